@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto'
+import type { Connection } from 'mongoose'
+import type { Logger } from 'pino'
+
+/** The time of day, so that tests can set it. */
+export interface Clock {
+  now(): Date
+}
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Throttles (security.md, Throttle). Tests that race give wide ones, the throttle tests the real ones. */
+export interface Limits {
+  /** Requests per IP and minute over the whole API, in memory. */
+  apiPerMinute: number
+  failedLoginsPerAccountAndIp: number
+  failedLoginsPerIp: number
+  wrongDeletionPasswords: number
+  registrationsPerIpAndHour: number
+  forgotPerAddressAndHour: number
+  bookingsPerCustomerAndMinute: number
+  /** Hashes waiting for the password worker before 503. */
+  passwordQueue: number
+}
+
+/** What is configured and does not change while the server runs. */
+export interface Settings {
+  /** The chain's IANA zone. */
+  timeZone: string
+  /** Decision 14: hours before the start until which a customer may change a booking. */
+  cutoffHours: number
+  /** Decision 19: washes on credit of an unpaid package. */
+  unpaidPackageBookings: number
+  /** Currency code → units for one euro. */
+  exchangeRates: Record<string, number>
+  /** The public address, no slash at the end. */
+  appOrigin: string
+  /** Cookies carry Secure and the __Host- prefix. */
+  secureCookies: boolean
+  jwtKey: KeyObject
+  /** Hops of `X-Forwarded-For` to believe, 0 = none. */
+  trustProxy: number
+  /** Folder of the outbox's .eml files. */
+  dataDir: string
+  /** The built client, or null where there is none (tests of the API). */
+  clientDir: string | null
+}
+
+/** One e-mail, ready to go. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  attachments?: { filename: string; content: string; contentType: string }[]
+}
+
+/** Takes one e-mail or throws. `kind` says whether screens show "sent" or open a prefilled e-mail (decision 17). */
+export interface Mailer {
+  kind: 'smtp' | 'outbox'
+  send(mail: Mail): Promise<void>
+  close?(): Promise<void>
+}
+
+/** Everything that a call may use. No module keeps state of its own, so many apps run in one process. */
+export interface Context {
+  db: Connection
+  clock: Clock
+  limits: Limits
+  mailer: Mailer
+  settings: Settings
+  log: Logger
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { emailField, idField, instant, nameField, passwordField, phoneField } from './fields.ts'
+
+/** POST /auth/register (specification 7): role customer, whatever else the body says. */
+export const registerBody = z.object({
+  name: nameField,
+  email: emailField,
+  password: passwordField,
+  phone: phoneField,
+})
+export type RegisterBody = z.infer<typeof registerBody>
+
+/** POST /auth/admin-register: `branch` only and always for a branch-admin (decision 3). */
+export const registerAdminBody = z
+  .object({
+    name: nameField,
+    email: emailField,
+    phone: phoneField,
+    password: passwordField,
+    role: z.enum(['branch-admin', 'super-admin']),
+    branch: idField.nullish().or(z.literal('').transform(() => null)),
+    setupToken: z.string().max(200).optional(),
+  })
+  .superRefine((body, context) => {
+    if (body.role === 'branch-admin' && !body.branch) {
+      context.addIssue({ code: 'custom', path: ['branch'], message: 'is required for a branch-admin' })
+    }
+    if (body.role === 'super-admin' && body.branch) {
+      context.addIssue({ code: 'custom', path: ['branch'], message: 'is only for a branch-admin' })
+    }
+  })
+export type RegisterAdminBody = z.infer<typeof registerAdminBody>
+
+export const loginBody = z.object({
+  email: emailField,
+  password: passwordField,
+  admin: z.boolean().optional(),
+})
+export type LoginBody = z.infer<typeof loginBody>
+
+export const changePasswordBody = z.object({ currentPassword: passwordField, newPassword: passwordField })
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>
+export const forgotPasswordBody = z.object({ email: emailField })
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>
+export const resetPasswordBody = z.object({ token: z.string().min(1).max(200), newPassword: passwordField })
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
+
+/** One signed-in device. */
+export const sessionViewSchema = z.strictObject({
+  _id: z.string(),
+  current: z.boolean(),
+  userAgent: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+})
+export type SessionView = z.infer<typeof sessionViewSchema>

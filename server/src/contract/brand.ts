@@ -1,0 +1,13 @@
+/** The operator: one place to put another name, address or link. Readable by server and browser. */
+export const BRAND = {
+  name: 'Washline',
+  /** Signature of e-mails (specification 9: a fixed team name). */
+  team: 'The Washline Team',
+  foundedIn: 2025,
+  supportEmail: 'support@washline.example',
+  chatLink: 'https://wa.me/390600000000',
+  /** Specification 1: two of the footer's social icons are plain buttons until the operator has addresses. */
+  instagram: null as string | null,
+  facebook: null as string | null,
+  developer: 'Washline Labs',
+} as const

@@ -1,0 +1,77 @@
+/** Lists and limits that server and browser share. This file imports nothing. */
+
+export const LANGUAGES = ['en', 'it', 'ar'] as const
+export type Language = (typeof LANGUAGES)[number]
+/** The cookie that keeps the chosen language, so that the server can send the right prerendered page. */
+export const LANGUAGE_COOKIE = 'i18next'
+
+export const ROLES = ['customer', 'branch-admin', 'super-admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+export const CANCEL_REASONS = ['customer', 'branch', 'no-show', 'closure'] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+export const PAYMENT_STATUSES = ['paid', 'unpaid'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_METHODS = ['cash', 'card', 'other'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const PROGRESS_STEPS = ['arrived', 'started', 'finished'] as const
+export type ProgressStep = (typeof PROGRESS_STEPS)[number]
+
+/** The vehicle types of the landing page, and the plain car that most people drive. */
+export const VEHICLE_TYPES = ['suv', 'motorcycle', 'exotic', 'car'] as const
+export type VehicleType = (typeof VEHICLE_TYPES)[number]
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export const LEDGER_TYPES = [
+  'reserved',
+  'held',
+  'returned',
+  'consumed',
+  'reopened',
+  'forfeited',
+  'forgiven',
+  'extended',
+] as const
+export type LedgerType = (typeof LEDGER_TYPES)[number]
+
+/** Minutes between two start times (specification 5), and the size of an occupancy cell. */
+export const SLOT_MINUTES = 5
+/** No wash starts before or ends after these branch-local times (specification 9). */
+export const BOOKABLE_FROM = '08:00'
+export const BOOKABLE_TO = '20:00'
+/** Decision 7: how far ahead one may book. */
+export const BOOKING_WINDOW_DAYS = 90
+/** Decision 9: how far ahead `nextAvailable` looks. */
+export const NEXT_AVAILABLE_DAYS = 14
+/** Decision 7: open bookings of one customer. */
+export const MAX_OPEN_BOOKINGS = 10
+/** Availability for a range of days, in days. */
+export const MAX_RANGE_DAYS = 62
+/** Decision 23: days that a branch's own cancellation leaves to use the wash. */
+export const GRACE_DAYS = 14
+
+/** Specification 9: the wash bar is full at 10 and red at 2 or fewer. */
+export const WASH_BAR_FULL = 10
+export const LOW_WASHES = 2
+
+export const MIN_BAYS = 1
+export const MAX_BAYS = 50
+export const DEFAULT_BAYS = 2
+
+export const NAME_LENGTH = 100
+export const TEXT_LENGTH = 1000
+export const PASSWORD_LENGTH = { customer: 8, admin: 12, max: 128 } as const
+export const PAGE_SIZE = { default: 50, max: 200 } as const
+
+/** Specification 9: toast times in milliseconds. */
+export const TOAST_MS = { default: 5000, success: 3000, bookingWarning: 6000, activePackage: 8000 } as const
+/** Specification 8: after reserving a package, the wait before /booking opens. */
+export const RESERVE_REDIRECT_MS = 3000

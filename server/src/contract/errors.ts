@@ -1,0 +1,70 @@
+/**
+ * Every code that a refusal can carry, with its HTTP status (api.md, Errors).
+ * The order of the business 400s is the order in which they are told.
+ */
+export const ERROR_STATUS = {
+  VALIDATION: 400,
+  INVALID_ID: 400,
+  MALFORMED_JSON: 400,
+  SLOT_UNAVAILABLE: 400,
+  OUTSIDE_HOURS: 400,
+  BRANCH_CLOSED: 400,
+  PAST_TIME: 400,
+  TOO_FAR_AHEAD: 400,
+  INVALID_LOCAL_TIME: 400,
+  SERVICE_NOT_OFFERED: 400,
+  TOO_MANY_OPEN: 400,
+  DUPLICATE_BOOKING: 400,
+  PACKAGE_EXPIRED: 400,
+  SERVICE_NOT_IN_PACKAGE: 400,
+  UNPAID_PACKAGE_LIMIT: 400,
+  NO_WASHES_LEFT: 400,
+  INVALID_TOKEN: 400,
+  WEAK_PASSWORD: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  CSRF: 403,
+  INCORRECT_DELETION_PASSWORD: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  EMAIL_TAKEN: 409,
+  IN_USE: 409,
+  STATE_CONFLICT: 409,
+  TOO_LATE: 409,
+  LAST_SUPER_ADMIN: 409,
+  SETUP_DONE: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  BUSY: 503,
+  DB_UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** One wrong field of a refused body, query or path. `path` is dotted ("vehicles.0.plate"). */
+export interface ErrorDetail {
+  path: string
+  code: string
+  message: string
+}
+
+/** What every refusal looks like on the wire (application/problem+json). */
+export interface ErrorBody {
+  type: string
+  title: string
+  status: number
+  message: string
+  code: ErrorCode
+  error: ErrorCode
+  requestId: string
+  details?: ErrorDetail[]
+  /** ISO 8601 with the branch's offset; SLOT_UNAVAILABLE, OUTSIDE_HOURS, BRANCH_CLOSED and PAST_TIME. */
+  nextAvailable?: string
+  /** Up to three other branches; with the same codes. */
+  alternatives?: { branchId: { _id: string; name: string }; nextAvailable: string }[]
+  [extra: string]: unknown
+}

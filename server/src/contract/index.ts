@@ -1,0 +1,12 @@
+/** What crosses the wire: schemas of what comes in and of what goes out. The client imports types only. */
+export * from './auth.ts'
+export * from './bookings.ts'
+export * from './branches.ts'
+export * from './constants.ts'
+export * from './errors.ts'
+export * from './fields.ts'
+export * from './stats.ts'
+export * from './user-packages.ts'
+export * from './users.ts'
+export * from './wash-packages.ts'
+export * from './wash-services.ts'

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { dateField, idField, instant, pageQuery } from './fields.ts'
+
+export const statsViewSchema = z.strictObject({
+  totalBookings: z.int(),
+  completedBookings: z.int(),
+  /** Customers seen or with a booking made in the last 30 days. */
+  activeUsers: z.int(),
+  branches: z.int(),
+  pendingBookings: z.int(),
+  confirmedBookings: z.int(),
+  cancelledBookings: z.int(),
+  todayBookings: z.int(),
+})
+export type StatsView = z.infer<typeof statsViewSchema>
+
+export const reportsQuery = z
+  .object({
+    from: dateField,
+    to: dateField,
+    branchId: idField.optional(),
+    format: z.literal('csv').optional(),
+  })
+  .refine(query => query.to >= query.from, { path: ['to'], message: 'is before from' })
+  .refine(query => (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000 < 366, {
+    path: ['to'],
+    message: 'is more than 366 days after from',
+  })
+export type ReportsQuery = z.infer<typeof reportsQuery>
+
+const reportCounts = {
+  bookings: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+  noShows: z.int(),
+  /** Euro: paid bookings without a package on their day, packages on the day they were marked paid. */
+  revenue: z.number(),
+}
+export const reportRowSchema = z.strictObject({
+  date: z.string(),
+  branchId: z.strictObject({ _id: z.string(), name: z.string() }),
+  ...reportCounts,
+  /** Share of bay minutes taken, by branch-local hour: {"08": 0.4}. */
+  utilisation: z.record(z.string(), z.number()),
+})
+export const reportsViewSchema = z.strictObject({
+  data: z.array(reportRowSchema),
+  totals: z.strictObject({
+    ...reportCounts,
+    packagesSold: z.int().optional(),
+    packageRevenue: z.number().optional(),
+    washesOutstanding: z.int().optional(),
+  }),
+})
+export type ReportsView = z.infer<typeof reportsViewSchema>
+
+export const auditRowSchema = z.strictObject({
+  _id: z.string(),
+  at: instant,
+  actor: z.strictObject({ _id: z.string().nullable(), role: z.string(), name: z.string().optional() }),
+  action: z.string(),
+  object: z.strictObject({ kind: z.string(), id: z.string() }),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+})
+export type AuditRow = z.infer<typeof auditRowSchema>
+export const auditQuery = pageQuery
+
+export const integrityViewSchema = z.strictObject({
+  checkedAt: instant.nullable(),
+  ok: z.boolean().nullable(),
+  counted: z.record(z.string(), z.int()),
+  faults: z.array(z.strictObject({ invariant: z.string(), object: z.string(), message: z.string() })),
+})
+export type IntegrityView = z.infer<typeof integrityViewSchema>
+
+export const archivedViewSchema = z.strictObject({
+  kind: z.enum(['services', 'packages']),
+  _id: z.string(),
+  name: z.string(),
+  archivedAt: instant,
+})
+export type ArchivedView = z.infer<typeof archivedViewSchema>
+export const restoreParams = z.object({ kind: z.enum(['services', 'packages']), id: idField })
+
+export const configViewSchema = z.strictObject({
+  languages: z.array(z.string()),
+  currency: z.literal('EUR'),
+  /** Euro to the named currency, by ISO code; empty unless configured (decision 25). */
+  exchangeRates: z.record(z.string(), z.number()),
+  mail: z.enum(['smtp', 'mailto']),
+  timeZone: z.string(),
+  cutoffHours: z.number(),
+})
+export type ConfigView = z.infer<typeof configViewSchema>

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { namedSchema } from './branches.ts'
+import { LEDGER_TYPES, PAYMENT_METHODS, ROLES } from './constants.ts'
+import { dateField, idField, instant, pageQuery, queryBoolean, requiredText } from './fields.ts'
+
+/** One customer's wash book, with the values of the moment of reserving. */
+export const userPackageViewSchema = z.strictObject({
+  _id: z.string(),
+  packageId: z.strictObject({
+    _id: z.string(),
+    name: z.string(),
+    price: z.number(),
+    washCount: z.int(),
+    numberOfWashes: z.int(),
+    services: z.array(namedSchema),
+  }),
+  userId: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }),
+  remainingWashes: z.int(),
+  /** Remaining less those held for coming bookings. */
+  availableWashes: z.int(),
+  /** The last day of use, "YYYY-MM-DD". */
+  expiryDate: z.string(),
+  isPaid: z.boolean(),
+  paidAt: instant.optional(),
+  createdAt: instant,
+})
+export type UserPackageView = z.infer<typeof userPackageViewSchema>
+
+export const reservePackageBody = z.object({ packageId: idField })
+export type ReservePackageBody = z.infer<typeof reservePackageBody>
+
+export const reservedReply = z.strictObject({
+  success: z.literal(true),
+  message: z.string(),
+  userPackage: userPackageViewSchema,
+})
+export const notReservedReply = z.strictObject({
+  success: z.literal(false),
+  error: z.enum(['ACTIVE_PACKAGE', 'EXISTING_PACKAGE']),
+  message: z.string(),
+  packageName: z.string(),
+  remainingWashes: z.int(),
+  expiryDate: z.string(),
+})
+export type ReserveOutcome = z.infer<typeof reservedReply> | z.infer<typeof notReservedReply>
+
+/** Oldest first; `by.name` is left out for customers. */
+export const ledgerRowSchema = z.strictObject({
+  _id: z.string(),
+  seq: z.int(),
+  type: z.enum(LEDGER_TYPES),
+  at: instant,
+  by: z.strictObject({ role: z.enum([...ROLES, 'system']), name: z.string().optional() }),
+  bookingId: z.string().optional(),
+  remainingAfter: z.int(),
+  availableAfter: z.int(),
+  reason: z.string().optional(),
+})
+export type LedgerRow = z.infer<typeof ledgerRowSchema>
+
+export const userPackagesQuery = pageQuery.extend({
+  branchId: idField.optional(),
+  isPaid: queryBoolean.optional(),
+  q: z.string().max(200).optional(),
+  archived: queryBoolean.optional(),
+})
+export type UserPackagesQuery = z.infer<typeof userPackagesQuery>
+
+export const payUserPackageBody = z.object({
+  isPaid: z.boolean(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+})
+export type PayUserPackageBody = z.infer<typeof payUserPackageBody>
+
+export const extendUserPackageBody = z.object({ expiryDate: dateField, reason: requiredText(500) })
+export type ExtendUserPackageBody = z.infer<typeof extendUserPackageBody>
+
+/** 200 where no SMTP is configured; sent by the server is a 202 without it. */
+export const mailtoReply = z.strictObject({ mailto: z.string() })

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { LANGUAGES, NAME_LENGTH, ROLES } from './constants.ts'
+import {
+  clearable,
+  idField,
+  instant,
+  longText,
+  nameField,
+  passwordField,
+  phoneField,
+  plateField,
+  requiredText,
+  vehicleTypeField,
+} from './fields.ts'
+
+const role = z.enum(ROLES)
+const languageField = z.enum(LANGUAGES)
+
+/** What login, register and GET /auth/me answer; `branch` is the id of a branch-admin's branch. */
+export const userViewSchema = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role,
+  branch: z.string().optional(),
+})
+export type UserView = z.infer<typeof userViewSchema>
+export const userReply = z.strictObject({ user: userViewSchema })
+
+export const vehicleViewSchema = z.strictObject({
+  _id: z.string(),
+  plate: z.string(),
+  label: z.string(),
+  type: vehicleTypeField,
+})
+export type VehicleView = z.infer<typeof vehicleViewSchema>
+
+export const profileViewSchema = userViewSchema.extend({
+  address: z.string().nullable(),
+  language: languageField.nullable(),
+  familyMembers: z.array(z.strictObject({ _id: z.string(), name: z.string(), relationship: z.string() })),
+  vehicles: z.array(vehicleViewSchema),
+})
+export type ProfileView = z.infer<typeof profileViewSchema>
+
+/** PUT /users/profile. The whole lists are sent back; entries with an `_id` keep it (decision 29). */
+export const updateProfileBody = z.object({
+  name: nameField,
+  phone: clearable(phoneField),
+  address: clearable(longText),
+  language: clearable(languageField),
+  familyMembers: z
+    .array(z.object({ _id: idField.optional(), name: nameField, relationship: requiredText(NAME_LENGTH) }))
+    .max(20)
+    .optional(),
+  vehicles: z
+    .array(
+      z.object({
+        _id: idField.optional(),
+        plate: plateField,
+        label: clearable(longText.max(NAME_LENGTH)),
+        type: vehicleTypeField,
+      }),
+    )
+    .max(20)
+    .optional(),
+})
+export type UpdateProfileBody = z.infer<typeof updateProfileBody>
+
+/** GET /admin/customers: decision 2 says which a branch-admin sees. */
+export const customerViewSchema = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  vehicles: z.array(vehicleViewSchema),
+  createdAt: instant,
+})
+export type CustomerView = z.infer<typeof customerViewSchema>
+
+/** GET /admin/users: the team. */
+export const adminViewSchema = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role,
+  branch: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
+  disabled: z.boolean(),
+  lastSeenAt: instant.nullable(),
+  createdAt: instant,
+})
+export type AdminView = z.infer<typeof adminViewSchema>
+
+export const updateAdminBody = z
+  .object({
+    name: nameField.optional(),
+    phone: phoneField.optional(),
+    role: z.enum(['branch-admin', 'super-admin']).optional(),
+    branch: idField.nullable().optional(),
+    disabled: z.boolean().optional(),
+  })
+  .refine(body => Object.values(body).some(value => value !== undefined), {
+    message: 'says nothing to change',
+  })
+export type UpdateAdminBody = z.infer<typeof updateAdminBody>
+
+/** Deletions that ask for the signed-in person's own password (decision 4). */
+export const ownPasswordBody = z.object({ password: passwordField })
+export type OwnPasswordBody = z.infer<typeof ownPasswordBody>
+
+export const exportViewSchema = z.looseObject({ exportedAt: instant, profile: profileViewSchema })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { VEHICLE_TYPES } from './constants.ts'
+import {
+  clearable,
+  idField,
+  longText,
+  minutesField,
+  nameField,
+  priceField,
+  requiredLongText,
+  requiredText,
+  translationsOf,
+} from './fields.ts'
+
+const texts = { name: z.string(), description: z.string(), features: z.array(z.string()) }
+
+/** The specification's entity "Service". Prices in euro, duration in minutes. */
+export const washServiceViewSchema = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  duration: z.int(),
+  turnoverMinutes: z.int(),
+  features: z.array(z.string()),
+  vehiclePrices: z.partialRecord(
+    z.enum(VEHICLE_TYPES),
+    z.strictObject({ price: z.number(), duration: z.int() }),
+  ),
+  /** Ids of the branches that offer it; [] = all. */
+  branches: z.array(z.string()),
+  translations: translationsOf(texts),
+})
+export type WashServiceView = z.infer<typeof washServiceViewSchema>
+
+const featuresField = z.array(requiredText(200)).max(30)
+
+export const saveWashServiceBody = z.object({
+  name: nameField,
+  description: requiredLongText,
+  price: priceField,
+  duration: minutesField,
+  turnoverMinutes: z.int().min(0).max(240).optional(),
+  features: clearable(featuresField),
+  vehiclePrices: clearable(
+    z.partialRecord(z.enum(VEHICLE_TYPES), z.strictObject({ price: priceField, duration: minutesField })),
+  ),
+  branches: clearable(z.array(idField).max(200)),
+  translations: clearable(
+    translationsOf({ name: nameField, description: longText, features: featuresField }),
+  ),
+})
+export type SaveWashServiceBody = z.infer<typeof saveWashServiceBody>

@@ -1,0 +1,77 @@
+import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from './contract/errors.ts'
+
+/** What a person may read when the thrower says nothing better (English; the client translates the code). */
+const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
+  VALIDATION: 'Please check the fields marked below.',
+  INVALID_ID: 'That is not a valid id.',
+  MALFORMED_JSON: 'The request is not valid JSON.',
+  SLOT_UNAVAILABLE: 'That time is no longer available.',
+  OUTSIDE_HOURS: 'That time is outside the opening hours.',
+  BRANCH_CLOSED: 'The branch is closed then.',
+  PAST_TIME: 'That time has already passed.',
+  TOO_FAR_AHEAD: 'Bookings open 90 days ahead.',
+  INVALID_LOCAL_TIME: 'That time does not exist on this day, because the clocks change.',
+  SERVICE_NOT_OFFERED: 'This branch does not offer that service.',
+  TOO_MANY_OPEN: 'You already have 10 open bookings.',
+  DUPLICATE_BOOKING: 'You already have this booking.',
+  PACKAGE_EXPIRED: 'The package expires before that day.',
+  SERVICE_NOT_IN_PACKAGE: 'The package does not include that service.',
+  UNPAID_PACKAGE_LIMIT: 'Please pay the package at the desk before booking another wash with it.',
+  NO_WASHES_LEFT: 'No washes left on this package.',
+  INVALID_TOKEN: 'That link is not valid or has expired.',
+  WEAK_PASSWORD: 'Please choose a stronger password.',
+  UNAUTHENTICATED: 'Please log in.',
+  INVALID_CREDENTIALS: 'Invalid credentials',
+  FORBIDDEN: 'You may not do that.',
+  CSRF: 'The request came from another site.',
+  INCORRECT_DELETION_PASSWORD: 'Incorrect deletion password!',
+  NOT_FOUND: 'Not found.',
+  METHOD_NOT_ALLOWED: 'That method is not allowed here.',
+  EMAIL_TAKEN: 'An account with this email already exists.',
+  IN_USE: 'It is still in use.',
+  STATE_CONFLICT: 'It has changed in the meantime.',
+  TOO_LATE: 'It is too late to change this booking.',
+  LAST_SUPER_ADMIN: 'The last super-admin cannot be removed.',
+  SETUP_DONE: 'The first super-admin has been made already.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_MEDIA: 'Please send JSON.',
+  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
+  RATE_LIMITED: 'Too many attempts. Please wait a moment.',
+  INTERNAL: 'Something went wrong on our side.',
+  BUSY: 'We are very busy right now. Please try again in a moment.',
+  DB_UNAVAILABLE: 'We cannot reach our data right now. Please try again in a moment.',
+}
+
+/** Fields that a refusal carries beside its code: `nextAvailable`, `alternatives`, `booking`, `bookings`, … */
+export type ErrorExtra = Record<string, unknown> & { details?: ErrorDetail[]; retryAfterSeconds?: number }
+
+/**
+ * A refusal that a caller may see. Everything else that is thrown is a bug and answers 500.
+ * `extra.retryAfterSeconds` becomes the Retry-After header; the other fields go into the body.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly extra: ErrorExtra
+
+  constructor(code: ErrorCode, message?: string, extra: ErrorExtra = {}) {
+    super(message ?? DEFAULT_MESSAGE[code])
+    this.name = 'AppError'
+    this.code = code
+    this.extra = extra
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+export const notFound = () => new AppError('NOT_FOUND')
+
+/** One wrong field, in the shape of a validation refusal. */
+export const invalidField = (path: string, message: string) =>
+  new AppError('VALIDATION', undefined, { details: [{ path, code: 'custom', message }] })
+
+/** A mistake in the configuration or surroundings: one line for the operator, exit code 1. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}

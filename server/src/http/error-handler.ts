@@ -1,0 +1,66 @@
+import type { NextFunction, Request, Response } from 'express'
+import type { Logger } from 'pino'
+import { ERROR_STATUS, type ErrorBody } from '../contract/errors.ts'
+import { AppError } from '../errors.ts'
+
+/** Errors of the driver that mean "the database is away", not "the program is wrong". */
+const DB_AWAY = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoPoolClearedError',
+  'PoolClearedError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoWaitQueueTimeoutError',
+])
+
+/** AppError as it is, a lost database as DB_UNAVAILABLE, all else as INTERNAL. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof Error && DB_AWAY.has(error.name)) {
+    return new AppError('DB_UNAVAILABLE', undefined, { retryAfterSeconds: 2 })
+  }
+  if (error instanceof URIError) return new AppError('NOT_FOUND')
+  return new AppError('INTERNAL')
+}
+
+/** The one builder of error bodies (api.md, Errors). */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const { details, retryAfterSeconds: _, ...extra } = error.extra
+  return {
+    type: `urn:carwash:error:${error.code}`,
+    title: error.code.toLowerCase().replaceAll('_', ' '),
+    status: ERROR_STATUS[error.code],
+    message: error.message,
+    code: error.code,
+    error: error.code,
+    requestId,
+    ...(details ? { details } : {}),
+    ...extra,
+  }
+}
+
+/** The last handler of the API. What was no AppError is logged whole and answered without its inside. */
+export const errorHandler =
+  (log: Logger) => (thrown: unknown, req: Request, res: Response, next: NextFunction) => {
+    const error = asAppError(thrown)
+    const requestId = String(res.locals['requestId'] ?? '')
+    if (error.code === 'INTERNAL')
+      log.error({ err: thrown, requestId, method: req.method, path: req.path }, 'bug')
+    if (error.code === 'DB_UNAVAILABLE') log.warn({ requestId, reason: String(thrown) }, 'database away')
+    if (res.headersSent) {
+      next(thrown)
+      return
+    }
+    if (error.extra.retryAfterSeconds !== undefined) {
+      res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.extra.retryAfterSeconds))))
+    }
+    // A body that was refused unread must not be taken for the next request on this connection.
+    if (error.status === 413 || error.status === 415) res.setHeader('Connection', 'close')
+    res
+      .status(error.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(errorBody(error, requestId)))
+  }

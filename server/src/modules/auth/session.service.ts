@@ -1,0 +1,104 @@
+import jwt from 'jsonwebtoken'
+import { Types } from 'mongoose'
+import type { Actor } from '../../access.ts'
+import type { Role } from '../../contract/constants.ts'
+import type { Context } from '../../context.ts'
+import { UserModel } from '../users/user.model.ts'
+import { SessionModel } from './session.model.ts'
+
+const DAY = 86_400
+/** Seconds a session may rest, and live at all (security.md, Sessions). */
+export const SESSION_SECONDS = {
+  customer: { idle: 7 * DAY, absolute: 30 * DAY },
+  admin: { idle: 30 * 60, absolute: DAY / 2 },
+} as const
+const ISSUER = 'car-wash'
+const AUDIENCE = 'car-wash-web'
+const TYPE = 'cw-session+jwt'
+const SEEN_EVERY_MS = 60_000
+
+export const sessionSeconds = (role: Role) =>
+  role === 'customer' ? SESSION_SECONDS.customer : SESSION_SECONDS.admin
+
+/** Opens a session for this user; the token goes into the cookie and nowhere else. */
+export async function openSession(
+  context: Context,
+  user: { _id: Types.ObjectId; role: Role },
+  userAgent: string,
+): Promise<{ token: string; maxAgeSeconds: number; sessionId: string }> {
+  const now = context.clock.now()
+  const maxAgeSeconds = sessionSeconds(user.role).absolute
+  const session = await SessionModel(context.db).create({
+    userId: user._id,
+    userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
+  })
+  const sessionId = session._id.toHexString()
+  const seconds = Math.floor(now.getTime() / 1000)
+  const token = jwt.sign(
+    { sid: sessionId, iat: seconds, exp: seconds + maxAgeSeconds },
+    context.settings.jwtKey,
+    {
+      algorithm: 'HS256',
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      subject: user._id.toHexString(),
+      header: { alg: 'HS256', typ: TYPE },
+    },
+  )
+  return { token, maxAgeSeconds, sessionId }
+}
+
+/** The person behind a session token, read from the database each time, or null. */
+export async function actorOfToken(context: Context, token: string): Promise<Actor | null> {
+  const claims = verify(context, token)
+  if (!claims) return null
+  const now = context.clock.now()
+  const session = await SessionModel(context.db).findOne({ _id: claims.sid, userId: claims.sub }).lean()
+  if (!session || session.expiresAt <= now) return null
+  const user = await UserModel(context.db)
+    .findOne(
+      { _id: session.userId, deletedAt: null, disabled: { $ne: true } },
+      { name: 1, role: 1, branch: 1 },
+    )
+    .lean()
+  if (!user) return null
+  const restedMs = now.getTime() - session.lastSeenAt.getTime()
+  if (restedMs > sessionSeconds(user.role).idle * 1000) return null
+  if (restedMs > SEEN_EVERY_MS) await markSeen(context, session._id, user._id)
+  return {
+    id: user._id.toHexString(),
+    role: user.role,
+    branchId: user.branch?.toHexString() ?? null,
+    name: user.name,
+    sessionId: session._id.toHexString(),
+  }
+}
+
+async function markSeen(context: Context, sessionId: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
+  const lastSeenAt = context.clock.now()
+  await SessionModel(context.db).updateOne({ _id: sessionId }, { $set: { lastSeenAt } })
+  await UserModel(context.db).updateOne({ _id: userId }, { $set: { lastSeenAt } })
+}
+
+function verify(context: Context, token: string): { sid: Types.ObjectId; sub: Types.ObjectId } | null {
+  try {
+    const { header, payload } = jwt.verify(token, context.settings.jwtKey, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      complete: true,
+      clockTimestamp: Math.floor(context.clock.now().getTime() / 1000),
+    })
+    // jsonwebtoken does not look at the type, and another token of the same key must not be a session.
+    if (header.typ !== TYPE || typeof payload === 'string') return null
+    const sid: unknown = payload['sid']
+    if (typeof sid !== 'string' || typeof payload.sub !== 'string') return null
+    if (!Types.ObjectId.isValid(sid) || !Types.ObjectId.isValid(payload.sub)) return null
+    return { sid: new Types.ObjectId(sid), sub: new Types.ObjectId(payload.sub) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,73 @@
+import { Schema, type Types } from 'mongoose'
+import {
+  LANGUAGES,
+  ROLES,
+  VEHICLE_TYPES,
+  type Language,
+  type Role,
+  type VehicleType,
+} from '../../contract/constants.ts'
+import { defineModel } from '../../db/model.ts'
+
+export interface FamilyMember {
+  _id: Types.ObjectId
+  name: string
+  relationship: string
+}
+
+export interface Vehicle {
+  _id: Types.ObjectId
+  plate: string
+  label: string
+  type: VehicleType
+}
+
+/** An account: customer or admin. A deleted account keeps its row without anything personal (decision 30). */
+export interface User {
+  _id: Types.ObjectId
+  name: string
+  /** Lower-cased; null once the account is deleted, so that the address is free again. */
+  email: string | null
+  phone: string | null
+  role: Role
+  /** A branch-admin's branch. */
+  branch: Types.ObjectId | null
+  /** `<scheme>$…`, see modules/auth/passwords.ts. Null: cannot sign in. */
+  passwordHash: string | null
+  address: string | null
+  language: Language | null
+  familyMembers: FamilyMember[]
+  vehicles: Vehicle[]
+  lastSeenAt: Date | null
+  /** Raised by each booking in its transaction, so that two bookings of one customer conflict. */
+  bookingSeq: number
+  disabled: boolean
+  deletedAt: Date | null
+  createdAt: Date
+}
+
+const schema = new Schema<User>(
+  {
+    name: { type: String, required: true },
+    email: { type: String, default: null },
+    phone: { type: String, default: null },
+    role: { type: String, enum: ROLES, required: true },
+    branch: { type: Schema.Types.ObjectId, default: null },
+    passwordHash: { type: String, default: null },
+    address: { type: String, default: null },
+    language: { type: String, enum: [...LANGUAGES, null], default: null },
+    familyMembers: [{ name: String, relationship: String }],
+    vehicles: [{ plate: String, label: String, type: { type: String, enum: VEHICLE_TYPES } }],
+    lastSeenAt: { type: Date, default: null },
+    bookingSeq: { type: Number, default: 0 },
+    disabled: { type: Boolean, default: false },
+    deletedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'users', versionKey: false },
+)
+schema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
+schema.index({ role: 1, _id: 1 })
+schema.index({ phone: 1 })
+
+export const UserModel = defineModel('User', schema)

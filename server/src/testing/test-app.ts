@@ -1,0 +1,165 @@
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Types, type Connection } from 'mongoose'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { z } from 'zod'
+import { createApp } from '../app.ts'
+import type { Role } from '../contract/constants.ts'
+import type { Context, Limits, Mail, Settings } from '../context.ts'
+import { connectDatabase } from '../db/connect.ts'
+import { allModels } from '../db/model.ts'
+import type { AnyCall, Reply } from '../http/call.ts'
+import { sessionCookieName } from '../http/session.ts'
+import { openSession } from '../modules/auth/session.service.ts'
+import { UserModel, type User } from '../modules/users/user.model.ts'
+import { DEFAULT_LIMITS } from '../limits.ts'
+import { TestClient } from './test-client.ts'
+
+/** Saturday noon in Rome (UTC+1): the instant at which tests begin unless they say otherwise. */
+export const TEST_NOW = '2026-11-21T11:00:00.000Z'
+
+export class TestClock {
+  #now: number
+  constructor(start: string = TEST_NOW) {
+    this.#now = Date.parse(start)
+  }
+  now(): Date {
+    return new Date(this.#now)
+  }
+  set(instant: string): void {
+    this.#now = Date.parse(instant)
+  }
+  advance(milliseconds: number): void {
+    this.#now += milliseconds
+  }
+}
+
+/** Wide enough that no race or fuzz meets them; throttle tests give the real ones. */
+export const WIDE_LIMITS: Limits = {
+  apiPerMinute: 1e9,
+  failedLoginsPerAccountAndIp: 1e6,
+  failedLoginsPerIp: 1e6,
+  wrongDeletionPasswords: 1e6,
+  registrationsPerIpAndHour: 1e6,
+  forgotPerAddressAndHour: 1e6,
+  bookingsPerCustomerAndMinute: 1e6,
+  passwordQueue: 1000,
+}
+export { DEFAULT_LIMITS as REAL_LIMITS }
+
+export interface TestApp {
+  url: string
+  db: Connection
+  context: Context
+  clock: TestClock
+  /** What a mail server would have got. */
+  sent: Mail[]
+  /** Without a session. */
+  visitor: TestClient
+  /** A fresh user of this role, signed in by a session row (no password hashing). */
+  signedInAs(role: Role, user?: Partial<User>): Promise<TestClient>
+  /** Empties every collection; call it in beforeEach. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The application on a port of its own and a database of its own, on the engine of this run. */
+export async function testApp(
+  options: { limits?: Partial<Limits>; settings?: Partial<Settings>; mailer?: Context['mailer'] } = {},
+): Promise<TestApp> {
+  const uri = new URL(inject('mongodbUri'))
+  uri.pathname = `/t_${randomUUID().replaceAll('-', '')}`
+  const database = await connectDatabase({ uri: uri.href, dataDir: '' })
+  const clock = new TestClock()
+  const sent: Mail[] = []
+  const context: Context = {
+    db: database.connection,
+    clock,
+    limits: { ...WIDE_LIMITS, ...options.limits },
+    mailer: options.mailer ?? {
+      kind: 'outbox',
+      send: mail => {
+        sent.push(mail)
+        return Promise.resolve()
+      },
+    },
+    settings: {
+      timeZone: 'Europe/Rome',
+      cutoffHours: 2,
+      unpaidPackageBookings: 1,
+      exchangeRates: {},
+      appOrigin: 'http://localhost:3000',
+      secureCookies: false,
+      jwtKey: createSecretKey(randomBytes(48)),
+      trustProxy: 0,
+      dataDir: '',
+      clientDir: null,
+      ...options.settings,
+    },
+    log: pino({ level: 'silent' }),
+  }
+  for (const model of allModels(context.db)) await model.createIndexes()
+  const server = createServer(createApp(context, checkReply))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+
+  return {
+    url,
+    db: context.db,
+    context,
+    clock,
+    sent,
+    visitor: new TestClient(url, null, null),
+    signedInAs: async (role, user = {}) => {
+      const row = await UserModel(context.db).create({
+        name: `Test ${role}`,
+        email: `${randomUUID()}@test.example`,
+        phone: '+39 06 1234567',
+        role,
+        createdAt: clock.now(),
+        ...user,
+      })
+      const { token } = await openSession(context, row, 'test')
+      return new TestClient(url, `${sessionCookieName(context)}=${token}`, row._id.toHexString())
+    },
+    reset: async () => {
+      sent.length = 0
+      for (const model of allModels(context.db)) await model.deleteMany({})
+    },
+    close: async () => {
+      await closeServer(server)
+      await context.db.dropDatabase()
+      await database.close()
+    },
+  }
+}
+
+const closeServer = (server: Server) =>
+  new Promise<void>(resolve => {
+    server.close(() => {
+      resolve()
+    })
+    server.closeAllConnections()
+  })
+
+/** Every reply of every test must be one that the route table declares, to the key. */
+export function checkReply(row: AnyCall, reply: Reply): void {
+  const schema = row.reply[reply.status]
+  const name = `${row.method} ${row.path} → ${String(reply.status)}`
+  if (schema === undefined) throw new Error(`${name} is not declared`)
+  if (schema === null) {
+    if (reply.body !== undefined) throw new Error(`${name} has a body, none is declared`)
+  } else if (typeof schema === 'string') {
+    if (reply.stream?.type !== schema) throw new Error(`${name} is not ${schema}`)
+  } else {
+    const sent: unknown = Buffer.isBuffer(reply.body)
+      ? JSON.parse(reply.body.toString())
+      : JSON.parse(JSON.stringify(reply.body))
+    const result = schema.safeParse(sent)
+    if (!result.success) throw new Error(`${name} does not fit its schema: ${z.prettifyError(result.error)}`)
+  }
+}
+
+export const newId = () => new Types.ObjectId().toHexString()
