@@ -1,0 +1,133 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { cx } from '../cx.ts'
+import { buttonClass, type ButtonLook } from './button-look.ts'
+import { Spinner } from './spinner.tsx'
+
+interface Content {
+  /** A lucide icon element before the label; while pending the spinner takes its place. */
+  icon?: ReactNode
+  /** An icon after the label; a directional one needs `className="rtl:-scale-x-100"`. */
+  iconAfter?: ReactNode
+}
+
+/** An icon of a button, sized by the button and hidden from screen readers. */
+function ButtonIcon({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden className="inline-flex shrink-0 *:size-[1.2em]">
+      {children}
+    </span>
+  )
+}
+
+/** Enter in a field clicks the submit button too, so stopping the click stops every second submit. */
+function stop(event: MouseEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook &
+  Content & {
+    /** Work is under way: the label stays, a spinner shows, focus is kept and further clicks and submits do nothing. */
+    pending?: boolean | undefined
+  }
+
+/** A button. `type` is `button` unless it says `submit`. */
+export function Button({
+  variant,
+  size,
+  fullWidth,
+  icon,
+  iconAfter,
+  pending = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const lead = pending ? <Spinner className="size-[1.2em]" /> : icon
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? stop : onClick}
+      className={cx(buttonClass({ variant, size, fullWidth }), className)}
+    >
+      {lead !== undefined && lead !== null && <ButtonIcon>{lead}</ButtonIcon>}
+      <span>{children}</span>
+      {iconAfter !== undefined && <ButtonIcon>{iconAfter}</ButtonIcon>}
+    </button>
+  )
+}
+
+export type ButtonLinkProps = LinkProps & ButtonLook & Content
+
+const outsideRouter = /^(?:[a-z]+:|\/api\/)/
+
+/**
+ * A real link that looks like a button. `to` is a route, or an address the router does not serve (`https:`, `mailto:`,
+ * `tel:`, `/api/…` downloads), which the browser then opens itself.
+ */
+export function ButtonLink({
+  variant,
+  size,
+  fullWidth,
+  icon,
+  iconAfter,
+  className,
+  children,
+  to,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to={to}
+      reloadDocument={rest.reloadDocument ?? (typeof to === 'string' && outsideRouter.test(to))}
+      className={cx(buttonClass({ variant, size, fullWidth }), className)}
+    >
+      {icon !== undefined && <ButtonIcon>{icon}</ButtonIcon>}
+      <span>{children}</span>
+      {iconAfter !== undefined && <ButtonIcon>{iconAfter}</ButtonIcon>}
+    </Link>
+  )
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'fullWidth'> & {
+  /** The name for screen readers and the native tooltip. */
+  label: string
+  icon: ReactNode
+}
+
+/** A square 44 px button with an icon alone. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  pending = false,
+  className,
+  type = 'button',
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? stop : onClick}
+      className={cx(buttonClass({ variant, size: 'sm' }), 'min-w-11 px-0', className)}
+    >
+      <span aria-hidden className="inline-flex *:size-5">
+        {pending ? <Spinner /> : icon}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+export type CardProps = ComponentProps<'div'> & {
+  /** The element it is: `article` for a thing of its own, `section`, `li`, `form` content stays in a `div`. */
+  as?: 'div' | 'article' | 'section' | 'aside' | 'li' | undefined
+  /** 24 px inside by default; `none` for pictures and tables to the edge, `lg` for panels. */
+  padding?: 'none' | 'md' | 'lg' | undefined
+  /** Lifts under the pointer; for cards that hold one link. */
+  lively?: boolean | undefined
+}
+
+const paddings = { none: '', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' }
+
+/** A white, softly lit plane. */
+export function Card({ as: Element = 'div', padding = 'md', lively = false, className, ...rest }: CardProps) {
+  const Tag = Element as 'div'
+  return (
+    <Tag
+      {...rest}
+      className={cx(
+        'min-w-0 overflow-clip rounded-card border border-line bg-surface shadow-card',
+        lively &&
+          'transition-[translate,box-shadow,border-color] duration-300 ease-out hover:-translate-y-1 hover:border-brand-line hover:shadow-lift',
+        paddings[padding],
+        className,
+      )}
+    />
+  )
+}
+
+export interface CardHeadProps {
+  title: ReactNode
+  /** Heading level below the page's h1; 2 unless the card sits in a section. */
+  level?: 2 | 3 | 4 | undefined
+  text?: ReactNode
+  /** At the end: a badge, a button. */
+  aside?: ReactNode
+  className?: string | undefined
+}
+
+/** Title line of a card. */
+export function CardHead({ title, level = 2, text, aside, className }: CardHeadProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={cx('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', className)}>
+      <div className="min-w-0">
+        <Heading className="text-lg font-semibold">{title}</Heading>
+        {text !== undefined && <p className="mt-1 text-muted">{text}</p>}
+      </div>
+      {aside !== undefined && <div className="shrink-0">{aside}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+export interface Fact {
+  id: string
+  label: ReactNode
+  /** `undefined` leaves the fact out. */
+  value: ReactNode
+  icon?: ReactNode
+}
+
+/** Names and values (a `<dl>`): the booking summary, a profile. `rows` sets them side by side, `stack` below. */
+export function Facts({
+  facts,
+  layout = 'rows',
+  className,
+}: {
+  facts: readonly Fact[]
+  layout?: 'rows' | 'stack' | undefined
+  className?: string | undefined
+}) {
+  const shown = facts.filter(fact => fact.value !== undefined && fact.value !== null)
+  return (
+    <dl className={cx(layout === 'rows' ? 'divide-y divide-line' : 'grid gap-5 sm:grid-cols-2', className)}>
+      {shown.map(fact => (
+        <div
+          key={fact.id}
+          className={cx(
+            layout === 'rows' && 'flex items-baseline justify-between gap-6 py-3 first:pt-0 last:pb-0',
+          )}
+        >
+          <dt className="flex items-center gap-2 text-sm text-muted">
+            {fact.icon !== undefined && (
+              <span aria-hidden className="inline-flex *:size-4">
+                {fact.icon}
+              </span>
+            )}
+            {fact.label}
+          </dt>
+          <dd className={cx('min-w-0 font-medium text-heading', layout === 'rows' && 'text-end')}>
+            {fact.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import type { Tone } from './tone.ts'
+
+const looks = {
+  neutral: { box: 'border-line bg-sunken', ink: 'text-muted', Icon: Info },
+  brand: { box: 'border-brand-line bg-brand-soft', ink: 'text-brand-ink', Icon: Info },
+  success: { box: 'border-success-line bg-success-soft', ink: 'text-success-ink', Icon: CircleCheck },
+  warning: { box: 'border-warning-line bg-warning-soft', ink: 'text-warning-ink', Icon: TriangleAlert },
+  danger: { box: 'border-danger-line bg-danger-soft', ink: 'text-danger-ink', Icon: CircleAlert },
+} satisfies Record<Tone, unknown>
+
+export interface NoticeProps {
+  tone?: Tone | undefined
+  title?: ReactNode
+  children?: ReactNode
+  /** Under or beside the text: buttons, one-tap choices. */
+  action?: ReactNode
+  /** `alert` for what went wrong just now, `status` for what went well; nothing for what simply stands there. */
+  role?: 'alert' | 'status' | undefined
+  className?: string | undefined
+}
+
+/** A message that stays in the page, with an icon for its tone. */
+export function Notice({ tone = 'brand', title, children, action, role, className }: NoticeProps) {
+  const { box, ink, Icon } = looks[tone]
+  return (
+    <div
+      role={role}
+      className={cx('flex items-start gap-3 rounded-card border p-4 text-ink', box, className)}
+    >
+      <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', ink)} />
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <p className={cx('font-semibold', ink)}>{title}</p>}
+        {children !== undefined && <div>{children}</div>}
+        {action !== undefined && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
+      </div>
+    </div>
+  )
+}

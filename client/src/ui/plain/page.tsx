@@ -1,0 +1,76 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+/** Content at its 1200 px with the page's side margins. */
+export function Container({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={cx('mx-auto w-full max-w-content px-4 sm:px-6 lg:px-8', className)} />
+}
+
+/** One page's content under the top bar: container and vertical rhythm. Narrow for a single form. */
+export function Page({
+  narrow = false,
+  className,
+  children,
+}: {
+  narrow?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <Container className={cx('grid content-start gap-8 py-8 sm:py-12', className)}>
+      {narrow ? <div className="mx-auto grid w-full max-w-form gap-6">{children}</div> : children}
+    </Container>
+  )
+}
+
+export interface PageHeaderProps {
+  /** The page's one h1. */
+  title: ReactNode
+  text?: ReactNode
+  /** Above the title: a link back, a small label. */
+  above?: ReactNode
+  /** At the end of the line: the page's main actions. */
+  actions?: ReactNode
+}
+
+/** The head of a page. The h1 can take the focus after a navigation. */
+export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        {above !== undefined && <div className="mb-2 text-sm font-medium text-brand-ink">{above}</div>}
+        <h1 tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">
+          {title}
+        </h1>
+        {text !== undefined && <p className="mt-2 max-w-prose text-lg text-muted">{text}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  )
+}
+
+export type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
+  title: ReactNode
+  text?: ReactNode
+  actions?: ReactNode
+  level?: 2 | 3 | undefined
+}
+
+/** A part of a page under its own heading. */
+export function Section({ title, text, actions, level = 2, className, children, ...rest }: SectionProps) {
+  const Heading = `h${level}` as const
+  return (
+    <section {...rest} className={cx('min-w-0', className)}>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <Heading className={cx('font-semibold', level === 2 ? 'text-xl sm:text-2xl' : 'text-lg')}>
+            {title}
+          </Heading>
+          {text !== undefined && <p className="mt-1 text-muted">{text}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

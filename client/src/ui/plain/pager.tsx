@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+export interface PagerProps {
+  /** Names the navigation: "Pages of bookings". */
+  label: string
+  previousLabel: string
+  nextLabel: string
+  /** Without the handler the button is disabled. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** Between the buttons: "1–25 of 312". */
+  children?: ReactNode
+}
+
+/** Back and forth through pages of a list; made for cursors, so there are no page numbers. */
+export function Pager({ label, previousLabel, nextLabel, onPrevious, onNext, children }: PagerProps) {
+  return (
+    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<ChevronLeft className="rtl:-scale-x-100" />}
+        disabled={onPrevious === undefined}
+        onClick={onPrevious}
+      >
+        {previousLabel}
+      </Button>
+      <p className="text-sm text-muted" aria-live="polite">
+        {children}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        iconAfter={<ChevronRight className="rtl:-scale-x-100" />}
+        disabled={onNext === undefined}
+        onClick={onNext}
+      >
+        {nextLabel}
+      </Button>
+    </nav>
+  )
+}

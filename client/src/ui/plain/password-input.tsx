@@ -1,0 +1,58 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { Field, type FieldText } from './field.tsx'
+
+export type PasswordInputProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
+  FieldText & {
+    className?: string | undefined
+    /** Says to the password manager which one is meant. */
+    autoComplete: 'current-password' | 'new-password'
+    /** The names of the eye button. */
+    showLabel: string
+    hideLabelText: string
+  }
+
+/** A password that can be shown. Pasting and password managers work. */
+export function PasswordInput({
+  label,
+  hint,
+  error,
+  aside,
+  hideLabel,
+  className,
+  id,
+  showLabel,
+  hideLabelText,
+  ...rest
+}: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+      {control => (
+        <span className="relative block">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...control}
+            dir="ltr"
+            type={shown ? 'text' : 'password'}
+            className="control pe-12"
+          />
+          <button
+            type="button"
+            aria-label={shown ? hideLabelText : showLabel}
+            aria-controls={control.id}
+            onClick={() => {
+              setShown(!shown)
+            }}
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-brand-ink"
+          >
+            <Icon aria-hidden className="size-5" />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+/** A grey shape where content will be; give it the size of what comes (`h-6 w-40`). Put it inside `Loading`. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <div aria-hidden className={cx('animate-shimmer rounded-sm bg-line', className)} />
+}
+
+/** A few lines of text to come. */
+export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
+  return (
+    <div aria-hidden className="grid gap-3">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={cx('h-4', line === lines - 1 ? 'w-2/3' : 'w-full')} />
+      ))}
+    </div>
+  )
+}
+
+/** `count` cards to come, in the grid that `className` says. */
+export function SkeletonCards({
+  count = 3,
+  className = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3',
+}: {
+  count?: number | undefined
+  className?: string | undefined
+}) {
+  return (
+    <div aria-hidden className={className}>
+      {Array.from({ length: count }, (_, card) => (
+        <div key={card} className="grid gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
+          <Skeleton className="h-7 w-1/2" />
+          <SkeletonText />
+          <Skeleton className="h-11 w-full rounded-control" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** `rows` of a table to come. */
+export function SkeletonTable({ rows = 6 }: { rows?: number | undefined }) {
+  return (
+    <div
+      aria-hidden
+      className="grid gap-px overflow-clip rounded-card border border-line bg-line shadow-card"
+    >
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex items-center gap-6 bg-surface px-4 py-4">
+          <Skeleton className="h-5 w-1/4" />
+          <Skeleton className="h-5 w-1/3" />
+          <Skeleton className="ms-auto h-5 w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Says that something loads, and shows its skeleton meanwhile. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Button } from './button.tsx'
+
+export interface EmptyStateProps {
+  /** A picture from `src/art`, or a lucide icon. */
+  picture?: ReactNode
+  title: ReactNode
+  /** Heading level; 2 unless the page says otherwise. */
+  level?: 1 | 2 | 3 | undefined
+  text?: ReactNode
+  /** The next step: a button or a link. */
+  action?: ReactNode
+  className?: string | undefined
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ picture, title, level = 2, text, action, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={cx('mx-auto flex max-w-form flex-col items-center px-4 py-10 text-center', className)}>
+      {picture !== undefined && <div className="mb-6 w-full max-w-64">{picture}</div>}
+      <Heading className={cx('font-semibold', level === 1 ? 'text-3xl' : 'text-xl')}>{title}</Heading>
+      {text !== undefined && <p className="mt-2 text-muted">{text}</p>}
+      {action !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  picture?: ReactNode
+  title: ReactNode
+  level?: 1 | 2 | 3 | undefined
+  text?: ReactNode
+  /** "Try again". */
+  retryLabel: string
+  onRetry: () => void
+  /** The retry is under way. */
+  pending?: boolean | undefined
+  /** Another way out beside the retry. */
+  action?: ReactNode
+  className?: string | undefined
+}
+
+/** Something could not be loaded: says so to everybody, and offers to try again. */
+export function ErrorState({ retryLabel, onRetry, pending, action, ...state }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        {...state}
+        action={
+          <>
+            <Button variant="secondary" icon={<RotateCw />} pending={pending} onClick={onRetry}>
+              {retryLabel}
+            </Button>
+            {action}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldText } from './field.tsx'
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
+  FieldText & { className?: string | undefined }
+
+/** A labelled text of several lines; grows with what is typed where the browser can. */
+export function TextArea({ label, hint, error, aside, hideLabel, className, id, ...rest }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+      {control => (
+        <textarea
+          rows={3}
+          dir="auto"
+          {...rest}
+          {...control}
+          className="control field-sizing-content max-h-80 min-h-24 resize-y"
+        />
+      )}
+    </Field>
+  )
+}

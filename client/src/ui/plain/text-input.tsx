@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Field, type FieldText } from './field.tsx'
+
+export type TextInputProps = Omit<ComponentProps<'input'>, 'className'> &
+  FieldText & {
+    /** Layout of the whole field. */
+    className?: string | undefined
+    /** An icon inside, at the start (a magnifying glass). */
+    icon?: ReactNode
+  }
+
+/** Types whose text is Latin in every language; typed right-to-left they would jumble. */
+const latin = new Set(['email', 'tel', 'url'])
+
+/**
+ * A labelled one-line input, native constraints and all; takes what react-hook-form's `register` returns:
+ * `<TextInput label={t('…')} error={errors.email?.message} type="email" {...register('email')} />`
+ */
+export function TextInput({
+  label,
+  hint,
+  error,
+  aside,
+  hideLabel,
+  className,
+  icon,
+  id,
+  dir,
+  ...rest
+}: TextInputProps) {
+  const direction = dir ?? (rest.type !== undefined && latin.has(rest.type) ? 'ltr' : undefined)
+  return (
+    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+      {control => (
+        <span className="relative block">
+          {icon !== undefined && (
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 start-3.5 flex items-center text-muted *:size-5"
+            >
+              {icon}
+            </span>
+          )}
+          <input
+            type="text"
+            {...rest}
+            {...control}
+            dir={direction}
+            // The text stays at the reading side even when its own direction is the other one.
+            className={cx('control', icon !== undefined && 'ps-11', direction === 'ltr' && 'rtl:text-end')}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
