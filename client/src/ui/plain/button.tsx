@@ -57,9 +57,9 @@ export function Button({
       onClick={pending ? stop : onClick}
       className={cx(buttonClass({ variant, size, fullWidth }), className)}
     >
-      {lead !== undefined && lead !== null && <ButtonIcon>{lead}</ButtonIcon>}
+      {Boolean(lead) && <ButtonIcon>{lead}</ButtonIcon>}
       <span>{children}</span>
-      {iconAfter !== undefined && <ButtonIcon>{iconAfter}</ButtonIcon>}
+      {Boolean(iconAfter) && <ButtonIcon>{iconAfter}</ButtonIcon>}
     </button>
   )
 }
@@ -90,9 +90,9 @@ export function ButtonLink({
       reloadDocument={rest.reloadDocument ?? (typeof to === 'string' && outsideRouter.test(to))}
       className={cx(buttonClass({ variant, size, fullWidth }), className)}
     >
-      {icon !== undefined && <ButtonIcon>{icon}</ButtonIcon>}
+      {Boolean(icon) && <ButtonIcon>{icon}</ButtonIcon>}
       <span>{children}</span>
-      {iconAfter !== undefined && <ButtonIcon>{iconAfter}</ButtonIcon>}
+      {Boolean(iconAfter) && <ButtonIcon>{iconAfter}</ButtonIcon>}
     </Link>
   )
 }

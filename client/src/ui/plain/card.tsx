@@ -46,9 +46,9 @@ export function CardHead({ title, level = 2, text, aside, className }: CardHeadP
     <div className={cx('flex flex-wrap items-start justify-between gap-x-4 gap-y-2', className)}>
       <div className="min-w-0">
         <Heading className="text-lg font-semibold">{title}</Heading>
-        {text !== undefined && <p className="mt-1 text-muted">{text}</p>}
+        {Boolean(text) && <p className="mt-1 text-muted">{text}</p>}
       </div>
-      {aside !== undefined && <div className="shrink-0">{aside}</div>}
+      {Boolean(aside) && <div className="shrink-0">{aside}</div>}
     </div>
   )
 }

@@ -75,14 +75,12 @@ export function ChoiceCards<Value extends string>({
               }}
               className="size-5 shrink-0 accent-brand outline-none"
             />
-            {choice.icon !== undefined && <span aria-hidden>{choice.icon}</span>}
+            {Boolean(choice.icon) && <span aria-hidden>{choice.icon}</span>}
             <span className="min-w-0 flex-1">
               <span className="block font-medium text-heading">{choice.title}</span>
-              {choice.text !== undefined && <span className="block text-sm text-muted">{choice.text}</span>}
+              {Boolean(choice.text) && <span className="block text-sm text-muted">{choice.text}</span>}
             </span>
-            {choice.aside !== undefined && (
-              <span className="shrink-0 text-end font-medium">{choice.aside}</span>
-            )}
+            {Boolean(choice.aside) && <span className="shrink-0 text-end font-medium">{choice.aside}</span>}
           </label>
         ))}
       </div>

@@ -30,7 +30,7 @@ export function Facts({
           )}
         >
           <dt className="flex items-center gap-2 text-sm text-muted">
-            {fact.icon !== undefined && (
+            {Boolean(fact.icon) && (
               <span aria-hidden className="inline-flex *:size-4">
                 {fact.icon}
               </span>

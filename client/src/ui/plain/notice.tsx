@@ -32,9 +32,9 @@ export function Notice({ tone = 'brand', title, children, action, role, classNam
     >
       <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', ink)} />
       <div className="min-w-0 flex-1">
-        {title !== undefined && <p className={cx('font-semibold', ink)}>{title}</p>}
-        {children !== undefined && <div>{children}</div>}
-        {action !== undefined && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
+        {Boolean(title) && <p className={cx('font-semibold', ink)}>{title}</p>}
+        {Boolean(children) && <div>{children}</div>}
+        {Boolean(action) && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
       </div>
     </div>
   )

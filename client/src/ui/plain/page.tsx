@@ -38,13 +38,13 @@ export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        {above !== undefined && <div className="mb-2 text-sm font-medium text-brand-ink">{above}</div>}
+        {Boolean(above) && <div className="mb-2 text-sm font-medium text-brand-ink">{above}</div>}
         <h1 tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">
           {title}
         </h1>
-        {text !== undefined && <p className="mt-2 max-w-prose text-lg text-muted">{text}</p>}
+        {Boolean(text) && <p className="mt-2 max-w-prose text-lg text-muted">{text}</p>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {Boolean(actions) && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>
   )
 }
@@ -66,9 +66,9 @@ export function Section({ title, text, actions, level = 2, className, children, 
           <Heading className={cx('font-semibold', level === 2 ? 'text-xl sm:text-2xl' : 'text-lg')}>
             {title}
           </Heading>
-          {text !== undefined && <p className="mt-1 text-muted">{text}</p>}
+          {Boolean(text) && <p className="mt-1 text-muted">{text}</p>}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {Boolean(actions) && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
     </section>

@@ -36,9 +36,10 @@ export function PasswordInput({
             spellCheck={false}
             {...rest}
             {...control}
+            // Its own direction is always left to right; the paddings and the text follow the page's.
             dir="ltr"
             type={shown ? 'text' : 'password'}
-            className="control pe-12"
+            className="control pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end"
           />
           <button
             type="button"

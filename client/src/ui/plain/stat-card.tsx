@@ -16,7 +16,7 @@ export function StatCard({
 }) {
   return (
     <Card className="flex items-center gap-4">
-      {icon !== undefined && (
+      {Boolean(icon) && (
         <span aria-hidden className="inline-flex rounded-control bg-brand-soft p-3 text-brand-ink *:size-6">
           {icon}
         </span>
@@ -24,7 +24,7 @@ export function StatCard({
       <dl className="min-w-0">
         <dt className="text-sm text-muted">{label}</dt>
         <dd className="text-3xl font-bold tracking-tight text-heading tabular-nums">{value}</dd>
-        {text !== undefined && <dd className="text-sm text-muted">{text}</dd>}
+        {Boolean(text) && <dd className="text-sm text-muted">{text}</dd>}
       </dl>
     </Card>
   )

@@ -20,10 +20,10 @@ export function EmptyState({ picture, title, level = 2, text, action, className 
   const Heading = `h${level}` as const
   return (
     <div className={cx('mx-auto flex max-w-form flex-col items-center px-4 py-10 text-center', className)}>
-      {picture !== undefined && <div className="mb-6 w-full max-w-64">{picture}</div>}
+      {Boolean(picture) && <div className="mb-6 w-full max-w-64">{picture}</div>}
       <Heading className={cx('font-semibold', level === 1 ? 'text-3xl' : 'text-xl')}>{title}</Heading>
-      {text !== undefined && <p className="mt-2 text-muted">{text}</p>}
-      {action !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+      {Boolean(text) && <p className="mt-2 text-muted">{text}</p>}
+      {Boolean(action) && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function TextInput({
     <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
       {control => (
         <span className="relative block">
-          {icon !== undefined && (
+          {Boolean(icon) && (
             <span
               aria-hidden
               className="pointer-events-none absolute inset-y-0 start-3.5 flex items-center text-muted *:size-5"
@@ -47,8 +47,13 @@ export function TextInput({
             {...rest}
             {...control}
             dir={direction}
-            // The text stays at the reading side even when its own direction is the other one.
-            className={cx('control', icon !== undefined && 'ps-11', direction === 'ltr' && 'rtl:text-end')}
+            // Text and icon stay at the page's reading side even when the input's own direction is the other one.
+            className={cx(
+              'control',
+              icon !== undefined && 'ps-11',
+              direction === 'ltr' && 'rtl:text-end',
+              icon !== undefined && direction === 'ltr' && 'rtl:ps-3.5 rtl:pe-11',
+            )}
           />
         </span>
       )}
