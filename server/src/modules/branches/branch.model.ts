@@ -1,0 +1,76 @@
+import { Schema, type Types } from 'mongoose'
+import { DEFAULT_BAYS, type Weekday } from '../../contract/constants.ts'
+import { defineModel } from '../../db/model.ts'
+
+export interface Hours {
+  /** Branch-local "HH:mm". */
+  from: string
+  to: string
+}
+
+/** Days on which a branch, or some of its bays, are out of use (decision 6). */
+export interface Closure {
+  _id: Types.ObjectId
+  /** First and last day, "YYYY-MM-DD". */
+  from: string
+  to: string
+  /** A part of each of those days; both or neither. */
+  fromTime: string | null
+  toTime: string | null
+  /** Bays out of use; null = the whole branch. */
+  bays: number | null
+  reason: string
+  translations: { it?: { reason?: string }; ar?: { reason?: string } } | null
+}
+
+/** A site with hours. `closeingHours` is spelled as the specification spells it. */
+export interface Branch {
+  _id: Types.ObjectId
+  name: string
+  location: string
+  phone: string
+  operatingHours: string
+  closeingHours: string
+  bays: number
+  /** IANA name. */
+  timeZone: string
+  /** Replace the everyday hours on a weekday; null closes it, an absent weekday keeps them. */
+  weekHours: Partial<Record<Weekday, Hours | null>>
+  closures: Closure[]
+  /** Raised by each change of hours, closures, bays or zone: day documents carry the one they were made under. */
+  cfg: number
+  /** Until then new bookings wait for a change under way (booking-integrity.md, Algorithm 8). */
+  changing: Date | null
+  createdAt: Date
+}
+
+const closure = new Schema<Closure>({
+  from: { type: String, required: true },
+  to: { type: String, required: true },
+  fromTime: { type: String, default: null },
+  toTime: { type: String, default: null },
+  bays: { type: Number, default: null },
+  reason: { type: String, default: '' },
+  translations: { type: Schema.Types.Mixed, default: null },
+})
+
+const schema = new Schema<Branch>(
+  {
+    name: { type: String, required: true },
+    location: { type: String, required: true },
+    phone: { type: String, required: true },
+    operatingHours: { type: String, required: true },
+    closeingHours: { type: String, required: true },
+    bays: { type: Number, default: DEFAULT_BAYS },
+    timeZone: { type: String, required: true },
+    // Keys are weekdays and values were parsed by the contract; Mixed keeps null apart from absent.
+    weekHours: { type: Schema.Types.Mixed, default: {} },
+    closures: { type: [closure], default: [] },
+    cfg: { type: Number, default: 1 },
+    changing: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'branches', versionKey: false, minimize: false },
+)
+
+export const BranchModel = defineModel('Branch', schema)

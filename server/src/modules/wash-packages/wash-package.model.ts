@@ -1,0 +1,39 @@
+import { Schema, type Types } from 'mongoose'
+import { defineModel } from '../../db/model.ts'
+
+interface Texts {
+  name?: string
+  description?: string
+}
+
+/** A prepaid package on sale. */
+export interface WashPackage {
+  _id: Types.ObjectId
+  name: string
+  description: string
+  priceCents: number
+  washCount: number
+  validityDays: number
+  /** The services it is for; empty = every one. */
+  services: Types.ObjectId[]
+  translations: { it?: Texts; ar?: Texts }
+  archivedAt: Date | null
+  createdAt: Date
+}
+
+const schema = new Schema<WashPackage>(
+  {
+    name: { type: String, required: true },
+    description: { type: String, required: true },
+    priceCents: { type: Number, required: true },
+    washCount: { type: Number, required: true },
+    validityDays: { type: Number, required: true },
+    services: { type: [Schema.Types.ObjectId], default: [] },
+    translations: { type: Schema.Types.Mixed, default: {} },
+    archivedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'washPackages', versionKey: false, minimize: false },
+)
+
+export const WashPackageModel = defineModel('WashPackage', schema)

@@ -1,0 +1,48 @@
+import { Schema, type Types } from 'mongoose'
+import type { VehicleType } from '../../contract/constants.ts'
+import { defineModel } from '../../db/model.ts'
+
+interface Texts {
+  name?: string
+  description?: string
+  features?: string[]
+}
+
+/** One thing on the wash menu: the specification's entity "Service". */
+export interface WashService {
+  _id: Types.ObjectId
+  name: string
+  description: string
+  priceCents: number
+  /** Minutes. */
+  duration: number
+  /** Minutes after the wash before the bay is free. */
+  turnoverMinutes: number
+  features: string[]
+  /** Another price and duration for a vehicle type (decision 29). */
+  vehiclePrices: Partial<Record<VehicleType, { priceCents: number; duration: number }>>
+  /** The branches that offer it; empty = all. */
+  branches: Types.ObjectId[]
+  translations: { it?: Texts; ar?: Texts }
+  archivedAt: Date | null
+  createdAt: Date
+}
+
+const schema = new Schema<WashService>(
+  {
+    name: { type: String, required: true },
+    description: { type: String, required: true },
+    priceCents: { type: Number, required: true },
+    duration: { type: Number, required: true },
+    turnoverMinutes: { type: Number, default: 0 },
+    features: { type: [String], default: [] },
+    vehiclePrices: { type: Schema.Types.Mixed, default: {} },
+    branches: { type: [Schema.Types.ObjectId], default: [] },
+    translations: { type: Schema.Types.Mixed, default: {} },
+    archivedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'washServices', versionKey: false, minimize: false },
+)
+
+export const WashServiceModel = defineModel('WashService', schema)

@@ -1,0 +1,63 @@
+import type { Types } from 'mongoose'
+import type { VehicleType } from '../../contract/constants.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { WashServiceModel, type WashService } from './wash-service.model.ts'
+
+/** A stored wash service with its id as text. */
+export type WashServiceRecord = WashService & { id: string }
+
+export const washServiceRecord = (service: WashService): WashServiceRecord => ({
+  ...service,
+  id: service._id.toHexString(),
+})
+
+/** The service, archived or not, or null: bookings outlive the menu. */
+export async function findWashService(context: Context, id: string): Promise<WashServiceRecord | null> {
+  const service = await WashServiceModel(context.db).findById(id).lean()
+  return service && washServiceRecord(service)
+}
+
+/** A service that is on the menu, or 404. */
+export async function getWashService(context: Context, id: string): Promise<WashServiceRecord> {
+  const service = await findWashService(context, id)
+  if (!service || service.archivedAt) throw notFound()
+  return service
+}
+
+/** The menu, oldest first. */
+export async function listWashServices(context: Context): Promise<WashServiceRecord[]> {
+  const services = await WashServiceModel(context.db).find({ archivedAt: null }).sort({ _id: 1 }).lean()
+  return services.map(washServiceRecord)
+}
+
+/** What a vehicle pays and how long it takes: the service's own values where its type has none (decision 29). */
+export function washTerms(
+  service: WashService,
+  vehicleType?: VehicleType | null,
+): { priceCents: number; minutes: number; turnoverMinutes: number } {
+  const own = vehicleType ? service.vehiclePrices[vehicleType] : undefined
+  return {
+    priceCents: own?.priceCents ?? service.priceCents,
+    minutes: own?.duration ?? service.duration,
+    turnoverMinutes: service.turnoverMinutes,
+  }
+}
+
+/** The same as the booking rules take it (`WashRules`). */
+export function washRules(service: WashServiceRecord, vehicleType?: VehicleType | null) {
+  const { minutes, turnoverMinutes } = washTerms(service, vehicleType)
+  return { id: service.id, minutes, turnoverMinutes, branches: service.branches.map(id => id.toHexString()) }
+}
+
+/** Names by id, of archived services too. */
+export async function listWashServiceNames(
+  context: Context,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const services = await WashServiceModel(context.db)
+    .find({ _id: { $in: ids } }, { name: 1 })
+    .lean()
+  return new Map(services.map(({ _id, name }) => [_id.toHexString(), name]))
+}
