@@ -1,0 +1,36 @@
+// Bundles the server and everything it starts by path into server/dist. Never minified: the embedded database's
+// expression library tells types by the names of their constructors.
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import esbuild from 'esbuild'
+
+const server = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const programs = {
+  main: 'src/main.ts',
+  embedded: 'src/db/embedded/main.ts',
+  'password-worker': 'src/modules/auth/password-worker.ts',
+}
+/** Command-line programs keep their name: scripts/db.ts becomes dist/db.js. */
+const scripts = fs
+  .readdirSync(path.join(server, 'scripts'))
+  .filter(file => file.endsWith('.ts'))
+  .map(file => [path.basename(file, '.ts'), `scripts/${file}`])
+
+const entries = [...Object.entries(programs), ...scripts]
+  .map(([name, source]) => [name, path.join(server, source)])
+  .filter(([, source]) => fs.existsSync(source))
+
+fs.rmSync(path.join(server, 'dist'), { recursive: true, force: true })
+await esbuild.build({
+  entryPoints: Object.fromEntries(entries),
+  outdir: path.join(server, 'dist'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+})

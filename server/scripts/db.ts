@@ -1,0 +1,22 @@
+// npm run db: the embedded database alone. Its address is the only thing on standard output, so that it can be piped.
+import { startEmbedded } from '../src/db/start-embedded.ts'
+import { StartupError } from '../src/db/startup-error.ts'
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+try {
+  const database = await startEmbedded({ dataDir: process.env['DATA_DIR'] ?? 'data', onLog: say })
+  process.stdout.write(`${database.uri}\n`)
+  let stopping: Promise<void> | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stopping ??= database.stop()
+    })
+  }
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  say(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,132 @@
+import mongoose from 'mongoose'
+import { joinOrStart, startEmbedded } from './start-embedded.ts'
+import { StartupError } from './startup-error.ts'
+
+// Models called inside transaction() join it by themselves; an unknown field in a filter is a mistake, not "no filter".
+mongoose.set('transactionAsyncLocalStorage', true)
+mongoose.set('strictQuery', 'throw')
+
+export interface Database {
+  /** models are made on this connection, never on the global mongoose */
+  readonly connection: mongoose.Connection
+  readonly uri: string
+  readonly kind: 'embedded' | 'external'
+  /** closes the connection and, when it is ours, the embedded database */
+  close(): Promise<void>
+}
+
+export interface ConnectOptions {
+  /** MONGODB_URI; without it the embedded database on `dataDir` */
+  uri?: string | undefined
+  dataDir: string
+  /** for commands: use the embedded database of a server that already runs on `dataDir` */
+  join?: boolean
+  onLog?: (line: string) => void
+}
+
+const DATABASE_NAME = 'car-wash'
+const SELECTION_TIMEOUT_MS = 5000
+const POOL_SIZE = 32
+/** Enough, at doubling intervals, to outlast a restart of the embedded database or a failover. */
+const CONNECT_RETRIES = 5
+const OLDEST_MAJOR_VERSION = 7
+
+/**
+ * Connects to the MongoDB that serves the product.
+ * @throws StartupError in one line that says what to do, and never shows the credentials of the address
+ */
+export async function connectDatabase(options: ConnectOptions): Promise<Database> {
+  if (options.uri) return connectExternal(options.uri)
+  const { dataDir, onLog } = options
+  const start = options.join ? joinOrStart : startEmbedded
+  const embedded = await start(onLog ? { dataDir, onLog } : { dataDir })
+  try {
+    const connection = await open(embedded.uri)
+    return {
+      connection,
+      uri: embedded.uri,
+      kind: 'embedded',
+      close: async () => {
+        await connection.close()
+        await embedded.stop()
+      },
+    }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+async function connectExternal(uri: string): Promise<Database> {
+  const connection = await open(uri).catch((error: unknown) => {
+    throw unreachable(uri, error)
+  })
+  const problem = await unsuitable(connection)
+  if (problem) {
+    await connection.close()
+    throw new StartupError(problem)
+  }
+  return { connection, uri, kind: 'external', close: () => connection.close() }
+}
+
+function open(uri: string): Promise<mongoose.Connection> {
+  return mongoose
+    .createConnection(uri, {
+      ...(namesDatabase(uri) ? {} : { dbName: DATABASE_NAME }),
+      maxPoolSize: POOL_SIZE,
+      ...(uri.includes('serverSelectionTimeoutMS=')
+        ? {}
+        : { serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS }),
+      retryWrites: true,
+      retryReads: true,
+      maxAdaptiveRetries: CONNECT_RETRIES,
+      writeConcern: { w: 'majority' },
+      // Collections and indexes are made once, by the migrations, never by whichever model is used first.
+      autoIndex: false,
+      autoCreate: false,
+    })
+    .asPromise()
+}
+
+/** Whether the address names a database after its hosts; `test`, the driver's default, would surprise everybody. */
+const namesDatabase = (uri: string): boolean => /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri)
+
+/** What keeps this MongoDB from serving the product, in one line, or null. */
+async function unsuitable(connection: mongoose.Connection): Promise<string | null> {
+  const admin = connection.getClient().db('admin')
+  const hello = await admin.command({ hello: 1 })
+  if (!hello['setName'] && hello['msg'] !== 'isdbgrid') {
+    return (
+      'MONGODB_URI names a standalone MongoDB server, and bookings need transactions: ' +
+      'start it with --replSet rs0 and run rs.initiate() once'
+    )
+  }
+  const version = String((await admin.command({ buildInfo: 1 }))['version'])
+  if (Number.parseInt(version, 10) >= OLDEST_MAJOR_VERSION) return null
+  return `MONGODB_URI names a MongoDB ${version}: ${OLDEST_MAJOR_VERSION}.0 or newer is needed`
+}
+
+const AUTHENTICATION_FAILED = 18
+const ATLAS_AUTHENTICATION_FAILED = 8000
+
+function unreachable(uri: string, error: unknown): StartupError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const name = error instanceof Error ? error.name : ''
+  if (code === AUTHENTICATION_FAILED || code === ATLAS_AUTHENTICATION_FAILED) {
+    return new StartupError('The MongoDB behind MONGODB_URI refused the user name or the password in it')
+  }
+  if (name === 'MongoParseError' || name === 'MongoInvalidArgumentError' || name === 'MongoAPIError') {
+    return new StartupError(
+      'MONGODB_URI is not a connection string: write mongodb://host:port/database?replicaSet=name',
+    )
+  }
+  return new StartupError(
+    `No MongoDB answers at ${hostsOf(uri)}: start it, or correct MONGODB_URI, or unset it for the embedded database`,
+  )
+}
+
+/** The hosts of an address without its user, password and options. */
+function hostsOf(uri: string): string {
+  const authority = /^mongodb(?:\+srv)?:\/\/([^/?]*)/.exec(uri)?.[1] ?? ''
+  return authority.slice(authority.lastIndexOf('@') + 1)
+}

@@ -1,0 +1,55 @@
+// The embedded database's own process. It is started by supervisor.ts, which passes what it needs as one argument.
+import fs from 'node:fs'
+import path from 'node:path'
+import { type ChildMessage, type ChildOptions, STOP } from './child-messages.ts'
+import { prepareDataFolder, prepareSocketFolder, uriOf } from './data-folder.ts'
+import { lockFolder } from './folder-lock.ts'
+import { openEngine } from './prototype/open.js'
+import { EmbeddedStartError } from './start-error.ts'
+
+let close = (): void => undefined
+
+function end(exitCode: number): never {
+  close()
+  process.exit(exitCode)
+}
+
+const tell = (message: ChildMessage): void => {
+  if (process.connected) process.send?.(message)
+}
+
+async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<void> {
+  const places = prepareDataFolder(dataDir)
+  const lock = await lockFolder(places.lockFile, places.folder, lockWaitMs)
+  prepareSocketFolder(places.socket)
+  const engine = await openEngine({ file: places.dataFile, socket: places.socket, durable })
+  fs.writeFileSync(places.noteFile, `${uriOf(places.socket)}\n`, { mode: 0o600 })
+  close = () => {
+    fs.rmSync(places.noteFile, { force: true })
+    engine.close()
+    fs.rmSync(path.dirname(places.socket), { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+// A terminal's Ctrl-C and most process managers signal the whole group. The server still needs its database for the
+// requests in flight, so only the server's word, or its end, ends this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => end(0))
+process.on('message', message => {
+  if (message === STOP) end(0)
+})
+
+try {
+  await open(JSON.parse(process.argv[2] ?? '{}') as ChildOptions)
+  if (!process.connected) end(0)
+  tell({ kind: 'ready' })
+} catch (error) {
+  const text = error instanceof Error ? error.message : String(error)
+  tell({
+    kind: 'failed',
+    message: error instanceof EmbeddedStartError ? text : `The embedded database could not start: ${text}`,
+  })
+  process.exitCode = 1
+  if (process.connected) process.disconnect()
+}

@@ -1,0 +1,58 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Programs that are started by path, as a process or a worker. Node cannot start them as TypeScript from tsx, vitest
+ * or a bundle, so in development they are bundled first. Names are the files of server/dist (scripts/build.mjs).
+ */
+const SOURCES = {
+  main: 'main.ts',
+  embedded: 'db/embedded/main.ts',
+  'password-worker': 'modules/auth/password-worker.ts',
+} as const
+
+type EntryName = keyof typeof SOURCES
+
+const here = fileURLToPath(import.meta.url)
+/** A bundle holds this module inside; in development it lies where it was written. */
+const isBuilt = path.basename(here) !== 'entry-points.ts'
+
+const bundled = new Map<EntryName, Promise<string>>()
+
+async function bundle(name: EntryName): Promise<string> {
+  const esbuild = await import('esbuild')
+  const source = path.join(path.dirname(here), SOURCES[name])
+  const target = path.resolve(path.dirname(here), '../node_modules/.cache/car-wash', `${name}.mjs`)
+  const unfinished = `${target}.${process.pid}`
+  await esbuild.build({
+    entryPoints: [source],
+    outfile: unfinished,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'silent',
+  })
+  // Others may be starting the same file at this moment: they see the old one or the new one, never half of it.
+  await fs.rename(unfinished, target)
+  return target
+}
+
+function entry(name: EntryName): Promise<string> {
+  if (isBuilt) return Promise.resolve(path.join(path.dirname(here), `${name}.js`))
+  const ready = bundled.get(name) ?? bundle(name)
+  bundled.set(name, ready)
+  return ready
+}
+
+/** The server itself, to be started as a process of its own. */
+export const mainEntry = (): Promise<string> => entry('main')
+
+/** The embedded database's process. */
+export const embeddedEntry = (): Promise<string> => entry('embedded')
+
+/** The worker thread that hashes passwords. */
+export const passwordWorkerEntry = (): Promise<string> => entry('password-worker')
