@@ -137,7 +137,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         edge,
         'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-1.5 max-sm:text-end',
         'max-sm:data-label:before:text-sm max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
-        column.hideHeader === true && 'max-sm:mt-2 max-sm:border-t max-sm:pt-3 max-sm:empty:hidden',
+        column.hideHeader === true &&
+          'max-sm:mt-2 max-sm:justify-end max-sm:border-t max-sm:pt-3 max-sm:empty:hidden',
         aligns[column.align ?? 'start'],
         column.className,
       )}
