@@ -56,3 +56,6 @@ export const embeddedEntry = (): Promise<string> => entry('embedded')
 
 /** The worker thread that hashes passwords. */
 export const passwordWorkerEntry = (): Promise<string> => entry('password-worker')
+
+/** Where the built client lies: two folders up from server/dist and from server/src alike. */
+export const clientFolder = (): string => path.resolve(path.dirname(here), '../../client/dist')
