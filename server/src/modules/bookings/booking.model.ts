@@ -1,0 +1,164 @@
+import { Schema, type Types } from 'mongoose'
+import {
+  BOOKING_STATUSES,
+  CANCEL_REASONS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  VEHICLE_TYPES,
+  type BookingStatus,
+  type CancelReason,
+  type PaymentMethod,
+  type PaymentStatus,
+  type Role,
+  type VehicleType,
+} from '../../contract/constants.ts'
+import { defineModel } from '../../db/model.ts'
+
+/** Who did something, by id; names are looked up when shown. */
+export interface By {
+  id: Types.ObjectId | null
+  role: Role | 'system'
+}
+
+export interface WalkIn {
+  name: string
+  phone: string
+  plate: string | null
+  vehicleType: VehicleType | null
+}
+
+export interface HistoryEntry {
+  at: Date
+  by: By
+  /** Null: the booking was made. A move keeps the status and says where from and to in `reason`. */
+  from: BookingStatus | null
+  to: BookingStatus
+  reason: string | null
+}
+
+/** A customer's claim on a service at a branch, date and time. */
+export interface Booking {
+  _id: Types.ObjectId
+  /** Null for a walk-in. */
+  userId: Types.ObjectId | null
+  walkIn: WalkIn | null
+  branchId: Types.ObjectId
+  serviceId: Types.ObjectId
+  /** The service as it was when booked (decision 18); minutes and turnover stay with a moved booking. */
+  snap: { service: string; priceCents: number; minutes: number; turnover: number }
+  userPackageId: Types.ObjectId | null
+  /** Of the customer's vehicles; part of what makes a booking the same as another. */
+  vehicleId: Types.ObjectId | null
+  /** That vehicle as it was when booked. */
+  vehicle: { plate: string; label: string; type: VehicleType } | null
+  /** Branch-local "YYYY-MM-DD" and "HH:mm". */
+  bookingDate: string
+  bookingTime: string
+  /** The wash; its turnover comes after `endAt`. */
+  startAt: Date
+  endAt: Date
+  /** The cells it fills in the branch's day, half-open, turnover included. */
+  c0: number
+  c1: number
+  status: BookingStatus
+  /** Occupies a bay: pending, confirmed or completed, and not archived. */
+  live: boolean
+  cancelReason: CancelReason | null
+  arrivedAt: Date | null
+  startedAt: Date | null
+  finishedAt: Date | null
+  /** Of a booking without a package; one with a package follows its `isPaid`. */
+  paymentStatus: PaymentStatus
+  paidAt: Date | null
+  paidBy: By | null
+  paymentMethod: PaymentMethod | null
+  notes: string
+  history: HistoryEntry[]
+  /** Lower-cased words of name, e-mail, phone and plate, for the admins' search by word beginnings. */
+  words: string[]
+  /** Raised by every change; guards against changes that were judged by an older state. */
+  rev: number
+  archivedAt: Date | null
+  createdAt: Date
+}
+
+const by = { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } }
+
+const schema = new Schema<Booking>(
+  {
+    userId: { type: Schema.Types.ObjectId, default: null },
+    walkIn: {
+      type: new Schema<WalkIn>(
+        {
+          name: { type: String, default: '' },
+          phone: { type: String, default: '' },
+          plate: { type: String, default: null },
+          vehicleType: { type: String, enum: [...VEHICLE_TYPES, null], default: null },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
+    branchId: { type: Schema.Types.ObjectId, required: true },
+    serviceId: { type: Schema.Types.ObjectId, required: true },
+    snap: { service: String, priceCents: Number, minutes: Number, turnover: Number },
+    userPackageId: { type: Schema.Types.ObjectId, default: null },
+    vehicleId: { type: Schema.Types.ObjectId, default: null },
+    vehicle: {
+      type: new Schema({ plate: String, label: String, type: { type: String } }, { _id: false }),
+      default: null,
+    },
+    bookingDate: { type: String, required: true },
+    bookingTime: { type: String, required: true },
+    startAt: { type: Date, required: true },
+    endAt: { type: Date, required: true },
+    c0: { type: Number, required: true },
+    c1: { type: Number, required: true },
+    status: { type: String, enum: BOOKING_STATUSES, required: true },
+    live: { type: Boolean, required: true },
+    cancelReason: { type: String, enum: [...CANCEL_REASONS, null], default: null },
+    arrivedAt: { type: Date, default: null },
+    startedAt: { type: Date, default: null },
+    finishedAt: { type: Date, default: null },
+    paymentStatus: { type: String, enum: PAYMENT_STATUSES, default: 'unpaid' },
+    paidAt: { type: Date, default: null },
+    paidBy: { type: new Schema<By>(by, { _id: false }), default: null },
+    paymentMethod: { type: String, enum: [...PAYMENT_METHODS, null], default: null },
+    notes: { type: String, default: '' },
+    history: {
+      type: [
+        new Schema<HistoryEntry>(
+          {
+            at: { type: Date, required: true },
+            by: { type: new Schema<By>(by, { _id: false }), required: true },
+            from: { type: String, default: null },
+            to: { type: String, required: true },
+            reason: { type: String, default: null },
+          },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    words: { type: [String], default: [] },
+    rev: { type: Number, default: 0 },
+    archivedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'bookings', versionKey: false, minimize: false },
+)
+/** Double clicks; walk-ins stand outside, two may come at one time. */
+schema.index(
+  { userId: 1, branchId: 1, startAt: 1, serviceId: 1, vehicleId: 1 },
+  {
+    name: 'one_live_booking',
+    unique: true,
+    partialFilterExpression: { live: true, userId: { $type: 'objectId' } },
+  },
+)
+schema.index({ branchId: 1, startAt: 1, _id: 1 })
+schema.index({ userId: 1, startAt: 1 })
+schema.index({ branchId: 1, status: 1, startAt: 1, _id: 1 })
+schema.index({ words: 1 })
+
+export const BookingModel = defineModel('Booking', schema)

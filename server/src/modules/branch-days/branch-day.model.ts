@@ -1,0 +1,36 @@
+import { Schema } from 'mongoose'
+import type { BookingStatus } from '../../contract/constants.ts'
+import { defineModel } from '../../db/model.ts'
+
+/**
+ * The occupancy of one branch on one local day (booking-integrity.md, Documents). It is never deleted, and a car
+ * gets a bay by its conditional update alone.
+ */
+export interface BranchDay {
+  /** "<branchId>|2026-11-22" */
+  _id: string
+  /** The branch's `cfg` that the day was made or last set under. */
+  cfg: number
+  /** Occupied bays by absolute 5-minute cell; an absent cell is empty. */
+  u: Record<string, number>
+  /** The cells [c0, c1) that each booking fills, by booking id. */
+  h: Record<string, [number, number]>
+  /** Bookings by status, archived ones not counted; summed on reading. */
+  s: Partial<Record<BookingStatus, number>>
+  /** Raised by whatever a board of this day shows. */
+  rev: number
+}
+
+const schema = new Schema<BranchDay>(
+  {
+    _id: { type: String, required: true },
+    cfg: { type: Number, required: true },
+    u: { type: Schema.Types.Mixed, default: {} },
+    h: { type: Schema.Types.Mixed, default: {} },
+    s: { type: Schema.Types.Mixed, default: {} },
+    rev: { type: Number, default: 0 },
+  },
+  { collection: 'branchDays', versionKey: false, minimize: false },
+)
+
+export const BranchDayModel = defineModel('BranchDay', schema)

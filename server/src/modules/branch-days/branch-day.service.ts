@@ -1,0 +1,142 @@
+import type { QueryFilter, UpdateQuery } from 'mongoose'
+import type { BookingStatus } from '../../contract/constants.ts'
+import type { Context } from '../../context.ts'
+import { isDuplicateKey } from '../../db/transaction.ts'
+import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
+
+export type { BranchDay } from './branch-day.model.ts'
+
+/** Half-open range of absolute cells. */
+interface Cells {
+  c0: number
+  c1: number
+}
+
+/** Everything that one update of a day does; all of it or, where a guard fails, nothing. */
+export interface DayChange {
+  bookingId: string
+  /** Fills these cells. Without `capacity` (N_c of each cell) room is not asked for; with it `cfg` must still hold. */
+  take?: Cells & { guard: { capacity: readonly number[]; cfg: number } | null }
+  /** Gives up these cells, which the booking must hold exactly. */
+  free?: Cells
+  /** Bookings more or fewer by status. */
+  count?: Partial<Record<BookingStatus, number>>
+}
+
+export const dayId = (branchId: string, date: string): string => `${branchId}|${date}`
+
+/** The day's date, "YYYY-MM-DD". */
+export const dateOfDay = (id: string): string => id.slice(id.indexOf('|') + 1)
+
+/** The day, or null when nothing has been written to it yet. Joins the running transaction. */
+export async function readDay(context: Context, id: string): Promise<BranchDay | null> {
+  return BranchDayModel(context.db).findById(id).lean()
+}
+
+/** Occupied bays of these days by day id; days without a document are absent. One command. */
+export async function readUse(
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, number>>> {
+  const days = await BranchDayModel(context.db)
+    .find({ _id: { $in: [...ids] } }, { u: 1 })
+    .lean()
+  return new Map(days.map(day => [day._id, day.u]))
+}
+
+/** All days of a branch from one date to another, both included, in order. One command. */
+export async function listDays(
+  context: Context,
+  branchId: string,
+  { from, to }: { from: string; to: string },
+): Promise<BranchDay[]> {
+  return BranchDayModel(context.db)
+    .find({ _id: { $gte: dayId(branchId, from), $lte: dayId(branchId, to) } })
+    .sort({ _id: 1 })
+    .lean()
+}
+
+/** Makes the day's document where there is none. Outside of transactions: a duplicate key would end one. */
+export async function ensureDay(context: Context, id: string, cfg: number): Promise<void> {
+  try {
+    await BranchDayModel(context.db).updateOne(
+      { _id: id },
+      { $setOnInsert: { cfg, u: {}, h: {}, s: {}, rev: 0 } },
+      { upsert: true },
+    )
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+}
+
+/**
+ * Sets the branch's new `cfg` on every one of these dates, whether the day exists or not, so that a change of the
+ * branch's rules conflicts with a booking that was judged by the old ones (Algorithm 8). Inside a transaction.
+ */
+export async function setDaysConfig(
+  context: Context,
+  branchId: string,
+  { cfg, dates }: { cfg: number; dates: readonly string[] },
+): Promise<void> {
+  await BranchDayModel(context.db).bulkWrite(
+    dates.map(date => ({
+      updateOne: {
+        filter: { _id: dayId(branchId, date) },
+        update: { $set: { cfg }, $inc: { rev: 1 }, $setOnInsert: { u: {}, h: {}, s: {} } },
+        upsert: true,
+      },
+    })),
+  )
+}
+
+/**
+ * The conditional update that alone guarantees capacity (Algorithm 1). False where a guard did not hold: no room at
+ * some cell, another `cfg`, or the booking does not hold what it was thought to hold. Inside a transaction.
+ */
+export async function changeDay(context: Context, id: string, change: DayChange): Promise<boolean> {
+  const { matchedCount } = await BranchDayModel(context.db).updateOne(
+    guardsOf(id, change) as QueryFilter<BranchDay>,
+    updateOf(change),
+  )
+  return matchedCount === 1
+}
+
+/** Says that something a board of the day shows has changed. */
+export async function touchDay(context: Context, id: string): Promise<void> {
+  await BranchDayModel(context.db).updateOne({ _id: id }, { $inc: { rev: 1 } })
+}
+
+const within = (cell: number, range: Cells | undefined) =>
+  range !== undefined && cell >= range.c0 && cell < range.c1
+
+function guardsOf(id: string, { bookingId, take, free }: DayChange): Record<string, unknown> {
+  const guards: Record<string, unknown> = { _id: id }
+  if (free) guards[`h.${bookingId}`] = [free.c0, free.c1]
+  else if (take) guards[`h.${bookingId}`] = { $exists: false }
+  if (!take?.guard) return guards
+  guards['cfg'] = take.guard.cfg
+  for (let cell = take.c0; cell < take.c1; cell++) {
+    // A car that moves within the day counts in the cells it leaves, and needs no room where it stands already.
+    if (within(cell, free)) continue
+    const capacity = take.guard.capacity[cell - take.c0] ?? 0
+    // `$not: {$gte: 0}` is true for a missing field, so the write itself could not refuse it.
+    if (capacity <= 0) throw new Error(`cell ${String(cell)} of ${id} has no bay, and the rules let it pass`)
+    guards[`u.${String(cell)}`] = { $not: { $gte: capacity } }
+  }
+  return guards
+}
+
+function updateOf({ bookingId, take, free, count }: DayChange): UpdateQuery<BranchDay> {
+  const more: Record<string, number> = { rev: 1 }
+  const add = (key: string, n: number) => {
+    const sum = (more[key] ?? 0) + n
+    if (sum === 0) Reflect.deleteProperty(more, key)
+    else more[key] = sum
+  }
+  for (let cell = free?.c0 ?? 0; cell < (free?.c1 ?? 0); cell++) add(`u.${String(cell)}`, -1)
+  for (let cell = take?.c0 ?? 0; cell < (take?.c1 ?? 0); cell++) add(`u.${String(cell)}`, 1)
+  for (const [status, n] of Object.entries(count ?? {})) add(`s.${status}`, n)
+  if (take) return { $inc: more, $set: { [`h.${bookingId}`]: [take.c0, take.c1] } }
+  if (free) return { $inc: more, $unset: { [`h.${bookingId}`]: 1 } }
+  return { $inc: more }
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+
+/** Requests that may wait for one branch's day before the next is told to come back later. */
+const MAX_WAITING = 200
+
+interface Line {
+  /** Settles when the last in the line is done. */
+  end: Promise<void>
+  waiting: number
+}
+
+/** Each application's own lines, gone with it. */
+const lines = new WeakMap<Context, Map<string, Line>>()
+
+/**
+ * Runs `work` when all that came before it for these days, in this process, are done. Not needed for safety: it saves
+ * transactions that would only conflict. Throws BUSY (503) when too many are waiting already.
+ */
+export async function inTurn<T>(
+  context: Context,
+  dayIds: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  // Always in the same order, so that two moves in opposite directions do not wait for each other.
+  const releases: (() => void)[] = []
+  try {
+    for (const id of [...new Set(dayIds)].sort()) releases.push(await enter(context, id))
+    return await work()
+  } finally {
+    for (const release of releases.reverse()) release()
+  }
+}
+
+async function enter(context: Context, id: string): Promise<() => void> {
+  const own = lines.get(context) ?? new Map<string, Line>()
+  lines.set(context, own)
+  const line = own.get(id) ?? { end: Promise.resolve(), waiting: 0 }
+  if (line.waiting >= MAX_WAITING) throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+  own.set(id, line)
+  const before = line.end
+  let done: () => void = () => undefined
+  line.end = new Promise(resolve => {
+    done = resolve
+  })
+  line.waiting++
+  await before
+  return () => {
+    line.waiting--
+    if (line.waiting === 0) own.delete(id)
+    done()
+  }
+}

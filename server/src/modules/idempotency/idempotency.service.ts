@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { Types } from 'mongoose'
+import type { Actor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { IdempotencyModel } from './idempotency.model.ts'
+
+const KEPT_MS = 48 * 3_600_000
+
+/** A caller's key for one call, with the fingerprint of what was asked. */
+export interface RequestKey {
+  id: string
+  fingerprint: string
+}
+
+/** A reply sent before. */
+export interface Replay {
+  status: number
+  body: unknown
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Null where the caller gave no `Idempotency-Key`. `body` is the validated one. */
+export function requestKey(
+  actor: Actor,
+  key: string | null,
+  { route, body }: { route: string; body: unknown },
+): RequestKey | null {
+  if (key === null) return null
+  return { id: sha256(`${actor.id}|${route}|${key}`), fingerprint: sha256(JSON.stringify(body)) }
+}
+
+/** The first success of this key, or null. Another body under the same key is IDEMPOTENCY_KEY_REUSED (422). */
+export async function findReplay(context: Context, key: RequestKey | null): Promise<Replay | null> {
+  if (!key) return null
+  const row = await IdempotencyModel(context.db).findById(key.id).lean()
+  // The TTL index deletes late, so the time is compared here.
+  if (!row || row.expireAt <= context.clock.now()) return null
+  if (row.fp !== key.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return { status: row.status, body: JSON.parse(row.body) as unknown }
+}
+
+/** Keeps a success in its own transaction; a second one under the same key is a duplicate key, which ends it. */
+export async function keepReply(
+  context: Context,
+  key: RequestKey | null,
+  reply: Replay & { about: readonly string[] },
+): Promise<void> {
+  if (!key) return
+  const now = context.clock.now()
+  const rows = IdempotencyModel(context.db)
+  await rows.deleteOne({ _id: key.id, expireAt: { $lte: now } })
+  await rows.create([
+    {
+      _id: key.id,
+      fp: key.fingerprint,
+      status: reply.status,
+      body: JSON.stringify(reply.body),
+      about: reply.about.map(id => new Types.ObjectId(id)),
+      expireAt: new Date(now.getTime() + KEPT_MS),
+    },
+  ])
+}
+
+/** Forgets every kept reply that names this person. Joins the running transaction. */
+export async function eraseReplies(context: Context, userId: string): Promise<void> {
+  await IdempotencyModel(context.db).deleteMany({ about: new Types.ObjectId(userId) })
+}

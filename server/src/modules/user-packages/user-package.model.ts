@@ -1,0 +1,120 @@
+import { Schema, type Types } from 'mongoose'
+import {
+  PAYMENT_METHODS,
+  type LedgerType,
+  type PaymentMethod,
+  type Role,
+} from '../../contract/constants.ts'
+import { defineModel } from '../../db/model.ts'
+import type { KeptHold } from './wash-credits.ts'
+
+/** Who did something, by id; names are looked up when shown. */
+export interface By {
+  id: Types.ObjectId | null
+  role: Role | 'system'
+}
+
+/** One customer's wash book, with the offer's values of the moment of reserving. */
+export interface UserPackage {
+  _id: Types.ObjectId
+  userId: Types.ObjectId
+  packageId: Types.ObjectId
+  /** `services` empty = every one. */
+  snap: { name: string; priceCents: number; services: { id: Types.ObjectId; name: string }[] }
+  washCount: number
+  /** Washes not yet used or lost; held ones are still in it. */
+  remainingWashes: number
+  /** Remaining less held: what can still be booked. */
+  available: number
+  /** Held, consumed and forfeited washes. */
+  onCredit: number
+  /** Number of the last ledger row. */
+  seq: number
+  isPaid: boolean
+  paidAt: Date | null
+  paidBy: By | null
+  paymentMethod: PaymentMethod | null
+  /** Last day of use, "YYYY-MM-DD". */
+  expiryDate: string
+  /** What each booking has of it, by booking id. */
+  l: Record<string, KeptHold>
+  /** The lock of reserving: at most one a customer. Says nothing about whether it may be used. */
+  active: boolean
+  archivedAt: Date | null
+  createdAt: Date
+}
+
+const by = new Schema<By>(
+  { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } },
+  { _id: false },
+)
+
+const schema = new Schema<UserPackage>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    packageId: { type: Schema.Types.ObjectId, required: true },
+    snap: {
+      name: String,
+      priceCents: Number,
+      services: [new Schema({ id: Schema.Types.ObjectId, name: String }, { _id: false, id: false })],
+    },
+    washCount: { type: Number, required: true },
+    remainingWashes: { type: Number, required: true },
+    available: { type: Number, required: true },
+    onCredit: { type: Number, default: 0 },
+    seq: { type: Number, required: true },
+    isPaid: { type: Boolean, default: false },
+    paidAt: { type: Date, default: null },
+    paidBy: { type: by, default: null },
+    paymentMethod: { type: String, enum: [...PAYMENT_METHODS, null], default: null },
+    expiryDate: { type: String, required: true },
+    l: { type: Schema.Types.Mixed, default: {} },
+    active: { type: Boolean, required: true },
+    archivedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'userPackages', versionKey: false, minimize: false },
+)
+schema.index(
+  { userId: 1 },
+  { name: 'one_active_package', unique: true, partialFilterExpression: { active: true } },
+)
+schema.index({ userId: 1, _id: 1 })
+
+export const UserPackageModel = defineModel('UserPackage', schema)
+
+/** One movement of a package's washes. Append only. */
+export interface WashLedgerRow {
+  _id: Types.ObjectId
+  userPackageId: Types.ObjectId
+  seq: number
+  bookingId: Types.ObjectId | null
+  type: LedgerType
+  remaining: number
+  available: number
+  remainingAfter: number
+  availableAfter: number
+  by: By
+  reason: string | null
+  at: Date
+}
+
+const ledgerSchema = new Schema<WashLedgerRow>(
+  {
+    userPackageId: { type: Schema.Types.ObjectId, required: true },
+    seq: { type: Number, required: true },
+    bookingId: { type: Schema.Types.ObjectId, default: null },
+    type: { type: String, required: true },
+    remaining: { type: Number, required: true },
+    available: { type: Number, required: true },
+    remainingAfter: { type: Number, required: true },
+    availableAfter: { type: Number, required: true },
+    by: { type: by, required: true },
+    reason: { type: String, default: null },
+    at: { type: Date, required: true },
+  },
+  { collection: 'washLedger', versionKey: false },
+)
+ledgerSchema.index({ userPackageId: 1, seq: 1 }, { unique: true })
+
+export const WashLedgerModel = defineModel('WashLedger', ledgerSchema)
