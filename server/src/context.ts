@@ -68,5 +68,7 @@ export interface Context {
   limits: Limits
   mailer: Mailer
   settings: Settings
+  /** Readiness turns false as soon as the server is told to stop. */
+  health: { draining: boolean }
   log: Logger
 }

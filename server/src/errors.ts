@@ -70,8 +70,3 @@ export const notFound = () => new AppError('NOT_FOUND')
 /** One wrong field, in the shape of a validation refusal. */
 export const invalidField = (path: string, message: string) =>
   new AppError('VALIDATION', undefined, { details: [{ path, code: 'custom', message }] })
-
-/** A mistake in the configuration or surroundings: one line for the operator, exit code 1. */
-export class StartupError extends Error {
-  override readonly name = 'StartupError'
-}

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Actor, Who } from '../access.ts'
+import type { ErrorCode } from '../contract/errors.ts'
 import type { Context } from '../context.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -63,6 +64,8 @@ export interface Call<
   body?: B
   /** Schema per success status; null = no body; a string = a media type other than JSON. */
   reply: Record<number, z.ZodType | string | null>
+  /** Error codes beyond those that every call of this shape may answer; for the API page. */
+  codes?: readonly ErrorCode[]
   /**
    * A 403 that the path alone decides, before the body is read: throws AppError.
    * (api.md, order of refusal: a branch-admin's PUT of another branch.)

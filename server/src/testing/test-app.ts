@@ -98,6 +98,7 @@ export async function testApp(
       clientDir: null,
       ...options.settings,
     },
+    health: { draining: false },
     log: pino({ level: 'silent' }),
   }
   for (const model of allModels(context.db)) await model.createIndexes()

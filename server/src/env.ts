@@ -1,0 +1,156 @@
+import { randomBytes, createSecretKey, type KeyObject } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { BRAND } from './contract/brand.ts'
+import { StartupError } from './db/startup-error.ts'
+
+/** The configuration, read once. Nothing else looks at process.env. Units are in the names; see `.env.example`. */
+export interface Env {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Null: the embedded database on `dataDir`. */
+  mongodbUri: string | null
+  jwtSecret: string | null
+  timeZone: string
+  appOrigin: string
+  secureCookies: boolean
+  trustProxy: number
+  smtpUrl: string | null
+  mailFrom: string
+  exchangeRates: Record<string, number>
+  unpaidPackageBookings: number
+  cutoffHours: number
+}
+
+const whole = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${String(min)} to ${String(max)}`)
+    .transform(Number)
+    .refine(n => n >= min && n <= max, `must be a whole number from ${String(min)} to ${String(max)}`)
+    .default(fallback)
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
+  .transform(value => value === '1' || value === 'true')
+  .default(false)
+
+const exchangeRates = z
+  .string()
+  .transform(text => text.split(',').map(part => /^\s*([A-Z]{3})\s*=\s*(\d+(?:\.\d+)?)\s*$/.exec(part)))
+  .refine(
+    parts => parts.every(part => part !== null && Number(part[2]) > 0),
+    'must look like "USD=1.08,SAR=4.05"',
+  )
+  .transform(parts =>
+    Object.fromEntries(parts.flatMap(part => (part ? [[part[1] ?? '', Number(part[2])]] : []))),
+  )
+  .default({})
+
+const schema = z.object({
+  PORT: whole(0, 65535, 3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
+    .optional(),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
+    .optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as Europe/Rome')
+    .default('Europe/Rome'),
+  APP_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'must be an address such as https://wash.example, without a path')
+    .optional(),
+  TRUST_PROXY: whole(0, 10, 0),
+  ALLOW_INSECURE: flag,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default(`${BRAND.name} <${BRAND.supportEmail}>`),
+  EXCHANGE_RATES: exchangeRates,
+  UNPAID_PACKAGE_BOOKINGS: whole(0, 1000, 1),
+  CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, 720, 2),
+})
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+
+/** Parses the environment, or throws StartupError with one line for each mistake. Empty values count as unset. */
+export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string } = {}): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = schema.safeParse({ DATA_DIR: defaults.dataDir ?? 'data', ...given })
+  if (!result.success) {
+    throw new StartupError(
+      result.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    )
+  }
+  const env = result.data
+  const appOrigin = env.APP_ORIGIN ?? `http://localhost:${String(env.PORT)}`
+  const secureCookies = appOrigin.startsWith('https://')
+  const publicHost = !LOOPBACK.has(env.HOST) || !LOOPBACK.has(new URL(appOrigin).hostname)
+  if (publicHost && !secureCookies && !env.ALLOW_INSECURE) {
+    throw new StartupError(
+      'APP_ORIGIN must be the https:// address that people use when the server is reached beyond this machine ' +
+        '(ALLOW_INSECURE=1 runs without https, at your own risk)',
+    )
+  }
+  if (env.MONGODB_URI !== undefined && env.JWT_SECRET === undefined) {
+    throw new StartupError(
+      'JWT_SECRET is required with MONGODB_URI: at least 32 characters, the same on every server',
+    )
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    mongodbUri: env.MONGODB_URI ?? null,
+    jwtSecret: env.JWT_SECRET ?? null,
+    timeZone: env.TIME_ZONE,
+    appOrigin,
+    secureCookies,
+    trustProxy: env.TRUST_PROXY,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    exchangeRates: env.EXCHANGE_RATES,
+    unpaidPackageBookings: env.UNPAID_PACKAGE_BOOKINGS,
+    cutoffHours: env.CUSTOMER_CHANGE_CUTOFF_HOURS,
+  }
+}
+
+/** The key that signs sessions: from JWT_SECRET, or made once and kept in DATA_DIR for the owner's eyes only. */
+export function sessionKey(env: Env): KeyObject {
+  if (env.jwtSecret !== null) return createSecretKey(Buffer.from(env.jwtSecret))
+  const file = resolve(env.dataDir, 'jwt-secret')
+  if (!existsSync(file)) {
+    mkdirSync(env.dataDir, { recursive: true })
+    try {
+      // 'wx': of two processes that start together one writes, both read the same.
+      writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!existsSync(file))
+        throw new StartupError(`DATA_DIR ${env.dataDir} cannot be written: ${String(error)}`)
+    }
+  }
+  chmodSync(file, 0o600)
+  return createSecretKey(Buffer.from(readFileSync(file, 'utf8').trim(), 'base64'))
+}

@@ -1,0 +1,5 @@
+import { readEnv } from './env.ts'
+import { runUntilSignal } from './run.ts'
+import { startServer } from './server.ts'
+
+await runUntilSignal(() => startServer(readEnv(process.env)))

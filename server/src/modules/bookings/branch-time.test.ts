@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import {
+  addDays,
+  CELL_MS,
+  cellOf,
+  cellsOf,
+  dateIn,
+  dayBounds,
+  instantAtOrAfter,
+  instantOf,
+  isoWithOffset,
+  minutesOf,
+  timeOf,
+  wallClockIn,
+  weekdayOf,
+} from './branch-time.ts'
+import { expectZoneAsTemporal } from './branch-time.oracle.ts'
+
+const ROME = 'Europe/Rome'
+const utc = (iso: string) => Date.parse(iso)
+
+describe('the clocks of a branch', () => {
+  test.each([
+    ['in winter Rome is an hour ahead', '2026-01-15', '10:00', '2026-01-15T09:00:00Z'],
+    ['in summer Rome is two hours ahead', '2026-07-15', '10:00', '2026-07-15T08:00:00Z'],
+    ['the last minute before spring forward', '2026-03-29', '01:59', '2026-03-29T00:59:00Z'],
+    ['the first minute after spring forward', '2026-03-29', '03:00', '2026-03-29T01:00:00Z'],
+    ['an hour that comes twice in autumn is the earlier one', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
+    ['the first minute after the hour that comes twice', '2026-10-25', '03:00', '2026-10-25T02:00:00Z'],
+  ])('%s', (_, date, time, instant) => {
+    expect(instantOf(date, time, ROME)).toBe(utc(instant))
+  })
+
+  test('the hour that Rome leaves out in spring names no instant, and its next one is three o’clock', () => {
+    for (const time of ['02:00', '02:30', '02:55']) {
+      expect(instantOf('2026-03-29', time, ROME)).toBeNull()
+      expect(instantAtOrAfter('2026-03-29', time, ROME)).toBe(utc('2026-03-29T01:00:00Z'))
+    }
+  })
+
+  test('the days of Rome’s clock changes have 23 and 25 hours', () => {
+    const hours = (date: string) => {
+      const { startAt, endAt } = dayBounds(date, ROME)
+      return (endAt - startAt) / 3_600_000
+    }
+    expect(hours('2026-03-29')).toBe(23)
+    expect(hours('2026-10-25')).toBe(25)
+    expect(hours('2026-10-26')).toBe(24)
+  })
+
+  test('a day that starts with a clock change starts where the clocks jump to', () => {
+    expect(dayBounds('2026-09-06', 'America/Santiago').startAt).toBe(utc('2026-09-06T04:00:00Z'))
+    expect(wallClockIn('America/Santiago', utc('2026-09-06T04:00:00Z')).time).toBe('01:00')
+  })
+
+  test('today in another zone can be yesterday or tomorrow here', () => {
+    const instant = utc('2026-11-21T23:30:00Z')
+    expect(dateIn('America/Los_Angeles', instant)).toBe('2026-11-21')
+    expect(dateIn(ROME, instant)).toBe('2026-11-22')
+    expect(dateIn('Pacific/Kiritimati', instant)).toBe('2026-11-22')
+  })
+
+  test('an instant is told with the branch’s own offset', () => {
+    expect(isoWithOffset(utc('2026-07-15T08:00:00Z'), ROME)).toBe('2026-07-15T10:00:00+02:00')
+    expect(isoWithOffset(utc('2026-07-15T08:00:00Z'), 'America/St_Johns')).toBe('2026-07-15T05:30:00-02:30')
+    expect(isoWithOffset(utc('2026-07-15T08:00:00Z'), 'UTC')).toBe('2026-07-15T08:00:00+00:00')
+  })
+
+  test('an unknown zone is an error and not some other zone', () => {
+    expect(() => dateIn('Europe/Atlantis', 0)).toThrow(RangeError)
+  })
+
+  test('a date at the end of the calendar is reckoned with and not an error', () => {
+    expect(instantOf('9999-12-31', '10:00', ROME)).toBe(utc('9999-12-31T09:00:00Z'))
+    expect(dayBounds('9999-12-31', ROME).endAt).toBe(utc('9999-12-31T23:00:00Z'))
+    expect(instantOf('0001-01-01', '10:00', 'UTC')).toBe(utc('0001-01-01T10:00:00Z'))
+  })
+
+  test.each(['Europe/Rome', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/Santiago', 'Asia/Gaza'])(
+    'at every transition 2025–2030 %s agrees with Temporal',
+    zone => {
+      expect(expectZoneAsTemporal(zone)).toBeGreaterThanOrEqual(10)
+    },
+  )
+
+  test('every wall clock leads back to itself, unless the clocks leave it out', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: utc('2025-01-01'), max: utc('2031-01-01') }),
+        fc.constantFrom(ROME, 'America/New_York', 'Asia/Kathmandu', 'Africa/Casablanca', 'Pacific/Apia'),
+        (instant, zone) => {
+          const { date, time } = wallClockIn(zone, instant)
+          const back = instantOf(date, time, zone)
+          expect(back).not.toBeNull()
+          expect(wallClockIn(zone, back ?? 0)).toEqual({ date, time })
+          expect(back).toBeLessThanOrEqual(instant)
+        },
+      ),
+    )
+  })
+})
+
+describe('calendar dates', () => {
+  test('days are counted over months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(addDays('2026-11-21', 90)).toBe('2027-02-19')
+  })
+
+  test('a date has its weekday', () => {
+    expect(weekdayOf('2026-11-21')).toBe('sat')
+    expect(weekdayOf('2026-11-22')).toBe('sun')
+    expect(weekdayOf('2026-11-23')).toBe('mon')
+  })
+
+  test('times and minutes since midnight are the same thing', () => {
+    expect(minutesOf('08:05')).toBe(485)
+    expect(timeOf(485)).toBe('08:05')
+    for (let minutes = 0; minutes < 1_440; minutes++) expect(minutesOf(timeOf(minutes))).toBe(minutes)
+  })
+})
+
+describe('cells', () => {
+  const start = utc('2026-11-21T09:00:00Z')
+
+  test('a wash of twenty minutes fills four cells', () => {
+    const { c0, c1 } = cellsOf(start, 20)
+    expect(c0).toBe(cellOf(start))
+    expect(c1 - c0).toBe(4)
+  })
+
+  test('minutes that are no multiple of five fill their last cell', () => {
+    const count = (minutes: number) => cellsOf(start, minutes).c1 - cellsOf(start, minutes).c0
+    expect([1, 5, 6, 17, 20, 21].map(count)).toEqual([1, 1, 2, 4, 4, 5])
+  })
+
+  test('cells count on through the clock change, an hour is always twelve', () => {
+    const before = instantOf('2026-10-25', '01:55', ROME) ?? 0
+    const after = instantOf('2026-10-25', '03:00', ROME) ?? 0
+    expect(cellOf(after) - cellOf(before)).toBe(25)
+    expect((after - before) / CELL_MS).toBe(25)
+  })
+})

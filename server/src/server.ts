@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import { clientFolder } from './entry-points.ts'
+import { systemClock, type Context } from './context.ts'
+import { connectDatabase, type Database } from './db/connect.ts'
+import { migrate } from './db/migrations.ts'
+import { StartupError } from './db/startup-error.ts'
+import { sessionKey, type Env } from './env.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { createLog } from './log.ts'
+import { createPasswordHasher } from './modules/auth/passwords.ts'
+import { offerSetup } from './modules/auth/setup.service.ts'
+import { createMailer } from './modules/notifications/mailers.ts'
+import { startOutbox } from './modules/notifications/outbox-sender.ts'
+
+/** Requests in flight get this long when the server is told to stop. */
+const DRAIN_MS = 10_000
+
+export interface RunningServer {
+  /** Where people reach it. */
+  address: string
+  context: Context
+  /** Lets requests in flight finish, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** Database, application and port, in this order; each mistake of the operator is a StartupError. */
+export async function startServer(
+  env: Env,
+  prepare: Prepare = () => Promise.resolve(),
+): Promise<RunningServer> {
+  const log = createLog()
+  const database = await connectDatabase({
+    ...(env.mongodbUri === null ? {} : { uri: env.mongodbUri }),
+    dataDir: env.dataDir,
+    onLog: line => {
+      log.warn({ line }, 'embedded database')
+    },
+  })
+  try {
+    const context = contextOf(env, database, log)
+    await migrate(context.db)
+    await prepare(context, database)
+    const server = await listen(context, env)
+    const address = addressOf(server, env)
+    const outbox = startOutbox(context)
+    await offerSetup(context, address)
+    return {
+      address,
+      context,
+      stop: async () => {
+        context.health.draining = true
+        await drain(server)
+        await outbox.stop()
+        await context.passwords.close()
+        await context.mailer.close?.()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Runs between the migrations and the first request: the demo fills an empty database here. */
+export type Prepare = (context: Context, database: Database) => Promise<void>
+
+function contextOf(env: Env, database: Database, log: Context['log']): Context {
+  return {
+    db: database.connection,
+    clock: systemClock,
+    limits: DEFAULT_LIMITS,
+    mailer: createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, dataDir: env.dataDir }),
+    passwords: createPasswordHasher({ queue: DEFAULT_LIMITS.passwordQueue }),
+    settings: {
+      timeZone: env.timeZone,
+      cutoffHours: env.cutoffHours,
+      unpaidPackageBookings: env.unpaidPackageBookings,
+      exchangeRates: env.exchangeRates,
+      appOrigin: env.appOrigin,
+      secureCookies: env.secureCookies,
+      jwtKey: sessionKey(env),
+      trustProxy: env.trustProxy,
+      dataDir: env.dataDir,
+      clientDir: clientFolder(),
+    },
+    health: { draining: false },
+    log,
+  }
+}
+
+async function listen(context: Context, env: Env): Promise<Server> {
+  const server = createServer(createApp(context))
+  server.requestTimeout = 15_000
+  server.headersTimeout = 10_000
+  server.keepAliveTimeout = 65_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(portProblem(error, env) ?? error)
+    })
+    server.listen(env.port, env.host, resolve)
+  })
+  return server
+}
+
+function portProblem(error: NodeJS.ErrnoException, env: Env): StartupError | null {
+  const port = String(env.port)
+  if (error.code === 'EADDRINUSE') {
+    return new StartupError(`Port ${port} is in use by another program: stop it, or set PORT to a free one`)
+  }
+  if (error.code === 'EACCES')
+    return new StartupError(`Port ${port} needs more rights: set PORT to 1024 or above`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartupError(
+      `HOST ${env.host} is no address of this machine: set HOST to 127.0.0.1 or 0.0.0.0`,
+    )
+  }
+  return null
+}
+
+function addressOf(server: Server, env: Env): string {
+  const { port } = server.address() as AddressInfo
+  // With PORT=0 the system chose the port, so the configured origin cannot name it.
+  return env.port === 0 ? `http://127.0.0.1:${String(port)}` : env.appOrigin
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>(resolve => {
+    server.close(() => {
+      resolve()
+    })
+  })
+  server.closeIdleConnections()
+  const force = setTimeout(() => {
+    server.closeAllConnections()
+  }, DRAIN_MS)
+  await closed
+  clearTimeout(force)
+}
