@@ -1,0 +1,52 @@
+/** Which file may import which. Read with `depcruise --config client/dependency-rules.cjs client/src`. */
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', {}, { circular: true }),
+    rule('no-broken-import', {}, { couldNotResolve: true }),
+    rule(
+      'features-are-islands',
+      { path: '^client/src/features/([^/]+)/' },
+      { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    ),
+    rule('features-know-no-page', { path: '^client/src/features/' }, { path: '^client/src/(app|pages)/' }),
+    rule('pages-know-no-app', { path: '^client/src/pages/' }, { path: '^client/src/app/' }),
+    rule(
+      'shared-knows-no-feature',
+      { path: '^client/src/(ui|art|lib|i18n|theme|session)/' },
+      { path: '^client/src/(app|pages|features)/' },
+    ),
+    rule(
+      'design-system-knows-no-product',
+      { path: '^client/src/(ui|art|theme)/' },
+      { path: '^client/src/(session|i18n|lib)/' },
+    ),
+    rule(
+      'one-http-client',
+      { path: '^client/src/', pathNot: '^client/src/lib/api\\.ts$' },
+      { path: 'node_modules/axios/' },
+    ),
+    rule('only-the-contract', { path: '^client/' }, { path: '^server/', pathNot: '^server/src/contract/' }),
+    rule(
+      'contract-as-types',
+      { path: '^client/' },
+      {
+        path: '^server/src/contract/',
+        pathNot: '/(constants|brand)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    exclude: { path: '\\.test\\.tsx?$' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,52 @@
+import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { Globe } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asLanguage } from '../i18n/detection.ts'
+import { choose, useLanguage } from '../i18n/i18n.ts'
+import { saveLanguage } from '../session/profile-language.ts'
+import { useSession } from '../session/session.tsx'
+import { cx } from '../ui/cx.ts'
+
+/** Each language by its own name, whatever the page speaks. */
+const NAMES: Record<Language, string> = { en: 'English', it: 'Italiano', ar: 'العربية' }
+
+export function LanguagePicker({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const language = useLanguage()
+  const id = useId()
+
+  async function pick(next: Language) {
+    await choose(next)
+    if (user) await saveLanguage(next)
+  }
+
+  return (
+    <div className={cx('relative', className)}>
+      <label htmlFor={id} className="sr-only">
+        {t('nav.language')}
+      </label>
+      <Globe
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted"
+      />
+      <select
+        id={id}
+        value={language}
+        onChange={event => {
+          const next = asLanguage(event.target.value)
+          if (next) void pick(next)
+        }}
+        // The system's font: the word العربية in ours would make every visitor download its Arabic half.
+        className="min-h-11 rounded-control border border-line bg-surface ps-9 pe-3 font-system text-sm text-ink hover:border-brand"
+      >
+        {LANGUAGES.map(each => (
+          <option key={each} value={each} lang={each}>
+            {NAMES[each]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Role } from '@car-wash/server/contract/constants'
+import type nav from '../i18n/locales/en/landing/nav.json'
+
+export interface NavItem {
+  to: string
+  label: `nav.${keyof typeof nav}`
+}
+
+const visitor: readonly NavItem[] = [
+  { to: '/login', label: 'nav.login' },
+  { to: '/register', label: 'nav.register' },
+]
+const customer: readonly NavItem[] = [
+  { to: '/profile', label: 'nav.profile' },
+  { to: '/customer/dashboard', label: 'nav.dashboard' },
+  { to: '/Services', label: 'nav.services' },
+  { to: '/packages', label: 'nav.packages' },
+]
+const admin: readonly NavItem[] = [{ to: '/AdminDashboard', label: 'nav.adminDashboard' }]
+
+/** Specification 2, top bar: what a person of that role is offered; About Us and the language are always there. */
+export function linksFor(role: Role | undefined): readonly NavItem[] {
+  if (role === undefined) return visitor
+  return role === 'customer' ? customer : admin
+}

@@ -1,0 +1,69 @@
+import { LogOut, Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useSession } from '../session/session.tsx'
+import { cx } from '../ui/cx.ts'
+import { Button, IconButton } from '../ui/plain/button.tsx'
+import { linksFor } from './links.ts'
+import { useLogout } from './use-logout.ts'
+
+/** The slide-in menu of small screens: the browser's own dialog keeps the focus inside and closes on Escape. */
+export function MobileMenu() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { key } = useLocation()
+  const logout = useLogout()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    dialog.current?.close()
+  }, [key])
+
+  return (
+    <div className="md:hidden">
+      <IconButton label={t('nav.menu')} icon={<Menu />} onClick={() => dialog.current?.showModal()} />
+      <dialog
+        ref={dialog}
+        aria-label={t('nav.main')}
+        closedby="any"
+        className="slide-in ms-auto me-0 my-0 h-dvh max-h-none w-80 max-w-[85vw] bg-surface text-ink shadow-pop"
+      >
+        <div className="flex h-full flex-col gap-2 p-4">
+          <div className="flex justify-end">
+            <IconButton label={t('nav.closeMenu')} icon={<X />} onClick={() => dialog.current?.close()} />
+          </div>
+          <nav aria-label={t('nav.main')} className="flex flex-col gap-1">
+            {[...linksFor(user?.role), { to: '/AboutUs', label: 'nav.about' } as const].map(
+              ({ to, label }) => (
+                <NavLink
+                  key={to}
+                  to={to}
+                  end
+                  className={({ isActive }) =>
+                    cx(
+                      'flex min-h-12 items-center rounded-control px-4 text-lg font-medium',
+                      isActive ? 'bg-brand-soft text-brand-ink' : 'text-ink hover:bg-sunken',
+                    )
+                  }
+                >
+                  {t(label)}
+                </NavLink>
+              ),
+            )}
+          </nav>
+          {user && (
+            <Button
+              variant="secondary"
+              className="mt-auto"
+              icon={<LogOut className="rtl:-scale-x-100" />}
+              onClick={() => void logout()}
+            >
+              {t('nav.logout')}
+            </Button>
+          )}
+        </div>
+      </dialog>
+    </div>
+  )
+}

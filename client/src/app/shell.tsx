@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { Footer } from './footer.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** The frame around every page. */
+export function Shell() {
+  const { t } = useTranslation()
+  const isLeaving = useNavigation().state === 'loading'
+  useArrival()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:shadow-pop"
+      >
+        {t('common.skipToContent')}
+      </a>
+      {isLeaving && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-shimmer bg-brand" />}
+      <TopBar />
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} aria-busy={isLeaving} className="flex grow flex-col">
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { BRAND } from '@car-wash/server/contract/brand'
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { useSession } from '../session/session.tsx'
+import { Button } from '../ui/plain/button.tsx'
+import { Container } from '../ui/plain/page.tsx'
+import { cx } from '../ui/cx.ts'
+import { LanguagePicker } from './language-picker.tsx'
+import { linksFor } from './links.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { useLogout } from './use-logout.ts'
+
+/** Logo, the links of the person's role, About Us, language, Logout (specification 2). */
+export function TopBar() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const logout = useLogout()
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+      <Container className="flex h-16 items-center gap-4">
+        <Link
+          to="/"
+          aria-label={t('nav.home', { brand: BRAND.name })}
+          className="text-xl font-bold text-heading"
+        >
+          {BRAND.name}
+        </Link>
+        <nav aria-label={t('nav.main')} className="ms-auto hidden items-center gap-1 md:flex">
+          {linksFor(user?.role).map(({ to, label }) => (
+            <TopLink key={to} to={to}>
+              {t(label)}
+            </TopLink>
+          ))}
+          <TopLink to="/AboutUs">{t('nav.about')}</TopLink>
+          {user && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<LogOut className="rtl:-scale-x-100" />}
+              onClick={() => void logout()}
+            >
+              {t('nav.logout')}
+            </Button>
+          )}
+        </nav>
+        <LanguagePicker className="ms-auto md:ms-0" />
+        <MobileMenu />
+      </Container>
+    </header>
+  )
+}
+
+function TopLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        cx(
+          'inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium transition-colors hover:bg-brand-soft hover:text-brand-ink',
+          isActive ? 'bg-brand-soft text-brand-ink' : 'text-ink',
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}

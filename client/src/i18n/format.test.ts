@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createFormat, wallPartsOf } from './format.ts'
+
+const en = createFormat('en')
+const italian = createFormat('it')
+const arabic = createFormat('ar')
+
+/** Arabic dates carry direction marks and Intl writes narrow spaces; neither is what these tests are about. */
+function plain(text: string): string {
+  return text.replaceAll(/[\u200E\u200F\u061C]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ')
+}
+
+describe('money', () => {
+  it('is the same euro amount in every language while no rate is configured', () => {
+    expect(plain(en.money(1234.5))).toBe('€1,234.50')
+    expect(plain(italian.money(1234.5))).toBe('1234,50 €')
+    expect(plain(arabic.money(1234.5))).toBe('1,234.50 €')
+    expect(en.isIndicative).toBe(false)
+  })
+
+  it('is converted and marked where a rate is configured, and stays euro in Italian', () => {
+    const rates = { USD: 1.08, SAR: 4.05 }
+    expect(plain(createFormat('en', rates).money(10))).toBe('≈ $10.80')
+    expect(plain(createFormat('ar', rates).money(10))).toMatch(/^≈ .*40\.50.*ر\.س/)
+    expect(plain(createFormat('it', rates).money(10))).toBe('10,00 €')
+    expect(createFormat('en', rates).isIndicative).toBe(true)
+    expect(createFormat('it', rates).isIndicative).toBe(false)
+    expect(plain(createFormat('en', rates).euro(10))).toBe('€10.00')
+  })
+})
+
+describe('dates and times', () => {
+  it('follow the language', () => {
+    expect(en.date('2026-11-05')).toBe('11/05/2026')
+    expect(italian.date('2026-11-05')).toBe('05/11/2026')
+    expect(plain(arabic.date('2026-11-05'))).toBe('05/11/2026')
+    expect(plain(en.time('18:30'))).toBe('06:30 PM')
+    expect(italian.time('18:30')).toBe('18:30')
+    expect(plain(arabic.time('18:30'))).toBe('06:30 م')
+    expect(plain(arabic.time('08:05'))).toBe('08:05 ص')
+    expect(italian.time('00:00')).toBe('00:00')
+  })
+
+  it('show the wall clock of the branch whatever zone the device is in', () => {
+    expect(wallPartsOf('2026-07-01T09:30:00+09:00')).toEqual({ day: '2026-07-01', clock: '09:30' })
+    expect(italian.start('2026-07-01T09:30:00+09:00')).toBe('01/07/2026, 09:30')
+  })
+
+  it('leave out the date of a start on the day that was asked for', () => {
+    expect(italian.start('2026-07-01T09:30:00+02:00', '2026-07-01')).toBe('09:30')
+    expect(italian.start('2026-07-02T09:30:00+02:00', '2026-07-01')).toBe('02/07/2026, 09:30')
+  })
+
+  it('turn an instant into the time of the zone that is named', () => {
+    expect(italian.instant('2026-11-21T08:30:00Z', 'Europe/Rome')).toBe('21/11/2026, 09:30')
+    expect(italian.instantTime('2026-11-21T08:30:00Z', 'Asia/Dubai')).toBe('12:30')
+  })
+
+  it('name days and months', () => {
+    expect(en.weekday('2026-11-21')).toBe('Saturday')
+    expect(italian.weekday('2026-11-21', 'short')).toBe('sab')
+    expect(arabic.weekday('2026-11-21')).toBe('السبت')
+    expect(en.month('2026-11')).toBe('November 2026')
+    expect(en.longDate('2026-11-21')).toBe('Saturday, November 21')
+  })
+})
+
+it('digits are Latin in Arabic too', () => {
+  expect(arabic.number(1234)).toMatch(/^[\d.,]+$/)
+  expect(plain(arabic.percent(0.42))).toContain('42')
+})

@@ -1,0 +1,110 @@
+import type { Language } from '@car-wash/server/contract/constants'
+
+/** Latin digits and the Gregorian calendar in all three: `ar` alone differs from device to device. */
+export const LOCALES: Record<Language, string> = {
+  en: 'en-US',
+  it: 'it-IT',
+  ar: 'ar-u-ca-gregory-nu-latn',
+}
+
+/** Specification 9: $ in English, ر.س in Arabic, € in Italian; the first two only with a rate (decision 25). */
+const CURRENCIES: Record<Language, string> = { en: 'USD', it: 'EUR', ar: 'SAR' }
+
+/** Euro to a currency, by ISO code, as GET /config answers them. */
+export type ExchangeRates = Readonly<Record<string, number>>
+
+export type Format = ReturnType<typeof createFormat>
+
+const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
+
+/**
+ * Money, dates, times and numbers as the language writes them (decisions 25 and 27). Dates are "YYYY-MM-DD" and times
+ * "HH:mm" of the branch, shown as they stand: no time zone of the device ever touches them.
+ */
+export function createFormat(language: Language, rates: ExchangeRates = {}) {
+  const rate = rates[CURRENCIES[language]]
+  const formats = formatters(LOCALES[language])
+  const wall = (options: Intl.DateTimeFormatOptions) => formats.date({ ...options, timeZone: 'UTC' })
+
+  const date = (day: string) => wall(DATE).format(wallClock(day, '00:00'))
+  const time = (clock: string) => wall(TIME).format(wallClock('2000-01-01', clock))
+  const dateTime = (day: string, clock: string) => wall({ ...DATE, ...TIME }).format(wallClock(day, clock))
+
+  return {
+    /** True when `money` answers a converted amount; what is paid stays euro. */
+    isIndicative: rate !== undefined,
+    /** Euro → '€12.50', or, with a configured rate, '≈ $13.50'. */
+    money(euro: number): string {
+      if (rate === undefined) return formats.number({ style: 'currency', currency: 'EUR' }).format(euro)
+      const amount = formats.number({ style: 'currency', currency: CURRENCIES[language] }).format(euro * rate)
+      return `≈\u00A0${amount}`
+    },
+    /** Euro as euro, whatever rates are configured: for what is entered, booked and reported. */
+    euro: (amount: number) => formats.number({ style: 'currency', currency: 'EUR' }).format(amount),
+    number: (value: number) => formats.number({}).format(value),
+    /** 0.42 → '42%'. */
+    percent: (share: number) => formats.number({ style: 'percent', maximumFractionDigits: 0 }).format(share),
+    date,
+    time,
+    dateTime,
+    /** '2026-11-21' → 'Saturday', or 'Sat'. */
+    weekday: (day: string, width: 'long' | 'short' = 'long') =>
+      wall({ weekday: width }).format(wallClock(day, '00:00')),
+    /** '2026-11-21' → 'Saturday, November 21'. */
+    longDate: (day: string) =>
+      wall({ weekday: 'long', day: 'numeric', month: 'long' }).format(wallClock(day, '00:00')),
+    /** '2026-11-21' → 'Nov 21'. */
+    dayMonth: (day: string) => wall({ day: 'numeric', month: 'short' }).format(wallClock(day, '00:00')),
+    /** '2026-11' or a date → 'November 2026'. */
+    month: (day: string) =>
+      wall({ month: 'long', year: 'numeric' }).format(wallClock(`${day.slice(0, 7)}-01`, '00:00')),
+    /** An instant (ISO 8601 UTC) as the wall clock of a branch, or of the device without a zone. */
+    instant: (iso: string, timeZone?: string) =>
+      formats.date({ ...DATE, ...TIME, ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
+    instantTime: (iso: string, timeZone?: string) =>
+      formats.date({ ...TIME, ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
+    instantDate: (iso: string, timeZone?: string) =>
+      formats.date({ ...DATE, ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
+    /**
+     * `nextAvailable` or `startsAt`, which carry the branch's offset, in the branch's own time; with the date unless
+     * it is `sameDay` (decision 9).
+     */
+    start(isoWithOffset: string, sameDay?: string): string {
+      const { day, clock } = wallPartsOf(isoWithOffset)
+      return day === sameDay ? time(clock) : dateTime(day, clock)
+    },
+    /** 'A, B and C'. */
+    list: (items: readonly string[]) =>
+      new Intl.ListFormat(LOCALES[language], { style: 'long', type: 'conjunction' }).format(items),
+  }
+}
+
+/** '2026-11-21T09:30:00+01:00' → what the clock on the branch's wall says then. */
+export function wallPartsOf(isoWithOffset: string): { day: string; clock: string } {
+  return { day: isoWithOffset.slice(0, 10), clock: isoWithOffset.slice(11, 16) }
+}
+
+function wallClock(day: string, clock: string): Date {
+  return new Date(`${day}T${clock}:00Z`)
+}
+
+/** Intl objects cost some 50 µs each to make; a table of bookings asks for hundreds. */
+function formatters(locale: string) {
+  return {
+    date: cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)),
+    number: cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
+  }
+}
+
+function cached<Options extends object, Made>(make: (options: Options) => Made): (options: Options) => Made {
+  const made = new Map<string, Made>()
+  return options => {
+    const key = JSON.stringify(options)
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = make(options)
+    made.set(key, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,62 @@
+import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import i18next from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { type Bundle, fetchBundle } from './bundles.ts'
+import { asLanguage, cacheLanguage } from './detection.ts'
+import { applyDirection } from './direction.ts'
+
+const NAMESPACE = 'translation'
+
+/** What pages have asked for so far; another language needs the same before it can be shown. */
+const wanted = new Set<Bundle>(['landing'])
+
+/** Starts i18next in a language, with the texts of the landing page and of the frame. */
+export async function startI18n(language: Language): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    supportedLngs: LANGUAGES,
+    load: 'languageOnly',
+    // Every language has every key (locales.test.ts), so there is nothing to fall back to.
+    fallbackLng: false,
+    ns: NAMESPACE,
+    defaultNS: NAMESPACE,
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  await show(language)
+}
+
+/** Makes the texts of a bundle available in the language shown. Routes call it before their page renders. */
+export async function loadBundle(bundle: Bundle): Promise<void> {
+  wanted.add(bundle)
+  await addTexts(bundle, currentLanguage())
+}
+
+/** Shows another language without remembering it. */
+export async function show(language: Language): Promise<void> {
+  await Promise.all([...wanted].map(bundle => addTexts(bundle, language)))
+  await i18next.changeLanguage(language)
+  if (typeof document !== 'undefined') applyDirection(language)
+}
+
+/** Shows another language and remembers it on this device (cookie and local storage). */
+export async function choose(language: Language): Promise<void> {
+  cacheLanguage(language)
+  await show(language)
+}
+
+export function currentLanguage(): Language {
+  return asLanguage(i18next.language) ?? 'en'
+}
+
+/** The language shown; a component that uses it renders again when another is chosen. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return asLanguage(i18n.language) ?? 'en'
+}
+
+async function addTexts(bundle: Bundle, language: Language): Promise<void> {
+  const sections = await fetchBundle(bundle, language)
+  i18next.addResourceBundle(language, NAMESPACE, sections, true, true)
+}

@@ -1,0 +1,86 @@
+import type about from './locales/en/landing/about.json'
+import type common from './locales/en/landing/common.json'
+import type footer from './locales/en/landing/footer.json'
+import type landing from './locales/en/landing/landing.json'
+import type nav from './locales/en/landing/nav.json'
+import type states from './locales/en/landing/states.json'
+import type titles from './locales/en/landing/titles.json'
+import type account from './locales/en/app/account.json'
+import type actions from './locales/en/app/actions.json'
+import type auth from './locales/en/app/auth.json'
+import type booking from './locales/en/app/booking.json'
+import type calendar from './locales/en/app/calendar.json'
+import type dashboard from './locales/en/app/dashboard.json'
+import type earliest from './locales/en/app/earliest.json'
+import type errors from './locales/en/app/errors.json'
+import type packages from './locales/en/app/packages.json'
+import type privacy from './locales/en/app/privacy.json'
+import type profile from './locales/en/app/profile.json'
+import type services from './locales/en/app/services.json'
+import type status from './locales/en/app/status.json'
+import type units from './locales/en/app/units.json'
+import type admin from './locales/en/admin/admin.json'
+import type adminBookings from './locales/en/admin/adminBookings.json'
+import type adminDashboard from './locales/en/admin/adminDashboard.json'
+import type adminPackages from './locales/en/admin/adminPackages.json'
+import type archive from './locales/en/admin/archive.json'
+import type audit from './locales/en/admin/audit.json'
+import type board from './locales/en/admin/board.json'
+import type branches from './locales/en/admin/branches.json'
+import type customers from './locales/en/admin/customers.json'
+import type integrity from './locales/en/admin/integrity.json'
+import type mails from './locales/en/admin/mails.json'
+import type registerAdmin from './locales/en/admin/registerAdmin.json'
+import type reports from './locales/en/admin/reports.json'
+import type team from './locales/en/admin/team.json'
+import type washPackages from './locales/en/admin/washPackages.json'
+import type washServices from './locales/en/admin/washServices.json'
+import 'i18next'
+
+/** Keys are types: `t('booking.titel')` does not compile. A new section is a JSON file in each language and a line here. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation'
+    resources: {
+      translation: {
+        about: typeof about
+        common: typeof common
+        footer: typeof footer
+        landing: typeof landing
+        nav: typeof nav
+        states: typeof states
+        titles: typeof titles
+        account: typeof account
+        actions: typeof actions
+        auth: typeof auth
+        booking: typeof booking
+        calendar: typeof calendar
+        dashboard: typeof dashboard
+        earliest: typeof earliest
+        errors: typeof errors
+        packages: typeof packages
+        privacy: typeof privacy
+        profile: typeof profile
+        services: typeof services
+        status: typeof status
+        units: typeof units
+        admin: typeof admin
+        adminBookings: typeof adminBookings
+        adminDashboard: typeof adminDashboard
+        adminPackages: typeof adminPackages
+        archive: typeof archive
+        audit: typeof audit
+        board: typeof board
+        branches: typeof branches
+        customers: typeof customers
+        integrity: typeof integrity
+        mails: typeof mails
+        registerAdmin: typeof registerAdmin
+        reports: typeof reports
+        team: typeof team
+        washPackages: typeof washPackages
+        washServices: typeof washServices
+      }
+    }
+  }
+}

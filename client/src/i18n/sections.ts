@@ -1,0 +1,11 @@
+export type Sections = Record<string, object>
+
+/** Names each file of a bundle by its section: './app/booking.json' → `booking`. */
+export function bySection(files: Record<string, object>): Sections {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, texts]) => [
+      path.slice(path.lastIndexOf('/') + 1, -'.json'.length),
+      texts,
+    ]),
+  )
+}

@@ -1,0 +1,28 @@
+import type { ProfileView } from '@car-wash/server/contract'
+import type { Language } from '@car-wash/server/contract/constants'
+import { hasChosenLanguage } from '../i18n/detection.ts'
+import { show } from '../i18n/i18n.ts'
+import { api, ApiError } from '../lib/api.ts'
+import { logError } from '../lib/log.ts'
+
+/** Decision 29: choosing in the picker while signed in makes it the language of the mails too. */
+export async function saveLanguage(language: Language): Promise<void> {
+  try {
+    const { name } = await api.get<ProfileView>('/users/profile')
+    await api.put('/users/profile', { name, language })
+  } catch (error) {
+    // The screen has its language already; only the mails keep the old one.
+    logError('Saving the language failed', error instanceof ApiError ? error.code : error)
+  }
+}
+
+/** Decision 29: after signing in, the profile's language counts only on a device that has cached none. */
+export async function adoptProfileLanguage(): Promise<void> {
+  if (hasChosenLanguage()) return
+  try {
+    const { language } = await api.get<ProfileView>('/users/profile')
+    if (language && !hasChosenLanguage()) await show(language)
+  } catch {
+    // The page stays in the language it has.
+  }
+}

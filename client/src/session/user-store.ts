@@ -1,0 +1,65 @@
+import { parseUser, serializeUser, type StoredUser, USER_KEY } from './stored-user.ts'
+
+/**
+ * The stored user as a store React can read while it hydrates: the server's page is a visitor's, and only after
+ * hydration does the person appear. Other tabs follow by the storage event.
+ */
+const listeners = new Set<() => void>()
+let text: string | null | undefined
+let user: StoredUser | null = null
+
+export function getUser(): StoredUser | null {
+  const stored = read()
+  if (stored === text) return user
+  text = stored
+  user = parseUser(stored)
+  if (stored !== null && user === null) {
+    write(null)
+    text = null
+  }
+  return user
+}
+
+export function setUser(next: StoredUser | null): void {
+  write(next === null ? null : serializeUser(next))
+  tellAll()
+}
+
+export function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', heard)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', heard)
+  }
+}
+
+/** `key` is null when another tab cleared the whole storage. */
+function heard(event: StorageEvent): void {
+  if (event.key === USER_KEY || event.key === null) tellAll()
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Storage can be switched off in the browser; then the person is known for the life of this page. */
+let memory: string | null = null
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(USER_KEY)
+  } catch {
+    return memory
+  }
+}
+
+function write(next: string | null): void {
+  memory = next
+  try {
+    if (next === null) localStorage.removeItem(USER_KEY)
+    else localStorage.setItem(USER_KEY, next)
+  } catch {
+    // Kept in memory above.
+  }
+}

@@ -1,0 +1,52 @@
+/** Which file may import which. Read with `depcruise --config server/dependency-rules.cjs server/src`. */
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', {}, { circular: true }),
+    rule('no-broken-import', {}, { couldNotResolve: true }),
+    rule('server-not-client', { path: '^server/' }, { path: '^client/' }),
+    rule(
+      'contract-stands-alone',
+      { path: '^server/src/contract/' },
+      { pathNot: ['^server/src/contract/', 'node_modules/zod/'] },
+    ),
+    rule('constants-import-nothing', { path: '^server/src/contract/(constants|brand)\\.ts$' }, { path: '.' }),
+    rule(
+      'modules-meet-through-services',
+      { path: '^server/src/modules/([^/]+)/' },
+      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.service\\.ts$'] },
+    ),
+    rule(
+      'routes-never-touch-models',
+      { path: '\\.routes\\.ts$' },
+      { path: '(\\.model\\.ts$|node_modules/mongoose/)' },
+    ),
+    rule(
+      'rules-know-no-http',
+      { path: '^server/src/modules/', pathNot: '(\\.routes\\.ts$|/modules/system/)' },
+      { path: '(^server/src/http/|node_modules/(@types/)?express/)' },
+    ),
+    rule(
+      'pure-files-stay-pure',
+      { path: '/(availability|booking-rules|branch-time|replanning-rules|bay-lanes|wash-credits)\\.ts$' },
+      { path: '(node_modules|\\.(model|service|routes)\\.ts$)' },
+    ),
+    rule(
+      'embedded-database-knows-no-product',
+      { path: '^server/src/db/embedded/' },
+      { path: '^server/src/', pathNot: '^server/src/db/embedded/' },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    exclude: { path: '(\\.test\\.ts$|^server/src/db/embedded/prototype/)' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'default'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

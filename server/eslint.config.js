@@ -1,0 +1,69 @@
+import js from '@eslint/js'
+import prettier from 'eslint-config-prettier/flat'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+/** Says what to do instead of what is not done here. */
+const hints = [
+  {
+    selector: 'ExportDefaultDeclaration',
+    message: 'Named exports: the name is the same wherever it is used.',
+  },
+  { selector: 'TSEnumDeclaration', message: 'An `as const` list in the contract, and its type.' },
+]
+
+const noBarrels = {
+  selector: 'ExportAllDeclaration',
+  message: 'No barrels but contract/index.ts: import the file.',
+}
+
+const onlyEnv = {
+  selector: 'MemberExpression[object.name="process"][property.name="env"]',
+  message: 'Configuration is read once, in env.ts, and handed on.',
+}
+
+export default defineConfig(
+  globalIgnores(['dist/', 'data/', 'src/db/embedded/prototype/']),
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      'max-lines': ['error', { max: 250 }],
+      'max-params': ['error', 3],
+      'no-console': 'error',
+      'no-nested-ternary': 'error',
+      'no-restricted-syntax': ['error', ...hints, noBarrels, onlyEnv],
+    },
+  },
+  { files: ['src/contract/index.ts'], rules: { 'no-restricted-syntax': ['error', ...hints, onlyEnv] } },
+  {
+    files: [
+      'src/env.ts',
+      'src/main.ts',
+      'src/db/embedded/main.ts',
+      'src/testing/**',
+      'scripts/**',
+      'bench/**',
+      '**/*.test.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...hints, noBarrels] },
+  },
+  { files: ['src/log.ts', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.test.ts', 'src/db/embedded/**'], rules: { 'max-lines': ['error', { max: 400 }] } },
+  { files: ['*.config.ts', 'vitest.all.ts', 'eslint.config.js'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['**/*.{js,cjs}'], extends: [tseslint.configs.disableTypeChecked] },
+  prettier,
+)
