@@ -1,0 +1,96 @@
+import { Fade, type Palette } from './picture.tsx'
+
+/** The paints of brushes and cloths, for `<defs>`. */
+export function brushPaints(p: Palette) {
+  return (
+    <>
+      <Fade
+        across
+        id={p('brush')}
+        stops={[
+          [0, 'water-3'],
+          [0.32, 'water-1'],
+          [0.6, 'water-2'],
+          [1, 'water-3'],
+        ]}
+      />
+      <Fade
+        across
+        id={p('fringe')}
+        stops={[
+          [0, 'mint-3'],
+          [0.35, 'mint-1'],
+          [1, 'mint-2'],
+        ]}
+      />
+      <Fade
+        id={p('cloth-water')}
+        stops={[
+          [0, 'water-3'],
+          [1, 'water-1'],
+        ]}
+      />
+      <Fade
+        id={p('cloth-mint')}
+        stops={[
+          [0, 'mint-3'],
+          [1, 'mint-1'],
+        ]}
+      />
+    </>
+  )
+}
+
+const TUFT = 30
+const REACH = 52
+
+/** One row of bristles: a flat cushion with a ragged hem. */
+function tuft(y: number): string {
+  const hem = Array.from(
+    { length: 8 },
+    (_, strand) => `l${String(REACH / 4 / 2)} ${strand % 2 === 0 ? '8' : '-8'}`,
+  )
+  const full = `M${String(-REACH)} ${String(y + TUFT - 4)}C${String(-REACH - 6)} ${String(y)} ${String(REACH + 6)} ${String(y)} ${String(REACH)} ${String(y + TUFT - 4)}`
+  return `${full}${hem.map(step => step.replace('l', 'l-')).join('')}${hem.map(step => step.replace('l', 'l-')).join('')}Z`
+}
+
+/** A standing roller brush around x, rows of bristles in water with two of mint. */
+export function Brush({ p, x, top, bottom }: { p: Palette; x: number; top: number; bottom: number }) {
+  const rows = Math.floor((bottom - top) / (TUFT - 8))
+  return (
+    <g transform={`translate(${String(x)} 0)`}>
+      <path
+        d={`M0 ${String(top - 20)}V${String(bottom + 16)}`}
+        stroke="var(--art-metal-2)"
+        strokeWidth="12"
+      />
+      {Array.from({ length: rows }, (_, row) => (
+        <path
+          key={row}
+          d={tuft(bottom - TUFT - row * (TUFT - 8))}
+          fill={p.url(row % 5 === 2 ? 'fringe' : 'brush')}
+        />
+      ))}
+    </g>
+  )
+}
+
+const CLOTH = 26
+
+/** The curtain of soft cloths that hangs from the arch, longer to the sides than over the roof. */
+export function Cloths({ p, from, to, top }: { p: Palette; from: number; to: number; top: number }) {
+  const count = Math.floor((to - from) / CLOTH)
+  return Array.from({ length: count }, (_, index) => {
+    const aside = Math.abs(index - (count - 1) / 2) / (count / 2)
+    const length = 96 + aside * aside * 70 + (index % 2) * 16
+    const x = from + index * CLOTH
+    const sway = index % 2 === 0 ? 6 : -4
+    return (
+      <path
+        key={x}
+        d={`M${String(x)} ${String(top)}h${String(CLOTH - 2)}q${String(sway)} ${String(Math.round(length / 2))} 0 ${String(Math.round(length))}q-12 10-${String(CLOTH - 2)} 0q${String(sway)}-${String(Math.round(length / 2))} 0-${String(Math.round(length))}Z`}
+        fill={p.url(index % 3 === 1 ? 'cloth-mint' : 'cloth-water')}
+      />
+    )
+  })
+}

@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react'
+
+/** Every picture of this folder takes these. */
+export interface PictureProps {
+  /** What it shows, for those who can't see it. Without it the picture is decoration. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** The frame of a picture: as wide as its place, its height by its own proportions. */
+export function Picture({
+  viewBox,
+  label,
+  className,
+  children,
+}: PictureProps & { viewBox: string; children: ReactNode }) {
+  const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return (
+    <svg viewBox={viewBox} className={className ?? 'h-auto w-full'} {...name}>
+      {children}
+    </svg>
+  )
+}
+
+/** Ids of one picture's own gradients, so that two pictures on a page never mix: `p('body')`, `p.url('body')`. */
+export interface Palette {
+  (name: string): string
+  url: (name: string) => string
+}
+
+export function usePalette(): Palette {
+  const prefix = useId()
+  const id = (name: string) => prefix + name
+  return Object.assign(id, { url: (name: string) => `url(#${id(name)})` })
+}
+
+/** A stop: offset, art token without `--art-`, opacity. */
+type Stop = readonly [offset: number, token: string, opacity?: number]
+
+/** A gradient from the tokens, downwards, or along x when `across`. */
+export function Fade({
+  id,
+  stops,
+  across = false,
+}: {
+  id: string
+  stops: readonly Stop[]
+  across?: boolean
+}) {
+  return (
+    <linearGradient id={id} x2={across ? 1 : 0} y2={across ? 0 : 1}>
+      {stops.map(([offset, token, opacity]) => (
+        <stop key={offset} offset={offset} stopColor={`var(--art-${token})`} stopOpacity={opacity} />
+      ))}
+    </linearGradient>
+  )
+}
+
+/** A round glow from the middle out. */
+export function Glow({ id, stops }: { id: string; stops: readonly Stop[] }) {
+  return (
+    <radialGradient id={id}>
+      {stops.map(([offset, token, opacity]) => (
+        <stop key={offset} offset={offset} stopColor={`var(--art-${token})`} stopOpacity={opacity} />
+      ))}
+    </radialGradient>
+  )
+}
