@@ -82,6 +82,9 @@ export interface Booking {
   createdAt: Date
 }
 
+/** What a view needs of a booking: lists leave the long parts out. */
+export type ShownBooking = Omit<Booking, 'history' | 'words'>
+
 const by = { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } }
 
 const schema = new Schema<Booking>(

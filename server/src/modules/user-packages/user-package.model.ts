@@ -1,10 +1,5 @@
 import { Schema, type Types } from 'mongoose'
-import {
-  PAYMENT_METHODS,
-  type LedgerType,
-  type PaymentMethod,
-  type Role,
-} from '../../contract/constants.ts'
+import { PAYMENT_METHODS, type LedgerType, type PaymentMethod, type Role } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 import type { KeptHold } from './wash-credits.ts'
 

@@ -1,0 +1,103 @@
+import type { Actor } from '../../access.ts'
+import type {
+  AvailabilityQuery,
+  DayAvailability,
+  EarliestQuery,
+  EarliestView,
+  RangeAvailability,
+} from '../../contract/bookings.ts'
+import type { Context } from '../../context.ts'
+import { dateOfDay, dayId, listDays, readDay } from '../branch-days/branch-day.service.ts'
+import { getBranch, listBranches, type BranchRecord } from '../branches/branch.service.ts'
+import { getWashService, washRules } from '../wash-services/wash-service.service.ts'
+import { countFree, freeStarts, type Asking } from './availability.ts'
+import { closedReason, openInterval } from './branch-hours.ts'
+import { addDays, isoWithOffset } from './branch-time.ts'
+import { earliestStarts } from './free-places.service.ts'
+
+const DAY_MS = 86_400_000
+const WEEKDAY_CLOSED = 'Closed on this day of the week'
+
+interface Asked {
+  branch: BranchRecord
+  asking: Asking
+}
+
+/** The branch and service asked about; 404 where one is not there. Admins are offered the running step too. */
+async function readAsked(context: Context, query: AvailabilityQuery, actor: Actor | null): Promise<Asked> {
+  const [branch, service] = await Promise.all([
+    getBranch(context, query.branchId),
+    getWashService(context, query.serviceId),
+  ])
+  const by = actor && actor.role !== 'customer' ? 'desk' : 'customer'
+  const wash = washRules(service, query.vehicleType)
+  return { branch, asking: { branch, wash, by, now: context.clock.now().getTime() } }
+}
+
+/** Why the branch is closed on the whole date, in words; nothing when it is open at all. */
+function closedText(branch: BranchRecord, date: string): { closedReason?: string } {
+  const closed = closedReason(branch, date)
+  if (!closed) return {}
+  return { closedReason: closed.kind === 'weekday' ? WEEKDAY_CLOSED : closed.closure.reason }
+}
+
+/** The free starts of one day (decision 10). Three commands: branch, service and the day's document. */
+export async function dayAvailability(
+  context: Context,
+  query: AvailabilityQuery & { date: string },
+  actor: Actor | null,
+): Promise<DayAvailability> {
+  const { date } = query
+  const { branch, asking } = await readAsked(context, query, actor)
+  const day = await readDay(context, dayId(branch.id, date))
+  return {
+    date,
+    timeZone: branch.timeZone,
+    open: openInterval(branch, date),
+    ...closedText(branch, date),
+    times: freeStarts({ ...asking, date, used: day?.u ?? {} }),
+  }
+}
+
+/** How many starts are free on each day of a range. Three commands, however many days. */
+export async function rangeAvailability(
+  context: Context,
+  query: AvailabilityQuery & { from: string; to: string },
+  actor: Actor | null,
+): Promise<RangeAvailability> {
+  const { branch, asking } = await readAsked(context, query, actor)
+  const documents = await listDays(context, branch.id, query)
+  const used = new Map(documents.map(day => [dateOfDay(day._id), day.u]))
+  const days: RangeAvailability['days'] = []
+  const count = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1
+  for (let i = 0; i < count; i++) {
+    const date = addDays(query.from, i)
+    const free = countFree({ ...asking, date, used: used.get(date) ?? {} })
+    days.push({ date, free, ...closedText(branch, date) })
+  }
+  return { timeZone: branch.timeZone, days }
+}
+
+/** The first free start of the service at every branch that has one within 14 days, soonest first (decision 11). */
+export async function earliestWashes(context: Context, query: EarliestQuery): Promise<EarliestView[]> {
+  const [branches, service] = await Promise.all([
+    listBranches(context),
+    getWashService(context, query.serviceId),
+  ])
+  const from = query.from === undefined ? context.clock.now().getTime() : Date.parse(query.from)
+  const wash = washRules(service, query.vehicleType)
+  const byId = new Map(branches.map(branch => [branch.id, branch]))
+  return (await earliestStarts(context, branches, { wash, by: 'customer', from })).flatMap(start => {
+    const branch = byId.get(start.branchId)
+    if (!branch) return []
+    const { id, name, location, phone, timeZone } = branch
+    return [
+      {
+        branchId: { _id: id, name, location, phone },
+        startsAt: isoWithOffset(start.startAt, timeZone),
+        bookingDate: start.date,
+        bookingTime: start.time,
+      },
+    ]
+  })
+}

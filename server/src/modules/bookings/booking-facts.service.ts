@@ -1,0 +1,87 @@
+import type { Types } from 'mongoose'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
+import type { UserPackage } from '../user-packages/user-package.service.ts'
+import { MAX_OPEN_BOOKINGS } from '../../contract/constants.ts'
+import { BookingModel } from './booking.model.ts'
+import type { PackageRules } from './booking-rules.ts'
+
+/** No wash is longer (contract, minutesField): bounds how far back a booking that has not ended may have started. */
+const LONGEST_WASH_MS = 720 * 60_000
+const CHANGE_STEP_MS = 20
+const CHANGE_PATIENCE_MS = 3000
+
+/**
+ * Something was not any more as it had been judged: the transaction is given up and everything is read and judged
+ * again. Never leaves the bookings.
+ */
+export class Outdated extends Error {
+  override readonly name = 'Outdated'
+}
+
+/** The customer's bookings that are pending or confirmed and have not ended, counted up to the limit. */
+export async function countOpenBookings(
+  context: Context,
+  userId: Types.ObjectId,
+  except?: Types.ObjectId,
+): Promise<number> {
+  const now = context.clock.now()
+  const open = await BookingModel(context.db)
+    .find(
+      {
+        userId,
+        startAt: { $gt: new Date(now.getTime() - LONGEST_WASH_MS) },
+        endAt: { $gt: now },
+        status: { $in: ['pending', 'confirmed'] },
+        archivedAt: null,
+        ...(except ? { _id: { $ne: except } } : {}),
+      },
+      { _id: 1 },
+    )
+    .limit(MAX_OPEN_BOOKINGS)
+    .lean()
+  return open.length
+}
+
+/** What makes a live booking the same as another one. */
+export interface SameBooking {
+  userId: Types.ObjectId
+  branchId: Types.ObjectId
+  serviceId: Types.ObjectId
+  vehicleId: Types.ObjectId | null
+  startAt: Date
+}
+
+export async function hasSameBooking(
+  context: Context,
+  same: SameBooking,
+  except?: Types.ObjectId,
+): Promise<boolean> {
+  const filter = { ...same, live: true, ...(except ? { _id: { $ne: except } } : {}) }
+  return (await BookingModel(context.db).findOne(filter, { _id: 1 }).lean()) !== null
+}
+
+/** What of a package the rules judge by. */
+export const packageRules = (context: Context, userPackage: UserPackage): PackageRules => ({
+  expiryDate: userPackage.expiryDate,
+  services: userPackage.snap.services.map(({ id }) => id.toHexString()),
+  isPaid: userPackage.isPaid,
+  onCredit: userPackage.onCredit,
+  available: userPackage.available,
+  unpaidLimit: context.settings.unpaidPackageBookings,
+})
+
+/**
+ * The branch, once no change of its rules is under way: a change would starve under a stream of bookings (Algorithm
+ * 8). BUSY when it takes longer than a person waits. For progress only; safety rests on `cfg`.
+ */
+export async function settledBranch(context: Context, id: string): Promise<BranchRecord> {
+  const patience = performance.now() + CHANGE_PATIENCE_MS
+  for (;;) {
+    const branch = await getBranch(context, id)
+    if (!branch.changing || branch.changing <= context.clock.now()) return branch
+    if (performance.now() > patience) throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+    await new Promise(resolve => setTimeout(resolve, CHANGE_STEP_MS))
+  }
+}

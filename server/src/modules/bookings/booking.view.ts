@@ -1,0 +1,89 @@
+import type { BookingDetail, BookingView } from '../../contract/bookings.ts'
+import type { Person } from '../users/customer.service.ts'
+import type { Booking, HistoryEntry, ShownBooking } from './booking.model.ts'
+import { isoWithOffset } from './branch-time.ts'
+
+/** What a booking's view names beside the booking itself. */
+export interface BookingSurroundings {
+  customer: Person | null
+  branch: { name: string; phone: string; timeZone: string }
+  userPackage: { remainingWashes: number; expiryDate: string; isPaid: boolean } | null
+  /** Hours before the start until which a customer may change it. */
+  cutoffHours: number
+}
+
+const HOUR_MS = 3_600_000
+
+/** Until then (epoch ms, included) a customer may move or cancel the booking (decision 14). */
+export const canChangeUntil = (booking: Pick<Booking, 'startAt'>, cutoffHours: number): number =>
+  booking.startAt.getTime() - cutoffHours * HOUR_MS
+
+export function bookingView(booking: ShownBooking, around: BookingSurroundings): BookingView {
+  const { branch, customer, userPackage } = around
+  const { timeZone } = branch
+  return {
+    _id: booking._id.toHexString(),
+    userId: customer,
+    walkIn: walkInView(booking),
+    serviceId: {
+      _id: booking.serviceId.toHexString(),
+      name: booking.snap.service,
+      price: booking.snap.priceCents / 100,
+    },
+    branchId: { _id: booking.branchId.toHexString(), name: branch.name, phone: branch.phone },
+    userPackageId:
+      booking.userPackageId && userPackage
+        ? {
+            _id: booking.userPackageId.toHexString(),
+            remainingWashes: userPackage.remainingWashes,
+            expiryDate: userPackage.expiryDate,
+          }
+        : null,
+    bookingDate: booking.bookingDate,
+    bookingTime: booking.bookingTime,
+    startsAt: isoWithOffset(booking.startAt.getTime(), timeZone),
+    endsAt: isoWithOffset(booking.endAt.getTime(), timeZone),
+    notes: booking.notes,
+    status: booking.status,
+    paymentStatus: userPackage ? paymentOf(userPackage) : booking.paymentStatus,
+    ...(booking.cancelReason ? { cancelReason: booking.cancelReason } : {}),
+    ...(booking.arrivedAt ? { arrivedAt: booking.arrivedAt.toISOString() } : {}),
+    ...(booking.startedAt ? { startedAt: booking.startedAt.toISOString() } : {}),
+    ...(booking.finishedAt ? { finishedAt: booking.finishedAt.toISOString() } : {}),
+    ...vehicleView(booking),
+    canChangeUntil: new Date(canChangeUntil(booking, around.cutoffHours)).toISOString(),
+    createdAt: booking.createdAt.toISOString(),
+    rev: booking.rev,
+  }
+}
+
+const paymentOf = ({ isPaid }: { isPaid: boolean }) => (isPaid ? 'paid' : 'unpaid')
+
+function walkInView({ walkIn }: ShownBooking): BookingView['walkIn'] {
+  if (!walkIn) return null
+  const { name, phone, plate, vehicleType } = walkIn
+  return { name, phone, ...(plate ? { plate } : {}), ...(vehicleType ? { vehicleType } : {}) }
+}
+
+function vehicleView({ vehicleId, vehicle }: ShownBooking): Pick<BookingView, 'vehicle'> {
+  if (!vehicleId || !vehicle) return {}
+  const { plate, label, type } = vehicle
+  return { vehicle: { _id: vehicleId.toHexString(), plate, label, type } }
+}
+
+/** `names` by user id; a customer is told the roles only, and the own name. */
+export function historyView(
+  history: readonly HistoryEntry[],
+  names: ReadonlyMap<string, Person>,
+): BookingDetail['history'] {
+  return history.map(({ at, by, from, to, reason }) => {
+    const name = by.id ? names.get(by.id.toHexString())?.name : undefined
+    return {
+      at: at.toISOString(),
+      by: { role: by.role, ...(name === undefined ? {} : { name }) },
+      from,
+      to,
+      ...(reason === null ? {} : { reason }),
+    }
+  })
+}

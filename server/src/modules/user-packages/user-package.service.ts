@@ -1,0 +1,36 @@
+import { Types } from 'mongoose'
+import type { Context } from '../../context.ts'
+import { UserPackageModel, type UserPackage } from './user-package.model.ts'
+
+export type { UserPackage } from './user-package.model.ts'
+
+/** A customer's own package that has not been deleted, or null. */
+export async function findOwnPackage(
+  context: Context,
+  id: string,
+  userId: string | Types.ObjectId,
+): Promise<UserPackage | null> {
+  return UserPackageModel(context.db)
+    .findOne({ _id: id, userId: new Types.ObjectId(userId), archivedAt: null })
+    .lean()
+}
+
+/** A customer's packages, newest reserved first. */
+export async function listOwnPackages(context: Context, userId: string): Promise<UserPackage[]> {
+  return UserPackageModel(context.db)
+    .find({ userId: new Types.ObjectId(userId), archivedAt: null })
+    .sort({ _id: -1 })
+    .lean()
+}
+
+/** Packages by id, deleted ones too: bookings outlive them. */
+export async function listPackagesById(
+  context: Context,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, UserPackage>> {
+  if (ids.length === 0) return new Map()
+  const found = await UserPackageModel(context.db)
+    .find({ _id: { $in: [...ids] } })
+    .lean()
+  return new Map(found.map(userPackage => [userPackage._id.toHexString(), userPackage]))
+}

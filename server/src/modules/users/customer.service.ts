@@ -1,0 +1,51 @@
+import { Types } from 'mongoose'
+import type { Context } from '../../context.ts'
+import { UserModel, type User } from './user.model.ts'
+
+/** A customer's account as bookings and packages need it. */
+export type Customer = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'language' | 'vehicles'>
+
+/** A person as replies name one. A deleted account has no address left. */
+export interface Person {
+  _id: string
+  name: string
+  email: string
+}
+
+const SHOWN = { name: 1, email: 1, phone: 1, language: 1, vehicles: 1 } as const
+
+export const personOf = (user: Pick<User, '_id' | 'name' | 'email'>): Person => ({
+  _id: user._id.toHexString(),
+  name: user.name,
+  email: user.email ?? '',
+})
+
+/** The customer with this id, or null for anybody else and for a deleted account. */
+export async function findCustomer(context: Context, id: string): Promise<Customer | null> {
+  return UserModel(context.db).findOne({ _id: id, role: 'customer', deletedAt: null }, SHOWN).lean()
+}
+
+/** People by id, deleted accounts too. */
+export async function listPeople(
+  context: Context,
+  ids: readonly (Types.ObjectId | string)[],
+): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const unique = [...new Set(ids.map(String))].map(id => new Types.ObjectId(id))
+  const users = await UserModel(context.db)
+    .find({ _id: { $in: unique } }, { name: 1, email: 1 })
+    .lean()
+  return new Map(users.map(user => [user._id.toHexString(), personOf(user)]))
+}
+
+/**
+ * Raises the customer's `bookingSeq` in the running transaction, so that two bookings of one customer, and a booking
+ * and the deletion of the account, conflict. False when the account is gone or disabled.
+ */
+export async function raiseBookingSeq(context: Context, id: Types.ObjectId): Promise<boolean> {
+  const { matchedCount } = await UserModel(context.db).updateOne(
+    { _id: id, deletedAt: null, disabled: { $ne: true } },
+    { $inc: { bookingSeq: 1 } },
+  )
+  return matchedCount === 1
+}
