@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { localized } from './localized.ts'
+
+const service = {
+  name: 'Express wash',
+  description: 'Outside only',
+  features: ['Foam', 'Rinse'],
+  translations: { it: { name: 'Lavaggio rapido', description: '', features: [] } },
+}
+
+it('texts come in the language shown', () => {
+  expect(localized(service, 'it').name).toBe('Lavaggio rapido')
+})
+
+it('what has no translation, or an empty one, keeps its base text', () => {
+  expect(localized(service, 'it')).toMatchObject({ description: 'Outside only', features: ['Foam', 'Rinse'] })
+  expect(localized(service, 'ar')).toBe(service)
+  expect(localized(service, 'en')).toBe(service)
+})

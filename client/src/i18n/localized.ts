@@ -1,0 +1,18 @@
+import type { Language } from '@car-wash/server/contract/constants'
+
+/** Something with optional Italian and Arabic texts beside its own (decision 28). */
+interface Translated {
+  translations?: { it?: object | undefined; ar?: object | undefined } | undefined
+}
+
+/**
+ * The thing with the texts of the language shown; what has no translation, or an empty one, keeps its base text.
+ * English is the base.
+ */
+export function localized<Thing extends Translated>(thing: Thing, language: Language): Thing {
+  const texts = language === 'en' ? undefined : thing.translations?.[language]
+  if (!texts) return thing
+  const written = Object.entries(texts).filter(([, text]) => (Array.isArray(text) ? text.length > 0 : text))
+  // The contract gives translations the types of the fields they stand for.
+  return { ...thing, ...(Object.fromEntries(written) as Partial<Thing>) }
+}
