@@ -15,6 +15,12 @@ interface Segment {
   offset: number
 }
 
+/** The offsets around a local day, in order; `midnight` is its date as if it were UTC (epoch ms). */
+interface LocalDay {
+  midnight: number
+  segments: Segment[]
+}
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Offsets lie between -12 and +14 hours, so these two reach over every instant of a local day. */
@@ -26,7 +32,7 @@ const KEPT_DAYS = 2_000
 const BY_UTC_DAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const satisfies readonly Weekday[]
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-const segmentsByZone = new Map<string, Map<string, Segment[]>>()
+const daysByZone = new Map<string, Map<string, LocalDay>>()
 
 /** The offset of `zone` at `instant` in ms, asked of Intl. Throws a RangeError for an unknown zone. */
 function offsetByIntl(zone: string, instant: number): number {
@@ -56,9 +62,12 @@ function changeBetween(zone: string, low: number, high: number): number {
 }
 
 /** The offsets that hold around a local day, worked out once a day and zone: Intl is slow, bookings ask often. */
-function segmentsOf(date: string, zone: string): Segment[] {
-  let days = segmentsByZone.get(zone)
-  if (!days) segmentsByZone.set(zone, (days = new Map()))
+function localDay(date: string, zone: string): LocalDay {
+  let days = daysByZone.get(zone)
+  if (!days) {
+    days = new Map<string, LocalDay>()
+    daysByZone.set(zone, days)
+  }
   const known = days.get(date)
   if (known) return known
 
@@ -71,8 +80,9 @@ function segmentsOf(date: string, zone: string): Segment[] {
     segments.push({ from: change, offset: offsetByIntl(zone, change) })
   }
   if (days.size >= KEPT_DAYS) days.clear()
-  days.set(date, segments)
-  return segments
+  const day = { midnight, segments }
+  days.set(date, day)
+  return day
 }
 
 /** Cut at the "T", not at a length: a refused wish may lie in the year 9999, and the day after it has six digits. */
@@ -82,7 +92,7 @@ function utcDateOf(instant: number): string {
 }
 
 function offsetAt(zone: string, instant: number): number {
-  const segments = segmentsOf(utcDateOf(instant), zone)
+  const { segments } = localDay(utcDateOf(instant), zone)
   return (segments.findLast(segment => segment.from <= instant) ?? segments[0])?.offset ?? 0
 }
 
@@ -101,8 +111,8 @@ export function timeOf(minutes: number): string {
  * that comes twice the earlier one; null for a time that the clocks leave out (INVALID_LOCAL_TIME).
  */
 export function instantOf(date: string, time: string, zone: string): number | null {
-  const local = Date.parse(`${date}T00:00:00Z`) + minutesOf(time) * 60_000
-  const segments = segmentsOf(date, zone)
+  const { midnight, segments } = localDay(date, zone)
+  const local = midnight + minutesOf(time) * 60_000
   for (const [i, segment] of segments.entries()) {
     const instant = local - segment.offset
     const until = segments[i + 1]?.from ?? Infinity
@@ -115,7 +125,7 @@ export function instantOf(date: string, time: string, zone: string): number | nu
 export function instantAtOrAfter(date: string, time: string, zone: string): number {
   const exact = instantOf(date, time, zone)
   if (exact !== null) return exact
-  const jump = segmentsOf(date, zone)[1]
+  const jump = localDay(date, zone).segments[1]
   if (!jump) throw new RangeError(`No such day: ${date}`)
   return jump.from
 }

@@ -60,7 +60,7 @@ describe('a booking’s wash', () => {
     ['forfeited', 'consumed', 'consumed', 0, 0],
   ])(
     'from %s to %s is a row "%s" with remaining %i and available %i',
-    (from, to, type, remaining, available) => {
+    (...[from, to, type, remaining, available]) => {
       const moved = movementBetween(from, to)
       expect(moved).toMatchObject({ type, remaining, available })
       expect(moved && needsAvailableWash(moved)).toBe(from === 'none')
@@ -179,7 +179,7 @@ describe('a package expires', () => {
     ['held', 'forfeited', 'no-show', false],
     ['held', 'none', undefined, false],
     ['consumed', 'held', undefined, false],
-  ])('later after a wash went from %s to %s with reason %s: %s', (from, to, reason, later) => {
+  ])('later after a wash went from %s to %s with reason %s: %s', (...[from, to, reason, later]) => {
     const moved = movementBetween(from, to)
     expect(moved && extendsExpiry(moved, reason)).toBe(later)
   })
