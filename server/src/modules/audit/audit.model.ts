@@ -1,0 +1,29 @@
+import { Schema, type Types } from 'mongoose'
+import type { Role } from '../../contract/constants.ts'
+import { defineModel } from '../../db/model.ts'
+
+/** One change of something, by whom. Append only; rows name ids and field names of people, never their values. */
+export interface AuditEntry {
+  _id: Types.ObjectId
+  at: Date
+  actor: { id: Types.ObjectId | null; role: Role | 'visitor' | 'system' }
+  /** "<noun>.<verb>" */
+  action: string
+  object: { kind: string; id: string }
+  before?: unknown
+  after?: unknown
+}
+
+const schema = new Schema<AuditEntry>(
+  {
+    at: { type: Date, required: true },
+    actor: { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } },
+    action: { type: String, required: true },
+    object: { kind: { type: String, required: true }, id: { type: String, required: true } },
+    before: { type: Schema.Types.Mixed },
+    after: { type: Schema.Types.Mixed },
+  },
+  { collection: 'audit', versionKey: false, minimize: false },
+)
+
+export const AuditModel = defineModel('Audit', schema)

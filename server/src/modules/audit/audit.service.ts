@@ -1,0 +1,24 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { AuditModel } from './audit.model.ts'
+
+/** What happened to which thing. `before` and `after` hold the changed fields. */
+export interface AuditFact {
+  /** Null: nobody signed in, or the server itself. */
+  actor: Pick<Actor, 'id' | 'role'> | null
+  /** "<noun>.<verb>" */
+  action: string
+  object: { kind: string; id: string }
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes one row inside the running transaction: there is no change without its row, and no row without it. */
+export async function recordAudit(context: Context, { actor, ...fact }: AuditFact): Promise<void> {
+  await AuditModel(context.db).create({
+    ...fact,
+    at: context.clock.now(),
+    actor: actor ? { id: new Types.ObjectId(actor.id), role: actor.role } : { id: null, role: 'system' },
+  })
+}
