@@ -1,7 +1,11 @@
 import type { AnyCall } from './http/call.ts'
 import { bookingCalls } from './modules/bookings/booking.routes.ts'
+import { oneBookingCalls } from './modules/bookings/one-booking.routes.ts'
+import { branchCalls } from './modules/branches/branch.routes.ts'
 import { docsCalls } from './modules/system/docs.routes.ts'
 import { systemCalls } from './modules/system/system.routes.ts'
+import { washPackageCalls } from './modules/wash-packages/wash-package.routes.ts'
+import { washServiceCalls } from './modules/wash-services/wash-service.routes.ts'
 import { userPackageCalls } from './modules/user-packages/user-package.routes.ts'
 
 /** The whole API on one page: each module's calls. More specific paths stand before those with parameters. */
@@ -9,5 +13,9 @@ export const CALLS: readonly AnyCall[] = [
   ...bookingCalls,
   ...userPackageCalls,
   ...systemCalls,
+  ...washServiceCalls,
+  ...washPackageCalls,
+  ...branchCalls,
+  ...oneBookingCalls,
   ...docsCalls(() => CALLS),
 ]

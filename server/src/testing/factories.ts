@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Context } from '../context.ts'
+import { forgetLists } from '../http/cached-list.ts'
 import { BranchModel, type Branch, type Closure } from '../modules/branches/branch.model.ts'
 import { branchRecord, type BranchRecord } from '../modules/branches/branch.service.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
@@ -23,6 +24,7 @@ export async function makeBranch(context: Context, branch: Partial<Branch> = {})
     createdAt: context.clock.now(),
     ...branch,
   })
+  forgetLists(context)
   return branchRecord(row.toObject())
 }
 
@@ -50,6 +52,7 @@ export async function makeService(
     createdAt: context.clock.now(),
     ...service,
   })
+  forgetLists(context)
   return washServiceRecord(row.toObject())
 }
 
@@ -67,6 +70,7 @@ export async function makePackage(
     createdAt: context.clock.now(),
     ...washPackage,
   })
+  forgetLists(context)
   return { ...row.toObject(), id: row._id.toHexString() }
 }
 

@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose'
+import type { ClosureView } from '../../contract/branches.ts'
 import { DEFAULT_BAYS, type Weekday } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 
@@ -20,7 +21,7 @@ export interface Closure {
   /** Bays out of use; null = the whole branch. */
   bays: number | null
   reason: string
-  translations: { it?: { reason?: string }; ar?: { reason?: string } } | null
+  translations: NonNullable<ClosureView['translations']> | null
 }
 
 /** A site with hours. `closeingHours` is spelled as the specification spells it. */

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { BranchModel, type Branch } from './branch.model.ts'
@@ -18,4 +19,14 @@ export async function getBranch(context: Context, id: string): Promise<BranchRec
 export async function listBranches(context: Context): Promise<BranchRecord[]> {
   const branches = await BranchModel(context.db).find().sort({ _id: 1 }).lean()
   return branches.map(branchRecord)
+}
+
+/** 404 unless each of these exists. */
+export async function requireBranches(context: Context, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids.map(id => id.toLowerCase()))
+  if (wanted.size === 0) return
+  const found = await BranchModel(context.db)
+    .find({ _id: { $in: [...wanted].map(id => new Types.ObjectId(id)) } }, { _id: 1 })
+    .lean()
+  if (found.length !== wanted.size) throw notFound()
 }

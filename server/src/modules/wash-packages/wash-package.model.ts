@@ -1,10 +1,6 @@
 import { Schema, type Types } from 'mongoose'
+import type { WashPackageView } from '../../contract/wash-packages.ts'
 import { defineModel } from '../../db/model.ts'
-
-interface Texts {
-  name?: string
-  description?: string
-}
 
 /** A prepaid package on sale. */
 export interface WashPackage {
@@ -16,7 +12,7 @@ export interface WashPackage {
   validityDays: number
   /** The services it is for; empty = every one. */
   services: Types.ObjectId[]
-  translations: { it?: Texts; ar?: Texts }
+  translations: WashPackageView['translations']
   archivedAt: Date | null
   createdAt: Date
 }

@@ -1,12 +1,7 @@
 import { Schema, type Types } from 'mongoose'
 import type { VehicleType } from '../../contract/constants.ts'
+import type { WashServiceView } from '../../contract/wash-services.ts'
 import { defineModel } from '../../db/model.ts'
-
-interface Texts {
-  name?: string
-  description?: string
-  features?: string[]
-}
 
 /** One thing on the wash menu: the specification's entity "Service". */
 export interface WashService {
@@ -23,7 +18,7 @@ export interface WashService {
   vehiclePrices: Partial<Record<VehicleType, { priceCents: number; duration: number }>>
   /** The branches that offer it; empty = all. */
   branches: Types.ObjectId[]
-  translations: { it?: Texts; ar?: Texts }
+  translations: WashServiceView['translations']
   archivedAt: Date | null
   createdAt: Date
 }

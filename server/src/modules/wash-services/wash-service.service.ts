@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import type { VehicleType } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -60,4 +60,14 @@ export async function listWashServiceNames(
     .find({ _id: { $in: ids } }, { name: 1 })
     .lean()
   return new Map(services.map(({ _id, name }) => [_id.toHexString(), name]))
+}
+
+/** 404 unless each of these is on the menu. */
+export async function requireWashServices(context: Context, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids.map(id => id.toLowerCase()))
+  if (wanted.size === 0) return
+  const found = await WashServiceModel(context.db)
+    .find({ _id: { $in: [...wanted].map(id => new Types.ObjectId(id)) }, archivedAt: null }, { _id: 1 })
+    .lean()
+  if (found.length !== wanted.size) throw notFound()
 }

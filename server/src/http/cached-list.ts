@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Connection } from 'mongoose'
+import type { Context } from '../context.ts'
+import type { Reply } from './call.ts'
+
+/** Another process may have changed what a list shows: none is given out that was read longer ago than this. */
+const MAX_AGE_MS = 5000
+
+interface ListBody {
+  bytes: Buffer
+  etag: string
+}
+interface Entry {
+  readAt: number
+  body: Promise<ListBody>
+}
+
+/** Kept per application, so that many run in one process; gone with its connection. */
+const listsOf = new WeakMap<Connection, Map<string, Entry>>()
+
+/** A strong ETag of these very bytes. */
+export const etagOf = (bytes: Buffer | string): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+
+/** Whether the `If-None-Match` of a request names this ETag. */
+export const isCurrent = (ifNoneMatch: string | null, etag: string): boolean =>
+  ifNoneMatch !== null &&
+  ifNoneMatch.split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+
+/**
+ * A public list as one serialised buffer with a strong ETag, or 304. It is read once for everyone who asks and
+ * again after `forgetLists` or five seconds (performance.md, Cached public lists).
+ */
+export async function cachedList(
+  context: Context,
+  name: string,
+  { ifNoneMatch, read }: { ifNoneMatch: string | null; read: () => Promise<readonly unknown[]> },
+): Promise<Reply> {
+  const { bytes, etag } = await bodyOf(context.db, name, read)
+  const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
+  return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: 200, body: bytes, headers }
+}
+
+/** Called when an admin has changed something that public lists show. */
+export const forgetLists = (context: Context): void => {
+  listsOf.delete(context.db)
+}
+
+function bodyOf(db: Connection, name: string, read: () => Promise<readonly unknown[]>): Promise<ListBody> {
+  const lists = listsOf.get(db) ?? new Map<string, Entry>()
+  listsOf.set(db, lists)
+  const known = lists.get(name)
+  if (known && performance.now() - known.readAt < MAX_AGE_MS) return known.body
+  const entry: Entry = {
+    readAt: performance.now(),
+    body: read().then(items => {
+      const bytes = Buffer.from(JSON.stringify({ data: items }))
+      return { bytes, etag: etagOf(bytes) }
+    }),
+  }
+  lists.set(name, entry)
+  // A failed read is told to those who waited for it and tried again by the next.
+  entry.body.catch(() => {
+    if (lists.get(name) === entry) lists.delete(name)
+  })
+  return entry.body
+}

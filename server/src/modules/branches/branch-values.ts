@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Types } from 'mongoose'
+import type { SaveBranchBody } from '../../contract/branches.ts'
+import type { Branch, Closure } from './branch.model.ts'
+
+/** What an admin edits of a branch. */
+export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'createdAt'>
+
+/**
+ * The values of a branch after a body: an absent optional field stays as it was, null clears it. `before` of a new
+ * branch holds the defaults.
+ */
+export function branchValues(
+  before: Pick<BranchValues, 'bays' | 'timeZone' | 'weekHours' | 'closures'>,
+  body: SaveBranchBody,
+): BranchValues {
+  const { name, location, phone, operatingHours, closeingHours, weekHours, closures } = body
+  return {
+    name,
+    location,
+    phone,
+    operatingHours,
+    closeingHours,
+    bays: body.bays ?? before.bays,
+    timeZone: body.timeZone ?? before.timeZone,
+    weekHours: weekHours === undefined ? before.weekHours : storedWeekHours(weekHours),
+    closures: closures === undefined ? before.closures : storedClosures(before.closures, closures ?? []),
+  }
+}
+
+function storedWeekHours(weekHours: SaveBranchBody['weekHours']): Branch['weekHours'] {
+  const stored: Branch['weekHours'] = {}
+  for (const [day, hours] of Object.entries(weekHours ?? {}) as [keyof Branch['weekHours'], Hours][]) {
+    stored[day] = hours
+  }
+  return stored
+}
+type Hours = NonNullable<Branch['weekHours']['mon']> | null
+
+/** A closure that the branch has keeps its id; every other one is new. */
+function storedClosures(
+  before: readonly Closure[],
+  closures: NonNullable<SaveBranchBody['closures']>,
+): Closure[] {
+  const free = new Map(before.map(({ _id }) => [_id.toHexString(), _id]))
+  return closures.map(({ _id, from, to, fromTime, toTime, bays, reason, translations }) => {
+    const key = _id?.toLowerCase() ?? ''
+    const kept = free.get(key)
+    free.delete(key)
+    return {
+      _id: kept ?? new Types.ObjectId(),
+      from,
+      to,
+      fromTime: fromTime ?? null,
+      toTime: toTime ?? null,
+      bays: bays ?? null,
+      reason,
+      translations: translations ?? null,
+    }
+  })
+}
+
+const rulesOf = ({ operatingHours, closeingHours, bays, timeZone, weekHours, closures }: BranchValues) => ({
+  operatingHours,
+  closeingHours,
+  bays,
+  timeZone,
+  weekHours,
+  closures: closures.map(({ from, to, fromTime, toTime, bays: out }) => ({
+    from,
+    to,
+    fromTime,
+    toTime,
+    out,
+  })),
+})
+
+/** Whether bookings are judged differently afterwards: by hours, closures, bays or zone. */
+export const changesRules = (before: BranchValues, after: BranchValues): boolean =>
+  !isDeepStrictEqual(rulesOf(before), rulesOf(after))
+
+/** Fields that only the super-admin may change (decision 2). */
+const SUPER_ADMIN_FIELDS = ['name', 'location', 'timeZone'] as const
+
+/** The first field that a branch-admin may not change and this change would, or null. */
+export const foreignField = (before: BranchValues, after: BranchValues): string | null =>
+  SUPER_ADMIN_FIELDS.find(field => before[field] !== after[field]) ?? null

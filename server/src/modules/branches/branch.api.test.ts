@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BranchView } from '../../contract/branches.ts'
+import { closure, makeBranch } from '../../testing/factories.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const north = {
+  name: 'North',
+  location: 'https://maps.example/north',
+  phone: '+39 06 555',
+  operatingHours: '09:00',
+  closeingHours: '18:30',
+}
+type List = { data: BranchView[] }
+
+it('anybody sees the branches with hours, closures, bays and time zone', async () => {
+  await makeBranch(app.context, {
+    name: 'Centre',
+    weekHours: { sun: null, sat: { from: '10:00', to: '16:00' } },
+    closures: [closure({ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' })],
+  })
+  const { body } = await app.visitor.get<List>('/bookings/branches')
+  expect(body.data).toMatchObject([
+    {
+      name: 'Centre',
+      operatingHours: '08:00',
+      closeingHours: '20:00',
+      bays: 2,
+      timeZone: 'Europe/Rome',
+      weekHours: { sun: null, sat: { from: '10:00', to: '16:00' } },
+      closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' }],
+    },
+  ])
+  expect(Object.keys(body.data[0]?.closures[0] ?? {})).toEqual(['_id', 'from', 'to', 'reason'])
+})
+
+it('a super-admin opens a branch with the five required fields alone', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const reply = await admin.post<BranchView>('/admin/branches', north)
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({
+    ...north,
+    bays: 2,
+    timeZone: 'Europe/Rome',
+    weekHours: {},
+    closures: [],
+  })
+  expect((await app.visitor.get<List>('/bookings/branches')).body.data).toEqual([reply.body])
+  expect((await admin.get<List>('/admin/branches')).body.data).toEqual([reply.body])
+})
+
+it('a branch-admin sees the own branch only and opens none', async () => {
+  await makeBranch(app.context)
+  const own = await makeBranch(app.context, { name: 'Own' })
+  const desk = await app.signedInAs('branch-admin', { branch: own._id })
+  expect((await desk.get<List>('/admin/branches')).body.data.map(({ name }) => name)).toEqual(['Own'])
+  expect(refusal(await desk.post('/admin/branches', north))).toBe('403 FORBIDDEN')
+  expect(refusal(await (await app.signedInAs('customer')).get('/admin/branches'))).toBe('403 FORBIDDEN')
+  expect(refusal(await app.visitor.get('/admin/branches'))).toBe('401 UNAUTHENTICATED')
+})
+
+it.each([
+  ['no name', { name: undefined }],
+  ['an empty location', { location: ' ' }],
+  ['a script as location', { location: 'javascript:alert(1)' }],
+  ['a plain http link', { location: 'http://maps.example' }],
+  ['letters in the phone', { phone: 'call me' }],
+  ['closing before opening', { operatingHours: '18:30', closeingHours: '09:00' }],
+  ['closing at opening', { operatingHours: '09:00', closeingHours: '09:00' }],
+  ['an hour that is none', { operatingHours: '25:00' }],
+  ['no bay', { bays: 0 }],
+  ['51 bays', { bays: 51 }],
+  ['a zone that is none', { timeZone: 'Mars/Olympus' }],
+  ['a weekday that is none', { weekHours: { someday: null } }],
+  [
+    'a closure that ends before it begins',
+    { closures: [{ from: '2026-12-24', to: '2026-12-23', reason: 'x' }] },
+  ],
+  [
+    'half a part of a day',
+    { closures: [{ from: '2026-12-24', to: '2026-12-24', fromTime: '10:00', reason: '' }] },
+  ],
+])('a branch with %s is refused', async (_what, wrong) => {
+  const admin = await app.signedInAs('super-admin')
+  expect(refusal(await admin.post('/admin/branches', { ...north, ...wrong }))).toBe('400 VALIDATION')
+  expect((await app.visitor.get<List>('/bookings/branches')).body.data).toEqual([])
+})

@@ -1,0 +1,107 @@
+import type { Actor } from '../../access.ts'
+import { changedFields } from '../../changed-fields.ts'
+import type { SaveBranchBody } from '../../contract/branches.ts'
+import { DEFAULT_BAYS } from '../../contract/constants.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { setDaysConfig } from '../branch-days/branch-day.service.ts'
+import { BranchModel } from './branch.model.ts'
+import { branchRecord, getBranch, type BranchRecord } from './branch.service.ts'
+import { branchValues, changesRules, foreignField, type BranchValues } from './branch-values.ts'
+import { branchView } from './branch.view.ts'
+
+/** Bookings wait no longer than this for a change of rules under way (booking-integrity.md, Algorithm 8). */
+const CHANGE_MS = 5000
+
+const objectOf = (id: string) => ({ kind: 'branch', id })
+
+/** Opens a branch. */
+export async function createBranch(
+  context: Context,
+  actor: Actor,
+  body: SaveBranchBody,
+): Promise<BranchRecord> {
+  const defaults = { bays: DEFAULT_BAYS, timeZone: context.settings.timeZone, weekHours: {}, closures: [] }
+  return transaction(context.db, async () => {
+    const row = await BranchModel(context.db).create({
+      ...branchValues(defaults, body),
+      createdAt: context.clock.now(),
+    })
+    const branch = branchRecord(row.toObject())
+    await recordAudit(context, {
+      actor,
+      action: 'branch.create',
+      object: objectOf(branch.id),
+      after: branchView(branch),
+    })
+    return branch
+  })
+}
+
+/** What a body would make of a branch; nothing is written. */
+export interface BranchChange {
+  before: BranchRecord
+  values: BranchValues
+  /** Hours, closures, bays or zone differ: bookings are judged by other rules afterwards. */
+  rules: boolean
+}
+
+/**
+ * Reads the branch and what the body makes of it. Joins the running transaction.
+ * @throws FORBIDDEN when a branch-admin would change what is the super-admin's; 404
+ */
+export async function readBranchChange(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: SaveBranchBody },
+): Promise<BranchChange> {
+  const before = await getBranch(context, id)
+  const values = branchValues(before, body)
+  const foreign = actor.role === 'super-admin' ? null : foreignField(before, values)
+  if (foreign !== null) {
+    throw new AppError('FORBIDDEN', `Only a super-admin may change the ${foreign} of a branch.`)
+  }
+  return { before, values, rules: changesRules(before, values) }
+}
+
+/**
+ * Runs a change of rules with new bookings of the branch kept waiting: beside a stream of them the transaction would
+ * always lose. For progress only; safety rests on `cfg`.
+ */
+export async function whileBookingsWait<T>(context: Context, id: string, work: () => Promise<T>): Promise<T> {
+  const changing = new Date(context.clock.now().getTime() + CHANGE_MS)
+  await BranchModel(context.db).updateOne({ _id: id }, { $set: { changing } })
+  try {
+    return await work()
+  } finally {
+    await BranchModel(context.db).updateOne({ _id: id, changing }, { $set: { changing: null } })
+  }
+}
+
+/**
+ * Stores a change inside the running transaction, with its audit row. With other rules it raises `cfg` and writes it
+ * to each of these dates (`datesTouched`), so that it conflicts with whatever books there.
+ */
+export async function storeBranchChange(
+  context: Context,
+  actor: Actor,
+  { before, values, rules, dates }: BranchChange & { dates: readonly string[] },
+): Promise<BranchRecord> {
+  const stored = await BranchModel(context.db)
+    .findOneAndUpdate(
+      { _id: before._id },
+      { $set: { ...values, ...(rules ? { changing: null } : {}) }, ...(rules ? { $inc: { cfg: 1 } } : {}) },
+      { returnDocument: 'after' },
+    )
+    .lean()
+  if (!stored) throw notFound()
+  const after = branchRecord(stored)
+  if (rules) await setDaysConfig(context, after.id, { cfg: after.cfg, dates })
+  const changed = changedFields(branchView(before), branchView(after))
+  if (changed) {
+    await recordAudit(context, { actor, action: 'branch.update', object: objectOf(after.id), ...changed })
+  }
+  return after
+}

@@ -1,0 +1,112 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../access.ts'
+import { changedFields } from '../../changed-fields.ts'
+import type { SaveWashPackageBody } from '../../contract/wash-packages.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { notFound } from '../../errors.ts'
+import { centsOf } from '../../money.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireWashServices } from '../wash-services/wash-service.service.ts'
+import { WashPackageModel, type WashPackage } from './wash-package.model.ts'
+import { findWashPackage, getWashPackage, type WashPackageRecord } from './wash-package.service.ts'
+import { washPackageView } from './wash-package.view.ts'
+
+const objectOf = (id: string) => ({ kind: 'package', id })
+
+/** Puts a package on sale. Services that are not on the menu are 404. */
+export async function createWashPackage(
+  context: Context,
+  actor: Actor,
+  body: SaveWashPackageBody,
+): Promise<WashPackageRecord> {
+  return transaction(context.db, async () => {
+    await requireWashServices(context, body.services ?? [])
+    const row = await WashPackageModel(context.db).create({
+      ...valuesOf(body),
+      createdAt: context.clock.now(),
+    })
+    const washPackage = await getWashPackage(context, row.id as string)
+    await recordAudit(context, {
+      actor,
+      action: 'package.create',
+      object: objectOf(washPackage.id),
+      after: washPackageView(washPackage),
+    })
+    return washPackage
+  })
+}
+
+/** Changes the offer; packages reserved keep the values of their moment (decision 18). */
+export async function updateWashPackage(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: SaveWashPackageBody },
+): Promise<WashPackageRecord> {
+  return transaction(context.db, async () => {
+    const before = await getWashPackage(context, id)
+    // A service that was archived since may stay in the offer that names it.
+    const known = new Set(before.services.map(service => service.id))
+    await requireWashServices(
+      context,
+      (body.services ?? []).filter(service => !known.has(service.toLowerCase())),
+    )
+    await WashPackageModel(context.db).updateOne({ _id: id }, { $set: valuesOf(body) })
+    const after = await getWashPackage(context, id)
+    const changed = changedFields(washPackageView(before), washPackageView(after))
+    if (changed) {
+      await recordAudit(context, { actor, action: 'package.update', object: objectOf(before.id), ...changed })
+    }
+    return after
+  })
+}
+
+/** Takes a package off sale; packages reserved live on. 404 when it is off already. */
+export async function archiveWashPackage(context: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(context.db, async () => {
+    const { matchedCount } = await WashPackageModel(context.db).updateOne(
+      { _id: id, archivedAt: null },
+      { $set: { archivedAt: context.clock.now() } },
+    )
+    if (matchedCount === 0) throw notFound()
+    await recordAudit(context, { actor, action: 'package.archive', object: objectOf(id.toLowerCase()) })
+  })
+}
+
+/** Puts an archived package back on sale; 404 when it is not in the archive. */
+export async function restoreWashPackage(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<WashPackageRecord> {
+  return transaction(context.db, async () => {
+    const { matchedCount } = await WashPackageModel(context.db).updateOne(
+      { _id: id, archivedAt: { $ne: null } },
+      { $set: { archivedAt: null } },
+    )
+    const washPackage = matchedCount === 1 ? await findWashPackage(context, id) : null
+    if (!washPackage) throw notFound()
+    await recordAudit(context, { actor, action: 'package.restore', object: objectOf(washPackage.id) })
+    return washPackage
+  })
+}
+
+/** Packages off sale, last archived first. */
+export async function listArchivedWashPackages(context: Context): Promise<WashPackage[]> {
+  return WashPackageModel(context.db)
+    .find({ archivedAt: { $ne: null } })
+    .sort({ archivedAt: -1, _id: -1 })
+    .lean()
+}
+
+/** What of a body is stored: an absent optional field is left out, null clears it. */
+function valuesOf({ price, services, translations, ...rest }: SaveWashPackageBody): Partial<WashPackage> {
+  return {
+    ...rest,
+    priceCents: centsOf(price),
+    ...(services === undefined
+      ? {}
+      : { services: [...new Set(services)].map(service => new Types.ObjectId(service)) }),
+    ...(translations === undefined ? {} : { translations: translations ?? {} }),
+  }
+}

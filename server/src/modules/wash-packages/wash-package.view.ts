@@ -1,0 +1,15 @@
+import type { WashPackageView } from '../../contract/wash-packages.ts'
+import { euroOf } from '../../money.ts'
+import type { WashPackageRecord } from './wash-package.service.ts'
+
+export const washPackageView = (washPackage: WashPackageRecord): WashPackageView => ({
+  _id: washPackage.id,
+  name: washPackage.name,
+  description: washPackage.description,
+  price: euroOf(washPackage.priceCents),
+  washCount: washPackage.washCount,
+  numberOfWashes: washPackage.washCount,
+  validityDays: washPackage.validityDays,
+  services: washPackage.services.map(({ id, name }) => ({ _id: id, name })),
+  translations: washPackage.translations,
+})

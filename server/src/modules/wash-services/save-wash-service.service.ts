@@ -1,0 +1,125 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../access.ts'
+import { changedFields } from '../../changed-fields.ts'
+import { VEHICLE_TYPES } from '../../contract/constants.ts'
+import type { SaveWashServiceBody } from '../../contract/wash-services.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { notFound } from '../../errors.ts'
+import { centsOf } from '../../money.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireBranches } from '../branches/branch.service.ts'
+import { WashServiceModel, type WashService } from './wash-service.model.ts'
+import { getWashService } from './wash-service.service.ts'
+import { washServiceView } from './wash-service.view.ts'
+
+const objectOf = (id: string) => ({ kind: 'service', id })
+
+/** Puts a service on the menu. Branches that do not exist are 404. */
+export async function createWashService(
+  context: Context,
+  actor: Actor,
+  body: SaveWashServiceBody,
+): Promise<WashService> {
+  return transaction(context.db, async () => {
+    await requireBranches(context, body.branches ?? [])
+    const row = await WashServiceModel(context.db).create({
+      ...valuesOf(body),
+      createdAt: context.clock.now(),
+    })
+    const service = row.toObject()
+    await recordAudit(context, {
+      actor,
+      action: 'service.create',
+      object: objectOf(row.id as string),
+      after: washServiceView(service),
+    })
+    return service
+  })
+}
+
+/** Changes a service on the menu; bookings made keep the values of their moment (decision 18). */
+export async function updateWashService(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: SaveWashServiceBody },
+): Promise<WashService> {
+  return transaction(context.db, async () => {
+    const before = await getWashService(context, id)
+    const known = new Set(before.branches.map(String))
+    await requireBranches(
+      context,
+      (body.branches ?? []).filter(branch => !known.has(branch.toLowerCase())),
+    )
+    const after = await WashServiceModel(context.db)
+      .findOneAndUpdate({ _id: id, archivedAt: null }, { $set: valuesOf(body) }, { returnDocument: 'after' })
+      .lean()
+    if (!after) throw notFound()
+    const changed = changedFields(washServiceView(before), washServiceView(after))
+    if (changed) {
+      await recordAudit(context, { actor, action: 'service.update', object: objectOf(before.id), ...changed })
+    }
+    return after
+  })
+}
+
+/** Takes a service off the menu; bookings and packages keep its name. 404 when it is off already. */
+export async function archiveWashService(context: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(context.db, async () => {
+    const { matchedCount } = await WashServiceModel(context.db).updateOne(
+      { _id: id, archivedAt: null },
+      { $set: { archivedAt: context.clock.now() } },
+    )
+    if (matchedCount === 0) throw notFound()
+    await recordAudit(context, { actor, action: 'service.archive', object: objectOf(id.toLowerCase()) })
+  })
+}
+
+/** Puts an archived service back on the menu; 404 when it is not in the archive. */
+export async function restoreWashService(context: Context, actor: Actor, id: string): Promise<WashService> {
+  return transaction(context.db, async () => {
+    const service = await WashServiceModel(context.db)
+      .findOneAndUpdate(
+        { _id: id, archivedAt: { $ne: null } },
+        { $set: { archivedAt: null } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+    if (!service) throw notFound()
+    await recordAudit(context, { actor, action: 'service.restore', object: objectOf(id.toLowerCase()) })
+    return service
+  })
+}
+
+/** Services off the menu, last archived first. */
+export async function listArchivedWashServices(context: Context): Promise<WashService[]> {
+  return WashServiceModel(context.db)
+    .find({ archivedAt: { $ne: null } })
+    .sort({ archivedAt: -1, _id: -1 })
+    .lean()
+}
+
+/** What of a body is stored: an absent optional field is left out, null clears it. */
+function valuesOf(body: SaveWashServiceBody): Partial<WashService> {
+  const { price, features, vehiclePrices, branches, translations, turnoverMinutes, ...texts } = body
+  return {
+    ...texts,
+    priceCents: centsOf(price),
+    ...(turnoverMinutes === undefined ? {} : { turnoverMinutes }),
+    ...(features === undefined ? {} : { features: features ?? [] }),
+    ...(vehiclePrices === undefined ? {} : { vehiclePrices: inCents(vehiclePrices ?? {}) }),
+    ...(branches === undefined
+      ? {}
+      : { branches: [...new Set(branches)].map(branch => new Types.ObjectId(branch)) }),
+    ...(translations === undefined ? {} : { translations: translations ?? {} }),
+  }
+}
+
+function inCents(prices: NonNullable<SaveWashServiceBody['vehiclePrices']>): WashService['vehiclePrices'] {
+  const stored: WashService['vehiclePrices'] = {}
+  for (const type of VEHICLE_TYPES) {
+    const own = prices[type]
+    if (own) stored[type] = { priceCents: centsOf(own.price), duration: own.duration }
+  }
+  return stored
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { WashServiceView } from '../../contract/wash-services.ts'
+import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const gold = { name: 'Gold wash', price: 19.9, duration: 25, description: 'Foam, rinse, dry' }
+type List = { data: WashServiceView[] }
+
+it('anybody sees the menu, oldest service first, at both addresses', async () => {
+  await makeService(app.context, { name: 'First' })
+  await makeService(app.context, { name: 'Second', priceCents: 1999 })
+  const { body } = await app.visitor.get<List>('/services')
+  expect(body.data.map(({ name, price }) => [name, price])).toEqual([
+    ['First', 20],
+    ['Second', 19.99],
+  ])
+  expect((await app.visitor.get('/bookings/services')).body).toEqual(body)
+})
+
+it('a super-admin puts a service on the menu with the four required fields alone', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const reply = await admin.post<WashServiceView>('/services', gold)
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({ ...gold, turnoverMinutes: 0, features: [], branches: [] })
+  expect((await app.visitor.get<List>('/services')).body.data).toEqual([reply.body])
+})
+
+it('only a super-admin changes the menu', async () => {
+  const { id } = await makeService(app.context)
+  for (const [client, told] of [
+    [app.visitor, '401 UNAUTHENTICATED'],
+    [await app.signedInAs('customer'), '403 FORBIDDEN'],
+    [await app.signedInAs('branch-admin'), '403 FORBIDDEN'],
+  ] as const) {
+    expect(refusal(await client.post('/services', gold))).toBe(told)
+    expect(refusal(await client.put(`/services/${id}`, gold))).toBe(told)
+    expect(refusal(await client.delete(`/services/${id}`))).toBe(told)
+  }
+})
+
+it('each required field that is missing or wrong is named', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const { id } = await makeService(app.context)
+  for (const field of Object.keys(gold)) {
+    const reply = await admin.post<{ details: { path: string }[] }>('/services', { ...gold, [field]: null })
+    expect(refusal(reply)).toBe('400 VALIDATION')
+    expect(reply.body.details.map(({ path }) => path)).toEqual([field])
+  }
+  for (const wrong of [{ price: -1 }, { price: 1.234 }, { price: '5' }, { duration: 0 }, { duration: 1.5 }]) {
+    expect(refusal(await admin.post('/services', { ...gold, ...wrong }))).toBe('400 VALIDATION')
+  }
+  expect(refusal(await admin.put(`/services/${id}`, {}))).toBe('400 VALIDATION')
+  expect(refusal(await admin.put('/services/nonsense', gold))).toBe('400 INVALID_ID')
+  expect(refusal(await admin.put(`/services/${newId()}`, gold))).toBe('404 NOT_FOUND')
+})
+
+it('an absent optional field stays as it is and null clears it', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const branch = await makeBranch(app.context)
+  const full = {
+    ...gold,
+    turnoverMinutes: 10,
+    features: ['Wax'],
+    branches: [branch.id],
+    vehiclePrices: { suv: { price: 29.5, duration: 40 } },
+    translations: { it: { name: 'Lavaggio oro' } },
+  }
+  const { body } = await admin.post<WashServiceView>('/services', full)
+  expect(body).toMatchObject(full)
+  const renamed = await admin.put<WashServiceView>(`/services/${body._id}`, { ...gold, name: 'Platinum' })
+  expect(renamed.body).toEqual({ ...body, name: 'Platinum' })
+  const cleared = await admin.put<WashServiceView>(`/services/${body._id}`, {
+    ...gold,
+    features: null,
+    branches: null,
+    vehiclePrices: null,
+    translations: null,
+  })
+  expect(cleared.body).toMatchObject({
+    turnoverMinutes: 10,
+    features: [],
+    branches: [],
+    vehiclePrices: {},
+    translations: {},
+  })
+})
+
+it('a service for a branch that does not exist is 404 and nothing is saved', async () => {
+  const admin = await app.signedInAs('super-admin')
+  expect(refusal(await admin.post('/services', { ...gold, branches: [newId()] }))).toBe('404 NOT_FOUND')
+  expect((await app.visitor.get<List>('/services')).body.data).toEqual([])
+})
+
+it('a deleted service leaves the menu, a second deletion is 404, and packages keep its name', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const service = await makeService(app.context, { name: 'Old wash' })
+  await makePackage(app.context, { services: [service._id] })
+  expect((await admin.delete(`/services/${service.id}`)).status).toBe(204)
+  expect((await app.visitor.get<List>('/services')).body.data).toEqual([])
+  expect(refusal(await admin.delete(`/services/${service.id}`))).toBe('404 NOT_FOUND')
+  expect(refusal(await admin.put(`/services/${service.id}`, gold))).toBe('404 NOT_FOUND')
+  const packages = await app.visitor.get<{ data: { services: unknown }[] }>('/packages')
+  expect(packages.body.data[0]?.services).toEqual([{ _id: service.id, name: 'Old wash' }])
+})
+
+it('an unchanged menu is 304, a changed one is sent again', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const { id } = await makeService(app.context)
+  const first = await app.visitor.get('/services')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  const again = await app.visitor.get('/services', { 'if-none-match': etag })
+  expect([again.status, again.body]).toEqual([304, undefined])
+  await admin.put(`/services/${id}`, gold)
+  const changed = await app.visitor.get<List>('/services', { 'if-none-match': etag })
+  expect([changed.status, changed.body.data[0]?.name]).toEqual([200, 'Gold wash'])
+})
+
+it('each change of the menu leaves a row that says who changed what', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const { body } = await admin.post<WashServiceView>('/services', gold)
+  await admin.put(`/services/${body._id}`, { ...gold, price: 25 })
+  await admin.put(`/services/${body._id}`, { ...gold, price: 25 })
+  await admin.delete(`/services/${body._id}`)
+  const rows = await app.db
+    .collection('audit')
+    .find({}, { sort: { _id: 1 } })
+    .toArray()
+  expect(
+    rows.map(row => [row['action'], row['before'], (row['after'] as { price?: number } | undefined)?.price]),
+  ).toEqual([
+    ['service.create', undefined, 19.9],
+    ['service.update', { price: 19.9 }, 25],
+    ['service.archive', undefined, undefined],
+  ])
+})
