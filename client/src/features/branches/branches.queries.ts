@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { localized } from '../../i18n/localized.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { listBookingBranches } from './branches.api.ts'
+
+/** The branches one can book at; the reasons of their closures in the language shown. */
+export function useBookingBranches() {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: keys.bookingBranches(),
+    queryFn: listBookingBranches,
+    select: branches =>
+      branches.map(branch => ({
+        ...branch,
+        closures: branch.closures.map(closure => localized(closure, language)),
+      })),
+  })
+}

@@ -1,0 +1,43 @@
+import type { ReserveOutcome } from '@car-wash/server/contract'
+import { TOAST_MS } from '@car-wash/server/contract/constants'
+import type { TFunction } from 'i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import type { Format } from '../../i18n/format.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+
+/** What the page tells about a reservation: specification 8, "Reserve package". */
+export interface OutcomeToast {
+  tone: 'success' | 'warning' | 'error'
+  text: string
+  /** How long it stays, in milliseconds. */
+  autoClose: number
+}
+
+export interface Words {
+  t: TFunction
+  format: Format
+}
+
+export function toastOfOutcome(outcome: ReserveOutcome, { t, format }: Words): OutcomeToast {
+  if (outcome.success) {
+    return { tone: 'success', text: t('packages.reserved'), autoClose: TOAST_MS.success }
+  }
+  // Decision 26: our translation of the server's code stands for its English message.
+  const message = t(`packages.outcome.${outcome.error}`)
+  if (outcome.error === 'ACTIVE_PACKAGE') {
+    const text = t('packages.activePackage', {
+      message,
+      package: isolated(outcome.packageName),
+      washes: t('units.washes', { count: outcome.remainingWashes }),
+      date: format.date(outcome.expiryDate),
+    })
+    return { tone: 'warning', text, autoClose: TOAST_MS.activePackage }
+  }
+  const text = t('packages.existingPackage', { message, hint: t('packages.useCurrentHint') })
+  return { tone: 'warning', text, autoClose: TOAST_MS.default }
+}
+
+export function toastOfFailure(error: unknown, { t }: Pick<Words, 't'>): OutcomeToast {
+  const message = serverMessage(error) ?? t('packages.reserveFailed')
+  return { tone: 'error', text: `${message} ${t('packages.checkConnection')}`, autoClose: TOAST_MS.default }
+}

@@ -1,0 +1,65 @@
+import type { WashPackageView } from '@car-wash/server/contract'
+import { CalendarClock, Check, Droplets } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+
+/**
+ * A package on offer; what one can do with it is the page's (`actions`). `serviceNames` are the names of its services
+ * in the language shown.
+ */
+export function WashPackageCard({
+  washPackage,
+  serviceNames,
+  actions,
+}: {
+  washPackage: WashPackageView
+  serviceNames: readonly string[]
+  actions: ReactNode
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { name, description, price, washCount, validityDays } = washPackage
+  return (
+    <Card as="li" className="flex flex-col">
+      <h2 className="text-xl font-semibold wrap-anywhere">{name}</h2>
+      <p className="mt-1 text-muted wrap-anywhere">{description}</p>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
+        <Bdi dir="auto" className="text-4xl font-bold tracking-tight text-heading tabular-nums">
+          {format.money(price)}
+        </Bdi>
+        <span className="text-sm text-muted">
+          {t('packages.perWash', { price: format.money(price / washCount) })}
+        </span>
+      </p>
+      <ul className="mt-5 grid gap-2.5 border-t border-line pt-5">
+        <Line icon={<Droplets />}>
+          <strong className="font-semibold text-heading">{t('units.washes', { count: washCount })}</strong>
+        </Line>
+        <Line icon={<CalendarClock />}>
+          {t('packages.validity', { days: t('units.days', { count: validityDays }) })}
+        </Line>
+        {serviceNames.length === 0 && <Line icon={<Check />}>{t('packages.everyService')}</Line>}
+        {serviceNames.map(service => (
+          <Line key={service} icon={<Check />}>
+            {service}
+          </Line>
+        ))}
+      </ul>
+      <div className="mt-auto grid pt-6">{actions}</div>
+    </Card>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <span aria-hidden className="mt-0.5 text-brand-ink *:size-5">
+        {icon}
+      </span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}

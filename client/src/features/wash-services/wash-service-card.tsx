@@ -1,0 +1,77 @@
+import type { WashServiceView } from '@car-wash/server/contract'
+import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
+import { Check, Clock, Droplets } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+
+/** A service of the wash menu; what one can do with it is the page's (`actions`). */
+export function WashServiceCard({ service, actions }: { service: WashServiceView; actions: ReactNode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Card as="li" className="flex flex-col">
+      <div className="flex items-start gap-4">
+        <span aria-hidden className="rounded-control bg-brand-soft p-2.5 text-brand-ink">
+          <Droplets className="size-6" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl font-semibold wrap-anywhere">{service.name}</h2>
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+            <Clock aria-hidden className="size-4 shrink-0" />
+            <span className="sr-only">{t('services.duration')}</span>
+            {t('units.minutes', { count: service.duration })}
+          </p>
+        </div>
+        <p className="shrink-0 text-2xl font-bold text-heading tabular-nums">
+          <span className="sr-only">{t('services.price')}</span>
+          <Bdi dir="auto">{format.money(service.price)}</Bdi>
+        </p>
+      </div>
+      <p className="mt-4 text-muted wrap-anywhere">{service.description}</p>
+      {service.features.length > 0 && (
+        <ul className="mt-4 grid gap-2">
+          {service.features.map(feature => (
+            <li key={feature} className="flex items-start gap-2">
+              <Check aria-hidden className="mt-1 size-4 shrink-0 text-success-ink" />
+              <span className="min-w-0 wrap-anywhere">{feature}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <VehiclePrices service={service} />
+      <div className="mt-auto grid gap-2 pt-6">{actions}</div>
+    </Card>
+  )
+}
+
+/** Decision 29: a service may have a price and duration of its own for some vehicles. */
+function VehiclePrices({ service }: { service: WashServiceView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const rows = VEHICLE_TYPES.flatMap(type => {
+    const own = service.vehiclePrices[type]
+    return own ? [{ type, ...own }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-5 rounded-control bg-sunken p-4">
+      <h3 className="mb-2 text-sm font-semibold">{t('services.vehiclePrices')}</h3>
+      <dl className="grid gap-1.5 text-sm">
+        {rows.map(({ type, price, duration }) => (
+          <div key={type} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt>{t(`services.vehicle.${type}`)}</dt>
+            <dd className="text-end tabular-nums">
+              <Bdi dir="auto" className="font-medium text-heading">
+                {format.money(price)}
+              </Bdi>{' '}
+              <span className="text-muted">· {t('units.minutes', { count: duration })}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { localized } from '../../i18n/localized.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
+import { keys } from '../../lib/query-keys.ts'
+import { listBookableServices, listWashServices } from './wash-services.api.ts'
+
+/** The wash menu, in the language shown. */
+export function useWashServices() {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: keys.services(),
+    queryFn: listWashServices,
+    select: services => services.map(service => localized(service, language)),
+  })
+}
+
+/** The services of the booking form, in the language shown. */
+export function useBookableServices() {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: keys.bookingServices(),
+    queryFn: listBookableServices,
+    select: services => services.map(service => localized(service, language)),
+  })
+}
