@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** The built product as its own process, with the sample chain, on a free port and a folder of its own. */
+export class Product {
+  readonly dataDir: string
+  url = ''
+  #process: ChildProcess | null = null
+  #said: string[] = []
+
+  private constructor(dataDir: string) {
+    this.dataDir = dataDir
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<Product> {
+    const product = new Product(mkdtempSync(path.join(tmpdir(), 'washline-e2e-')))
+    await product.run(env)
+    return product
+  }
+
+  /** Starts (again) on the same folder and port and waits for the address line. */
+  async run(env: Record<string, string> = {}): Promise<void> {
+    const port = this.url ? new URL(this.url).port : '0'
+    const child = spawn(process.execPath, [path.join(root, 'server/scripts/start.mjs'), 'demo'], {
+      cwd: root,
+      env: { ...baseEnv(), DATA_DIR: this.dataDir, PORT: port, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#process = child
+    child.stderr.on('data', (chunk: Buffer) => this.#said.push(chunk.toString()))
+    const address = await new Promise<string>((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', line => {
+        this.#said.push(line)
+        const ready = /^Ready at (\S+)$/.exec(line)
+        if (ready?.[1]) resolve(ready[1])
+      })
+      child.once('exit', code => {
+        reject(new Error(`the product ended with ${String(code)}:\n${this.#said.join('\n')}`))
+      })
+    })
+    this.url = address.replace('localhost', '127.0.0.1')
+  }
+
+  /** As a power cut would: nothing is asked of the process. The database, its child, ends with it. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    this.#process = null
+    if (!child || child.exitCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+}
+
+/** Nothing of the configuration of whoever runs the tests. */
+function baseEnv(): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env
+  return { PATH, HOME }
+}

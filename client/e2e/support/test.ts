@@ -1,0 +1,51 @@
+import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { Product } from './product.ts'
+
+/** A refused call is part of many journeys; the browser reports it as a console error of its own. */
+const REFUSED_CALL = /^Failed to load resource: the server responded with a status of (4\d\d|503)/
+
+const isOurs = (message: ConsoleMessage) =>
+  message.type() === 'error' &&
+  !(REFUSED_CALL.test(message.text()) && message.location().url.includes('/api/'))
+
+interface Fixtures {
+  /** Faults of this test's pages: page errors, console errors, violations of the content security policy. */
+  faults: string[]
+}
+
+interface WorkerFixtures {
+  product: Product
+}
+
+/** Every browser test fails on a page error, a console error or a policy violation. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // Playwright reads the fixtures a fixture uses from this pattern; it uses none.
+    async ({}, use) => {
+      const product = await Product.start()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => {
+    await use(product.url)
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      const watch = (page: Page) => {
+        page.on('pageerror', error => faults.push(`page error: ${error.message}`))
+        page.on('console', message => {
+          if (isOurs(message)) faults.push(`console: ${message.text()}`)
+        })
+      }
+      context.on('page', watch)
+      for (const page of context.pages()) watch(page)
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect } from '@playwright/test'

@@ -1,0 +1,27 @@
+// npm run demo: the product with its sample chain, on this machine only. `-- --fresh` starts over.
+import { SIGN_INS } from '../src/db/demo/people.ts'
+import { prepareDemo } from '../src/db/demo/prepare.ts'
+import { StartupError } from '../src/db/startup-error.ts'
+import { readEnv } from '../src/env.ts'
+import { say } from '../src/log.ts'
+import { runUntilSignal } from '../src/run.ts'
+import { startServer } from '../src/server.ts'
+
+const LOOPBACK = '127.0.0.1'
+const fresh = process.argv.includes('--fresh')
+
+await runUntilSignal(async () => {
+  const env = readEnv({ ...process.env, HOST: LOOPBACK }, { dataDir: 'data/demo' })
+  if (env.mongodbUri !== null && process.env['DEMO_ANYWHERE'] !== '1') {
+    throw new StartupError(
+      'The demo leaves the database behind MONGODB_URI alone: unset MONGODB_URI, or set DEMO_ANYWHERE=1 to fill it if it is empty',
+    )
+  }
+  const server = await startServer(env, context => prepareDemo(context, { fresh }))
+  say('')
+  for (const email of [SIGN_INS.superAdmin, SIGN_INS.branchAdmin, SIGN_INS.customer, SIGN_INS.regular]) {
+    say(`  ${email.padEnd(24)} ${SIGN_INS.password}`)
+  }
+  say('')
+  return server
+})

@@ -1,0 +1,34 @@
+/** Numbers that look random and are the same every time for a seed (mulberry32). */
+export interface Random {
+  /** A whole number from 0 to n − 1. */
+  below(n: number): number
+  pick<T>(items: readonly T[]): T
+  chance(share: number): boolean
+}
+
+export function randomFrom(seedText: string): Random {
+  let state = [...seedText].reduce(
+    (hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  )
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  const below = (n: number) => Math.floor(next() * n)
+  return {
+    below,
+    pick: items => {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('nothing to pick from')
+      return item
+    },
+    chance: share => next() < share,
+  }
+}
+
+/** A 24-digit id that is the same every time: kind (two hex digits) and number. */
+export const demoId = (kind: number, n: number): string =>
+  `de300000${kind.toString(16).padStart(2, '0')}${n.toString(16).padStart(14, '0')}`
