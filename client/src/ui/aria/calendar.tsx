@@ -1,0 +1,96 @@
+import { parseDate, type DateValue } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button,
+  Calendar as AriaCalendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+} from 'react-aria-components'
+import { cx } from '../cx.ts'
+import { buttonClass } from '../plain/button-look.ts'
+
+/** Days are `YYYY-MM-DD` everywhere; an empty string is no day. */
+export interface DayLimits {
+  min?: string | undefined
+  max?: string | undefined
+  /** A day that can be seen but not chosen: closed, full. */
+  isUnavailable?: ((day: string) => boolean) | undefined
+}
+
+/** The limits as React Aria wants them. */
+export function limitProps({ min, max, isUnavailable }: DayLimits) {
+  return {
+    ...(min === undefined ? {} : { minValue: parseDate(min) }),
+    ...(max === undefined ? {} : { maxValue: parseDate(max) }),
+    ...(isUnavailable === undefined
+      ? {}
+      : { isDateUnavailable: (date: DateValue) => isUnavailable(date.toString()) }),
+  }
+}
+
+const turn = cx(buttonClass({ variant: 'ghost', size: 'sm' }), 'min-w-11 px-0')
+
+const cell = cx(
+  'grid size-11 cursor-pointer place-items-center rounded-full text-ink outline-none',
+  'hover:bg-brand-soft data-selected:bg-brand data-selected:font-semibold data-selected:text-on-brand',
+  'data-focus-visible:outline-3 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus',
+  'data-disabled:cursor-not-allowed data-disabled:text-muted data-disabled:opacity-60 data-disabled:hover:bg-transparent',
+  'data-unavailable:cursor-not-allowed data-unavailable:text-muted data-unavailable:line-through data-unavailable:hover:bg-transparent',
+  'data-outside-month:hidden',
+)
+
+/** Head and days of a month; inside `Calendar` or a date picker's popover. */
+export function CalendarMonth() {
+  return (
+    <>
+      <div className="flex items-center justify-between pb-2">
+        <Button slot="previous" className={turn}>
+          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+        </Button>
+        <Heading className="font-semibold" />
+        <Button slot="next" className={turn}>
+          <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+        </Button>
+      </div>
+      <CalendarGrid className="w-full border-separate border-spacing-0.5">
+        <CalendarGridHeader>
+          {day => (
+            <CalendarHeaderCell className="pb-1 text-sm font-medium text-muted">{day}</CalendarHeaderCell>
+          )}
+        </CalendarGridHeader>
+        <CalendarGridBody>{date => <CalendarCell date={date} className={cell} />}</CalendarGridBody>
+      </CalendarGrid>
+    </>
+  )
+}
+
+export type CalendarProps = DayLimits & {
+  label: string
+  value: string
+  onChange: (day: string) => void
+  /** The month shown changed, to load its days: its first day. */
+  onMonthChange?: ((firstDay: string) => void) | undefined
+  className?: string | undefined
+}
+
+/** A month to choose a day in, standing in the page. */
+export function Calendar({ label, value, onChange, onMonthChange, className, ...limits }: CalendarProps) {
+  return (
+    <AriaCalendar
+      aria-label={label}
+      value={value === '' ? null : parseDate(value)}
+      onChange={date => {
+        onChange(date.toString())
+      }}
+      onFocusChange={date => onMonthChange?.(date.set({ day: 1 }).toString())}
+      className={className ?? 'w-fit max-w-full'}
+      {...limitProps(limits)}
+    >
+      <CalendarMonth />
+    </AriaCalendar>
+  )
+}

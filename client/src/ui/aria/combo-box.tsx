@@ -1,0 +1,80 @@
+import { ChevronDown } from 'lucide-react'
+import { Button, ComboBox as AriaComboBox, Group, Input, ListBox, Popover } from 'react-aria-components'
+import type { FieldText } from '../plain/field.tsx'
+import { Spinner } from '../plain/spinner.tsx'
+import { FieldFoot, FieldLabel } from './field-parts.tsx'
+import { popoverClass } from './popover-look.ts'
+import { ChoiceItem, type Choice } from './select.tsx'
+
+export type ComboBoxProps = FieldText & {
+  /** What matches the text now; the caller searches (on the server), nothing is filtered here. */
+  choices: readonly Choice[]
+  /** The text in the box. */
+  text: string
+  onTextChange: (text: string) => void
+  /** The chosen value, or an empty string. */
+  value: string
+  onChange: (value: string) => void
+  /** Shows a spinner while a search runs. */
+  pending?: boolean | undefined
+  placeholder?: string | undefined
+  /** In the list when nothing matches. */
+  emptyText: string
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A box to search and choose in: a customer by name, phone or plate. */
+export function ComboBox({
+  choices,
+  text,
+  onTextChange,
+  value,
+  onChange,
+  pending = false,
+  placeholder = '',
+  emptyText,
+  required = false,
+  disabled = false,
+  className,
+  ...field
+}: ComboBoxProps) {
+  return (
+    <AriaComboBox
+      className={className ?? 'min-w-0'}
+      inputValue={text}
+      onInputChange={onTextChange}
+      value={value === '' ? null : value}
+      onChange={key => {
+        onChange(key === null ? '' : String(key))
+      }}
+      defaultFilter={() => true}
+      allowsEmptyCollection
+      menuTrigger="input"
+      isRequired={required}
+      isDisabled={disabled}
+      isInvalid={Boolean(field.error)}
+      validationBehavior="aria"
+    >
+      <FieldLabel {...field} />
+      <Group className="relative">
+        <Input className="control pe-12" placeholder={placeholder} />
+        <Button className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-control text-muted">
+          {pending ? <Spinner /> : <ChevronDown aria-hidden className="size-5" />}
+        </Button>
+      </Group>
+      <FieldFoot {...field} />
+      <Popover className={`${popoverClass} w-(--trigger-width) min-w-64`}>
+        <ListBox
+          className="max-h-80 overflow-auto p-1.5 outline-none"
+          renderEmptyState={() => <p className="px-3 py-4 text-muted">{emptyText}</p>}
+        >
+          {choices.map(choice => (
+            <ChoiceItem key={choice.value} choice={choice} />
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { Button } from '../plain/button.tsx'
+import { Notice } from '../plain/notice.tsx'
+import { PasswordInput } from '../plain/password-input.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  /** Cancelled in any way. */
+  onClose: () => void
+  /** The password is empty unless one is asked for. */
+  onConfirm: (password: string) => void
+  /** The fixed question: "Are you sure you want to delete this service?" */
+  question: ReactNode
+  /** What it is about, by name, below the question. */
+  thing?: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  closeLabel: string
+  /** For what cannot be undone. */
+  danger?: boolean | undefined
+  pending?: boolean | undefined
+  /** Why the last attempt failed. */
+  error?: ReactNode
+  /** Asks for the user's own password before confirming. */
+  password?: { label: string; showLabel: string; hideLabel: string; error?: string | undefined } | undefined
+  /** More to say or to ask: a reason, a checkbox. Enter in it confirms as well. */
+  children?: ReactNode
+}
+
+/** A question that names the thing. Enter confirms, Escape cancels, focus returns to where it was. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, question, closeLabel, pending = false } = props
+  return (
+    <Dialog
+      role="alertdialog"
+      size="sm"
+      open={open}
+      onClose={onClose}
+      title={question}
+      closeLabel={closeLabel}
+      locked={pending}
+    >
+      <ConfirmForm {...props} />
+    </Dialog>
+  )
+}
+
+/** Mounted with the dialog, so a password never outlives it. */
+function ConfirmForm({
+  onClose,
+  onConfirm,
+  thing,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  pending = false,
+  error,
+  password,
+  children,
+}: ConfirmDialogProps) {
+  const [typed, setTyped] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+
+  // The password first, else the confirming button: Enter answers the question at once.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[type=password], [type=submit]')?.focus()
+  }, [])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!pending) onConfirm(typed)
+  }
+  return (
+    <form ref={form} onSubmit={submit} className="grid gap-5">
+      {Boolean(thing) && (
+        <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
+          {thing}
+        </p>
+      )}
+      {children}
+      {password !== undefined && (
+        <PasswordInput
+          label={password.label}
+          showLabel={password.showLabel}
+          hideLabelText={password.hideLabel}
+          error={password.error}
+          autoComplete="current-password"
+          required
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+          }}
+        />
+      )}
+      {Boolean(error) && (
+        <Notice tone="danger" role="alert">
+          {error}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" disabled={pending} onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

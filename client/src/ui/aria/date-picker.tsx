@@ -1,0 +1,79 @@
+import { parseDate } from '@internationalized/date'
+import { CalendarDays } from 'lucide-react'
+import {
+  Button,
+  Calendar,
+  DateInput,
+  DatePicker as AriaDatePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Popover,
+} from 'react-aria-components'
+import type { FieldText } from '../plain/field.tsx'
+import { CalendarMonth, limitProps, type DayLimits } from './calendar.tsx'
+import { FieldFoot, FieldLabel } from './field-parts.tsx'
+import { popoverClass } from './popover-look.ts'
+
+export type DatePickerProps = FieldText &
+  DayLimits & {
+    /** `YYYY-MM-DD`, or an empty string. */
+    value: string
+    /** A complete day, or an empty string when it was cleared. */
+    onChange: (day: string) => void
+    required?: boolean | undefined
+    disabled?: boolean | undefined
+    className?: string | undefined
+  }
+
+/** A day typed part by part in the order of the language, or picked from a calendar. */
+export function DatePicker({
+  value,
+  onChange,
+  required = false,
+  disabled = false,
+  className,
+  min,
+  max,
+  isUnavailable,
+  ...text
+}: DatePickerProps) {
+  return (
+    <AriaDatePicker
+      className={className ?? 'min-w-0'}
+      value={value === '' ? null : parseDate(value)}
+      onChange={date => {
+        onChange(date?.toString() ?? '')
+      }}
+      isRequired={required}
+      isDisabled={disabled}
+      validationBehavior="aria"
+      shouldForceLeadingZeros
+      {...(text.error ? { isInvalid: true } : {})}
+      {...limitProps({ min, max, isUnavailable })}
+    >
+      <FieldLabel {...text} />
+      <Group className="control flex items-center gap-1 py-0 pe-0 focus-within:border-brand">
+        <DateInput className="flex min-w-0 flex-1 items-center py-2">
+          {segment => (
+            <DateSegment
+              segment={segment}
+              className="rounded-sm px-0.5 tabular-nums outline-none data-focused:bg-brand data-focused:text-on-brand data-placeholder:text-muted data-placeholder:data-focused:text-on-brand"
+            />
+          )}
+        </DateInput>
+        <Button className="flex min-h-11 w-11 items-center justify-center rounded-control text-muted hover:text-brand-ink">
+          <CalendarDays aria-hidden className="size-5" />
+        </Button>
+      </Group>
+      <FieldFoot {...text} />
+      <Popover className={popoverClass}>
+        <Dialog className="p-4 outline-none">
+          <Calendar>
+            <CalendarMonth />
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </AriaDatePicker>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { ListBox, ListBoxItem } from 'react-aria-components'
+import { cx } from '../cx.ts'
+
+export interface StripDay {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** The whole date in words, for screen readers and type-ahead: "Tuesday, 24 November". */
+  label: string
+  /** The three lines: "Tue", "24", "Nov". */
+  weekday: string
+  day: string
+  month: string
+  /** "12 free", "Full", "Closed". */
+  text: ReactNode
+  /** Colours the text: many places, few, none. */
+  supply?: 'many' | 'few' | 'none' | undefined
+  /** Cannot be chosen. */
+  disabled?: boolean | undefined
+}
+
+const supplies = { many: 'text-success-ink', few: 'text-warning-ink', none: 'text-muted' }
+
+/** A strip of days that scrolls sideways, each with its free places. */
+export function DayStrip({
+  label,
+  days,
+  value,
+  onChange,
+  className,
+}: {
+  label: string
+  days: readonly StripDay[]
+  value: string
+  onChange: (date: string) => void
+  className?: string | undefined
+}) {
+  const strip = useRef<HTMLDivElement>(null)
+
+  // A day chosen elsewhere (the calendar, "next free") comes into view.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('[data-selected]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
+
+  return (
+    <ListBox
+      ref={strip}
+      aria-label={label}
+      orientation="horizontal"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={value === '' ? [] : [value]}
+      onSelectionChange={keys => {
+        const [key] = keys === 'all' ? [] : keys
+        if (key !== undefined) onChange(String(key))
+      }}
+      className={cx('-m-1 flex scroll-px-8 gap-2 overflow-x-auto p-1 pb-3 outline-none', className)}
+    >
+      {days.map(day => (
+        <ListBoxItem
+          key={day.date}
+          id={day.date}
+          textValue={day.label}
+          aria-label={day.label}
+          isDisabled={day.disabled ?? false}
+          className={cx(
+            'group flex w-22 shrink-0 cursor-pointer flex-col items-center rounded-card border border-line bg-surface px-2 py-3 text-center shadow-soft transition-[background-color,border-color]',
+            'hover:border-brand hover:bg-brand-soft data-selected:border-brand data-selected:bg-brand data-selected:text-on-brand',
+            'data-focus-visible:outline-3 data-focus-visible:-outline-offset-1 data-focus-visible:outline-focus',
+            'data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted data-disabled:shadow-none data-disabled:hover:border-line',
+          )}
+        >
+          <span className="text-sm text-muted group-data-selected:text-on-brand">{day.weekday}</span>
+          <span className="text-2xl leading-tight font-bold text-heading group-data-disabled:text-muted group-data-selected:text-on-brand">
+            {day.day}
+          </span>
+          <span className="text-sm text-muted group-data-selected:text-on-brand">{day.month}</span>
+          <span
+            className={cx(
+              'mt-1.5 text-xs font-semibold group-data-selected:text-on-brand',
+              supplies[day.supply ?? 'none'],
+            )}
+          >
+            {day.text}
+          </span>
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  )
+}

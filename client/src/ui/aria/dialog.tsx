@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { cx } from '../cx.ts'
+import { buttonClass } from '../plain/button-look.ts'
+
+export interface DialogProps {
+  open: boolean
+  /** Escape, the cross, a click beside it. Focus returns to where it was. */
+  onClose: () => void
+  title: ReactNode
+  /** The name of the cross. */
+  closeLabel: string
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** Cannot be left by a click beside it or by Escape: while something is being sent. */
+  locked?: boolean | undefined
+  /** `alertdialog` is for questions that interrupt; `ConfirmDialog` uses it. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  children: ReactNode
+}
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' }
+
+/** A modal dialog: centred on a desk, a sheet from the bottom on a phone. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  size = 'md',
+  locked = false,
+  role = 'dialog',
+  children,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={isOpen => {
+        if (!isOpen) onClose()
+      }}
+      isDismissable={!locked}
+      isKeyboardDismissDisabled={locked}
+      className="fixed inset-0 z-50 grid items-end justify-items-center bg-overlay data-entering:animate-appear sm:items-center sm:p-6"
+    >
+      <Modal
+        className={cx(
+          'max-h-[92dvh] w-full overflow-auto rounded-t-panel bg-raised shadow-pop data-entering:animate-rise sm:rounded-panel',
+          widths[size],
+        )}
+      >
+        <AriaDialog role={role} className="grid gap-5 p-6 outline-none sm:p-8">
+          <div className="flex items-start justify-between gap-4">
+            <Heading slot="title" className="text-xl font-semibold">
+              {title}
+            </Heading>
+            <Button
+              aria-label={closeLabel}
+              isDisabled={locked}
+              onPress={onClose}
+              className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), '-me-2 -mt-2 min-w-11 px-0')}
+            >
+              <X aria-hidden className="size-5" />
+            </Button>
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

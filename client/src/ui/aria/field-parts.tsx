@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FieldError, Label, Text } from 'react-aria-components'
+import { cx } from '../cx.ts'
+import type { FieldText } from '../plain/field.tsx'
+
+/** The label of a React Aria field; looks like the one of `plain/field.tsx`. */
+export function FieldLabel({ label, aside, hideLabel = false }: FieldText) {
+  return (
+    <div className={cx('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+      <Label className="text-sm font-medium text-heading">{label}</Label>
+      {Boolean(aside) && <span className="text-sm text-muted">{aside}</span>}
+    </div>
+  )
+}
+
+/** Error and hint of a React Aria field, linked by it. */
+export function FieldFoot({ hint, error }: { hint?: ReactNode; error?: ReactNode }) {
+  return (
+    <>
+      {Boolean(error) && (
+        <FieldError className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </FieldError>
+      )}
+      {Boolean(hint) && (
+        <Text slot="description" className="mt-1.5 block text-sm text-muted">
+          {hint}
+        </Text>
+      )}
+    </>
+  )
+}

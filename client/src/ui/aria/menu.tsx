@@ -1,0 +1,65 @@
+import { EllipsisVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { cx } from '../cx.ts'
+import { buttonClass, type ButtonLook } from '../plain/button-look.ts'
+import { itemClass, popoverClass } from './popover-look.ts'
+
+export interface MenuAction {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** Stands out in red. */
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  /** A route or address to go to, instead of `onAction`. */
+  href?: string | undefined
+  onAction?: (() => void) | undefined
+}
+
+export interface MenuProps {
+  /** Names the button; shown too unless `iconOnly`. */
+  label: string
+  /** Three dots with a 44 px target: row actions. */
+  iconOnly?: boolean | undefined
+  look?: ButtonLook | undefined
+  actions: readonly MenuAction[]
+}
+
+/** A button that opens a list of actions. */
+export function Menu({ label, iconOnly = false, look, actions }: MenuProps) {
+  const variant = look?.variant ?? (iconOnly ? 'ghost' : 'secondary')
+  return (
+    <MenuTrigger>
+      <Button
+        {...(iconOnly ? { 'aria-label': label } : {})}
+        className={cx(buttonClass({ size: 'sm', ...look, variant }), iconOnly && 'min-w-11 px-0')}
+      >
+        {!iconOnly && label}
+        <EllipsisVertical aria-hidden className="size-5" />
+      </Button>
+      <Popover placement="bottom end" className={`${popoverClass} min-w-56`}>
+        <AriaMenu className="p-1.5 outline-none">
+          {actions.map(({ id, label: text, icon, danger, disabled, href, onAction }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={text}
+              isDisabled={disabled ?? false}
+              {...(href === undefined ? {} : { href })}
+              {...(onAction === undefined ? {} : { onAction })}
+              className={cx(itemClass, danger === true && 'text-danger-ink data-focused:bg-danger-soft')}
+            >
+              {Boolean(icon) && (
+                <span aria-hidden className="inline-flex *:size-5">
+                  {icon}
+                </span>
+              )}
+              {text}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

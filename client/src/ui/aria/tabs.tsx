@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+
+export interface TabsProps {
+  /** Names the group of tabs. */
+  label: string
+  tabs: readonly { id: string; label: ReactNode; content: ReactNode }[]
+  selected: string
+  onSelect: (id: string) => void
+}
+
+/** Views of one page, one at a time; the choice is the caller's, so that it can live in the address. */
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  return (
+    <AriaTabs
+      selectedKey={selected}
+      onSelectionChange={key => {
+        onSelect(String(key))
+      }}
+    >
+      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+        {tabs.map(tab => (
+          <Tab
+            key={tab.id}
+            id={tab.id}
+            className="-mb-px flex min-h-11 cursor-pointer items-center rounded-t-control border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-muted transition-colors hover:text-brand-ink data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:border-brand data-selected:text-brand-ink"
+          >
+            {tab.label}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(tab => (
+        <TabPanel key={tab.id} id={tab.id} className="rounded-control pt-6">
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}

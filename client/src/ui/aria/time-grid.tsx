@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
+import { cx } from '../cx.ts'
+
+export interface FreeTime {
+  /** `HH:mm`, or whatever tells two times apart. */
+  value: string
+  /** The time in the words of the language. */
+  label: string
+  /** A second line: "2 left". */
+  text?: ReactNode
+  disabled?: boolean | undefined
+}
+
+export interface TimeGridProps {
+  /** Names the list: "Free times on Tuesday". */
+  label: string
+  /** Morning, afternoon, evening; empty ones are left out. */
+  groups: readonly { id: string; title: string; times: readonly FreeTime[] }[]
+  value: string
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** Free times as a list to choose one of, arranged in a grid; the arrow keys move in both directions. */
+export function TimeGrid({ label, groups, value, onChange, className }: TimeGridProps) {
+  return (
+    <ListBox
+      aria-label={label}
+      layout="grid"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={value === '' ? [] : [value]}
+      onSelectionChange={keys => {
+        const [key] = keys === 'all' ? [] : keys
+        if (key !== undefined) onChange(String(key))
+      }}
+      className={cx('grid gap-6 outline-none', className)}
+    >
+      {groups
+        .filter(group => group.times.length > 0)
+        .map(group => (
+          <ListBoxSection
+            key={group.id}
+            id={group.id}
+            className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
+          >
+            <Header className="col-span-full text-sm font-semibold text-muted">{group.title}</Header>
+            {group.times.map(time => (
+              <ListBoxItem
+                key={time.value}
+                id={time.value}
+                textValue={time.label}
+                isDisabled={time.disabled ?? false}
+                className={cx(
+                  'grid min-h-12 cursor-pointer place-content-center rounded-control border border-control bg-surface px-2 py-1.5 text-center font-medium text-heading tabular-nums transition-[background-color,border-color]',
+                  'hover:border-brand hover:bg-brand-soft data-selected:border-brand data-selected:bg-brand data-selected:text-on-brand',
+                  'data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus',
+                  'data-disabled:cursor-not-allowed data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted data-disabled:line-through',
+                )}
+              >
+                <bdi>{time.label}</bdi>
+                {Boolean(time.text) && <span className="text-xs font-normal opacity-90">{time.text}</span>}
+              </ListBoxItem>
+            ))}
+          </ListBoxSection>
+        ))}
+    </ListBox>
+  )
+}

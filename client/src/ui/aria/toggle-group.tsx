@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+
+/** One of a few views or filters, side by side: day/week, all/today. */
+export function ToggleGroup<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string
+  choices: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={keys => {
+        const chosen = choices.find(choice => keys.has(choice.value))
+        if (chosen !== undefined) onChange(chosen.value)
+      }}
+      className="inline-flex max-w-full gap-1 overflow-x-auto rounded-control border border-line bg-sunken p-1"
+    >
+      {choices.map(choice => (
+        <ToggleButton
+          key={choice.value}
+          id={choice.value}
+          className="min-h-11 cursor-pointer rounded-sm px-4 font-medium whitespace-nowrap text-muted transition-colors hover:text-brand-ink data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:bg-surface data-selected:text-brand-ink data-selected:shadow-soft"
+        >
+          {choice.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

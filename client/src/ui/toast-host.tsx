@@ -1,0 +1,61 @@
+import 'react-toastify/ReactToastify.css'
+import './toast.css'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { Slide, toast, ToastContainer, type IconProps } from 'react-toastify/unstyled'
+import type { ToastOutletProps } from './toast-outlet.tsx'
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert, default: Info }
+const inks = {
+  info: 'text-brand-ink',
+  success: 'text-success-ink',
+  warning: 'text-warning-ink',
+  error: 'text-danger-ink',
+  default: 'text-muted',
+}
+
+function ToastIcon({ type }: IconProps) {
+  const Icon = icons[type]
+  return <Icon aria-hidden className={`size-6 ${inks[type]}`} />
+}
+
+/** The toasts themselves, at the top end, in the order they came. Loaded by `ToastOutlet` with the first one. */
+export function ToastHost({ label, closeLabel, rtl }: ToastOutletProps) {
+  return (
+    // Focus inside holds all of them, as the pointer holds one. The attribute keeps them within reach of screen readers
+    // and pointer while a modal dialog has the rest of the page set aside.
+    <div
+      role="presentation"
+      data-react-aria-top-layer="true"
+      onFocus={() => {
+        toast.pause()
+      }}
+      onBlur={() => {
+        toast.play()
+      }}
+    >
+      <ToastContainer
+        aria-label={label}
+        position={rtl ? 'top-left' : 'top-right'}
+        rtl={rtl}
+        transition={Slide}
+        newestOnTop
+        limit={4}
+        closeOnClick={false}
+        draggable="touch"
+        pauseOnHover
+        pauseOnFocusLoss
+        icon={ToastIcon}
+        closeButton={({ closeToast }) => (
+          <button
+            type="button"
+            aria-label={closeLabel}
+            onClick={closeToast}
+            className="absolute end-1 top-1 flex size-11 items-center justify-center rounded-control text-muted hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ToastOptions } from 'react-toastify/unstyled'
+
+type Kind = 'info' | 'success' | 'warning' | 'error'
+
+export interface ToastSettings {
+  /** How long it stays, in seconds: 5, or 3 for a success (specification 9). It waits while pointed at or focused. */
+  seconds?: number | undefined
+  /** Two toasts with one id are one; the kind and the message by default. */
+  id?: string | undefined
+}
+
+const listeners = new Set<() => void>()
+let asked = false
+
+/** For the outlet: whether a toast has ever been asked for, and word when one is. */
+export const toastDemand = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  asked: () => asked,
+  never: () => false,
+}
+
+// The library comes with the first toast, so that no page pays for it before.
+async function show(kind: Kind, message: string, { seconds, id }: ToastSettings): Promise<void> {
+  asked = true
+  listeners.forEach(listener => {
+    listener()
+  })
+  const { toast: toastify } = await import('react-toastify/unstyled')
+  const options: ToastOptions = {
+    toastId: id ?? `${kind} ${message}`,
+    autoClose: (seconds ?? (kind === 'success' ? 3 : 5)) * 1000,
+    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+  }
+  toastify[kind](message, options)
+}
+
+function teller(kind: Kind) {
+  return (message: string, settings: ToastSettings = {}): void => {
+    void show(kind, message, settings)
+  }
+}
+
+/**
+ * Says something in passing, at the top end of the page: `toast.success(t('…'))`, `toast.warning(t('…'), { seconds: 6 })`.
+ * Errors of a form belong into the form instead.
+ */
+export const toast = {
+  info: teller('info'),
+  success: teller('success'),
+  warning: teller('warning'),
+  error: teller('error'),
+}
