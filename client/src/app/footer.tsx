@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Container } from '../ui/plain/page.tsx'
-import { SocialLinks } from './social-links.tsx'
+import { SocialLinks } from '../features/landing/social-links.tsx'
 
 export function Footer() {
   const { t } = useTranslation()

@@ -1,17 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ConfigView } from '@car-wash/server/contract'
 import { useEffect, useState } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
 import { Outlet, useHref, useNavigate } from 'react-router-dom'
+import { directionOf } from '../i18n/direction.ts'
 import { LOCALES } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/i18n.ts'
-import { setExchangeRates } from '../i18n/use-format.ts'
-import { api, ApiError } from '../lib/api.ts'
-import { keys } from '../lib/query-keys.ts'
+import { setExchangeRates, useFormat } from '../i18n/use-format.ts'
+import { ApiError } from '../lib/api.ts'
+import { configQuery } from '../lib/config.queries.ts'
 import { useSession } from '../session/session.tsx'
+import { Container } from '../ui/plain/page.tsx'
+import { ToastOutlet } from '../ui/toast-outlet.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** What every page but the light ones needs: queries, React Aria in the page's language, toasts. */
 export function InnerLayout() {
+  const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
   const [client] = useState(newQueryClient)
@@ -22,7 +27,7 @@ export function InnerLayout() {
 
   useEffect(() => {
     client
-      .query({ queryKey: keys.config(), queryFn: () => api.get<ConfigView>('/config') })
+      .query(configQuery)
       .then(config => setExchangeRates(config.exchangeRates))
       // Without an answer prices stay in euro, which is what is paid.
       .catch(() => undefined)
@@ -33,9 +38,28 @@ export function InnerLayout() {
       <I18nProvider locale={LOCALES[language]}>
         <RouterProvider navigate={path => void navigate(path)} useHref={useHref}>
           <Outlet />
+          <IndicativePrices />
+          <SignInAgain />
+          <ToastOutlet
+            label={t('common.notifications')}
+            closeLabel={t('common.close')}
+            rtl={directionOf(language) === 'rtl'}
+          />
         </RouterProvider>
       </I18nProvider>
     </QueryClientProvider>
+  )
+}
+
+/** Decision 25: converted amounts are marked, and what they are is said once a page. */
+function IndicativePrices() {
+  const { t } = useTranslation()
+  const { isIndicative } = useFormat()
+  if (!isIndicative) return null
+  return (
+    <Container className="pb-6">
+      <p className="text-sm text-muted">{t('units.indicative')}</p>
+    </Container>
   )
 }
 

@@ -1,11 +1,32 @@
+import { BRAND } from '@car-wash/server/contract/brand'
 import { useTranslation } from 'react-i18next'
-import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { HeroScene } from '../art/hero-scene.tsx'
+import { ButtonLink } from '../ui/plain/button.tsx'
+import { Container } from '../ui/plain/page.tsx'
+import { Reveal } from '../ui/plain/reveal.tsx'
 
+/** About Us: three paragraphs and a picture (specification 2). */
 export function AboutPage() {
   const { t } = useTranslation()
   return (
-    <Page>
-      <PageHeader title={t('titles.about')} />
-    </Page>
+    <Container className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-2 lg:gap-16">
+      <div>
+        <h1 tabIndex={-1} className="text-4xl font-bold tracking-tight sm:text-5xl">
+          {t('titles.about')}
+        </h1>
+        <p className="mt-3 text-xl font-medium text-brand-ink">{t('about.lead')}</p>
+        <div className="mt-6 grid max-w-prose gap-4 text-lg">
+          <p>{t('about.founded', { brand: BRAND.name, year: BRAND.foundedIn })}</p>
+          <p>{t('about.offer')}</p>
+          <p>{t('about.partners')}</p>
+        </div>
+        <ButtonLink to="/Services" size="lg" className="mt-8">
+          {t('about.book')}
+        </ButtonLink>
+      </div>
+      <Reveal at={80}>
+        <HeroScene label={t('about.picture')} className="h-auto w-full rounded-panel bg-navy p-4" />
+      </Reveal>
+    </Container>
   )
 }

@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { ButtonLink } from '../ui/plain/button.tsx'
+import { EmptyState } from '../ui/plain/states.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <Page>
-      <PageHeader title={t('titles.notFound')} />
-    </Page>
+    <EmptyState
+      level={1}
+      title={t('titles.notFound')}
+      text={t('states.notFoundText')}
+      action={<ButtonLink to="/">{t('common.toHome')}</ButtonLink>}
+      className="my-auto"
+    />
   )
 }

@@ -2,7 +2,7 @@ import { BRAND } from '@car-wash/server/contract/brand'
 import { Mail, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FacebookIcon, InstagramIcon } from '../features/landing/brand-icons.tsx'
+import { FacebookIcon, InstagramIcon } from './brand-icons.tsx'
 
 const look =
   'inline-flex size-11 items-center justify-center rounded-full border border-line transition-colors hover:bg-on-navy hover:text-navy *:size-5'

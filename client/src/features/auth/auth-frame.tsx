@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { HeroScene } from '../../art/hero-scene.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Container, PageHeader } from '../../ui/plain/page.tsx'
+
+export interface AuthFrameProps {
+  title: string
+  text: string
+  /** Other ways on, under the form. */
+  after?: ReactNode
+  children: ReactNode
+}
+
+/** A form on its card, beside a picture where there is room. */
+export function AuthFrame({ title, text, after, children }: AuthFrameProps) {
+  return (
+    <Container className="grid grow items-center gap-10 py-8 sm:py-12 lg:grid-cols-2 lg:gap-16">
+      <div className="mx-auto grid w-full max-w-form gap-6">
+        <PageHeader title={title} text={text} />
+        <Card padding="lg">{children}</Card>
+        {after}
+      </div>
+      <div className="on-navy navy-sky hidden items-center rounded-panel p-8 lg:flex lg:min-h-140">
+        <HeroScene className="h-auto w-full rtl:-scale-x-100" />
+      </div>
+    </Container>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+/** A way on under a form; `state` goes along, so that what was asked for is not lost on the way. */
+export function AuthLink({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      state={state}
+      className="inline-flex min-h-11 items-center font-medium text-brand-ink underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldMessages } from '../../i18n/server-message.ts'
+
+/** Messages by the name of the field they belong to. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+
+interface Options {
+  /** Sends what was entered; may throw the server's refusal. */
+  send: (values: Readonly<Record<string, string>>) => Promise<void>
+  /** The sentence for a refusal. */
+  explain: (error: unknown) => string
+}
+
+/**
+ * A small form on the platform's own constraints (`required`, `type`, `minLength`, `pattern`), with their messages in
+ * the page's language under the fields. Light pages use it; what was typed stays through every refusal.
+ */
+export function useAuthForm({ send, explain }: Options) {
+  const describe = useDescribe()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  async function submit(form: HTMLFormElement) {
+    const wrong = inputsOf(form).filter(input => !input.validity.valid)
+    setErrors(Object.fromEntries(wrong.map(input => [input.name, describe(input)])))
+    setFailure(undefined)
+    if (wrong[0]) {
+      wrong[0].focus()
+      return
+    }
+    setPending(true)
+    try {
+      await send(Object.fromEntries(inputsOf(form).map(input => [input.name, input.value])))
+    } catch (error) {
+      setErrors(fieldMessages(error))
+      setFailure(explain(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return {
+    errors,
+    failure,
+    pending,
+    form: {
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (!pending) void submit(event.currentTarget)
+      },
+    },
+  }
+}
+
+function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.elements].filter(element => element instanceof HTMLInputElement)
+}
+
+function useDescribe(): (input: HTMLInputElement) => string {
+  const { t } = useTranslation()
+  return input => {
+    if (input.validity.tooShort) return t('auth.tooShort', { min: input.minLength })
+    if (input.validity.valueMissing) return t('auth.required')
+    return input.type === 'tel' ? t('auth.phoneFormat') : t('auth.emailFormat')
+  }
+}

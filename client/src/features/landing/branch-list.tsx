@@ -1,0 +1,119 @@
+import type { BranchView } from '@car-wash/server/contract'
+import { MapPin, Phone } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
+import { ErrorState } from '../../ui/plain/states.tsx'
+import { Block } from './block.tsx'
+import { openingAt } from './opening.ts'
+import { useBranches } from './use-branches.ts'
+
+const MINUTE = 60_000
+
+/** The branches with today's hours and whether they are open now. Their number is not known before they are there. */
+export function BranchList() {
+  const { t } = useTranslation()
+  const { branches, retry } = useBranches()
+  const now = useNow()
+  return (
+    <Block title={t('landing.branches.title')} text={t('landing.branches.text')} at={80}>
+      {branches.state === 'failed' && (
+        <ErrorState
+          title={t('landing.branches.error')}
+          level={3}
+          retryLabel={t('common.tryAgain')}
+          onRetry={retry}
+          className="min-h-94"
+        />
+      )}
+      {branches.state === 'loaded' && branches.branches.length === 0 && (
+        <p className="min-h-94 text-center text-lg text-muted">{t('landing.branches.none')}</p>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {branches.state === 'loading' &&
+          [1, 2, 3, 4, 5, 6].map(place => (
+            <li key={place} aria-hidden>
+              <Skeleton className="h-44 w-full rounded-card" />
+            </li>
+          ))}
+        {branches.state === 'loaded' &&
+          branches.branches.map(branch => <BranchCard key={branch._id} branch={branch} now={now} />)}
+      </ul>
+    </Block>
+  )
+}
+
+function BranchCard({ branch, now }: { branch: BranchView; now: Date }) {
+  const { t } = useTranslation()
+  const { time } = useFormat()
+  const { hours, isOpen } = openingAt(branch, now)
+  const closed = hours === null ? t('landing.branches.closedToday') : t('landing.branches.closedNow')
+  return (
+    <Card as="li" className="flex min-h-44 flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 text-lg font-semibold">
+          <bdi>{branch.name}</bdi>
+        </h3>
+        <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? t('landing.branches.openNow') : closed}</Badge>
+      </div>
+      {hours && (
+        <p className="text-ink">
+          <span className="text-muted">{t('landing.branches.today')}</span>{' '}
+          <bdi className="font-medium">
+            {t('landing.branches.hours', { from: time(hours.from), to: time(hours.to) })}
+          </bdi>
+        </p>
+      )}
+      <div className="mt-auto flex flex-col items-start text-sm">
+        <Place location={branch.location} />
+        <a
+          href={`tel:${branch.phone.replaceAll(' ', '')}`}
+          aria-label={t('landing.branches.call', { phone: branch.phone })}
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-brand-ink hover:underline"
+        >
+          <Phone aria-hidden className="size-4 shrink-0" />
+          <Bdi>{branch.phone}</Bdi>
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+/** `location` is text or an https map link (api.md). */
+function Place({ location }: { location: string }) {
+  const { t } = useTranslation()
+  const look = 'inline-flex min-h-11 items-center gap-2'
+  if (!location.startsWith('https://')) {
+    return (
+      <p className={`${look} text-muted`}>
+        <MapPin aria-hidden className="size-4 shrink-0" />
+        <bdi>{location}</bdi>
+      </p>
+    )
+  }
+  return (
+    <a
+      href={location}
+      target="_blank"
+      rel="noreferrer"
+      className={`${look} font-medium text-brand-ink hover:underline`}
+    >
+      <MapPin aria-hidden className="size-4 shrink-0" />
+      {t('landing.branches.map')}
+    </a>
+  )
+}
+
+/** The time, a minute exact: enough for "open now". */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

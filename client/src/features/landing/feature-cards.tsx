@@ -1,0 +1,39 @@
+import { ArrowRight, CalendarClock, Droplets, Ticket } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Block } from './block.tsx'
+
+const cards = [
+  { key: 'services', Icon: Droplets },
+  { key: 'packages', Icon: Ticket },
+  { key: 'bookings', Icon: CalendarClock },
+] as const
+
+/** Services, packages, bookings: each leads to /register (specification 1). */
+export function FeatureCards() {
+  const { t } = useTranslation()
+  return (
+    <Block title={t('landing.cards.title')} text={t('landing.cards.text')}>
+      <ul className="grid gap-6 md:grid-cols-3">
+        {cards.map(({ key, Icon }) => (
+          <Card as="li" key={key} lively padding="lg" className="flex flex-col items-start">
+            <span className="inline-flex size-14 items-center justify-center rounded-card bg-brand-soft text-brand-ink">
+              <Icon aria-hidden className="size-7" />
+            </span>
+            <h3 className="mt-5 text-xl font-semibold">{t(`landing.cards.${key}.title`)}</h3>
+            <p className="mt-2 mb-6 text-muted">{t(`landing.cards.${key}.text`)}</p>
+            <ButtonLink
+              to="/register"
+              variant="secondary"
+              className="mt-auto"
+              iconAfter={<ArrowRight className="rtl:-scale-x-100" />}
+            >
+              {t(`landing.cards.${key}.button`)}
+            </ButtonLink>
+          </Card>
+        ))}
+      </ul>
+    </Block>
+  )
+}

@@ -1,0 +1,65 @@
+import { BRAND } from '@car-wash/server/contract/brand'
+import { CalendarCheck, Clock, ShieldCheck, Tag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { HeroScene } from '../../art/hero-scene.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Container } from '../../ui/plain/page.tsx'
+
+/** The first screen: welcome, what one gets, and the way to a booking. */
+export function Hero() {
+  const { t } = useTranslation()
+  const facts = [
+    { Icon: ShieldCheck, text: t('landing.hero.factPlace') },
+    { Icon: Clock, text: t('landing.hero.factCancel') },
+    { Icon: Tag, text: t('landing.hero.factPrice') },
+  ]
+  return (
+    <section className="on-navy navy-sky relative overflow-clip">
+      <Container className="grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[5fr_6fr] lg:gap-4 lg:pt-20 lg:pb-28">
+        <div className="relative z-10 max-w-xl">
+          <h1 tabIndex={-1} className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">
+            {t('landing.hero.title', { brand: BRAND.name })}
+          </h1>
+          <p className="mt-5 text-lg text-muted sm:text-xl">{t('landing.hero.subtitle')}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/Services" variant="on-navy" size="lg" icon={<CalendarCheck />}>
+              {t('landing.hero.book')}
+            </ButtonLink>
+            <ButtonLink
+              to="/earliest"
+              variant="ghost"
+              size="lg"
+              className="border-line text-on-navy hover:bg-brand hover:text-on-brand"
+            >
+              {t('landing.hero.earliest')}
+            </ButtonLink>
+          </div>
+          <ul className="mt-8 grid gap-3 text-sm text-muted">
+            {facts.map(({ Icon, text }) => (
+              <li key={text} className="flex items-center gap-2.5">
+                <Icon aria-hidden className="size-5 shrink-0 text-foam" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <HeroScene className="mx-auto h-auto w-full max-w-3xl lg:-me-8 lg:w-[calc(100%+2rem)] rtl:-scale-x-100" />
+      </Container>
+      <Wave />
+    </section>
+  )
+}
+
+/** Where the water meets the page. */
+function Wave() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 1440 64"
+      preserveAspectRatio="none"
+      className="absolute inset-x-0 -bottom-px h-8 w-full fill-page sm:h-12 lg:h-16"
+    >
+      <path d="M0 40C180 4 340 4 540 28s380 36 560 12 260-28 340-18v42H0z" />
+    </svg>
+  )
+}

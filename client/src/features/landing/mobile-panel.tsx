@@ -1,0 +1,86 @@
+import { ChevronUp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { cx } from '../../ui/cx.ts'
+
+export interface MobilePanelProps {
+  /** Of the signed-in person; a visitor is offered login and register instead. */
+  name: string | undefined
+  /** Where a signed-in person goes on. */
+  home: ReactNode
+  social: ReactNode
+}
+
+/** The bottom panel of small screens: 100 px high, 400 px when tapped or hovered (specification 1). */
+export function MobilePanel({ name, home, social }: MobilePanelProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const content = useId()
+  return (
+    <aside
+      onPointerEnter={event => {
+        if (event.pointerType === 'mouse') setOpen(true)
+      }}
+      onPointerLeave={event => {
+        if (event.pointerType === 'mouse') setOpen(false)
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Escape') setOpen(false)
+      }}
+      className={cx(
+        'on-navy navy-sky fixed inset-x-0 bottom-0 z-30 flex flex-col overflow-clip rounded-t-panel shadow-pop transition-[height] duration-300 ease-out md:hidden',
+        isOpen ? 'h-100 max-h-[85dvh]' : 'h-25',
+      )}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={content}
+        aria-label={isOpen ? t('landing.panel.collapse') : t('landing.panel.expand')}
+        // A mouse has opened it by hovering before it can click; the click then must not close it again.
+        onPointerUp={event => {
+          if (event.pointerType !== 'mouse') setOpen(!isOpen)
+        }}
+        onClick={event => {
+          if (event.detail === 0) setOpen(!isOpen)
+        }}
+        className="flex h-25 w-full shrink-0 flex-col items-center justify-center gap-2 px-6"
+      >
+        <span aria-hidden className="h-1.5 w-12 rounded-full bg-on-navy-muted" />
+        <span className="flex items-center gap-2 text-lg font-semibold">
+          {name === undefined ? t('landing.panel.title') : t('landing.panel.hello', { name })}
+          <ChevronUp
+            aria-hidden
+            className={cx('size-5 transition-transform duration-300', isOpen && 'rotate-180')}
+          />
+        </span>
+      </button>
+      <div
+        id={content}
+        inert={!isOpen}
+        className={cx(
+          'flex grow flex-col gap-4 overflow-y-auto px-6 pb-6 transition-opacity duration-300',
+          !isOpen && 'opacity-0',
+        )}
+      >
+        <p className="text-center text-muted">
+          {name === undefined ? t('landing.panel.text') : t('landing.panel.helloText')}
+        </p>
+        {name === undefined ? (
+          <>
+            <ButtonLink to="/login" variant="on-navy" fullWidth>
+              {t('nav.login')}
+            </ButtonLink>
+            <ButtonLink to="/register" fullWidth>
+              {t('nav.register')}
+            </ButtonLink>
+          </>
+        ) : (
+          home
+        )}
+        <div className="mt-auto flex justify-center">{social}</div>
+      </div>
+    </aside>
+  )
+}

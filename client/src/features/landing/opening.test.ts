@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { openingAt } from './opening.ts'
+
+const rome = {
+  timeZone: 'Europe/Rome',
+  operatingHours: '08:00',
+  closeingHours: '19:00',
+  weekHours: {},
+  closures: [],
+}
+/** 2026-11-21 is a Saturday; Rome is an hour ahead of UTC then. */
+const at = (utc: string) => new Date(`2026-11-21T${utc}:00Z`)
+
+describe('a branch today', () => {
+  it('is open from its first minute up to, not including, its last', () => {
+    expect(openingAt(rome, at('06:59')).isOpen).toBe(false)
+    expect(openingAt(rome, at('07:00')).isOpen).toBe(true)
+    expect(openingAt(rome, at('17:59')).isOpen).toBe(true)
+    expect(openingAt(rome, at('18:00')).isOpen).toBe(false)
+  })
+
+  it('lives on its own clock and its own date', () => {
+    const auckland = { ...rome, timeZone: 'Pacific/Auckland', weekHours: { sun: null } }
+    expect(openingAt(auckland, at('12:00'))).toEqual({ hours: null, isOpen: false })
+    expect(openingAt({ ...rome, weekHours: { sun: null } }, at('12:00')).isOpen).toBe(true)
+  })
+
+  it('keeps the hours of its weekday where it has some', () => {
+    const saturday = { ...rome, weekHours: { sat: { from: '09:00', to: '13:00' } } }
+    expect(openingAt(saturday, at('11:30'))).toEqual({ hours: { from: '09:00', to: '13:00' }, isOpen: true })
+    expect(openingAt(saturday, at('12:30')).isOpen).toBe(false)
+  })
+
+  it('is closed all day within a closure', () => {
+    const closed = { ...rome, closures: [{ _id: '1', from: '2026-11-20', to: '2026-11-22', reason: 'x' }] }
+    expect(openingAt(closed, at('10:00'))).toEqual({ hours: null, isOpen: false })
+  })
+
+  it('is closed for the hours of a closure of part of the day, and open around it', () => {
+    const lunch = {
+      _id: '1',
+      from: '2026-11-21',
+      to: '2026-11-21',
+      fromTime: '12:00',
+      toTime: '14:00',
+      reason: 'x',
+    }
+    const branch = { ...rome, closures: [lunch] }
+    expect(openingAt(branch, at('11:30')).isOpen).toBe(false)
+    expect(openingAt(branch, at('13:00')).isOpen).toBe(true)
+    expect(openingAt(branch, at('11:30')).hours).toEqual({ from: '08:00', to: '19:00' })
+  })
+
+  it('stays open while only some of its bays are out', () => {
+    const bay = {
+      ...rome,
+      closures: [{ _id: '1', from: '2026-11-21', to: '2026-11-21', bays: 1, reason: 'x' }],
+    }
+    expect(openingAt(bay, at('10:00')).isOpen).toBe(true)
+  })
+})
