@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import type { BookingStatus, CancelReason } from '../../contract/constants.ts'
+import { MAX_OPEN_BOOKINGS, type BookingStatus, type CancelReason } from '../../contract/constants.ts'
 import type { Booking, By } from '../../modules/bookings/booking.model.ts'
 import { addDays } from '../../modules/bookings/branch-time.ts'
 import { searchWords } from '../../modules/bookings/search-words.ts'
@@ -15,6 +15,8 @@ import type { DemoWashBook } from './wash-book.ts'
 /** Days of bookings before and after today: three months in all. */
 const DAYS_BACK = 55
 const DAYS_AHEAD = 35
+/** Below the limit of open bookings, so that every customer can still book. */
+const MOST_OPEN = MAX_OPEN_BOOKINGS - 4
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -40,6 +42,8 @@ export interface BookingPlan {
 export class DemoBookings {
   readonly rows: Booking[] = []
   readonly #schedule = new Schedule()
+  readonly #visits = new Set<string>()
+  readonly #open = new Map<string, number>()
   readonly #plan: BookingPlan
 
   constructor(plan: BookingPlan) {
@@ -60,7 +64,7 @@ export class DemoBookings {
     const { random, branches } = this.#plan
     // Tomorrow afternoon Naples is nearly full: one time after another is gone, the morning is free.
     if (offset === 1 && branch === branches[4]) this.#fillAfternoon(branch, date)
-    const cars = 5 + random.below(5) + branch.bays
+    const cars = offset > 1 ? 2 + random.below(3) : 5 + random.below(5) + branch.bays
     for (let n = 0; n < cars; n++) {
       const steps = (open[1] - open[0]) / 5
       const minute = open[0] + random.below(steps) * 5
@@ -70,10 +74,10 @@ export class DemoBookings {
 
   #fillAfternoon(branch: Branch, date: string): void {
     const [express] = this.#plan.services
-    for (let minute = 15 * 60; minute < 18 * 60; minute += 20) {
+    for (let minute = 15 * 60 + 20; minute < 17 * 60 + 20; minute += 20) {
       for (let bay = 0; bay < branch.bays; bay++) {
-        // One bay stays free for the last hour's first step, so that the afternoon is nearly full, not full.
-        if (bay === 1 && minute === 17 * 60) continue
+        // One bay stays free at four, so that the afternoon is nearly full, not full.
+        if (bay === 1 && minute === 16 * 60) continue
         this.#tryOne({ branch, date, minute, spare: 0, ...(express ? { service: express } : {}) })
       }
     }
@@ -95,10 +99,10 @@ export class DemoBookings {
   }
 
   #book(branch: Branch, service: WashService, place: Place): void {
-    const { random, regular, customers, now } = this.#plan
-    const customer = random.chance(0.12) ? null : random.chance(0.05) ? regular : random.pick(customers)
+    const { random, now } = this.#plan
+    const customer = this.#customerFor(place)
     const id = new Types.ObjectId(demoId(8, this.rows.length))
-    const fate = this.#fateOf(place, now)
+    const fate = this.#fateOf(place, customer)
     const leadMs = (1 + random.below(9)) * DAY * (customer ? 1 : 0) + random.below(20) * HOUR
     const createdAt = new Date(Math.min(place.startAt.getTime() - leadMs - HOUR, now.getTime() - HOUR))
     const book = customer ? this.#bookFor(customer, { service, place, createdAt }) : null
@@ -150,13 +154,28 @@ export class DemoBookings {
     this.rows.push(row)
   }
 
+  /** Nobody comes twice a day, and nobody has more open bookings than the rules allow; else the desk books a walk-in. */
+  #customerFor(place: Place): User | null {
+    const { random, regular, customers, now } = this.#plan
+    if (random.chance(0.12)) return null
+    const customer = random.chance(0.05) ? regular : random.pick(customers)
+    const id = customer._id.toHexString()
+    const visit = `${id} ${place.bookingDate}`
+    const isOpen = place.endAt > now
+    const open = this.#open.get(id) ?? 0
+    if (this.#visits.has(visit) || (isOpen && open >= MOST_OPEN)) return null
+    this.#visits.add(visit)
+    if (isOpen) this.#open.set(id, open + 1)
+    return customer
+  }
+
   get #desk(): By {
     return { id: this.#plan.desk._id, role: 'branch-admin' }
   }
 
   /** Past washes were done, called off or missed; today's and coming ones wait. */
-  #fateOf(place: Place, now: Date): Fate {
-    const { random } = this.#plan
+  #fateOf(place: Place, customer: User | null): Fate {
+    const { random, now } = this.#plan
     if (place.endAt <= now) {
       if (random.chance(0.06)) return { status: 'cancelled', cancelReason: 'no-show' }
       if (random.chance(0.09))
@@ -164,7 +183,7 @@ export class DemoBookings {
       return { status: 'completed', cancelReason: null }
     }
     if (random.chance(0.05)) return { status: 'cancelled', cancelReason: 'customer' }
-    return { status: random.chance(0.5) ? 'confirmed' : 'pending', cancelReason: null }
+    return { status: customer && random.chance(0.5) ? 'pending' : 'confirmed', cancelReason: null }
   }
 
   #bookFor(

@@ -55,7 +55,18 @@ export const VEHICLES: readonly { label: string; type: VehicleType }[] = [
   { label: 'Tesla Model 3', type: 'car' },
 ]
 
-export const WALK_INS: readonly string[] = ['Paolo', 'Signora Ricci', 'Taxi 3570', 'كريم', 'Anna']
+export const WALK_INS: readonly string[] = [
+  'Paolo Neri',
+  'Signora Ricci',
+  'Taxi 3570',
+  'كريم',
+  'Anna Longo',
+  'Hotel Aurora',
+  'Gino',
+  'Mr. Patel',
+  'سلمى',
+  'Teresa Vitale',
+]
 
 export const NOTES: readonly string[] = [
   '',
