@@ -140,6 +140,8 @@ export class DemoBookings {
       history: [],
       words: [],
       rev: 0,
+      cfg: branch.cfg,
+      requestKey: null,
       archivedAt: null,
       createdAt,
     }

@@ -78,11 +78,11 @@ describe('the sample chain', () => {
 
   it('leaves the new customer without package and booking, and gives the regular a paid one and a history', async () => {
     const users = UserModel(app.db)
-    const newcomer = await users.findOne({ email: SIGN_INS.customer }).lean()
-    const regular = await users.findOne({ email: SIGN_INS.regular }).lean()
-    expect(await BookingModel(app.db).countDocuments({ userId: newcomer?._id })).toBe(0)
+    const newcomer = await users.findOne({ email: SIGN_INS.customer }).orFail().lean()
+    const regular = await users.findOne({ email: SIGN_INS.regular }).orFail().lean()
+    expect(await BookingModel(app.db).countDocuments({ userId: newcomer._id })).toBe(0)
     expect(
-      await BookingModel(app.db).countDocuments({ userId: regular?._id, status: 'completed' }),
+      await BookingModel(app.db).countDocuments({ userId: regular._id, status: 'completed' }),
     ).toBeGreaterThan(3)
     expect(await users.countDocuments({ role: 'customer' })).toBe(42)
   })
