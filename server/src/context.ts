@@ -61,12 +61,23 @@ export interface Mailer {
   close?(): Promise<void>
 }
 
+/** Hashes passwords away from the main thread. */
+export interface PasswordHasher {
+  /** `<scheme>$<salt>$<bcrypt>`; BUSY (503) when too many wait. */
+  hash(password: string): Promise<string>
+  /** False for `null`, the hash of nobody, after the same work: the time tells nothing about who has an account. */
+  verify(password: string, hash: string | null): Promise<boolean>
+  /** Ends the thread; what still waits is refused. */
+  close(): Promise<void>
+}
+
 /** Everything that a call may use. No module keeps state of its own, so many apps run in one process. */
 export interface Context {
   db: Connection
   clock: Clock
   limits: Limits
   mailer: Mailer
+  passwords: PasswordHasher
   settings: Settings
   /** Readiness turns false as soon as the server is told to stop. */
   health: { draining: boolean }

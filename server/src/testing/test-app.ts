@@ -10,8 +10,10 @@ import type { Role } from '../contract/constants.ts'
 import type { Context, Limits, Mail, Settings } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { allModels } from '../db/model.ts'
+import { forgetLists } from '../http/cached-list.ts'
 import type { AnyCall, Reply } from '../http/call.ts'
 import { sessionCookieName } from '../http/session.ts'
+import { createPasswordHasher } from '../modules/auth/passwords.ts'
 import { openSession } from '../modules/auth/session.service.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
 import { DEFAULT_LIMITS } from '../limits.ts'
@@ -85,6 +87,11 @@ export async function testApp(
         return Promise.resolve()
       },
     },
+    // The least that bcrypt takes: tests prove what is done with a hash, not how long it takes.
+    passwords: createPasswordHasher({
+      queue: options.limits?.passwordQueue ?? WIDE_LIMITS.passwordQueue,
+      cost: 4,
+    }),
     settings: {
       timeZone: 'Europe/Rome',
       cutoffHours: 2,
@@ -127,10 +134,12 @@ export async function testApp(
     },
     reset: async () => {
       sent.length = 0
+      forgetLists(context)
       for (const model of allModels(context.db)) await model.deleteMany({})
     },
     close: async () => {
       await closeServer(server)
+      await context.passwords.close()
       await context.db.dropDatabase()
       await database.close()
     },

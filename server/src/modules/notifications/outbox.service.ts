@@ -17,14 +17,15 @@ export interface Recipient {
 
 /**
  * Puts one e-mail into the outbox inside the running transaction: it goes out after the commit, once, also when the
- * mail server is away for a while. `await enqueueMail(context, customer, { kind: 'booking-made', data })`
+ * mail server is away for a while. `await enqueueMail(context, { to: customer, kind: 'booking-made', data })`
  */
-export async function enqueueMail(context: Context, to: Recipient, content: MailContent): Promise<void> {
+export async function enqueueMail(context: Context, mail: MailContent & { to: Recipient }): Promise<void> {
+  const { to, kind, data } = mail
   if (to.email === null) return
   const now = context.clock.now()
   await OutboxModel(context.db).create({
-    kind: content.kind,
-    data: content.data,
+    kind,
+    data,
     userId: to._id,
     name: to.name,
     email: to.email,

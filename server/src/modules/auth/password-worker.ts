@@ -1,0 +1,43 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { parentPort } from 'node:worker_threads'
+import bcrypt from 'bcryptjs'
+
+/**
+ * The worker thread that hashes passwords: ten hashes on the main thread would stall every request for half a second.
+ * bcrypt cuts its input at 72 bytes without a word (40 Arabic letters are 80), so it gets the base64 of an HMAC.
+ */
+
+/** `hash: null` makes a new hash; otherwise the password is compared with it. */
+export interface PasswordJob {
+  id: number
+  password: string
+  hash: string | null
+  cost: number
+}
+export interface PasswordResult {
+  id: number
+  /** The new hash, or whether the password is the right one. */
+  value: string | boolean
+}
+
+const SCHEME = 'hmac-sha384-bcrypt'
+
+const keyed = (salt: string, password: string) =>
+  createHmac('sha384', salt).update(password.normalize('NFC')).digest('base64')
+
+function makeHash({ password, cost }: PasswordJob): string {
+  const salt = randomBytes(16).toString('base64url')
+  return [SCHEME, salt, bcrypt.hashSync(keyed(salt, password), cost)].join('$')
+}
+
+function matches(password: string, hash: string): boolean {
+  const [scheme, salt, ...bcryptHash] = hash.split('$')
+  if (scheme !== SCHEME || salt === undefined) return false
+  return bcrypt.compareSync(keyed(salt, password), bcryptHash.join('$'))
+}
+
+parentPort?.on('message', (job: PasswordJob) => {
+  const value = job.hash === null ? makeHash(job) : matches(job.password, job.hash)
+  const result: PasswordResult = { id: job.id, value }
+  parentPort?.postMessage(result)
+})
