@@ -1,7 +1,9 @@
 import type { AnyCall } from './http/call.ts'
 import { bookingCalls } from './modules/bookings/booking.routes.ts'
 import { oneBookingCalls } from './modules/bookings/one-booking.routes.ts'
+import { integrityCalls } from './modules/integrity/integrity.routes.ts'
 import { branchCalls } from './modules/branches/branch.routes.ts'
+import { replanningCalls } from './modules/replanning/replanning.routes.ts'
 import { docsCalls } from './modules/system/docs.routes.ts'
 import { systemCalls } from './modules/system/system.routes.ts'
 import { washPackageCalls } from './modules/wash-packages/wash-package.routes.ts'
@@ -16,6 +18,8 @@ export const CALLS: readonly AnyCall[] = [
   ...washServiceCalls,
   ...washPackageCalls,
   ...branchCalls,
+  ...replanningCalls,
   ...oneBookingCalls,
+  ...integrityCalls,
   ...docsCalls(() => CALLS),
 ]

@@ -71,3 +71,14 @@ export async function requireWashServices(context: Context, ids: readonly string
     .lean()
   if (found.length !== wanted.size) throw notFound()
 }
+
+/** The branches that offer each service (empty = all), by service id, of archived services too. */
+export async function listOfferingBranches(
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const services = await WashServiceModel(context.db)
+    .find({ _id: { $in: ids.map(id => new Types.ObjectId(id)) } }, { branches: 1 })
+    .lean()
+  return new Map(services.map(({ _id, branches }) => [_id.toHexString(), branches.map(String)]))
+}

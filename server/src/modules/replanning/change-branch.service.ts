@@ -1,0 +1,100 @@
+import type { Actor } from '../../access.ts'
+import type { ReplanRow } from '../../contract/bookings.ts'
+import type { SaveBranchBody } from '../../contract/branches.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { AppError } from '../../errors.ts'
+import {
+  carsThatCount,
+  datesThatCount,
+  eachDate,
+  misfitsUnder,
+  replanRows,
+  viewsOfCars,
+  type BookedCar,
+} from '../bookings/misfit-bookings.service.ts'
+import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
+import {
+  readBranchChange,
+  storeBranchChange,
+  whileBookingsWait,
+  type BranchChange,
+} from '../branches/save-branch.service.ts'
+
+/** What a PUT of a branch came to; `replan` only where it was asked for. */
+export interface ChangedBranch {
+  branch: BranchRecord
+  replan: ReplanRow[] | null
+}
+
+/** Carries the cars out of the transaction that they end. */
+class CarsInTheWay extends Error {
+  override readonly name = 'CarsInTheWay'
+  readonly cars: BookedCar[]
+  constructor(cars: BookedCar[]) {
+    super('booked cars do not fit')
+    this.cars = cars
+  }
+}
+
+/**
+ * PUT /admin/branches/{id} (decisions 2 and 6, booking-integrity.md Algorithm 8).
+ * @throws IN_USE with `bookings` when booked cars that fitted would not fit any more, unless `replan` says that the
+ *   admin settles them; always for another time zone while bookings are to come
+ */
+export async function changeBranch(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: SaveBranchBody },
+): Promise<ChangedBranch> {
+  const asked = await readBranchChange(context, actor, { id, body })
+  const store = () => transaction(context.db, () => judgeAndStore(context, actor, { id, body }))
+  try {
+    const branch = await (asked.rules ? whileBookingsWait(context, asked.before.id, store) : store())
+    return { branch, replan: body.replan === true ? await listToSettle(context, branch) : null }
+  } catch (error) {
+    if (!(error instanceof CarsInTheWay)) throw error
+    throw new AppError('IN_USE', 'Booked cars no longer fit these rules.', {
+      bookings: await viewsOfCars(context, error.cars),
+    })
+  }
+}
+
+/** GET /admin/branches/{id}/replan: what is still to be settled. 404 for an unknown branch. */
+export async function listReplan(context: Context, id: string): Promise<ReplanRow[]> {
+  return listToSettle(context, await getBranch(context, id))
+}
+
+async function listToSettle(context: Context, branch: BranchRecord): Promise<ReplanRow[]> {
+  return replanRows(context, branch, misfitsUnder(branch, await carsThatCount(context, branch)))
+}
+
+/** The branch is read again in here: what was judged outside may have changed. */
+async function judgeAndStore(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: SaveBranchBody },
+): Promise<BranchRecord> {
+  const change = await readBranchChange(context, actor, { id, body })
+  if (!change.rules) return storeBranchChange(context, actor, { ...change, dates: [] })
+  const inTheWay = await carsInTheWay(context, change, body.replan === true)
+  if (inTheWay.length > 0) throw new CarsInTheWay(inTheWay)
+  const zones = [change.before.timeZone, change.values.timeZone]
+  return storeBranchChange(context, actor, { ...change, dates: eachDate(datesThatCount(context, zones)) })
+}
+
+/** The cars that keep the change from being stored; of those that did not fit before either nobody asks again. */
+async function carsInTheWay(
+  context: Context,
+  { before, values }: BranchChange,
+  replan: boolean,
+): Promise<BookedCar[]> {
+  const cars = await carsThatCount(context, before)
+  if (values.timeZone !== before.timeZone) {
+    const now = context.clock.now().getTime()
+    return [...cars.values()].flat().filter(({ endAt }) => endAt > now)
+  }
+  if (replan) return []
+  const known = new Set(misfitsUnder(before, cars).map(({ id }) => id))
+  return misfitsUnder({ ...before, ...values }, cars).filter(({ id }) => !known.has(id))
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingView, ReplanRow } from '../../contract/bookings.ts'
+import type { BranchView } from '../../contract/branches.ts'
+import { closure, makeBranch, makeService } from '../../testing/factories.ts'
+import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../testing/test-client.ts'
+import type { BranchRecord } from '../branches/branch.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+type InUse = { bookings: BookingView[] }
+type Replanned = { branch: BranchView; replan: ReplanRow[] }
+
+/** Monday; tests begin on Saturday, 2026-11-21 at noon. */
+const MONDAY = '2026-11-23'
+
+const bodyOf = ({ name, location, phone, operatingHours, closeingHours }: BranchRecord) => ({
+  name,
+  location,
+  phone,
+  operatingHours,
+  closeingHours,
+})
+
+async function start(values: Parameters<typeof makeBranch>[1] = {}) {
+  const branch = await makeBranch(app.context, values)
+  const service = await makeService(app.context)
+  const admin = await app.signedInAs('super-admin')
+  const path = `/admin/branches/${branch.id}`
+  const put = <T = BranchView>(change: object) => admin.put<T>(path, { ...bodyOf(branch), ...change })
+  const book = async (bookingTime: string, wish: object = {}) => {
+    const customer = await app.signedInAs('customer')
+    const reply = await customer.post<BookingView>('/bookings', {
+      branchId: branch.id,
+      serviceId: service.id,
+      bookingDate: MONDAY,
+      bookingTime,
+      ...wish,
+    })
+    expect(refusal(reply)).toBe('201')
+    app.clock.advance(1000)
+    return reply.body
+  }
+  return { branch, service, admin, path, put, book }
+}
+
+const idsOf = (bookings: readonly { _id: string }[]) => bookings.map(({ _id }) => _id)
+const storedBranch = async () =>
+  (await app.visitor.get<{ data: BranchView[] }>('/bookings/branches')).body.data[0]
+
+describe('a branch is changed', () => {
+  test('by the super-admin in every field; an absent optional field stays, null clears it', async () => {
+    const { put, branch } = await start({
+      weekHours: { sun: null },
+      closures: [closure({ from: '2026-12-24', to: '2026-12-26' })],
+    })
+    const first = await put({ name: 'New name', bays: 3, timeZone: 'Asia/Tokyo' })
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({
+      name: 'New name',
+      bays: 3,
+      timeZone: 'Asia/Tokyo',
+      weekHours: { sun: null },
+      closures: [{ _id: branch.closures[0]?._id.toHexString(), from: '2026-12-24' }],
+    })
+    const second = await put({ weekHours: null, closures: null })
+    expect(second.body).toMatchObject({ bays: 3, timeZone: 'Asia/Tokyo', weekHours: {}, closures: [] })
+    expect(await storedBranch()).toEqual(second.body)
+  })
+
+  test('and a closure that is sent back keeps its id', async () => {
+    const { put } = await start()
+    const { body } = await put({ closures: [{ from: '2026-12-24', to: '2026-12-24', reason: 'Holiday' }] })
+    const [kept] = body.closures
+    const again = await put({
+      closures: [
+        { ...kept, reason: 'Works' },
+        { from: '2027-01-06', to: '2027-01-06', bays: 1 },
+      ],
+    })
+    expect(again.body.closures.map(({ reason }) => reason)).toEqual(['Works', ''])
+    expect(again.body.closures[0]?._id).toBe(kept?._id)
+    expect(again.body.closures[1]?._id).not.toBe(kept?._id)
+  })
+
+  test('never by an empty body, and an unknown one is 404', async () => {
+    const { admin, path, branch } = await start()
+    expect(refusal(await admin.put(path, {}))).toBe('400 VALIDATION')
+    expect(refusal(await admin.put(`/admin/branches/${newId()}`, bodyOf(branch)))).toBe('404 NOT_FOUND')
+    expect(refusal(await admin.put('/admin/branches/x', bodyOf(branch)))).toBe('400 INVALID_ID')
+  })
+
+  test('by its branch-admin in phone, hours, closures and bays only', async () => {
+    const { branch, path } = await start()
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const own = {
+      phone: '+39 06 999',
+      operatingHours: '09:00',
+      bays: 4,
+      weekHours: { sun: null },
+      closures: [],
+    }
+    const reply = await desk.put<BranchView>(path, { ...bodyOf(branch), ...own })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject(own)
+    for (const foreign of [{ name: 'Mine' }, { location: 'Here' }, { timeZone: 'Asia/Tokyo' }]) {
+      expect(refusal(await desk.put(path, { ...bodyOf(branch), ...foreign }))).toBe('403 FORBIDDEN')
+    }
+    expect(await storedBranch()).toEqual(reply.body)
+  })
+
+  test('by nobody else; another branch is refused before the body is read', async () => {
+    const { branch, path } = await start()
+    const other = await makeBranch(app.context)
+    const desk = await app.signedInAs('branch-admin', { branch: other._id })
+    expect(refusal(await desk.put(path, {}))).toBe('403 FORBIDDEN')
+    expect(refusal(await desk.get(`${path}/replan`))).toBe('404 NOT_FOUND')
+    expect(refusal(await (await app.signedInAs('customer')).put(path, bodyOf(branch)))).toBe('403 FORBIDDEN')
+    expect(refusal(await app.visitor.put(path, bodyOf(branch)))).toBe('401 UNAUTHENTICATED')
+  })
+
+  test('leaves one row of who changed which fields, and none where nothing changed', async () => {
+    const { put } = await start()
+    await put({ bays: 3 })
+    await put({ bays: 3 })
+    const rows = await app.db.collection('audit').find({ action: 'branch.update' }).toArray()
+    expect(rows.map(row => [row['before'], row['after']] as unknown)).toEqual([[{ bays: 2 }, { bays: 3 }]])
+  })
+})
+
+describe('new rules meet booked cars', () => {
+  test('a closed day with bookings is refused with them, and nothing is saved', async () => {
+    const { put, book, admin, path } = await start()
+    const first = await book('09:00')
+    const second = await book('15:00')
+    const reply = await put<InUse>({ closures: [{ from: MONDAY, to: MONDAY, reason: 'Works' }] })
+    expect(refusal(reply)).toBe('409 IN_USE')
+    expect(reply.body.bookings).toEqual([first, second])
+    expect((await storedBranch())?.closures).toEqual([])
+    expect((await admin.get<{ data: unknown }>(`${path}/replan`)).body.data).toEqual([])
+    await book('10:00')
+  })
+
+  test('with fewer bays the latest-made car of each overfull time is in the way, no other', async () => {
+    const { put, book } = await start({ bays: 2 })
+    await book('09:00')
+    await book('10:00')
+    const late = await book('10:15')
+    await book('11:00')
+    const reply = await put<InUse>({ bays: 1 })
+    expect(refusal(reply)).toBe('409 IN_USE')
+    expect(idsOf(reply.body.bookings)).toEqual([late._id])
+  })
+
+  test('saved all the same, the cars stay booked, nothing new fits, and each has a place proposed', async () => {
+    const { put, book, branch, service, admin, path } = await start({ bays: 2 })
+    await book('10:00')
+    const late = await book('10:15')
+    const reply = await put<Replanned>({ bays: 1, replan: true })
+    expect(reply.status).toBe(200)
+    expect(reply.body.branch.bays).toBe(1)
+    expect(reply.body.replan).toEqual([
+      {
+        booking: late,
+        to: { branchId: { _id: branch.id, name: branch.name }, bookingDate: MONDAY, bookingTime: '10:30' },
+      },
+    ])
+    expect((await admin.get<{ data: unknown }>(`${path}/replan`)).body.data).toEqual(reply.body.replan)
+    const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
+    const refused = await (await app.signedInAs('customer')).post('/bookings', wish)
+    expect(refusal(refused)).toBe('400 SLOT_UNAVAILABLE')
+  })
+
+  test('the list to settle grows shorter with each car that is moved or cancelled', async () => {
+    const { put, book, admin, path, branch } = await start({ bays: 3 })
+    await book('10:00')
+    const [second, third] = [await book('10:00'), await book('10:00')]
+    await put({ bays: 1, replan: true })
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const left = async () => (await desk.get<{ data: ReplanRow[] }>(`${path}/replan`)).body.data
+    expect(idsOf((await left()).map(({ booking }) => booking))).toEqual([second._id, third._id])
+    const to = (await left())[0]?.to
+    expect((await desk.patch(`/bookings/${second._id}`, { ...to, branchId: to?.branchId._id })).status).toBe(
+      200,
+    )
+    expect(idsOf((await left()).map(({ booking }) => booking))).toEqual([third._id])
+    await admin.patch(`/admin/bookings/${third._id}/cancelled`, { cancelReason: 'closure' })
+    expect(await left()).toEqual([])
+  })
+
+  test('a car is proposed another branch only when it offers the service, its own branch first', async () => {
+    const { put, book, branch } = await start({ bays: 1 })
+    const elsewhere = await makeBranch(app.context, { name: 'Elsewhere' })
+    const special = await makeService(app.context, { branches: [branch._id] })
+    const first = await book('10:00')
+    const second = await book('11:00', { serviceId: special.id })
+    const weeks = { from: MONDAY, to: '2026-12-31', reason: 'Rebuilding' }
+    const reply = await put<Replanned>({ closures: [weeks], replan: true })
+    expect(reply.body.replan).toEqual([
+      {
+        booking: first,
+        to: { branchId: { _id: elsewhere.id, name: 'Elsewhere' }, bookingDate: MONDAY, bookingTime: '10:00' },
+      },
+      { booking: second, to: null },
+    ])
+  })
+
+  test('cars that did not fit before are no reason to refuse a later change', async () => {
+    const { put, book } = await start({ bays: 2 })
+    await book('10:00')
+    await book('10:00')
+    await put({ bays: 1, replan: true })
+    expect((await put({ bays: 1, closeingHours: '19:00' })).status).toBe(200)
+  })
+
+  test('another time zone is refused while bookings are to come, whatever else is said', async () => {
+    const { put, book, admin } = await start()
+    const booking = await book('10:00')
+    const reply = await put<InUse>({ timeZone: 'Asia/Tokyo', replan: true })
+    expect(refusal(reply)).toBe('409 IN_USE')
+    expect(reply.body.bookings).toEqual([booking])
+    await admin.patch(`/admin/bookings/${booking._id}/cancelled`, {})
+    expect((await put({ timeZone: 'Asia/Tokyo' })).status).toBe(200)
+  })
+
+  test('text that changes nothing for bookings is saved beside them', async () => {
+    const { put, book } = await start()
+    await book('10:00')
+    expect((await put({ phone: '+39 06 111', name: 'Renamed' })).status).toBe(200)
+  })
+
+  test('each bookable day is marked with the new rules, also one without a booking yet', async () => {
+    const { put, branch } = await start()
+    await put({ bays: 3 })
+    const days = await app.db
+      .collection<{ _id: string; cfg: number }>('branchDays')
+      .find({}, { sort: { _id: 1 } })
+      .toArray()
+    expect(days.length).toBe(94)
+    expect([days[0]?._id, days.at(-1)?._id]).toEqual([`${branch.id}|2026-11-20`, `${branch.id}|2027-02-21`])
+    const stored = await app.db.collection('branches').findOne({})
+    expect(new Set(days.map(({ cfg }) => cfg))).toEqual(new Set([stored?.['cfg']]))
+    expect(stored?.['changing']).toBeNull()
+  })
+
+  test('fewer bays against the first bookings of a day never leave more cars than bays', async () => {
+    const { branch, service, admin, path } = await start({ bays: 3 })
+    const customers = await Promise.all(Array.from({ length: 8 }, () => app.signedInAs('customer')))
+    const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
+    const replies: TestReply[] = await Promise.all([
+      ...customers.slice(0, 4).map(customer => customer.post('/bookings', wish)),
+      admin.put(path, { ...bodyOf(branch), bays: 1 }),
+      ...customers.slice(4).map(customer => customer.post('/bookings', wish)),
+    ])
+    const booked = replies.filter(({ status }) => status === 201).length
+    const bays = (await storedBranch())?.bays ?? 0
+    expect([1, 3]).toContain(bays)
+    expect(booked).toBe(bays)
+    expect(replies.every(({ status }) => status < 500)).toBe(true)
+  })
+})
