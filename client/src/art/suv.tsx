@@ -1,20 +1,22 @@
 import { VehiclePaints, Wheels } from './parts.tsx'
-import { Picture, usePalette, type PictureProps } from './picture.tsx'
+import { Picture, usePalette, type Palette, type PictureProps } from './picture.tsx'
 
 const body =
   'M44 176C40 158 41 136 47 120L64 70C69 57 77 51 92 50C150 44 216 44 262 50C282 53 294 60 306 73L338 106C378 109 414 116 430 127C442 136 446 152 444 176C444 186 440 191 430 191H58C49 191 46 186 44 176Z'
 
-/** A tall, square family car. */
-export function SuvPicture(props: PictureProps) {
-  const p = usePalette()
+/** The clip of the body's reflections, for `<defs>` beside `VehiclePaints`. */
+export function SuvClip({ p }: { p: Palette }) {
   return (
-    <Picture viewBox="0 0 480 250" {...props}>
-      <defs>
-        <VehiclePaints p={p} coat="water" />
-        <clipPath id={p('clip')}>
-          <path d={body} />
-        </clipPath>
-      </defs>
+    <clipPath id={p('clip')}>
+      <path d={body} />
+    </clipPath>
+  )
+}
+
+/** The car itself, 480 by 250, for a scene that has its paints. */
+export function Suv({ p }: { p: Palette }) {
+  return (
+    <>
       <ellipse cx="242" cy="224" rx="226" ry="20" fill={p.url('shadow')} />
       <path
         d="M96 46V40Q96 36 100 36H252Q258 36 262 41L266 50"
@@ -58,6 +60,20 @@ export function SuvPicture(props: PictureProps) {
       <path d="M46 122L58 120C60 132 58 142 54 148L43 148C42 138 43 130 46 122Z" fill="var(--art-tail)" />
       <path d="M430 156H444V166H428Z" fill="var(--art-metal-1)" fillOpacity=".8" />
       <Wheels p={p} at={[126, 362]} y={190} r={38} />
+    </>
+  )
+}
+
+/** A tall, square family car. */
+export function SuvPicture(props: PictureProps) {
+  const p = usePalette()
+  return (
+    <Picture viewBox="0 0 480 250" {...props}>
+      <defs>
+        <VehiclePaints p={p} coat="water" />
+        <SuvClip p={p} />
+      </defs>
+      <Suv p={p} />
     </Picture>
   )
 }

@@ -23,7 +23,7 @@ export function ToggleGroup<Value extends string>({
         const chosen = choices.find(choice => keys.has(choice.value))
         if (chosen !== undefined) onChange(chosen.value)
       }}
-      className="inline-flex max-w-full gap-1 overflow-x-auto rounded-control border border-line bg-sunken p-1"
+      className="flex w-fit max-w-full gap-1 overflow-x-auto rounded-control border border-line bg-sunken p-1"
     >
       {choices.map(choice => (
         <ToggleButton
