@@ -60,6 +60,8 @@ export interface Booking {
   /** The cells it fills in the branch's day, half-open, turnover included. */
   c0: number
   c1: number
+  /** The branch's `cfg` under which it got this place: a cell may be overfull only with cars of an older one. */
+  cfg: number
   status: BookingStatus
   /** Occupies a bay: pending, confirmed or completed, and not archived. */
   live: boolean
@@ -78,6 +80,8 @@ export interface Booking {
   words: string[]
   /** Raised by every change; guards against changes that were judged by an older state. */
   rev: number
+  /** The `Idempotency-Key` it was made under, as the kept reply is called; null where none was given. */
+  requestKey: string | null
   archivedAt: Date | null
   createdAt: Date
 }
@@ -117,6 +121,7 @@ const schema = new Schema<Booking>(
     endAt: { type: Date, required: true },
     c0: { type: Number, required: true },
     c1: { type: Number, required: true },
+    cfg: { type: Number, default: 0 },
     status: { type: String, enum: BOOKING_STATUSES, required: true },
     live: { type: Boolean, required: true },
     cancelReason: { type: String, enum: [...CANCEL_REASONS, null], default: null },
@@ -145,6 +150,7 @@ const schema = new Schema<Booking>(
     },
     words: { type: [String], default: [] },
     rev: { type: Number, default: 0 },
+    requestKey: { type: String, default: null },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },

@@ -154,7 +154,7 @@ async function write(
   order: BookingOrder & Judged,
   key: RequestKey | null,
 ): Promise<Replay> {
-  const booking = newBooking(context, order)
+  const booking = newBooking(context, order, key)
   const view = bookingView(booking, {
     customer: order.customer && personOf(order.customer),
     branch: order.branch,
@@ -194,7 +194,7 @@ async function joinCustomer(context: Context, { by }: BookingOrder, id: Types.Ob
   if (by === 'customer' && (await countOpenBookings(context, id)) >= MAX_OPEN_BOOKINGS) throw new Outdated()
 }
 
-function newBooking(context: Context, order: BookingOrder & Judged): Booking {
+function newBooking(context: Context, order: BookingOrder & Judged, key: RequestKey | null): Booking {
   const { customer, walkIn, vehicle, service, wash, place } = order
   const now = context.clock.now()
   const status = order.by === 'customer' ? 'pending' : 'confirmed'
@@ -222,6 +222,7 @@ function newBooking(context: Context, order: BookingOrder & Judged): Booking {
     endAt: new Date(place.endAt),
     c0: place.c0,
     c1: place.c1,
+    cfg: order.branch.cfg,
     status,
     live: true,
     cancelReason: null,
@@ -236,6 +237,7 @@ function newBooking(context: Context, order: BookingOrder & Judged): Booking {
     history: [{ at: now, by: byOf(order.actor), from: null, to: status, reason: null }],
     words,
     rev: 0,
+    requestKey: key?.id ?? null,
     archivedAt: null,
     createdAt: now,
   }

@@ -67,3 +67,15 @@ export async function keepReply(
 export async function eraseReplies(context: Context, userId: string): Promise<void> {
   await IdempotencyModel(context.db).deleteMany({ about: new Types.ObjectId(userId) })
 }
+
+/** Every kept reply of a created thing: the key, and the id of what was made under it. */
+export async function listKeptIds(context: Context): Promise<{ key: string; made: string }[]> {
+  const rows = await IdempotencyModel(context.db).find({ status: 201 }).lean()
+  return rows.map(row => ({ key: row._id, made: madeId(JSON.parse(row.body)) }))
+}
+
+/** A booking's own id, or that of the package in a reservation's reply. */
+function madeId(body: unknown): string {
+  const reply = body as { _id?: string; userPackage?: { _id?: string } }
+  return reply._id ?? reply.userPackage?._id ?? ''
+}

@@ -1,0 +1,48 @@
+import ical, { ICalEventStatus } from 'ical-generator'
+import type { Actor } from '../../access.ts'
+import type { BookingDetail } from '../../contract/bookings.ts'
+import type { BookingStatus } from '../../contract/constants.ts'
+import type { Context } from '../../context.ts'
+import { getBranch } from '../branches/branch.service.ts'
+import { listPeople } from '../users/customer.service.ts'
+import { findBooking } from './booking-change.service.ts'
+import { bookingViewOf } from './booking-views.service.ts'
+import { historyView } from './booking.view.ts'
+
+/** GET /bookings/{id}. A customer reads which role did something, the desk also who. */
+export async function getBookingDetail(context: Context, actor: Actor, id: string): Promise<BookingDetail> {
+  const booking = await findBooking(context, actor, id)
+  const ids = actor.role === 'customer' ? [] : booking.history.flatMap(({ by }) => by.id ?? [])
+  const names = await listPeople(context, ids)
+  return { ...(await bookingViewOf(context, booking)), history: historyView(booking.history, names) }
+}
+
+/** GET /bookings/{id}/calendar.ics: one event, with an id that stays, so that importing it again moves it. */
+export async function getBookingCalendar(context: Context, actor: Actor, id: string): Promise<string> {
+  const booking = await findBooking(context, actor, id)
+  const branch = await getBranch(context, booking.branchId.toHexString())
+  const calendar = ical({ prodId: { company: 'car-wash', product: 'bookings' } })
+  calendar.createEvent({
+    id: `${id}@car-wash`,
+    sequence: booking.rev,
+    stamp: context.clock.now(),
+    start: booking.startAt,
+    end: booking.endAt,
+    summary: `${booking.snap.service}, ${branch.name}`,
+    location: branch.location,
+    status: statusOf(booking.status),
+  })
+  return calendar.toString()
+}
+
+function statusOf(status: BookingStatus): ICalEventStatus {
+  switch (status) {
+    case 'pending':
+      return ICalEventStatus.TENTATIVE
+    case 'confirmed':
+    case 'completed':
+      return ICalEventStatus.CONFIRMED
+    case 'cancelled':
+      return ICalEventStatus.CANCELLED
+  }
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../access.ts'
+import type { BookingView, PayBookingBody } from '../../contract/bookings.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { touchDay } from '../branch-days/branch-day.service.ts'
+import { byOf } from '../user-packages/wash-ledger.service.ts'
+import { changeBooking, Conflict, dayOf } from './booking-change.service.ts'
+import { Outdated } from './booking-facts.service.ts'
+import { noteChange } from './booking-notice.service.ts'
+import { bookingViewOf } from './booking-views.service.ts'
+import { BookingModel, type Booking } from './booking.model.ts'
+
+/** PATCH /admin/bookings/{id}/payment (decision 16). A booking against a package follows the package: STATE_CONFLICT. */
+export async function payBooking(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: PayBookingBody },
+): Promise<BookingView> {
+  const after = await changeBooking(context, { actor, id }, booking => {
+    if (booking.userPackageId) throw new Conflict('The booking is paid with its package')
+    if (booking.paymentStatus === body.paymentStatus) return Promise.resolve(booking)
+    return settle(context, booking, { actor, body })
+  })
+  return bookingViewOf(context, after)
+}
+
+async function settle(
+  context: Context,
+  booking: Booking,
+  { actor, body }: { actor: Actor; body: PayBookingBody },
+): Promise<Booking> {
+  const paid = body.paymentStatus === 'paid'
+  return transaction(context.db, async () => {
+    const after = await BookingModel(context.db)
+      .findOneAndUpdate(
+        { _id: booking._id, rev: booking.rev, archivedAt: null, paymentStatus: booking.paymentStatus },
+        {
+          $set: {
+            paymentStatus: body.paymentStatus,
+            paidAt: paid ? context.clock.now() : null,
+            paidBy: paid ? byOf(actor) : null,
+            paymentMethod: paid ? (body.method ?? null) : null,
+          },
+          $inc: { rev: 1 },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean()
+    if (!after) throw new Outdated()
+    await touchDay(context, dayOf(booking))
+    await noteChange(context, { actor, action: 'booking.payment', before: booking, after })
+    return after
+  })
+}

@@ -1,0 +1,114 @@
+import type { BranchDay } from '../branch-days/branch-day.service.ts'
+import type { Booking } from '../bookings/booking-audit.service.ts'
+import { planDay, type BranchRules } from '../bookings/branch-hours.ts'
+import { cellOf, cellsOf, instantAtOrAfter } from '../bookings/branch-time.ts'
+import type { Fault } from './integrity.model.ts'
+
+/** One branch's day as it stands in the database; `day` is null where only bookings name it. */
+export interface AuditedDay {
+  branch: BranchRules & { cfg: number }
+  id: string
+  date: string
+  day: BranchDay | null
+  /** Of that day, deleted ones too. */
+  bookings: readonly Booking[]
+  /** Epoch ms. */
+  now: number
+}
+
+/** What is wrong with a day: I1 no cell oversold, I2 occupancy and counts follow from the bookings. */
+export function dayFaults(audited: AuditedDay): Fault[] {
+  const faults: Fault[] = []
+  const tell = (invariant: Fault['invariant'], message: string) =>
+    faults.push({ invariant, object: `branchDay ${audited.id}`, message })
+  const live = audited.bookings.filter(booking => booking.live)
+  for (const booking of audited.bookings) {
+    for (const message of bookingFaults(booking, audited.branch)) {
+      faults.push({ invariant: 'I2', object: `booking ${booking._id.toHexString()}`, message })
+    }
+  }
+  for (const message of holdFaults(audited.day, live)) tell('I2', message)
+  for (const message of countFaults(audited)) tell('I2', message)
+  for (const message of oversoldCells(audited, live)) tell('I1', message)
+  return faults
+}
+
+/** A booking by itself: occupying follows from its status, its cells from its time and minutes. */
+function bookingFaults(booking: Booking, { timeZone }: BranchRules): string[] {
+  const { status, archivedAt, live, snap, c0, c1 } = booking
+  const faults: string[] = []
+  const occupies = status !== 'cancelled' && archivedAt === null
+  if (live !== occupies) faults.push(`is ${status} and live is ${String(live)}`)
+  const startAt = booking.startAt.getTime()
+  const cells = cellsOf(startAt, snap.minutes + snap.turnover)
+  if (cells.c0 !== c0 || cells.c1 !== c1) faults.push('its cells do not follow from its start and minutes')
+  if (instantAtOrAfter(booking.bookingDate, booking.bookingTime, timeZone) !== startAt) {
+    faults.push('its start is not its date and time at the branch')
+  }
+  return faults
+}
+
+/** The entries of `h` are the live bookings, and `u` is their sum. */
+function holdFaults(day: BranchDay | null, live: readonly Booking[]): string[] {
+  const faults: string[] = []
+  const held = new Map(Object.entries(day?.h ?? {}))
+  for (const booking of live) {
+    const id = booking._id.toHexString()
+    const range = held.get(id)
+    if (!range) faults.push(`booking ${id} holds no bay`)
+    else if (range[0] !== booking.c0 || range[1] !== booking.c1)
+      faults.push(`booking ${id} holds other cells`)
+    held.delete(id)
+  }
+  for (const id of held.keys()) faults.push(`a bay is held for ${id}, which is no live booking of the day`)
+  const expected = occupancy(live)
+  for (const cell of new Set([...expected.keys(), ...Object.keys(day?.u ?? {}).map(Number)])) {
+    const counted = day?.u[cell] ?? 0
+    const cars = expected.get(cell) ?? 0
+    if (counted !== cars)
+      faults.push(`cell ${String(cell)} counts ${String(counted)} cars, there are ${String(cars)}`)
+  }
+  return faults
+}
+
+function occupancy(live: readonly Booking[]): Map<number, number> {
+  const cars = new Map<number, number>()
+  for (const { c0, c1 } of live) {
+    for (let cell = c0; cell < c1; cell++) cars.set(cell, (cars.get(cell) ?? 0) + 1)
+  }
+  return cars
+}
+
+/** `s` is the number of bookings by status, deleted ones not counted. */
+function countFaults({ day, bookings }: AuditedDay): string[] {
+  const counts = new Map<string, number>()
+  for (const { status, archivedAt } of bookings) {
+    if (archivedAt === null) counts.set(status, (counts.get(status) ?? 0) + 1)
+  }
+  const faults: string[] = []
+  for (const status of new Set([...counts.keys(), ...Object.keys(day?.s ?? {})])) {
+    const counted = (day?.s as Record<string, number> | undefined)?.[status] ?? 0
+    const actual = counts.get(status) ?? 0
+    if (counted !== actual) {
+      faults.push(`counts ${String(counted)} ${status} bookings, there are ${String(actual)}`)
+    }
+  }
+  return faults
+}
+
+/**
+ * From now on a cell may be above its bays only by cars that got their place under older rules of the branch, which
+ * re-planning settles: under the present rules every sale found a free bay, and nothing adds to it afterwards.
+ */
+function oversoldCells({ branch, date, now }: AuditedDay, live: readonly Booking[]): string[] {
+  const plan = planDay(branch, date)
+  const faults: string[] = []
+  for (const [cell, cars] of occupancy(live)) {
+    const capacity = plan.capacity(cell)
+    if (cell < cellOf(now) || cars <= capacity) continue
+    const recent = live.filter(({ c0, c1, cfg }) => cell >= c0 && cell < c1 && cfg === branch.cfg)
+    if (recent.length === 0) continue
+    faults.push(`cell ${String(cell)} was sold to ${String(cars)} cars and has ${String(capacity)} bays`)
+  }
+  return faults
+}

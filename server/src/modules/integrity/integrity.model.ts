@@ -1,0 +1,31 @@
+import { Schema } from 'mongoose'
+import { defineModel } from '../../db/model.ts'
+
+/** One thing that is not as the invariants say. `object` names it: "branchDay …", "userPackage …". */
+export interface Fault {
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5'
+  object: string
+  message: string
+}
+
+/** The last check of the data; there is one row. */
+export interface IntegrityCheck {
+  _id: 'last'
+  checkedAt: Date
+  ok: boolean
+  counted: Record<string, number>
+  faults: Fault[]
+}
+
+const schema = new Schema<IntegrityCheck>(
+  {
+    _id: { type: String, required: true },
+    checkedAt: { type: Date, required: true },
+    ok: { type: Boolean, required: true },
+    counted: { type: Schema.Types.Mixed, default: {} },
+    faults: { type: [new Schema({ invariant: String, object: String, message: String }, { _id: false })] },
+  },
+  { collection: 'integrityChecks', versionKey: false, minimize: false },
+)
+
+export const IntegrityCheckModel = defineModel('IntegrityCheck', schema)

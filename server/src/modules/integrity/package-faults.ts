@@ -1,0 +1,33 @@
+import type { Booking } from '../bookings/booking-audit.service.ts'
+import {
+  creditFaults,
+  holdAfterDeletion,
+  wantedHold,
+  type AuditedPackage,
+  type AuditedRow,
+  type Hold,
+} from '../user-packages/wash-credits.ts'
+
+/** What a booking should have of its package, deleted or not. */
+export function holdOf(booking: Pick<Booking, 'status' | 'cancelReason' | 'archivedAt'>): Hold {
+  const hold = wantedHold(booking.status, booking.cancelReason)
+  return booking.archivedAt ? holdAfterDeletion(hold) : hold
+}
+
+/** I3: a package's numbers follow from its ledger, and what its bookings have from their statuses. */
+export function packageFaults(
+  id: string,
+  audited: AuditedPackage & { rows: readonly AuditedRow[] },
+  bookings: ReadonlyMap<string, Booking>,
+): string[] {
+  const faults = creditFaults(audited, audited.rows)
+  for (const [bookingId, hold] of Object.entries(audited.l)) {
+    const booking = bookings.get(bookingId)
+    if (booking?.userPackageId?.toHexString() !== id) {
+      faults.push(`a wash is ${hold} for ${bookingId}, which is no booking with this package`)
+    } else if (holdOf(booking) !== hold) {
+      faults.push(`a wash is ${hold} for booking ${bookingId}, where it should be ${holdOf(booking)}`)
+    }
+  }
+  return faults
+}

@@ -1,0 +1,133 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../access.ts'
+import type { ReserveOutcome } from '../../contract/user-packages.ts'
+import type { Context } from '../../context.ts'
+import { isDuplicateKey, transaction } from '../../db/transaction.ts'
+import { AppError } from '../../errors.ts'
+import { addDays } from '../bookings/branch-time.ts'
+import {
+  findReplay,
+  keepReply,
+  requestKey,
+  type Replay,
+  type RequestKey,
+} from '../idempotency/idempotency.service.ts'
+import { findCustomer, personOf, raiseBookingSeq, type Customer } from '../users/customer.service.ts'
+import { getWashPackage, type WashPackageRecord } from '../wash-packages/wash-package.service.ts'
+import { UserPackageModel, type UserPackage } from './user-package.model.ts'
+import { userPackageView } from './user-package.view.ts'
+import { mayReserve } from './wash-credits.ts'
+import { chainToday } from './wash-hold.service.ts'
+import { appendLedgerRow, byOf } from './wash-ledger.service.ts'
+
+const MAX_TRIES = 5
+
+const REFUSED = {
+  ACTIVE_PACKAGE: 'You already have an active package. Please use it before reserving another.',
+  EXISTING_PACKAGE: 'You have already reserved a package. Please use your current package first.',
+} as const
+
+interface Reservation {
+  actor: Actor
+  customer: Customer
+  offer: WashPackageRecord
+  key: RequestKey | null
+}
+
+/**
+ * POST /packages/purchase (decisions 19 and 20): all washes at once, unpaid, at the offer's own price. 201, or 200
+ * with the package that stands in the way; also when two requests race.
+ */
+export async function reservePackage(
+  context: Context,
+  actor: Actor,
+  { packageId, idempotencyKey }: { packageId: string; idempotencyKey: string | null },
+): Promise<{ reply: Replay; replayed: boolean }> {
+  const key = requestKey(actor, idempotencyKey, { route: 'POST /packages/purchase', body: { packageId } })
+  const earlier = await findReplay(context, key)
+  if (earlier) return { reply: earlier, replayed: true }
+  const offer = await getWashPackage(context, packageId)
+  const customer = await findCustomer(context, actor.id)
+  if (!customer) throw new AppError('UNAUTHENTICATED')
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    try {
+      const reply = await transaction(context.db, () => reserve(context, { actor, customer, offer, key }))
+      if (reply.status === 201) return { reply, replayed: false }
+      // What stands in the way may be this very request's, sent twice at once.
+      const first = await findReplay(context, key)
+      return first ? { reply: first, replayed: true } : { reply, replayed: false }
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
+    const first = await findReplay(context, key)
+    if (first) return { reply: first, replayed: true }
+  }
+  throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+}
+
+async function reserve(context: Context, { actor, customer, offer, key }: Reservation): Promise<Replay> {
+  if (!(await raiseBookingSeq(context, customer._id))) throw new AppError('UNAUTHENTICATED')
+  const packages = UserPackageModel(context.db)
+  const held = await packages.find({ userId: customer._id, archivedAt: null }).lean()
+  const refusal = mayReserve(held, chainToday(context))
+  if (refusal) return { status: 200, body: notReserved(refusal) }
+  await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
+  const row = newPackage(context, customer, offer)
+  await packages.create([row])
+  await appendLedgerRow(context, row, {
+    type: 'reserved',
+    remaining: offer.washCount,
+    available: offer.washCount,
+    by: byOf(actor),
+  })
+  const outcome: ReserveOutcome = {
+    success: true,
+    message: 'Package reserved successfully',
+    userPackage: userPackageView(row, personOf(customer)),
+  }
+  const reply = { status: 201, body: outcome }
+  await keepReply(context, key, { ...reply, about: [actor.id] })
+  return reply
+}
+
+function notReserved({
+  error,
+  held,
+}: NonNullable<ReturnType<typeof mayReserve<UserPackage>>>): ReserveOutcome {
+  return {
+    success: false,
+    error,
+    message: REFUSED[error],
+    packageName: held.snap.name,
+    remainingWashes: held.remainingWashes,
+    expiryDate: held.expiryDate,
+  }
+}
+
+function newPackage(context: Context, customer: Customer, offer: WashPackageRecord): UserPackage {
+  const { washCount } = offer
+  return {
+    _id: new Types.ObjectId(),
+    userId: customer._id,
+    packageId: offer._id,
+    snap: {
+      name: offer.name,
+      priceCents: offer.priceCents,
+      services: offer.services.map(({ id, name }) => ({ id: new Types.ObjectId(id), name })),
+    },
+    washCount,
+    remainingWashes: washCount,
+    available: washCount,
+    onCredit: 0,
+    seq: 1,
+    isPaid: false,
+    paidAt: null,
+    paidBy: null,
+    paymentMethod: null,
+    expiryDate: addDays(chainToday(context), offer.validityDays),
+    l: {},
+    active: true,
+    archivedAt: null,
+    createdAt: context.clock.now(),
+  }
+}
