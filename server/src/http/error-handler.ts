@@ -57,6 +57,7 @@ export const errorHandler =
     if (error.extra.retryAfterSeconds !== undefined) {
       res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.extra.retryAfterSeconds))))
     }
+    res.setHeader('Cache-Control', 'no-store')
     // A body that was refused unread must not be taken for the next request on this connection.
     if (error.status === 413 || error.status === 415) res.setHeader('Connection', 'close')
     res

@@ -102,6 +102,8 @@ function idempotencyKeyOf(req: Request): string | null {
 
 async function send(reply: Reply, res: Response, context: Context): Promise<void> {
   if (reply.session) setSessionCookie(res, context, reply.session)
+  // Replies are for the person who asked; a call that may be kept says so itself.
+  res.setHeader('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(reply.headers ?? {})) res.setHeader(name, value)
   res.status(reply.status)
   if (reply.stream) {
