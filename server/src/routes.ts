@@ -1,4 +1,5 @@
 import type { AnyCall } from './http/call.ts'
+import { authCalls } from './modules/auth/auth.routes.ts'
 import { bookingCalls } from './modules/bookings/booking.routes.ts'
 import { oneBookingCalls } from './modules/bookings/one-booking.routes.ts'
 import { integrityCalls } from './modules/integrity/integrity.routes.ts'
@@ -7,11 +8,14 @@ import { replanningCalls } from './modules/replanning/replanning.routes.ts'
 import { docsCalls } from './modules/system/docs.routes.ts'
 import { systemCalls } from './modules/system/system.routes.ts'
 import { washPackageCalls } from './modules/wash-packages/wash-package.routes.ts'
+import { profileCalls } from './modules/users/profile.routes.ts'
 import { washServiceCalls } from './modules/wash-services/wash-service.routes.ts'
 import { userPackageCalls } from './modules/user-packages/user-package.routes.ts'
 
 /** The whole API on one page: each module's calls. More specific paths stand before those with parameters. */
 export const CALLS: readonly AnyCall[] = [
+  ...authCalls,
+  ...profileCalls,
   ...bookingCalls,
   ...userPackageCalls,
   ...systemCalls,

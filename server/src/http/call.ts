@@ -14,6 +14,8 @@ export interface RequestMeta {
   /** Header `Idempotency-Key`, checked to be 1–255 printable characters. */
   idempotencyKey: string | null
   ifNoneMatch: string | null
+  /** The device cookie as it came, see modules/auth/device.ts. */
+  device: string | null
 }
 
 /** What a call answers. `body` is checked against the row's reply schema in tests. */
@@ -23,6 +25,8 @@ export interface Reply {
   headers?: Record<string, string>
   /** A new session token to set as the cookie, or 'clear'. */
   session?: { token: string; maxAgeSeconds: number } | 'clear'
+  /** What the device keeps to be known at its next login. */
+  device?: string
   /** Something other than JSON: calendar, CSV, HTML. */
   stream?: { type: string; content: Readable | string; filename?: string }
 }

@@ -8,7 +8,7 @@ import { checkBodyHeaders, readJson } from './body.ts'
 import type { AnyCall, Reply, RequestMeta } from './call.ts'
 import { checkSameOrigin } from './csrf.ts'
 import { parse, parseParams } from './parse.ts'
-import { authenticate, setSessionCookie } from './session.ts'
+import { authenticate, deviceCookie, setDeviceCookie, setSessionCookie } from './session.ts'
 
 /** Called with every reply before it is sent; tests check it against the row's schema. */
 export type ReplyObserver = (row: AnyCall, reply: Reply) => void
@@ -52,7 +52,7 @@ async function answer({ row, context, observe }: Mounted, req: Request, res: Res
     params: row.params ? parseParams(row.params, req.params) : {},
     query: row.query ? parse(row.query, { ...queryOf(req) }) : {},
     body: row.body ? parse(row.body, rawBody) : {},
-    meta: metaOf(req, res),
+    meta: metaOf(req, res, context),
   }
   const reply = await row.run(input as Parameters<AnyCall['run']>[0], actor, context)
   observe?.(row, reply)
@@ -81,13 +81,14 @@ function queryOf(req: Request): Record<string, unknown> {
   return values
 }
 
-function metaOf(req: Request, res: Response): RequestMeta {
+function metaOf(req: Request, res: Response, context: Context): RequestMeta {
   return {
     ip: req.ip ?? '',
     requestId: String(res.locals['requestId'] ?? ''),
     userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: idempotencyKeyOf(req),
     ifNoneMatch: req.headers['if-none-match'] ?? null,
+    device: deviceCookie(req, context),
   }
 }
 
@@ -102,6 +103,7 @@ function idempotencyKeyOf(req: Request): string | null {
 
 async function send(reply: Reply, res: Response, context: Context): Promise<void> {
   if (reply.session) setSessionCookie(res, context, reply.session)
+  if (reply.device !== undefined) setDeviceCookie(res, context, reply.device)
   // Replies are for the person who asked; a call that may be kept says so itself.
   res.setHeader('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(reply.headers ?? {})) res.setHeader(name, value)

@@ -7,12 +7,19 @@ import type { Reply } from './call.ts'
 /** https carries the __Host- prefix, which a browser accepts only with Secure, Path=/ and no Domain. */
 export const sessionCookieName = (context: Context) =>
   context.settings.secureCookies ? '__Host-cw_session' : 'cw_session'
+const deviceCookieName = (context: Context) =>
+  context.settings.secureCookies ? '__Host-cw_device' : 'cw_device'
+
+const DEVICE_DAYS = 180
 
 /** Who calls, or null. Reads the one cookie itself: nothing else in the API looks at cookies. */
 export async function authenticate(req: Request, context: Context): Promise<Actor | null> {
   const token = cookieOf(req, sessionCookieName(context))
   return token === null ? null : actorOfToken(context, token)
 }
+
+export const deviceCookie = (req: Request, context: Context): string | null =>
+  cookieOf(req, deviceCookieName(context))
 
 function cookieOf(req: Request, name: string): string | null {
   for (const pair of (req.headers.cookie ?? '').split(';')) {
@@ -30,12 +37,7 @@ export function setSessionCookie(
   context: Context,
   session: NonNullable<Reply['session']>,
 ): void {
-  const options = {
-    httpOnly: true,
-    sameSite: 'strict',
-    path: '/',
-    secure: context.settings.secureCookies,
-  } as const
+  const options = cookieOptions(context)
   if (session === 'clear') res.clearCookie(sessionCookieName(context), options)
   else
     res.cookie(sessionCookieName(context), session.token, {
@@ -43,3 +45,13 @@ export function setSessionCookie(
       maxAge: session.maxAgeSeconds * 1000,
     })
 }
+
+export function setDeviceCookie(res: Response, context: Context, device: string): void {
+  res.cookie(deviceCookieName(context), device, {
+    ...cookieOptions(context),
+    maxAge: DEVICE_DAYS * 86_400_000,
+  })
+}
+
+const cookieOptions = ({ settings }: Context) =>
+  ({ httpOnly: true, sameSite: 'strict', path: '/', secure: settings.secureCookies }) as const

@@ -3,7 +3,7 @@ import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { Role } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
-import { UserModel } from '../users/user.model.ts'
+import { findCaller, markAccountSeen } from '../users/account.service.ts'
 import { SessionModel } from './session.model.ts'
 
 const DAY = 86_400
@@ -51,6 +51,11 @@ export async function openSession(
   return { token, maxAgeSeconds, sessionId }
 }
 
+/** Ends one session: the next call with its cookie is nobody's. */
+export async function closeSession(context: Context, sessionId: string): Promise<void> {
+  await SessionModel(context.db).deleteOne({ _id: sessionId })
+}
+
 /** The person behind a session token, read from the database each time, or null. */
 export async function actorOfToken(context: Context, token: string): Promise<Actor | null> {
   const claims = verify(context, token)
@@ -58,12 +63,7 @@ export async function actorOfToken(context: Context, token: string): Promise<Act
   const now = context.clock.now()
   const session = await SessionModel(context.db).findOne({ _id: claims.sid, userId: claims.sub }).lean()
   if (!session || session.expiresAt <= now) return null
-  const user = await UserModel(context.db)
-    .findOne(
-      { _id: session.userId, deletedAt: null, disabled: { $ne: true } },
-      { name: 1, role: 1, branch: 1 },
-    )
-    .lean()
+  const user = await findCaller(context, session.userId)
   if (!user) return null
   const restedMs = now.getTime() - session.lastSeenAt.getTime()
   if (restedMs > sessionSeconds(user.role).idle * 1000) return null
@@ -80,7 +80,7 @@ export async function actorOfToken(context: Context, token: string): Promise<Act
 async function markSeen(context: Context, sessionId: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
   const lastSeenAt = context.clock.now()
   await SessionModel(context.db).updateOne({ _id: sessionId }, { $set: { lastSeenAt } })
-  await UserModel(context.db).updateOne({ _id: userId }, { $set: { lastSeenAt } })
+  await markAccountSeen(context, userId)
 }
 
 function verify(context: Context, token: string): { sid: Types.ObjectId; sub: Types.ObjectId } | null {

@@ -8,6 +8,7 @@ import {
   type VehicleType,
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
+import { searchWords } from '../../search-words.ts'
 
 export interface FamilyMember {
   _id: Types.ObjectId
@@ -43,8 +44,14 @@ export interface User {
   bookingSeq: number
   disabled: boolean
   deletedAt: Date | null
+  /** Lower-cased words of name, e-mail, phone and plates, for the admins' search by word beginnings. */
+  words: string[]
   createdAt: Date
 }
+
+/** Whoever changes one of these sets `words` anew. */
+export const userWords = (user: Pick<User, 'name' | 'email' | 'phone' | 'vehicles'>): string[] =>
+  searchWords(user.name, user.email, user.phone, ...user.vehicles.map(({ plate }) => plate))
 
 const schema = new Schema<User>(
   {
@@ -62,12 +69,20 @@ const schema = new Schema<User>(
     bookingSeq: { type: Number, default: 0 },
     disabled: { type: Boolean, default: false },
     deletedAt: { type: Date, default: null },
+    words: {
+      type: [String],
+      default(this: User) {
+        return userWords(this)
+      },
+    },
     createdAt: { type: Date, required: true },
   },
   { collection: 'users', versionKey: false },
 )
 schema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
 schema.index({ role: 1, _id: 1 })
+schema.index({ role: 1, lastSeenAt: 1 })
 schema.index({ phone: 1 })
+schema.index({ words: 1 })
 
 export const UserModel = defineModel('User', schema)

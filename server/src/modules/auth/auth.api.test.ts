@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { UserView } from '../../contract/users.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../testing/test-client.ts'
+import { UserModel } from '../users/user.model.ts'
+
+const ada = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  password: 'seven wet sponges',
+  phone: '+39 06 1234567',
+}
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const cookieOf = (reply: TestReply, name = 'cw_session') =>
+  reply.headers.getSetCookie().find(cookie => cookie.startsWith(`${name}=`))
+
+/** A client that goes on with the session of this login. */
+async function loggedIn(email = ada.email, password = ada.password): Promise<TestClient> {
+  const reply = await app.visitor.post<{ user: UserView }>('/auth/login', { email, password })
+  expect(reply.status).toBe(200)
+  return new TestClient(app.url, cookieOf(reply)?.split(';')[0] ?? null, reply.body.user._id)
+}
+
+describe('registering', () => {
+  it('makes a customer who can then sign in', async () => {
+    const reply = await app.visitor.post('/auth/register', ada)
+    expect(reply).toMatchObject({ status: 201, body: { user: { name: ada.name, role: 'customer' } } })
+    const me = await (await loggedIn()).get('/auth/me')
+    expect(me).toMatchObject({ status: 200, body: { user: { email: ada.email, phone: ada.phone } } })
+  })
+
+  it('makes a customer whatever role, branch or payment the body claims', async () => {
+    const body = {
+      ...ada,
+      role: 'super-admin',
+      branch: '0123456789abcdef01234567',
+      isPaid: true,
+      disabled: true,
+    }
+    expect((await app.visitor.post('/auth/register', body)).status).toBe(201)
+    expect(await UserModel(app.db).findOne().lean()).toMatchObject({
+      role: 'customer',
+      branch: null,
+      disabled: false,
+    })
+  })
+
+  it('refuses a second account of one address, however it is written', async () => {
+    await app.visitor.post('/auth/register', ada)
+    const again = await app.visitor.post('/auth/register', { ...ada, email: ' ADA@Example.com ' })
+    expect(TestClient.refusal(again)).toBe('409 EMAIL_TAKEN')
+  })
+
+  it('lets one of two racing registrations of one address win', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => app.visitor.post('/auth/register', ada)))
+    expect(replies.map(TestClient.refusal).sort()).toEqual([
+      '201',
+      '409 EMAIL_TAKEN',
+      '409 EMAIL_TAKEN',
+      '409 EMAIL_TAKEN',
+    ])
+  })
+
+  it.each([
+    ['too short', 'wash4me'],
+    ['the own name in other letters', 'ADA lovelace'],
+    ['the own address', 'Ada@Example.com'],
+    ['the name of the product', 'WASHLINE'],
+    ['one that everybody tries first', 'Password1'],
+    ['longer than 128 characters', 'x'.repeat(129)],
+  ])('refuses a password that is %s', async (_why, password) => {
+    const reply = await app.visitor.post('/auth/register', { ...ada, password })
+    expect(TestClient.refusal(reply)).toBe('400 WEAK_PASSWORD')
+  })
+
+  it('takes a long passphrase in Arabic and tells it from one that differs only at its end', async () => {
+    const password = 'سيارة'.repeat(12)
+    await app.visitor.post('/auth/register', { ...ada, password })
+    await loggedIn(ada.email, password)
+    const other = await app.visitor.post('/auth/login', { email: ada.email, password: `${password}ا` })
+    expect(TestClient.refusal(other)).toBe('401 INVALID_CREDENTIALS')
+  })
+})
+
+describe('signing in', () => {
+  beforeEach(() => app.visitor.post('/auth/register', ada))
+
+  it('sets a cookie that scripts and other sites do not get', async () => {
+    const reply = await app.visitor.post('/auth/login', { email: ada.email, password: ada.password })
+    expect(cookieOf(reply)).toMatch(/; Path=\/; .*HttpOnly; SameSite=Strict$/)
+  })
+
+  it('answers the same for a wrong password, an unknown address and a customer on the admins’ screen', async () => {
+    const wrong = await app.visitor.post<object>('/auth/login', { email: ada.email, password: 'wrong' })
+    const unknown = await app.visitor.post<object>('/auth/login', {
+      email: 'no@example.com',
+      password: 'wrong',
+    })
+    const admin = await app.visitor.post<object>('/auth/login', { ...ada, admin: true })
+    expect(TestClient.refusal(wrong)).toBe('401 INVALID_CREDENTIALS')
+    const told = ({ body }: TestReply<object>) => ({ ...body, requestId: '' })
+    expect(told(unknown)).toEqual(told(wrong))
+    expect(told(admin)).toEqual(told(wrong))
+  })
+
+  it('gives a new session each time and ends the one it replaces', async () => {
+    const first = await loggedIn()
+    const reply = await first.post('/auth/login', { email: ada.email, password: ada.password })
+    expect(reply.status).toBe(200)
+    expect(cookieOf(reply)).not.toContain(first.cookie)
+    expect((await first.get('/auth/me')).status).toBe(401)
+  })
+
+  it('refuses a disabled account', async () => {
+    await UserModel(app.db).updateOne({}, { disabled: true })
+    const reply = await app.visitor.post('/auth/login', { email: ada.email, password: ada.password })
+    expect(TestClient.refusal(reply)).toBe('401 INVALID_CREDENTIALS')
+  })
+})
+
+describe('sessions', () => {
+  beforeEach(() => app.visitor.post('/auth/register', ada))
+
+  it('are dead on the server after logout, and logging out again is no error', async () => {
+    const client = await loggedIn()
+    expect(cookieOf(await client.post('/auth/logout'))).toMatch(/^cw_session=;/)
+    expect(TestClient.refusal(await client.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect((await client.post('/auth/logout')).status).toBe(204)
+  })
+
+  it('are listed, and one of them can be ended from another device', async () => {
+    const here = await loggedIn()
+    const there = await loggedIn()
+    const { body } = await here.get<{ data: { _id: string; current: boolean }[] }>('/auth/sessions')
+    expect(body.data.map(session => session.current).sort()).toEqual([false, true])
+    const other = body.data.find(session => !session.current)?._id ?? ''
+    expect((await here.delete(`/auth/sessions/${other}`)).status).toBe(204)
+    expect((await there.get('/auth/me')).status).toBe(401)
+    expect((await here.get('/auth/me')).status).toBe(200)
+    expect((await here.delete(`/auth/sessions/${other}`)).status).toBe(404)
+  })
+
+  it('of somebody else cannot be ended', async () => {
+    const mine = await loggedIn()
+    const list = await mine.get<{ data: { _id: string }[] }>('/auth/sessions')
+    const stranger = await app.signedInAs('customer')
+    const reply = await stranger.delete(`/auth/sessions/${list.body.data[0]?._id ?? ''}`)
+    expect(TestClient.refusal(reply)).toBe('404 NOT_FOUND')
+    expect((await mine.get('/auth/me')).status).toBe(200)
+  })
+
+  it('all end with “sign out everywhere”', async () => {
+    const [here, there] = [await loggedIn(), await loggedIn()]
+    expect((await here.post('/auth/logout-all')).status).toBe(204)
+    expect([(await here.get('/auth/me')).status, (await there.get('/auth/me')).status]).toEqual([401, 401])
+  })
+
+  it('of customers rest for seven days and of admins for thirty minutes', async () => {
+    const customer = await app.signedInAs('customer')
+    const admin = await app.signedInAs('super-admin')
+    app.clock.advance(29 * 60_000)
+    expect((await admin.get('/auth/me')).status).toBe(200)
+    app.clock.advance(31 * 60_000)
+    expect((await admin.get('/auth/me')).status).toBe(401)
+    app.clock.advance(6 * 86_400_000)
+    expect((await customer.get('/auth/me')).status).toBe(200)
+    app.clock.advance(7 * 86_400_000 + 60_000)
+    expect((await customer.get('/auth/me')).status).toBe(401)
+  })
+
+  it('end after thirty days however often they are used', async () => {
+    const customer = await app.signedInAs('customer')
+    for (let day = 0; day < 29; day++) {
+      app.clock.advance(86_400_000)
+      expect((await customer.get('/auth/me')).status).toBe(200)
+    }
+    app.clock.advance(86_400_000 + 1000)
+    expect((await customer.get('/auth/me')).status).toBe(401)
+  })
+
+  it('end at once when the account is disabled', async () => {
+    const client = await loggedIn()
+    await UserModel(app.db).updateOne({ _id: client.userId }, { disabled: true })
+    expect((await client.get('/auth/me')).status).toBe(401)
+  })
+})

@@ -1,0 +1,75 @@
+import { Types } from 'mongoose'
+import type { Role } from '../../contract/constants.ts'
+import type { UserView } from '../../contract/users.ts'
+import type { Context } from '../../context.ts'
+import { isDuplicateKey } from '../../db/transaction.ts'
+import { AppError } from '../../errors.ts'
+import { UserModel, type User } from './user.model.ts'
+import { userView } from './user.view.ts'
+
+export type { User } from './user.model.ts'
+
+/** An account as the API names one. */
+export const accountView = (user: User): UserView => userView(user)
+
+/** An account that can sign in, whoever asks: not deleted, not disabled. */
+const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
+
+export interface NewAccount {
+  name: string
+  email: string
+  phone: string | null
+  role: Role
+  branch: Types.ObjectId | null
+  passwordHash: string
+}
+
+/** Inserts the account. Its address being taken is EMAIL_TAKEN, which aborts a running transaction. */
+export async function createAccount(context: Context, account: NewAccount): Promise<User> {
+  try {
+    const row = await UserModel(context.db).create({ ...account, createdAt: context.clock.now() })
+    return row.toObject()
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError('EMAIL_TAKEN')
+    throw error
+  }
+}
+
+/** `email` lower-cased; null for nobody, a deleted and a disabled account. */
+export async function findAccountByEmail(context: Context, email: string): Promise<User | null> {
+  return UserModel(context.db)
+    .findOne({ email, ...CAN_SIGN_IN })
+    .lean()
+}
+
+export async function findAccount(context: Context, id: Types.ObjectId | string): Promise<User | null> {
+  return UserModel(context.db)
+    .findOne({ _id: id, ...CAN_SIGN_IN })
+    .lean()
+}
+
+/** What each request needs to know of the caller. */
+export async function findCaller(
+  context: Context,
+  id: Types.ObjectId,
+): Promise<Pick<User, '_id' | 'name' | 'role' | 'branch'> | null> {
+  return UserModel(context.db)
+    .findOne({ _id: id, ...CAN_SIGN_IN }, { name: 1, role: 1, branch: 1 })
+    .lean()
+}
+
+export async function markAccountSeen(context: Context, id: Types.ObjectId): Promise<void> {
+  await UserModel(context.db).updateOne({ _id: id }, { $set: { lastSeenAt: context.clock.now() } })
+}
+
+/** Sets a new password hash if `known` is still the current one; false when somebody else was faster. */
+export async function replacePasswordHash(
+  context: Context,
+  { id, known, next }: { id: Types.ObjectId; known: string | null; next: string },
+): Promise<boolean> {
+  const { matchedCount } = await UserModel(context.db).updateOne(
+    { _id: id, passwordHash: known, ...CAN_SIGN_IN },
+    { $set: { passwordHash: next } },
+  )
+  return matchedCount === 1
+}

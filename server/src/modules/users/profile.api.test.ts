@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ProfileView } from '../../contract/users.ts'
+import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { UserModel } from './user.model.ts'
+
+let app: TestApp
+let customer: TestClient
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  customer = await app.signedInAs('customer', { name: 'Ada', phone: '+39 06 1' })
+})
+afterAll(() => app.close())
+
+it('a profile shows what is known, without anything secret', async () => {
+  const { status, body } = await customer.get<ProfileView>('/users/profile')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ name: 'Ada', address: null, language: null, familyMembers: [], vehicles: [] })
+  expect(JSON.stringify(body)).not.toMatch(/password|hash/i)
+})
+
+it('changes only what a person may change: not the address, the role, the branch or the id', async () => {
+  const before = await UserModel(app.db).findById(customer.userId).lean()
+  const reply = await customer.put('/users/profile', {
+    name: 'Ada Byron',
+    _id: newId(),
+    email: 'other@example.com',
+    role: 'super-admin',
+    branch: newId(),
+    passwordHash: 'x',
+    disabled: true,
+  })
+  expect(reply.status).toBe(200)
+  expect(await UserModel(app.db).find().lean()).toEqual([{ ...before, name: 'Ada Byron' }])
+})
+
+it('leaves absent fields as they are and clears those that are null', async () => {
+  await customer.put('/users/profile', { name: 'Ada', address: 'Via Roma 1', language: 'it' })
+  const reply = await customer.put<ProfileView>('/users/profile', {
+    name: 'Ada',
+    language: null,
+    phone: null,
+  })
+  expect(reply.body).toMatchObject({ address: 'Via Roma 1', language: null, phone: null })
+})
+
+it('keeps the ids of vehicles and family members that are sent back, and drops those that are not', async () => {
+  const first = await customer.put<ProfileView>('/users/profile', {
+    name: 'Ada',
+    vehicles: [
+      { plate: 'ab123cd', type: 'suv', label: 'Red' },
+      { plate: 'XY999ZZ', type: 'motorcycle' },
+    ],
+    familyMembers: [{ name: 'Byron', relationship: 'father' }],
+  })
+  expect(first.body.vehicles.map(vehicle => vehicle.plate)).toEqual(['AB123CD', 'XY999ZZ'])
+  const kept = first.body.vehicles[1]
+  const second = await customer.put<ProfileView>('/users/profile', {
+    name: 'Ada',
+    vehicles: [
+      { ...kept, label: 'Bike' },
+      { plate: 'NEW1', type: 'car' },
+    ],
+  })
+  expect(second.body.vehicles[0]).toEqual({ ...kept, label: 'Bike' })
+  expect(second.body.vehicles).toHaveLength(2)
+  expect(second.body.familyMembers).toEqual(first.body.familyMembers)
+})
+
+it('refuses an entry id that is not the person’s own or stands twice', async () => {
+  const vehicle = { plate: 'AB123CD', type: 'suv' }
+  const foreign = await customer.put('/users/profile', {
+    name: 'Ada',
+    vehicles: [{ ...vehicle, _id: newId() }],
+  })
+  expect(TestClient.refusal(foreign)).toBe('404 NOT_FOUND')
+  const { body } = await customer.put<ProfileView>('/users/profile', { name: 'Ada', vehicles: [vehicle] })
+  const own = { ...vehicle, _id: body.vehicles[0]?._id }
+  const twice = await customer.put('/users/profile', { name: 'Ada', vehicles: [own, own] })
+  expect(TestClient.refusal(twice)).toBe('400 VALIDATION')
+})
+
+it('refuses a profile without a name', async () => {
+  for (const body of [{}, { name: '  ' }, { name: null }, { name: { $ne: null } }]) {
+    expect(TestClient.refusal(await customer.put('/users/profile', body))).toBe('400 VALIDATION')
+  }
+})
