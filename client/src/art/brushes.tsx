@@ -1,9 +1,10 @@
 import { Fade, type Palette } from './picture.tsx'
 
-/** The paints of brushes and cloths, for `<defs>`. */
-export function brushPaints(p: Palette) {
+/** The paints of brushes and cloths and a row of bristles, for `<defs>`. */
+export function BrushPaints({ p }: { p: Palette }) {
   return (
     <>
+      <path id={p('tuft')} d={tuft} />
       <Fade
         across
         id={p('brush')}
@@ -41,33 +42,27 @@ export function brushPaints(p: Palette) {
   )
 }
 
-const TUFT = 30
-const REACH = 52
+const ROW = 22
+const HALF = 52
 
-/** One row of bristles: a flat cushion with a ragged hem. */
-function tuft(y: number): string {
-  const hem = Array.from(
-    { length: 8 },
-    (_, strand) => `l${String(REACH / 4 / 2)} ${strand % 2 === 0 ? '8' : '-8'}`,
-  )
-  const full = `M${String(-REACH)} ${String(y + TUFT - 4)}C${String(-REACH - 6)} ${String(y)} ${String(REACH + 6)} ${String(y)} ${String(REACH)} ${String(y + TUFT - 4)}`
-  return `${full}${hem.map(step => step.replace('l', 'l-')).join('')}${hem.map(step => step.replace('l', 'l-')).join('')}Z`
-}
+/** One row of bristles: a rounded top and a ragged hem. */
+const tuft = `M${String(-HALF)} 26C-58 0 58 0 ${String(HALF)} 26${'l-6.5 8l-6.5-8'.repeat(8)}Z`
 
-/** A standing roller brush around x, rows of bristles in water with two of mint. */
+/** A standing roller brush around x, rows of bristles in water with some of mint. */
 export function Brush({ p, x, top, bottom }: { p: Palette; x: number; top: number; bottom: number }) {
-  const rows = Math.floor((bottom - top) / (TUFT - 8))
+  const rows = Math.floor((bottom - top) / ROW)
   return (
-    <g transform={`translate(${String(x)} 0)`}>
+    <g transform={`translate(${String(x)})`}>
       <path
         d={`M0 ${String(top - 20)}V${String(bottom + 16)}`}
         stroke="var(--art-metal-2)"
         strokeWidth="12"
       />
       {Array.from({ length: rows }, (_, row) => (
-        <path
+        <use
           key={row}
-          d={tuft(bottom - TUFT - row * (TUFT - 8))}
+          href={`#${p('tuft')}`}
+          y={bottom - 30 - row * ROW}
           fill={p.url(row % 5 === 2 ? 'fringe' : 'brush')}
         />
       ))}

@@ -1,4 +1,4 @@
-import { Brush, brushPaints, Cloths } from './brushes.tsx'
+import { Brush, BrushPaints, Cloths } from './brushes.tsx'
 import { BubblePaints, Bubbles, VehiclePaints, Wheels } from './parts.tsx'
 import { Fade, Glow, Picture, usePalette, type Palette, type PictureProps } from './picture.tsx'
 
@@ -111,7 +111,7 @@ export function HeroScene(props: PictureProps) {
       <defs>
         <VehiclePaints p={p} coat="pearl" />
         <BubblePaints p={p} />
-        {brushPaints(p)}
+        <BrushPaints p={p} />
         <clipPath id={p('clip')}>
           <path d={body} />
         </clipPath>
