@@ -20,7 +20,7 @@ import { findOwnPackage, type UserPackage } from '../user-packages/user-package.
 import { holdWash } from '../user-packages/wash-hold.service.ts'
 import { byOf } from '../user-packages/wash-ledger.service.ts'
 import { personOf, raiseBookingSeq } from '../users/customer.service.ts'
-import { BookingModel, type Booking } from './booking.model.ts'
+import { BookingModel } from './booking.model.ts'
 import {
   countOpenBookings,
   hasSameBooking,
@@ -28,11 +28,12 @@ import {
   packageRules,
   settledBranch,
 } from './booking-facts.service.ts'
+import { noteChange } from './booking-notice.service.ts'
 import { readOrder, type BookingOrder } from './booking-order.service.ts'
 import { refused } from './booking-refusal.service.ts'
 import { judgeBooking, type BookingWish, type Place, type Refusal } from './booking-rules.ts'
 import { bookingView } from './booking.view.ts'
-import { searchWords } from './search-words.ts'
+import { newBooking } from './new-booking.ts'
 
 /** The order was judged this often on facts that had changed when it was to be written. */
 const MAX_TRIES = 5
@@ -154,7 +155,7 @@ async function write(
   order: BookingOrder & Judged,
   key: RequestKey | null,
 ): Promise<Replay> {
-  const booking = newBooking(context, order, key)
+  const booking = newBooking(order, { now: context.clock.now(), requestKey: key?.id ?? null })
   const view = bookingView(booking, {
     customer: order.customer && personOf(order.customer),
     branch: order.branch,
@@ -181,6 +182,13 @@ async function write(
     }
     await BookingModel(context.db).create([booking])
     const about = [order.actor.id, ...(customer ? [customer._id.toHexString()] : [])]
+    await noteChange(context, {
+      actor: order.actor,
+      action: 'booking.create',
+      before: null,
+      after: booking,
+      named: order,
+    })
     await keepReply(context, key, { status: 201, body: view, about })
   })
   return { status: 201, body: view }
@@ -192,53 +200,4 @@ async function joinCustomer(context: Context, { by }: BookingOrder, id: Types.Ob
     throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
   }
   if (by === 'customer' && (await countOpenBookings(context, id)) >= MAX_OPEN_BOOKINGS) throw new Outdated()
-}
-
-function newBooking(context: Context, order: BookingOrder & Judged, key: RequestKey | null): Booking {
-  const { customer, walkIn, vehicle, service, wash, place } = order
-  const now = context.clock.now()
-  const status = order.by === 'customer' ? 'pending' : 'confirmed'
-  const words = customer
-    ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
-    : searchWords(walkIn?.name, walkIn?.phone, walkIn?.plate)
-  return {
-    _id: new Types.ObjectId(),
-    userId: customer?._id ?? null,
-    walkIn,
-    branchId: order.branch._id,
-    serviceId: service._id,
-    snap: {
-      service: service.name,
-      priceCents: order.priceCents,
-      minutes: wash.minutes,
-      turnover: wash.turnoverMinutes,
-    },
-    userPackageId: order.userPackageId,
-    vehicleId: vehicle?._id ?? null,
-    vehicle: vehicle && { plate: vehicle.plate, label: vehicle.label, type: vehicle.type },
-    bookingDate: order.date,
-    bookingTime: order.time,
-    startAt: new Date(place.startAt),
-    endAt: new Date(place.endAt),
-    c0: place.c0,
-    c1: place.c1,
-    cfg: order.branch.cfg,
-    status,
-    live: true,
-    cancelReason: null,
-    arrivedAt: null,
-    startedAt: null,
-    finishedAt: null,
-    paymentStatus: 'unpaid',
-    paidAt: null,
-    paidBy: null,
-    paymentMethod: null,
-    notes: order.notes,
-    history: [{ at: now, by: byOf(order.actor), from: null, to: status, reason: null }],
-    words,
-    rev: 0,
-    requestKey: key?.id ?? null,
-    archivedAt: null,
-    createdAt: now,
-  }
 }

@@ -1,5 +1,8 @@
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { enqueueMail, type PackageFacts } from '../notifications/outbox.service.ts'
+import { findCustomer } from '../users/customer.service.ts'
 import type { UserPackage } from './user-package.model.ts'
 
 export type PackageAction =
@@ -13,7 +16,31 @@ export interface NotedPackage {
   after: UserPackage
 }
 
-/** Trail and mail of a change, in its transaction. */
-export async function notePackage(_context: Context, _noted: NotedPackage): Promise<void> {
-  await Promise.resolve()
+const factsOf = ({ isPaid, expiryDate, archivedAt }: UserPackage) => ({ isPaid, expiryDate, archivedAt })
+
+export const packageMailFacts = (row: UserPackage): PackageFacts => ({
+  name: row.snap.name,
+  priceCents: row.snap.priceCents,
+  washCount: row.washCount,
+  remainingWashes: row.remainingWashes,
+  expiryDate: row.expiryDate,
+  isPaid: row.isPaid,
+})
+
+/** Trail of a change that an admin made, and the mail that a payment sends (decision 17), in its transaction. */
+export async function notePackage(context: Context, noted: NotedPackage): Promise<void> {
+  const { actor, action, before, after } = noted
+  if (actor.role !== 'customer') {
+    await recordAudit(context, {
+      actor,
+      action,
+      object: { kind: 'userPackage', id: after._id.toHexString() },
+      before: factsOf(before),
+      after: factsOf(after),
+    })
+  }
+  if (action !== 'user-package.payment' || !after.isPaid) return
+  const customer = await findCustomer(context, after.userId.toHexString())
+  if (customer)
+    await enqueueMail(context, { to: customer, kind: 'package-paid', data: packageMailFacts(after) })
 }

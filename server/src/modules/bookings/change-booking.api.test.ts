@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingDetail, BookingView } from '../../contract/bookings.ts'
+import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { checkIntegrity } from '../integrity/integrity.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const MONDAY = '2026-11-23'
+
+async function start(values: { bays?: number; washCount?: number } = {}) {
+  const branch = await makeBranch(app.context, { bays: values.bays ?? 2 })
+  const service = await makeService(app.context)
+  const customer = await app.signedInAs('customer')
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
+  return { branch, service, customer, desk, wish }
+}
+
+async function paidPackage(customer: TestClient, desk: TestClient, washCount = 5): Promise<string> {
+  const offer = await makePackage(app.context, { washCount })
+  const { body } = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+    packageId: offer.id,
+  })
+  await desk.patch(`/admin/user-packages/${body.userPackage._id}/payment`, { isPaid: true })
+  return body.userPackage._id
+}
+
+const book = async (who: TestClient, wish: object) => (await who.post<BookingView>('/bookings', wish)).body
+const to = (who: TestClient, booking: BookingView, status: string, body: object = {}) =>
+  who.patch<BookingView>(`/admin/bookings/${booking._id}/${status}`, body)
+const washes = async (customer: TestClient) => {
+  const { body } = await customer.get<{ data: UserPackageView[] }>('/users/packages')
+  const [row] = body.data
+  return [row?.remainingWashes, row?.availableWashes]
+}
+const sound = async () => {
+  const { faults } = await checkIntegrity(app.context)
+  expect(faults).toEqual([])
+}
+
+describe('a status', () => {
+  test('may be any of the four at any time, each change is kept, and the same again changes nothing', async () => {
+    const { customer, desk, wish } = await start()
+    const booking = await book(customer, wish)
+    for (const status of ['confirmed', 'completed', 'pending', 'cancelled', 'confirmed', 'confirmed']) {
+      expect((await to(desk, booking, status)).body).toMatchObject({ status })
+    }
+    const detail = await desk.get<BookingDetail>(`/bookings/${booking._id}`)
+    expect(detail.body.history.map(row => row.to)).toEqual([
+      'pending',
+      'confirmed',
+      'completed',
+      'pending',
+      'cancelled',
+      'confirmed',
+    ])
+    expect(detail.body.history[4]).toMatchObject({
+      by: { role: 'branch-admin', name: 'Test branch-admin' },
+      reason: 'branch',
+    })
+    const seen = await customer.get<BookingDetail>(`/bookings/${booking._id}`)
+    expect(seen.body.history[4]?.by).toEqual({ role: 'branch-admin' })
+    expect(refusal(await to(desk, booking, 'washed'))).toBe('400 VALIDATION')
+    expect(refusal(await to(desk, booking, 'pending', { status: 'completed' }))).toBe('400 VALIDATION')
+    await sound()
+  })
+
+  test('that was judged on an older state is refused with the booking as it stands', async () => {
+    const { customer, desk, wish } = await start()
+    const booking = await book(customer, wish)
+    await to(desk, booking, 'confirmed')
+    const reply = await to(desk, booking, 'cancelled', { rev: booking.rev })
+    expect(refusal(reply)).toBe('409 STATE_CONFLICT')
+    expect((reply.body as unknown as { booking: BookingView }).booking).toMatchObject({
+      status: 'confirmed',
+      rev: 1,
+    })
+  })
+
+  test('frees the bay when cancelled; a cancelled booking does not come back to a full time, but to a past one', async () => {
+    const { customer, desk, wish } = await start({ bays: 1 })
+    const other = await app.signedInAs('customer')
+    const booking = await book(customer, wish)
+    await to(desk, booking, 'cancelled')
+    expect((await other.post('/bookings', wish)).status).toBe(201)
+    expect(refusal(await to(desk, booking, 'confirmed'))).toBe('409 STATE_CONFLICT')
+    app.clock.set('2026-11-23T10:00:00Z')
+    const later = await app.signedInAs('super-admin')
+    expect((await to(later, booking, 'completed')).body).toMatchObject({ status: 'completed' })
+    await sound()
+  })
+
+  test('of a booking elsewhere is out of reach for a branch-admin', async () => {
+    const { customer, wish } = await start()
+    const elsewhere = await makeBranch(app.context)
+    const desk = await app.signedInAs('branch-admin', { branch: elsewhere._id })
+    const booking = await book(customer, wish)
+    expect(refusal(await to(desk, booking, 'confirmed'))).toBe('404 NOT_FOUND')
+    expect(refusal(await desk.get(`/bookings/${booking._id}`))).toBe('404 NOT_FOUND')
+    expect(refusal(await desk.get(`/bookings/${newId()}`))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('a customer', () => {
+  test('cancels until two hours before the start, and again without effect', async () => {
+    const { customer, desk, wish } = await start()
+    const booking = await book(customer, wish)
+    const late = await book(customer, { ...wish, bookingDate: '2026-11-21', bookingTime: '13:55' })
+    const done = await book(customer, { ...wish, bookingTime: '12:00' })
+    await to(desk, done, 'completed')
+    const cancel = (row: BookingView) => customer.post<BookingView>(`/bookings/${row._id}/cancel`)
+    expect((await cancel(booking)).body).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
+    expect((await cancel(booking)).status).toBe(200)
+    expect(refusal(await cancel(late))).toBe('409 TOO_LATE')
+    expect(refusal(await cancel(done))).toBe('409 STATE_CONFLICT')
+    const stranger = await app.signedInAs('customer')
+    expect(refusal(await stranger.post(`/bookings/${late._id}/cancel`))).toBe('404 NOT_FOUND')
+    await sound()
+  })
+
+  test('moves a booking within its day over its own old place, and to another branch, keeping price and minutes', async () => {
+    const { customer, service, wish } = await start({ bays: 1 })
+    const second = await makeBranch(app.context, { name: 'Second' })
+    const booking = await book(customer, wish)
+    await app.db
+      .collection('washServices')
+      .updateOne({ _id: service._id }, { $set: { duration: 60, priceCents: 9900 } })
+    const move = (body: object) => customer.patch<BookingView>(`/bookings/${booking._id}`, body)
+    const later = await move({ bookingDate: MONDAY, bookingTime: '10:15' })
+    expect(later.body).toMatchObject({
+      endsAt: '2026-11-23T10:45:00+01:00',
+      serviceId: { price: 20 },
+      rev: 1,
+    })
+    const away = await move({ bookingDate: '2026-11-24', bookingTime: '19:30', branchId: second.id })
+    expect(away.body).toMatchObject({ branchId: { name: 'Second' }, bookingDate: '2026-11-24' })
+    expect(refusal(await move({ bookingDate: '2026-11-24', bookingTime: '20:30' }))).toBe('400 OUTSIDE_HOURS')
+    await sound()
+    const other = await app.signedInAs('customer')
+    expect((await other.post('/bookings', { ...wish, bookingTime: '09:50' })).status).toBe(201)
+  })
+
+  test('keeps the old place when the new one is taken or the booking exists already', async () => {
+    const { customer, wish } = await start({ bays: 1 })
+    const other = await app.signedInAs('customer')
+    const booking = await book(customer, wish)
+    await book(other, { ...wish, bookingTime: '11:00' })
+    const move = (bookingTime: string) =>
+      customer.patch(`/bookings/${booking._id}`, { bookingDate: MONDAY, bookingTime })
+    const reply = await move('11:00')
+    expect(refusal(reply)).toBe('400 SLOT_UNAVAILABLE')
+    expect(reply.body).toMatchObject({ nextAvailable: '2026-11-23T11:30:00+01:00' })
+    expect((await move('10:30')).status).toBe(200)
+    await sound()
+  })
+})
+
+describe('a wash of a package', () => {
+  test('is held, consumed once on completing, reopened, returned, and each movement is a row', async () => {
+    const { customer, desk, wish } = await start()
+    const userPackageId = await paidPackage(customer, desk)
+    const booking = await book(customer, { ...wish, userPackageId })
+    expect(booking).toMatchObject({
+      paymentStatus: 'paid',
+      userPackageId: { _id: userPackageId, remainingWashes: 5 },
+    })
+    expect(await washes(customer)).toEqual([5, 4])
+    await Promise.all(Array.from({ length: 20 }, () => to(desk, booking, 'completed')))
+    expect(await washes(customer)).toEqual([4, 4])
+    await to(desk, booking, 'confirmed')
+    expect(await washes(customer)).toEqual([5, 4])
+    await to(desk, booking, 'cancelled')
+    expect(await washes(customer)).toEqual([5, 5])
+    const ledger = await customer.get<{ data: LedgerRow[] }>(`/users/packages/${userPackageId}/ledger`)
+    expect(ledger.body.data.map(({ type, seq }) => [seq, type])).toEqual([
+      [1, 'reserved'],
+      [2, 'held'],
+      [3, 'consumed'],
+      [4, 'reopened'],
+      [5, 'returned'],
+    ])
+    expect(ledger.body.data.some(({ by }) => 'name' in by)).toBe(false)
+    await sound()
+  })
+
+  test('is lost by a no-show and comes back when the admin forgives, with two weeks to use it', async () => {
+    const { customer, desk, wish } = await start()
+    const userPackageId = await paidPackage(customer, desk)
+    const booking = await book(customer, { ...wish, userPackageId })
+    await app.db.collection('userPackages').updateOne({}, { $set: { expiryDate: '2026-11-25' } })
+    await to(desk, booking, 'cancelled', { cancelReason: 'no-show' })
+    expect(await washes(customer)).toEqual([4, 4])
+    await to(desk, booking, 'cancelled')
+    expect(await washes(customer)).toEqual([4, 4])
+    await to(desk, booking, 'cancelled', { cancelReason: 'branch' })
+    expect(await washes(customer)).toEqual([5, 5])
+    const own = await customer.get<{ data: UserPackageView[] }>('/users/packages')
+    expect(own.body.data[0]?.expiryDate).toBe('2026-12-05')
+    await sound()
+  })
+
+  test('the last one can be booked by one of two requests, and no booking comes back without one', async () => {
+    const { customer, desk, wish } = await start({ bays: 5 })
+    const userPackageId = await paidPackage(customer, desk, 1)
+    const race = await Promise.all(
+      ['10:00', '11:00'].map(bookingTime =>
+        customer.post<BookingView>('/bookings', { ...wish, bookingTime, userPackageId }),
+      ),
+    )
+    expect(race.map(refusal).sort()).toEqual(['201', '400 NO_WASHES_LEFT'])
+    const [booking] = race.filter(({ status }) => status === 201).map(({ body }) => body)
+    if (!booking) throw new Error('one was made')
+    await to(desk, booking, 'cancelled')
+    await book(customer, { ...wish, bookingTime: '15:00', userPackageId })
+    expect(refusal(await to(desk, booking, 'confirmed'))).toBe('409 STATE_CONFLICT')
+    expect(refusal(await to(desk, booking, 'completed'))).toBe('409 STATE_CONFLICT')
+    await sound()
+  })
+
+  test('takes the expiry along when the desk moves it, and binds the customer to it', async () => {
+    const { customer, desk, wish } = await start()
+    const userPackageId = await paidPackage(customer, desk)
+    const booking = await book(customer, { ...wish, userPackageId })
+    const place = { bookingDate: '2027-02-10', bookingTime: '10:00' }
+    expect(refusal(await customer.patch(`/bookings/${booking._id}`, place))).toBe('400 PACKAGE_EXPIRED')
+    const moved = await desk.patch<BookingView>(`/bookings/${booking._id}`, place)
+    expect(moved.body.userPackageId?.expiryDate).toBe('2027-02-10')
+    await sound()
+  })
+})
+
+describe('the desk', () => {
+  test('taps a car through the wash, finishing completes it', async () => {
+    const { customer, desk, wish } = await start()
+    const booking = await book(customer, wish)
+    const tap = (step: string) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, { step })
+    const now = app.clock.now().toISOString()
+    expect((await tap('arrived')).body).toMatchObject({ status: 'pending', arrivedAt: now })
+    expect((await tap('started')).body).toMatchObject({ startedAt: now })
+    expect((await tap('finished')).body).toMatchObject({ status: 'completed', finishedAt: now })
+    expect((await tap('finished')).status).toBe(200)
+    await to(desk, booking, 'cancelled')
+    expect(refusal(await tap('finished'))).toBe('409 STATE_CONFLICT')
+    await sound()
+  })
+
+  test('marks a booking paid, but not one against a package', async () => {
+    const { customer, desk, wish } = await start()
+    const pay = (booking: BookingView, paymentStatus: string) =>
+      desk.patch<BookingView>(`/admin/bookings/${booking._id}/payment`, { paymentStatus, method: 'cash' })
+    const booking = await book(customer, wish)
+    expect((await pay(booking, 'paid')).body).toMatchObject({ paymentStatus: 'paid', rev: 1 })
+    expect((await pay(booking, 'paid')).body.rev).toBe(1)
+    expect((await pay(booking, 'unpaid')).body.paymentStatus).toBe('unpaid')
+    const userPackageId = await paidPackage(customer, desk)
+    const packaged = await book(customer, { ...wish, bookingTime: '12:00', userPackageId })
+    expect(refusal(await pay(packaged, 'unpaid'))).toBe('409 STATE_CONFLICT')
+  })
+
+  test('hands out a booking as a calendar file', async () => {
+    const { customer, wish } = await start()
+    const booking = await book(customer, wish)
+    const reply = await customer.get<string>(`/bookings/${booking._id}/calendar.ics`)
+    expect(reply.headers.get('content-type')).toContain('text/calendar')
+    expect(reply.body).toContain('DTSTART:20261123T090000Z')
+  })
+})
