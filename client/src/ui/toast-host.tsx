@@ -2,7 +2,14 @@ import 'react-toastify/ReactToastify.css'
 import './toast.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Slide, toast, ToastContainer, type IconProps } from 'react-toastify/unstyled'
-import type { ToastOutletProps } from './toast-outlet.tsx'
+
+export interface ToastHostProps {
+  /** Names the area: "Notifications". */
+  label: string
+  /** The cross of a toast: "Close". */
+  closeLabel: string
+  rtl: boolean
+}
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert, default: Info }
 const inks = {
@@ -19,7 +26,7 @@ function ToastIcon({ type }: IconProps) {
 }
 
 /** The toasts themselves, at the top end, in the order they came. Loaded by `ToastOutlet` with the first one. */
-export function ToastHost({ label, closeLabel, rtl }: ToastOutletProps) {
+export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
   return (
     // Focus inside holds all of them, as the pointer holds one. The attribute keeps them within reach of screen readers
     // and pointer while a modal dialog has the rest of the page set aside.

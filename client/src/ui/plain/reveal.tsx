@@ -22,12 +22,12 @@ export function Reveal({ at = 85, className, children }: RevealProps) {
     element.dataset['reveal'] = 'waiting'
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // Also when a fast jump (a link to an anchor, the End key) has carried it above the screen.
-        if (entry === undefined || (!entry.isIntersecting && entry.boundingClientRect.top > 0)) return
+        if (entry?.isIntersecting !== true) return
         element.dataset['reveal'] = 'shown'
         observer.disconnect()
       },
-      { rootMargin: `0px 0px -${String(100 - at)}% 0px` },
+      // Everything above the line counts: a jump (End key, a link to an anchor) can pass a section by.
+      { rootMargin: `1000000px 0px -${String(100 - at)}% 0px` },
     )
     observer.observe(element)
     return () => {
