@@ -9,6 +9,7 @@ import {
 } from '../../contract/bookings.ts'
 import { listOf } from '../../contract/fields.ts'
 import { call, list, ok, type AnyCall } from '../../http/call.ts'
+import { spendBookingAttempt } from '../auth/throttle.service.ts'
 import { dayAvailability, earliestWashes, rangeAvailability } from './availability.service.ts'
 import { listOwnBookings } from './booking-list.service.ts'
 import { createBooking } from './create-booking.service.ts'
@@ -45,6 +46,7 @@ export const bookingCalls: AnyCall[] = [
     body: createBookingBody,
     reply: { 201: bookingViewSchema },
     run: async ({ body, meta }, actor, context) => {
+      await spendBookingAttempt(context, actor)
       const { reply, replayed } = await createBooking(context, actor, {
         body,
         idempotencyKey: meta.idempotencyKey,

@@ -10,6 +10,7 @@ import {
 } from '../../contract/user-packages.ts'
 import { ownPasswordBody } from '../../contract/users.ts'
 import { call, list, noContent, ok, type AnyCall } from '../../http/call.ts'
+import { spendBookingAttempt } from '../auth/throttle.service.ts'
 import {
   archivePackage,
   extendPackage,
@@ -29,6 +30,7 @@ export const userPackageCalls: AnyCall[] = [
     body: reservePackageBody,
     reply: { 201: reservedReply, 200: notReservedReply },
     run: async ({ body, meta }, actor, context) => {
+      await spendBookingAttempt(context, actor)
       const { idempotencyKey } = meta
       const { reply, replayed } = await reservePackage(context, actor, { ...body, idempotencyKey })
       return replayed ? { ...reply, headers: { 'Idempotent-Replayed': 'true' } } : reply

@@ -34,3 +34,11 @@ export async function listPackagesById(
     .lean()
   return new Map(found.map(userPackage => [userPackage._id.toHexString(), userPackage]))
 }
+
+/** Archives every package of a customer (decision 30). Inside the transaction that deletes the account. */
+export async function archivePackagesOf(context: Context, userId: string): Promise<void> {
+  await UserPackageModel(context.db).updateMany(
+    { userId: new Types.ObjectId(userId), archivedAt: null },
+    { $set: { archivedAt: context.clock.now(), active: false } },
+  )
+}

@@ -1,0 +1,155 @@
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import type { IntegrityView } from '../../contract/stats.ts'
+import type { UserPackageView } from '../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { checkIntegrity } from './integrity.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const DAY = '2026-11-23'
+
+/** A sound database: a booking with a wash under a key, and one without. */
+async function plant() {
+  const branch = await makeBranch(app.context, { bays: 2 })
+  const service = await makeService(app.context)
+  const offer = await makePackage(app.context)
+  const customer = await app.signedInAs('customer')
+  const reserved = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+    packageId: offer.id,
+  })
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: DAY, bookingTime: '10:00' }
+  const userPackageId = reserved.body.userPackage._id
+  const booking = await customer.post<BookingView>(
+    '/bookings',
+    { ...wish, userPackageId },
+    { 'idempotency-key': 'k' },
+  )
+  await customer.post('/bookings', { ...wish, bookingTime: '12:00' })
+  const cell = Date.parse(booking.body.startsAt) / 300_000
+  const day = `${branch.id}|${DAY}`
+  return { branch, customer, bookingId: booking.body._id, cell, day, userPackageId }
+}
+type Planted = Awaited<ReturnType<typeof plant>>
+
+const update = async (collection: string, filter: object, change: object) => {
+  const { modifiedCount } = await app.db.collection(collection).updateOne(filter, change)
+  expect(modifiedCount).toBe(1)
+}
+const withId = (id: string) => ({ _id: new Types.ObjectId(id) })
+
+test('a sound database has no fault, and the check says what it counted', async () => {
+  await plant()
+  const result = await checkIntegrity(app.context)
+  expect(result.faults).toEqual([])
+  expect(result.counted).toEqual({ branches: 1, days: 1, bookings: 2, packages: 1, ledgerRows: 2, keys: 1 })
+  const boss = await app.signedInAs('super-admin')
+  const seen = await boss.get<IntegrityView>('/admin/integrity')
+  expect(seen.body).toMatchObject({ ok: true, checkedAt: app.clock.now().toISOString() })
+})
+
+test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
+  [
+    'I1',
+    'a cell sold to more cars than it has bays',
+    async ({ bookingId, day, cell }) => {
+      const bookings = app.db.collection('bookings')
+      const row = await bookings.findOne(withId(bookingId))
+      const copies = [1, 2].map(() => ({
+        ...row,
+        _id: new Types.ObjectId(),
+        userId: null,
+        userPackageId: null,
+      }))
+      await bookings.insertMany(copies)
+      const cells = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`u.${String(cell + i)}`, 2]))
+      const held = Object.fromEntries(copies.map(({ _id }) => [`h.${_id.toHexString()}`, [cell, cell + 6]]))
+      await update('branchDays', { _id: day }, { $inc: { ...cells, 's.pending': 2 }, $set: held })
+    },
+  ],
+  [
+    'I2',
+    'a cell that counts a car too many',
+    ({ day, cell }) => update('branchDays', { _id: day }, { $inc: { [`u.${String(cell)}`]: 1 } }),
+  ],
+  [
+    'I2',
+    'a booking without its bay',
+    ({ day, bookingId }) => update('branchDays', { _id: day }, { $unset: { [`h.${bookingId}`]: 1 } }),
+  ],
+  [
+    'I2',
+    'a bay held for nobody',
+    ({ day, cell }) =>
+      update('branchDays', { _id: day }, { $set: { 'h.000000000000000000000000': [cell, cell] } }),
+  ],
+  [
+    'I2',
+    'a cancelled booking that still occupies',
+    ({ bookingId }) => update('bookings', withId(bookingId), { $set: { status: 'cancelled' } }),
+  ],
+  [
+    'I2',
+    'a count by status that is wrong',
+    ({ day }) => update('branchDays', { _id: day }, { $inc: { 's.completed': 1 } }),
+  ],
+  [
+    'I2',
+    'a start that is not its date and time',
+    ({ bookingId }) => update('bookings', withId(bookingId), { $set: { bookingTime: '10:05' } }),
+  ],
+  [
+    'I3',
+    'a wash that vanished',
+    ({ userPackageId }) => update('userPackages', withId(userPackageId), { $inc: { remainingWashes: -1 } }),
+  ],
+  [
+    'I3',
+    'a wash available that is held',
+    ({ userPackageId }) => update('userPackages', withId(userPackageId), { $inc: { available: 1 } }),
+  ],
+  [
+    'I3',
+    'a booking whose hold is gone',
+    ({ userPackageId, bookingId }) =>
+      update('userPackages', withId(userPackageId), { $unset: { [`l.${bookingId}`]: 1 } }),
+  ],
+  ['I3', 'a ledger row that is missing', () => app.db.collection('washLedger').deleteOne({ seq: 2 })],
+  [
+    'I3',
+    'a wash consumed by a booking that is not completed',
+    ({ userPackageId, bookingId }) =>
+      update('userPackages', withId(userPackageId), { $set: { [`l.${bookingId}`]: 'consumed' } }),
+  ],
+  [
+    'I4',
+    'a customer with two active packages',
+    async ({ userPackageId }) => {
+      const packages = app.db.collection('userPackages')
+      const row = await packages.findOne(withId(userPackageId))
+      await packages.dropIndex('one_active_package')
+      await packages.insertOne({ ...row, _id: new Types.ObjectId() })
+    },
+  ],
+  [
+    'I5',
+    'two bookings under one key',
+    async () => {
+      const key = await app.db.collection('idempotency').findOne({})
+      await update('bookings', { requestKey: null }, { $set: { requestKey: key?._id } })
+    },
+  ],
+])('%s: %s is found', async (invariant, _name, fault) => {
+  const planted = await plant()
+  await fault(planted)
+  const { ok, faults } = await checkIntegrity(app.context)
+  expect(ok).toBe(false)
+  expect(faults.map(found => found.invariant)).toContain(invariant)
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { checkIntegrity } from '../integrity/integrity.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+interface Reserved {
+  success: boolean
+  error?: string
+  userPackage: UserPackageView
+}
+const reserve = (customer: TestClient, packageId: string, headers = {}) =>
+  customer.post<Reserved>('/packages/purchase', { packageId, price: 0, isPaid: true }, headers)
+const pay = (desk: TestClient, id: string, isPaid = true) =>
+  desk.patch<UserPackageView>(`/admin/user-packages/${id}/payment`, { isPaid, method: 'card' })
+const own = async (customer: TestClient) =>
+  (await customer.get<{ data: UserPackageView[] }>('/users/packages')).body.data
+const sound = async () => expect((await checkIntegrity(app.context)).faults).toEqual([])
+
+async function start() {
+  const branch = await makeBranch(app.context, { bays: 10 })
+  const service = await makeService(app.context)
+  const offer = await makePackage(app.context, { washCount: 2 })
+  const customer = await app.signedInAs('customer')
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const boss = await app.signedInAs('super-admin')
+  const book = (who: TestClient, more: object) =>
+    who.post<BookingView>('/bookings', {
+      branchId: branch.id,
+      serviceId: service.id,
+      bookingDate: '2026-11-23',
+      bookingTime: '10:00',
+      ...more,
+    })
+  return { offer, service, customer, desk, boss, book }
+}
+
+describe('reserving a package', () => {
+  test('gives all washes at once, unpaid, at the price of the offer, and keeps them when the offer changes', async () => {
+    const { offer, customer } = await start()
+    const reply = await reserve(customer, offer.id)
+    expect(reply.status).toBe(201)
+    expect(reply.body.userPackage).toMatchObject({
+      packageId: { name: 'Test package', price: 80, washCount: 2, numberOfWashes: 2, services: [] },
+      remainingWashes: 2,
+      availableWashes: 2,
+      expiryDate: '2027-01-20',
+      isPaid: false,
+    })
+    await app.db.collection('washPackages').updateOne({}, { $set: { name: 'Renamed', priceCents: 1 } })
+    expect(await own(customer)).toEqual([reply.body.userPackage])
+    expect(refusal(await reserve(customer, newId()))).toBe('404 NOT_FOUND')
+  })
+
+  test('is refused while another one has washes left, as reserved or as active, also when fifty requests race', async () => {
+    const { offer, customer, desk } = await start()
+    const race = await Promise.all(Array.from({ length: 50 }, () => reserve(customer, offer.id)))
+    expect(race.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = race.filter(({ status }) => status === 200)
+    expect(refused).toHaveLength(49)
+    expect(refused[0]?.body).toMatchObject({
+      success: false,
+      error: 'EXISTING_PACKAGE',
+      packageName: 'Test package',
+      remainingWashes: 2,
+      expiryDate: '2027-01-20',
+    })
+    const [row] = await own(customer)
+    await pay(desk, row?._id ?? '')
+    expect((await reserve(customer, offer.id)).body.error).toBe('ACTIVE_PACKAGE')
+    app.clock.set('2027-01-21T12:00:00Z')
+    const again = await app.signedInAs('customer')
+    expect((await reserve(again, offer.id)).status).toBe(201)
+    await sound()
+  })
+
+  test('answers the same key with the first success, and another body under it with 422', async () => {
+    const { offer, customer } = await start()
+    const other = await makePackage(app.context)
+    const key = { 'idempotency-key': 'one' }
+    const [a, b] = await Promise.all([reserve(customer, offer.id, key), reserve(customer, offer.id, key)])
+    expect([a.status, b.status]).toEqual([201, 201])
+    expect(a.body).toEqual(b.body)
+    expect([a, b].map(({ headers }) => headers.get('idempotent-replayed')).sort()).toEqual(
+      ['true', null].sort(),
+    )
+    expect(refusal(await reserve(customer, other.id, key))).toBe('422 IDEMPOTENCY_KEY_REUSED')
+  })
+})
+
+describe('an unpaid package', () => {
+  test('allows one wash on credit, also when two bookings race, and any number once it is paid', async () => {
+    const { offer, customer, desk, book } = await start()
+    const { body } = await reserve(customer, offer.id)
+    const userPackageId = body.userPackage._id
+    const race = await Promise.all(
+      ['10:00', '11:00'].map(bookingTime => book(customer, { bookingTime, userPackageId })),
+    )
+    expect(race.map(refusal).sort()).toEqual(['201', '400 UNPAID_PACKAGE_LIMIT'])
+    expect((await pay(desk, userPackageId)).body).toMatchObject({ isPaid: true, paidAt: TEST_NOW })
+    expect((await book(customer, { bookingTime: '12:00', userPackageId })).status).toBe(201)
+    expect((await pay(desk, userPackageId, false)).body.isPaid).toBe(false)
+    await sound()
+  })
+
+  test('can be given back while unused', async () => {
+    const { offer, customer, book } = await start()
+    const { body } = await reserve(customer, offer.id)
+    const id = body.userPackage._id
+    const giveBack = (who: TestClient) => who.delete(`/users/packages/${id}`)
+    const booking = await book(customer, { userPackageId: id })
+    expect(refusal(await giveBack(customer))).toBe('409 STATE_CONFLICT')
+    expect(refusal(await giveBack(await app.signedInAs('customer')))).toBe('404 NOT_FOUND')
+    await customer.post(`/bookings/${booking.body._id}/cancel`)
+    expect((await giveBack(customer)).status).toBe(204)
+    expect(refusal(await giveBack(customer))).toBe('404 NOT_FOUND')
+    expect((await reserve(customer, offer.id)).status).toBe(201)
+    await sound()
+  })
+})
+
+describe('a package', () => {
+  test('is good until its last day, for the services it names', async () => {
+    const { service, customer, desk, book } = await start()
+    const other = await makeService(app.context, { name: 'Wax' })
+    const offer = await makePackage(app.context, { services: [service._id], validityDays: 5 })
+    const { body } = await reserve(customer, offer.id)
+    const userPackageId = body.userPackage._id
+    await pay(desk, userPackageId)
+    expect(refusal(await book(customer, { userPackageId, serviceId: other.id }))).toBe(
+      '400 SERVICE_NOT_IN_PACKAGE',
+    )
+    expect(refusal(await book(customer, { userPackageId, bookingDate: '2026-11-27' }))).toBe(
+      '400 PACKAGE_EXPIRED',
+    )
+    expect((await book(customer, { userPackageId, bookingDate: '2026-11-26' })).status).toBe(201)
+    const stranger = await app.signedInAs('customer')
+    expect(refusal(await book(stranger, { userPackageId }))).toBe('404 NOT_FOUND')
+  })
+
+  test('is extended with a reason, never shortened', async () => {
+    const { offer, customer, desk } = await start()
+    const { body } = await reserve(customer, offer.id)
+    const extend = (expiryDate: string, reason = 'ill') =>
+      desk.patch<UserPackageView>(`/admin/user-packages/${body.userPackage._id}/expiry`, {
+        expiryDate,
+        reason,
+      })
+    expect((await extend('2027-03-01')).body.expiryDate).toBe('2027-03-01')
+    expect(refusal(await extend('2027-02-28'))).toBe('400 VALIDATION')
+    expect(refusal(await extend('2027-04-01', ' '))).toBe('400 VALIDATION')
+    const rows = await desk.get<{ data: LedgerRow[] }>(`/users/packages/${body.userPackage._id}/ledger`)
+    expect(rows.body.data.at(-1)).toMatchObject({
+      type: 'extended',
+      reason: 'ill',
+      by: { role: 'branch-admin', name: 'Test branch-admin' },
+      remainingAfter: 2,
+    })
+    await sound()
+  })
+
+  test('reopened after another one was reserved keeps its wash usable, and no third one can be reserved', async () => {
+    const { customer, desk, book } = await start()
+    const single = await makePackage(app.context, { washCount: 1 })
+    const first = (await reserve(customer, single.id)).body.userPackage._id
+    await pay(desk, first)
+    const booking = await book(customer, { userPackageId: first })
+    const status = (to: string, body = {}) => desk.patch(`/admin/bookings/${booking.body._id}/${to}`, body)
+    await status('completed')
+    expect((await reserve(customer, single.id)).status).toBe(201)
+    expect((await status('confirmed')).status).toBe(200)
+    expect((await status('cancelled')).status).toBe(200)
+    expect((await own(customer)).map(row => row.availableWashes)).toEqual([1, 1])
+    expect((await reserve(customer, single.id)).body).toMatchObject({ error: 'ACTIVE_PACKAGE' })
+    await sound()
+  })
+})
