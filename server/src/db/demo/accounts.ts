@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import type { Role } from '../../contract/constants.ts'
-import type { User, Vehicle } from '../../modules/users/user.model.ts'
+import { userWords, type User, type Vehicle } from '../../modules/users/user.model.ts'
 import { CUSTOMERS, SIGN_INS, VEHICLES } from './people.ts'
 import { demoId, type Random } from './random.ts'
 
@@ -43,9 +43,14 @@ export function demoAccounts(
   random: Random,
   { createdAt, passwordHash, branch }: { createdAt: Date; passwordHash: string; branch: Types.ObjectId },
 ): DemoAccounts {
-  const account = (n: number, person: Person, more: Partial<User> = {}): User => ({
+  const account = (n: number, person: Person, more: Partial<User> = {}): User => {
+    const phone = `+39 3${String(20 + random.below(70))} ${String(1_000_000 + random.below(9_000_000))}`
+    const row = { ...emptyAccount(n, phone), ...person, ...more }
+    return { ...row, words: userWords(row) }
+  }
+  const emptyAccount = (n: number, phone: string) => ({
     _id: id(n),
-    phone: `+39 3${String(20 + random.below(70))} ${String(1_000_000 + random.below(9_000_000))}`,
+    phone,
     branch: null,
     address: null,
     language: null,
@@ -56,8 +61,6 @@ export function demoAccounts(
     disabled: false,
     deletedAt: null,
     createdAt,
-    ...person,
-    ...more,
   })
   const signIn = (n: number, [name, email, role]: [string, string, Role], more: Partial<User> = {}) =>
     account(n, { name, email, role, passwordHash }, more)

@@ -3,6 +3,7 @@ import { BookingModel, type Booking } from '../../modules/bookings/booking.model
 import { addDays, dateIn } from '../../modules/bookings/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../../modules/branch-days/branch-day.model.ts'
 import { dayId } from '../../modules/branch-days/branch-day.service.ts'
+import { CounterModel } from '../../modules/auth/counter.model.ts'
 import { BranchModel } from '../../modules/branches/branch.model.ts'
 import { UserPackageModel, WashLedgerModel } from '../../modules/user-packages/user-package.model.ts'
 import { isExpired } from '../../modules/user-packages/wash-credits.ts'
@@ -123,6 +124,7 @@ export async function fillDemo(
     people.regular,
     ...people.others,
   ])
+  await CounterModel(db).create({ _id: 'superAdmins', n: 1 })
   await insert(
     UserPackageModel(db),
     [...books.values()].map(book => book.row),
