@@ -56,6 +56,8 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
       wall({ weekday: 'long', day: 'numeric', month: 'long' }).format(wallClock(day, '00:00')),
     /** '2026-11-21' → 'Nov 21'. */
     dayMonth: (day: string) => wall({ day: 'numeric', month: 'short' }).format(wallClock(day, '00:00')),
+    /** '2026-11-21' → 'Nov'. */
+    shortMonth: (day: string) => wall({ month: 'short' }).format(wallClock(day, '00:00')),
     /** '2026-11' or a date → 'November 2026'. */
     month: (day: string) =>
       wall({ month: 'long', year: 'numeric' }).format(wallClock(`${day.slice(0, 7)}-01`, '00:00')),

@@ -1,11 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { BookingScreen } from './booking-screen.tsx'
 
+/** /booking: a booking that can use a package. */
 export function BookingPage() {
-  const { t } = useTranslation()
-  return (
-    <Page>
-      <PageHeader title={t('titles.booking')} />
-    </Page>
-  )
+  return <BookingScreen withPackage />
 }

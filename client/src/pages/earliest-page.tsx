@@ -1,11 +1,124 @@
+import type { EarliestView } from '@car-wash/server/contract'
+import { getLocalTimeZone, today } from '@internationalized/date'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { EarliestList } from '../features/bookings/earliest-list.tsx'
+import { wishOf } from '../features/bookings/booking-wish.ts'
+import { useEarliest } from '../features/bookings/bookings.queries.ts'
+import { useBookableServices } from '../features/wash-services/wash-services.queries.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSession } from '../session/session.tsx'
+import { ButtonLink } from '../ui/plain/button.tsx'
+import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
 
+/** /earliest?service=ID: for a service, the first free start at every branch (decision 11). */
 export function EarliestPage() {
   const { t } = useTranslation()
+  const format = useFormat()
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
+  const services = useBookableServices()
+  const serviceId = params.get('service') ?? ''
+  const isKnown = services.data?.some(({ _id }) => _id === serviceId) ?? false
+
   return (
     <Page>
-      <PageHeader title={t('titles.earliest')} />
+      <PageHeader title={t('titles.earliest')} text={t('earliest.text')} />
+      {services.isPending && (
+        <Loading label={t('common.loading')}>
+          <Skeleton className="h-16 max-w-xl rounded-control" />
+        </Loading>
+      )}
+      {services.isError && <Failed pending={services.isFetching} onRetry={() => void services.refetch()} />}
+      {services.isSuccess && (
+        <NativeSelect
+          className="max-w-xl"
+          label={t('earliest.service')}
+          placeholder={t('earliest.chooseService')}
+          value={isKnown ? serviceId : ''}
+          onChange={({ target }) =>
+            setParams(target.value === '' ? {} : { service: target.value }, { replace: true, state })
+          }
+          options={services.data.map(({ _id, name, price, duration }) => ({
+            value: _id,
+            label: `${name} · ${format.money(price)} · ${t('units.minutes', { count: duration })}`,
+          }))}
+        />
+      )}
+      {services.isSuccess && !isKnown && (
+        <EmptyState title={t('earliest.choose')} text={t('earliest.chooseText')} />
+      )}
+      {isKnown && <Starts serviceId={serviceId} state={state} />}
     </Page>
+  )
+}
+
+function Starts({ serviceId, state }: { serviceId: string; state: unknown }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const starts = useEarliest(serviceId)
+  const wish = { ...wishOf(state), serviceId }
+  const to = screenOf(state)
+  const canBook = user === null || user.role === 'customer'
+
+  if (starts.isPending) {
+    return (
+      <Loading label={t('common.loading')}>
+        <div className="grid gap-4">
+          {[1, 2, 3, 4].map(row => (
+            <Skeleton key={row} className="h-28 rounded-card" />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (starts.isError) return <Failed pending={starts.isFetching} onRetry={() => void starts.refetch()} />
+  if (starts.data.length === 0) {
+    return (
+      <EmptyState
+        title={t('earliest.empty')}
+        text={t('earliest.emptyText')}
+        action={
+          canBook && (
+            <ButtonLink to={to} state={wish}>
+              {t('earliest.later')}
+            </ButtonLink>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <EarliestList
+      starts={starts.data}
+      today={today(getLocalTimeZone()).toString()}
+      bookingOf={canBook ? start => ({ to, state: { ...wish, ...placeOf(start) } }) : undefined}
+    />
+  )
+}
+
+function placeOf({ branchId, bookingDate, bookingTime }: EarliestView) {
+  return { branchId: branchId._id, date: bookingDate, time: bookingTime }
+}
+
+/** Back to the booking screen that led here; a visit of its own books the service without a package. */
+function screenOf(state: unknown): '/booking' | '/serviceBooking' {
+  const carries = typeof state === 'object' && state !== null && 'screen' in state
+  return carries && state.screen === '/booking' ? '/booking' : '/serviceBooking'
+}
+
+function Failed({ pending, onRetry }: { pending: boolean; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <ErrorState
+      title={t('earliest.loadFailed')}
+      text={t('earliest.loadFailedText')}
+      retryLabel={t('common.tryAgain')}
+      pending={pending}
+      onRetry={onRetry}
+    />
   )
 }

@@ -1,11 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { BookingScreen } from './booking-screen.tsx'
 
+/** /serviceBooking: a booking without a package; the service comes with the navigation. */
 export function ServiceBookingPage() {
-  const { t } = useTranslation()
-  return (
-    <Page>
-      <PageHeader title={t('titles.serviceBooking')} />
-    </Page>
-  )
+  return <BookingScreen withPackage={false} />
 }

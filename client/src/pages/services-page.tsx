@@ -1,11 +1,88 @@
+import type { WashServiceView } from '@car-wash/server/contract'
+import { Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { WashServiceCard } from '../features/wash-services/wash-service-card.tsx'
+import { useWashServices } from '../features/wash-services/wash-services.queries.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSession } from '../session/session.tsx'
+import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Loading, SkeletonCards } from '../ui/plain/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
 
+/** /Services: the wash menu. */
 export function ServicesPage() {
   const { t } = useTranslation()
+  const services = useWashServices()
   return (
     <Page>
-      <PageHeader title={t('titles.services')} />
+      <PageHeader
+        title={t('titles.services')}
+        text={t('services.text')}
+        actions={
+          <ButtonLink to="/earliest" variant="secondary" icon={<Timer />}>
+            {t('services.earliest')}
+          </ButtonLink>
+        }
+      />
+      {services.isPending && (
+        <Loading label={t('common.loading')}>
+          <SkeletonCards count={6} />
+        </Loading>
+      )}
+      {services.isError && (
+        <ErrorState
+          title={t('services.loadFailed')}
+          text={t('services.loadFailedText')}
+          retryLabel={t('common.tryAgain')}
+          pending={services.isFetching}
+          onRetry={() => void services.refetch()}
+        />
+      )}
+      {services.isSuccess && <Menu services={services.data} />}
     </Page>
+  )
+}
+
+function Menu({ services }: { services: readonly WashServiceView[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { user } = useSession()
+  // An admin books at the desk; these buttons would only lead back to the own start page.
+  const isCustomerOrVisitor = user === null || user.role === 'customer'
+
+  if (services.length === 0) {
+    return (
+      <EmptyState
+        title={t('services.empty')}
+        text={t('services.emptyText')}
+        action={<ButtonLink to="/packages">{t('titles.packages')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {services.map(service => (
+          <WashServiceCard
+            key={service._id}
+            service={service}
+            actions={
+              <>
+                {isCustomerOrVisitor && (
+                  <ButtonLink to="/serviceBooking" state={{ serviceId: service._id }}>
+                    {t('services.bookNow')} <span className="sr-only">{service.name}</span>
+                  </ButtonLink>
+                )}
+                <ButtonLink to={`/earliest?service=${service._id}`} variant="ghost" icon={<Timer />}>
+                  {t('services.earliest')} <span className="sr-only">{service.name}</span>
+                </ButtonLink>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative')}</p>}
+    </>
   )
 }

@@ -9,8 +9,8 @@ import { serverMessage } from '../../i18n/server-message.ts'
 export interface OutcomeToast {
   tone: 'success' | 'warning' | 'error'
   text: string
-  /** How long it stays, in milliseconds. */
-  autoClose: number
+  /** How long it stays. */
+  seconds: number
 }
 
 export interface Words {
@@ -20,7 +20,7 @@ export interface Words {
 
 export function toastOfOutcome(outcome: ReserveOutcome, { t, format }: Words): OutcomeToast {
   if (outcome.success) {
-    return { tone: 'success', text: t('packages.reserved'), autoClose: TOAST_MS.success }
+    return { tone: 'success', text: t('packages.reserved'), seconds: TOAST_MS.success / 1000 }
   }
   // Decision 26: our translation of the server's code stands for its English message.
   const message = t(`packages.outcome.${outcome.error}`)
@@ -31,13 +31,17 @@ export function toastOfOutcome(outcome: ReserveOutcome, { t, format }: Words): O
       washes: t('units.washes', { count: outcome.remainingWashes }),
       date: format.date(outcome.expiryDate),
     })
-    return { tone: 'warning', text, autoClose: TOAST_MS.activePackage }
+    return { tone: 'warning', text, seconds: TOAST_MS.activePackage / 1000 }
   }
   const text = t('packages.existingPackage', { message, hint: t('packages.useCurrentHint') })
-  return { tone: 'warning', text, autoClose: TOAST_MS.default }
+  return { tone: 'warning', text, seconds: TOAST_MS.default / 1000 }
 }
 
 export function toastOfFailure(error: unknown, { t }: Pick<Words, 't'>): OutcomeToast {
   const message = serverMessage(error) ?? t('packages.reserveFailed')
-  return { tone: 'error', text: `${message} ${t('packages.checkConnection')}`, autoClose: TOAST_MS.default }
+  return {
+    tone: 'error',
+    text: `${message} ${t('packages.checkConnection')}`,
+    seconds: TOAST_MS.default / 1000,
+  }
 }

@@ -62,7 +62,7 @@ function VehiclePrices({ service }: { service: WashServiceView }) {
       <dl className="grid gap-1.5 text-sm">
         {rows.map(({ type, price, duration }) => (
           <div key={type} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt>{t(`services.vehicle.${type}`)}</dt>
+            <dt>{t(`status.vehicle.${type}`)}</dt>
             <dd className="text-end tabular-nums">
               <Bdi dir="auto" className="font-medium text-heading">
                 {format.money(price)}

@@ -1,0 +1,100 @@
+import type { BookingView, BranchView } from '@car-wash/server/contract'
+import { CalendarPlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Facts } from '../../ui/plain/facts.tsx'
+import { BranchPlace } from './branch-place.tsx'
+
+export interface BookedProps {
+  booking: BookingView
+  branch: BranchView | undefined
+  onAnother: () => void
+}
+
+/** The booking just made. */
+export function Booked({ booking, branch, onAnother }: BookedProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { bookingDate, bookingTime, branchId } = booking
+
+  // The form is gone and with it the focus: the news is where to go on.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <Card as="section" padding="lg" className="mx-auto grid w-full max-w-3xl gap-6">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+          {t('booking.bookedTitle')}
+        </h2>
+        <p className="mt-1 text-muted">{t('booking.bookedText')}</p>
+      </div>
+      <Facts
+        facts={[
+          { id: 'service', label: t('booking.service'), value: booking.serviceId.name },
+          {
+            id: 'branch',
+            label: t('booking.branch'),
+            value: branch ? <BranchPlace branch={branch} /> : branchId.name,
+          },
+          {
+            id: 'phone',
+            label: t('booking.phone'),
+            value: (
+              <a href={`tel:${branchId.phone.replaceAll(' ', '')}`} className="text-brand-ink underline">
+                <Bdi>{branchId.phone}</Bdi>
+              </a>
+            ),
+          },
+          {
+            id: 'when',
+            label: t('booking.date'),
+            value: (
+              <Bdi dir="auto">{`${format.weekday(bookingDate, 'short')} ${format.dateTime(bookingDate, bookingTime)}`}</Bdi>
+            ),
+          },
+          {
+            id: 'vehicle',
+            label: t('booking.vehicle'),
+            value: booking.vehicle && <Bdi>{booking.vehicle.plate}</Bdi>,
+          },
+          {
+            id: 'price',
+            label: t('booking.price'),
+            value: booking.userPackageId ? (
+              t('booking.paidByPackage')
+            ) : (
+              <Bdi dir="auto">{format.money(booking.serviceId.price)}</Bdi>
+            ),
+          },
+          {
+            id: 'status',
+            label: t('booking.status'),
+            value: <Badge tone="warning">{t(`status.booking.${booking.status}`)}</Badge>,
+          },
+          {
+            id: 'until',
+            label: t('booking.cancelUntil'),
+            value: <Bdi dir="auto">{format.instant(booking.canChangeUntil, branch?.timeZone)}</Bdi>,
+          },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/api/bookings/${booking._id}/calendar.ics`} icon={<CalendarPlus />}>
+          {t('booking.calendar')}
+        </ButtonLink>
+        <Button variant="secondary" onClick={onAnother}>
+          {t('booking.another')}
+        </Button>
+        <ButtonLink to="/customer/dashboard" variant="ghost">
+          {t('booking.toDashboard')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { wallPartsOf } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import type { ApiError } from '../../lib/api.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+
+/** Another place for a refused wish. */
+export interface PlaceInstead {
+  /** Undefined: at the same branch. */
+  branch: { _id: string; name: string } | undefined
+  /** ISO 8601 with the branch's offset. */
+  startsAt: string
+}
+
+/** A refusal for a business reason, and what the server offers instead (api.md, Errors). */
+export interface BookingRefusal {
+  /** In the language shown. */
+  message: string
+  /** The day that was wished for. */
+  date: string
+  places: readonly PlaceInstead[]
+}
+
+/** `nextAvailable` first, then the other branches. */
+export function placesOf(error: ApiError): PlaceInstead[] {
+  const { nextAvailable, alternatives } = error.body
+  const own = typeof nextAvailable === 'string' ? [{ branch: undefined, startsAt: nextAvailable }] : []
+  // The contract's shape of a refusal (contract/errors.ts).
+  const others = (alternatives ?? []) as { branchId: { _id: string; name: string }; nextAvailable: string }[]
+  return [...own, ...others.map(other => ({ branch: other.branchId, startsAt: other.nextAvailable }))]
+}
+
+/** Why it could not be booked, with the other places as one-tap choices. */
+export function RefusalNotice({
+  refusal,
+  earliest,
+  onTake,
+}: {
+  refusal: BookingRefusal
+  /** The way to the earliest wash at every branch, carrying what is filled in. */
+  earliest: { to: string; state: unknown }
+  onTake: (place: PlaceInstead & { date: string; time: string }) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={refusal.message}
+      action={
+        refusal.places.length > 0 && (
+          <>
+            {refusal.places.map(place => {
+              const { day, clock } = wallPartsOf(place.startsAt)
+              const time = format.start(place.startsAt, refusal.date)
+              return (
+                <Button
+                  key={place.branch?._id ?? 'same'}
+                  variant={place.branch ? 'secondary' : 'primary'}
+                  size="sm"
+                  onClick={() => onTake({ ...place, date: day, time: clock })}
+                >
+                  {place.branch && `${place.branch.name}: `}
+                  <Bdi dir="auto">{time}</Bdi>
+                </Button>
+              )
+            })}
+            <ButtonLink {...earliest} variant="ghost" size="sm">
+              {t('booking.earliest')}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {refusal.places.length > 0 && t('booking.instead')}
+    </Notice>
+  )
+}

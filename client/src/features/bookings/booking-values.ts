@@ -1,0 +1,57 @@
+import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
+import type { CustomerBooking } from './bookings.api.ts'
+import { packageTrouble } from './booking-terms.ts'
+import type { BookingWish } from './booking-wish.ts'
+
+/** The booking form as it is filled in; an empty string is "not chosen". */
+export type BookingValues = Required<BookingWish>
+
+/** What there is to choose from. */
+export interface BookingOffer {
+  branches: readonly BranchView[]
+  services: readonly WashServiceView[]
+  /** Undefined on /serviceBooking, which books without a package. */
+  userPackages: readonly UserPackageView[] | undefined
+  vehicles: readonly VehicleView[]
+  cutoffHours: number | undefined
+}
+
+/** The form at its start: what the way here carried, and where there is no choice, that. */
+export function startValues(offer: BookingOffer, wish: BookingWish): BookingValues {
+  const only = (rows: readonly { _id: string }[]) => (rows.length === 1 ? rows[0]?._id : '')
+  const known = (rows: readonly { _id: string }[], id: string | undefined) =>
+    rows.some(({ _id }) => _id === id) ? id : undefined
+  const { branches, services, vehicles } = offer
+  const values = {
+    branchId: known(branches, wish.branchId) ?? only(branches) ?? '',
+    serviceId: known(services, wish.serviceId) ?? only(services) ?? '',
+    vehicleId: known(vehicles, wish.vehicleId) ?? only(vehicles) ?? '',
+    date: wish.date ?? '',
+    time: wish.time ?? '',
+    notes: wish.notes ?? '',
+    userPackageId: known(offer.userPackages ?? [], wish.userPackageId) ?? '',
+  }
+  return values.userPackageId === '' ? { ...values, userPackageId: packageFor(offer, values) } : values
+}
+
+/** The package to use first (specification 2): the first that can pay for the wash, or none. */
+export function packageFor(
+  { userPackages = [] }: Pick<BookingOffer, 'userPackages'>,
+  wanted: Pick<BookingValues, 'serviceId' | 'date'>,
+): string {
+  return userPackages.find(each => packageTrouble(each, wanted) === undefined)?._id ?? ''
+}
+
+/** Specification 3: `userPackageId` is sent only from /booking. */
+export function bodyOf(values: BookingValues, withPackage: boolean): CustomerBooking {
+  const { branchId, serviceId, date, time, notes, vehicleId, userPackageId } = values
+  return {
+    serviceId,
+    bookingDate: date,
+    bookingTime: time,
+    notes: notes.trim(),
+    branchId,
+    ...(vehicleId === '' ? {} : { vehicleId }),
+    ...(withPackage && userPackageId !== '' ? { userPackageId } : {}),
+  }
+}

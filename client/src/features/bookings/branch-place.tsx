@@ -1,0 +1,24 @@
+import type { BranchView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+
+/** A branch's name and where it is: its address, or the way to the map (specification 3: `location`). */
+export function BranchPlace({ branch }: { branch: Pick<BranchView, 'name' | 'location'> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className="block wrap-anywhere">{branch.name}</span>
+      {branch.location.startsWith('https://') ? (
+        <a
+          href={branch.location}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center text-sm font-normal text-brand-ink underline"
+        >
+          {t('booking.map')}
+        </a>
+      ) : (
+        <bdi className="block text-sm font-normal text-muted wrap-anywhere">{branch.location}</bdi>
+      )}
+    </>
+  )
+}

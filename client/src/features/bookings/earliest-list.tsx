@@ -1,0 +1,68 @@
+import type { EarliestView } from '@car-wash/server/contract'
+import { parseDate } from '@internationalized/date'
+import { MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { BranchPlace } from './branch-place.tsx'
+
+export interface EarliestListProps {
+  /** Soonest first. */
+  starts: readonly EarliestView[]
+  /** "YYYY-MM-DD". */
+  today: string
+  /** Where a start is booked; absent for admins. */
+  bookingOf: ((start: EarliestView) => { to: string; state: unknown }) | undefined
+}
+
+/** The first free start at each branch. */
+export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const tomorrow = parseDate(today).add({ days: 1 }).toString()
+  const soonest = starts[0]?.startsAt
+
+  function dayWords(date: string): string {
+    if (date === today) return t('earliest.today')
+    return date === tomorrow ? t('earliest.tomorrow') : format.longDate(date)
+  }
+
+  return (
+    <ul aria-label={t('earliest.list')} className="grid gap-4">
+      {starts.map(start => (
+        <Card as="li" key={start.branchId._id} className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <div className="min-w-44">
+            <p className="text-sm text-muted">{dayWords(start.bookingDate)}</p>
+            <p className="text-3xl font-bold tracking-tight text-heading tabular-nums">
+              <Bdi dir="auto">{format.time(start.bookingTime)}</Bdi>
+            </p>
+            <p className="text-sm text-muted">
+              <Bdi dir="auto">{format.date(start.bookingDate)}</Bdi>
+            </p>
+          </div>
+          <div className="flex min-w-56 flex-1 items-start gap-3">
+            <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-brand-ink" />
+            <div className="min-w-0 font-medium text-heading">
+              <BranchPlace branch={start.branchId} />
+              <a
+                href={`tel:${start.branchId.phone.replaceAll(' ', '')}`}
+                className="inline-flex min-h-11 items-center text-sm font-normal text-brand-ink underline"
+              >
+                <Bdi>{start.branchId.phone}</Bdi>
+              </a>
+            </div>
+          </div>
+          {start.startsAt === soonest && <Badge tone="success">{t('earliest.first')}</Badge>}
+          {bookingOf && (
+            <ButtonLink {...bookingOf(start)} className="max-sm:w-full">
+              {t('earliest.book')} <span className="sr-only">{start.branchId.name}</span>
+            </ButtonLink>
+          )}
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
+
+export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const
+export type PartOfDay = (typeof PARTS_OF_DAY)[number]
+
+const NOON = '12:00'
+const EVENING = '17:00'
+const QUARTER = 15
+
+/**
+ * The start times worth a button: the quarter hours, and the first of each stretch of free times that holds none. The
+ * others are five minutes from one of them and can be typed.
+ */
+export function quarterTimes(times: readonly string[]): string[] {
+  return stretchesOf(times).flatMap(stretch => {
+    const quarters = stretch.filter(time => minutesOf(time) % QUARTER === 0)
+    return quarters.length > 0 ? quarters : stretch.slice(0, 1)
+  })
+}
+
+/** Sorted times by morning, afternoon (from 12:00) and evening (from 17:00). */
+export function byPartOfDay(times: readonly string[]): Record<PartOfDay, string[]> {
+  return {
+    morning: times.filter(time => time < NOON),
+    afternoon: times.filter(time => time >= NOON && time < EVENING),
+    evening: times.filter(time => time >= EVENING),
+  }
+}
+
+/** The free times closest to the one wished for, in the order of the day. */
+export function nearestTimes(times: readonly string[], wished: string, count = 3): string[] {
+  const distance = (time: string) => Math.abs(minutesOf(time) - minutesOf(wished))
+  return [...times]
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, count)
+    .sort()
+}
+
+function stretchesOf(times: readonly string[]): string[][] {
+  const stretches: string[][] = []
+  let end: number | undefined
+  for (const time of times) {
+    const start = minutesOf(time)
+    if (start === end) stretches.at(-1)?.push(time)
+    else stretches.push([time])
+    end = start + SLOT_MINUTES
+  }
+  return stretches
+}
+
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}

@@ -1,0 +1,198 @@
+import type { BranchView } from '@car-wash/server/contract'
+import { BOOKABLE_FROM, BOOKABLE_TO, SLOT_MINUTES } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
+import { useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { TimeGrid } from '../../ui/aria/time-grid.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Checkbox } from '../../ui/plain/checkbox.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
+import { closedOn } from './booking-terms.ts'
+import type { BookingValues } from './booking-values.ts'
+import type { Asked } from './bookings.api.ts'
+import { useDayTimes } from './bookings.queries.ts'
+import { byPartOfDay, nearestTimes, PARTS_OF_DAY, quarterTimes } from './free-times.ts'
+import type { FreeDays } from './use-free-days.ts'
+
+export interface TimeChoiceProps {
+  form: UseFormReturn<BookingValues>
+  asked: Asked
+  branch: BranchView | undefined
+  days: FreeDays
+  onDay: (date: string) => void
+}
+
+/** A start time: one of the free ones by part of the day, or typed. The server has the last word on a typed one. */
+export function TimeChoice({ form, asked, branch, days, onDay }: TimeChoiceProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { errors } = useFormState({ control: form.control })
+  const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] })
+  const isAsked = asked.branchId !== '' && asked.serviceId !== ''
+  const limits = {
+    from: format.time(BOOKABLE_FROM),
+    to: format.time(BOOKABLE_TO),
+    minutes: SLOT_MINUTES,
+  }
+
+  function choose(next: string) {
+    form.setValue('time', next, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <div className="grid gap-5">
+      {!isAsked && <p className="rounded-card bg-sunken p-4 text-muted">{t('booking.whenFirst')}</p>}
+      {isAsked && date === '' && (
+        <p className="rounded-card bg-sunken p-4 text-muted">{t('booking.dayFirst')}</p>
+      )}
+      {isAsked && date !== '' && (
+        <FreeTimes {...{ asked: { ...asked, date }, branch, days, onDay }} value={time} onChange={choose} />
+      )}
+      <TextInput
+        className="sm:max-w-64"
+        label={t('booking.time')}
+        type="time"
+        min={BOOKABLE_FROM}
+        max={BOOKABLE_TO}
+        step={SLOT_MINUTES * 60}
+        hint={t('booking.timeHint', limits)}
+        error={errors.time?.message}
+        required
+        {...form.register('time', {
+          required: t('booking.required.time'),
+          validate: value => isOnStep(value) || t('booking.timeStep', limits),
+        })}
+      />
+    </div>
+  )
+}
+
+function isOnStep(time: string): boolean {
+  const isInRange = time >= BOOKABLE_FROM && time <= BOOKABLE_TO
+  return isInRange && Number(time.slice(3, 5)) % SLOT_MINUTES === 0
+}
+
+function FreeTimes({
+  asked,
+  branch,
+  days,
+  onDay,
+  value,
+  onChange,
+}: Omit<TimeChoiceProps, 'form' | 'asked'> & {
+  asked: Asked & { date: string }
+  value: string
+  onChange: (time: string) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [isEveryStep, setEveryStep] = useState(false)
+  const { date } = asked
+  const free = useDayTimes(asked)
+
+  if (free.isPending) {
+    return (
+      <Loading label={t('common.loading')}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+          {Array.from({ length: 12 }, (_, time) => (
+            <Skeleton key={time} className="h-12 rounded-control" />
+          ))}
+        </div>
+      </Loading>
+    )
+  }
+  if (free.isError) {
+    return (
+      <Notice
+        tone="danger"
+        action={
+          <Button variant="secondary" size="sm" pending={free.isFetching} onClick={() => void free.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {t('booking.timesFailed')}
+      </Notice>
+    )
+  }
+
+  const { times } = free.data
+  if (times.length === 0)
+    return <NoTimes {...{ date, branch, days, onDay }} reason={free.data.closedReason} />
+
+  const offered = isEveryStep ? times : quarterTimes(times)
+  const shown = byPartOfDay(times.filter(time => offered.includes(time) || time === value))
+  const isTaken = value !== '' && isOnStep(value) && !times.includes(value)
+  return (
+    <div className="grid gap-4">
+      <TimeGrid
+        label={t('booking.timesOn', { day: format.longDate(date) })}
+        groups={PARTS_OF_DAY.map(part => ({
+          id: part,
+          title: t(`booking.${part}`),
+          times: shown[part].map(time => ({ value: time, label: format.time(time) })),
+        }))}
+        value={times.includes(value) ? value : ''}
+        onChange={onChange}
+      />
+      <Checkbox
+        label={t('booking.everyStep', { minutes: SLOT_MINUTES })}
+        checked={isEveryStep}
+        onChange={event => setEveryStep(event.target.checked)}
+      />
+      {isTaken && (
+        <Notice
+          tone="warning"
+          role="status"
+          action={nearestTimes(times, value).map(time => (
+            <Button key={time} variant="secondary" size="sm" onClick={() => onChange(time)}>
+              <Bdi dir="auto">{format.time(time)}</Bdi>
+            </Button>
+          ))}
+        >
+          {t('booking.notFree', { time: format.time(value) })}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** A day without a free time: why, and the way to the next that has one. */
+function NoTimes({
+  date,
+  branch,
+  days,
+  onDay,
+  reason,
+}: Pick<TimeChoiceProps, 'branch' | 'days' | 'onDay'> & { date: string; reason: string | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const closed = branch && closedOn(branch, date)
+  const next = [...days.byDate.values()].find(day => day.date > date && day.free > 0)
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      action={
+        next && (
+          <Button variant="secondary" size="sm" onClick={() => onDay(next.date)}>
+            {t('booking.nextFreeDay', { day: format.longDate(next.date) })}
+          </Button>
+        )
+      }
+    >
+      {why()}
+    </Notice>
+  )
+
+  function why(): string {
+    if (closed?.kind === 'weekday') return t('booking.closedWeekday')
+    const words = closed?.reason ?? reason
+    if (words) return t('booking.closedBecause', { reason: words })
+    return closed || reason !== undefined ? t('booking.closedDay') : t('booking.noTimes')
+  }
+}

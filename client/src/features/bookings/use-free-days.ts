@@ -1,0 +1,56 @@
+import type { BranchView, RangeAvailability } from '@car-wash/server/contract'
+import { BOOKING_WINDOW_DAYS, MAX_RANGE_DAYS } from '@car-wash/server/contract/constants'
+import { getLocalTimeZone, parseDate, today } from '@internationalized/date'
+import { useMemo } from 'react'
+import type { Asked } from './bookings.api.ts'
+import { useFreeDays as useRange } from './bookings.queries.ts'
+
+export type FreeDay = RangeAvailability['days'][number]
+
+export interface FreeDays {
+  /** The first and the last day that can be booked, "YYYY-MM-DD", on the branch's calendar. */
+  first: string
+  last: string
+  /** What is known of the days so far. */
+  byDate: ReadonlyMap<string, FreeDay>
+  isPending: boolean
+  isError: boolean
+  retry: () => void
+}
+
+/** The days of the booking window with their free times. The server answers 62 days at once: two calls for the 90. */
+export function useFreeDays(asked: Asked, branch: BranchView | undefined): FreeDays {
+  const start = today(branch?.timeZone ?? getLocalTimeZone())
+  const [first, middle, rest, last] = [
+    start,
+    start.add({ days: MAX_RANGE_DAYS - 1 }),
+    start.add({ days: MAX_RANGE_DAYS }),
+    start.add({ days: BOOKING_WINDOW_DAYS }),
+  ].map(String) as [string, string, string, string] // Four in, four out.
+  const near = useRange({ ...asked, from: first, to: middle })
+  const far = useRange({ ...asked, from: rest, to: last }, near.isSuccess)
+  const byDate = useMemo(
+    () => new Map([...(near.data?.days ?? []), ...(far.data?.days ?? [])].map(day => [day.date, day])),
+    [near.data, far.data],
+  )
+  return {
+    first,
+    last,
+    byDate,
+    isPending: near.isPending,
+    isError: near.isError,
+    retry: () => void near.refetch(),
+  }
+}
+
+const STRIP_DAYS = 14
+const DAYS_BEFORE_CHOSEN = 3
+
+/** The two weeks of the strip: from the first day, or around a chosen day further off. */
+export function stripDates({ first, last }: Pick<FreeDays, 'first' | 'last'>, chosen: string): string[] {
+  const start = parseDate(first)
+  const isFar = chosen > start.add({ days: STRIP_DAYS - 1 }).toString() && chosen <= last
+  const from = isFar ? parseDate(chosen).subtract({ days: DAYS_BEFORE_CHOSEN }) : start
+  const dates = Array.from({ length: STRIP_DAYS }, (_, index) => from.add({ days: index }).toString())
+  return dates.filter(date => date <= last)
+}

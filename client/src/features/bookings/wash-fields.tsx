@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../i18n/use-format.ts'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { isOfferedAt, packageTrouble, termsOf } from './booking-terms.ts'
+import { type BookingOffer, type BookingValues, packageFor } from './booking-values.ts'
+
+interface Part {
+  offer: BookingOffer
+  form: UseFormReturn<BookingValues>
+}
+
+/** Branch, service, package and vehicle: what is washed, where, and how it is paid. */
+export function WashFields({ offer, form }: Part) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { errors, dirtyFields } = form.formState
+  const values = useWatch({ control: form.control })
+  const service = offer.services.find(({ _id }) => _id === values.serviceId)
+  const vehicle = offer.vehicles.find(({ _id }) => _id === values.vehicleId)
+
+  function chooseService(serviceId: string) {
+    // Until somebody chooses the package, the one that can pay for the wash is taken (specification 2: use it first).
+    if (dirtyFields.userPackageId === true) return
+    form.setValue('userPackageId', packageFor(offer, { serviceId, date: form.getValues('date') }))
+  }
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <NativeSelect
+        label={t('booking.branch')}
+        placeholder={t('booking.chooseBranch')}
+        error={errors.branchId?.message}
+        options={offer.branches.map(({ _id, name }) => {
+          const disabled = service !== undefined && !isOfferedAt(service, _id)
+          return { value: _id, label: disabled ? t('booking.notThis', { name }) : name, disabled }
+        })}
+        required
+        {...form.register('branchId', { required: t('booking.required.branch') })}
+      />
+      <NativeSelect
+        label={t('booking.service')}
+        placeholder={t('booking.chooseService')}
+        error={errors.serviceId?.message}
+        options={offer.services.map(each => {
+          const { price, duration } = termsOf(each, vehicle)
+          const disabled = Boolean(values.branchId) && !isOfferedAt(each, values.branchId ?? '')
+          const label = `${each.name} · ${format.money(price)} · ${t('units.minutes', { count: duration })}`
+          return {
+            value: each._id,
+            label: disabled ? t('booking.notHere', { name: each.name }) : label,
+            disabled,
+          }
+        })}
+        required
+        {...form.register('serviceId', {
+          required: t('booking.required.service'),
+          onChange: (event: { target: { value: string } }) => chooseService(event.target.value),
+        })}
+      />
+      {offer.userPackages && <PackageField offer={offer} form={form} userPackages={offer.userPackages} />}
+      {offer.vehicles.length > 0 ? (
+        <NativeSelect
+          label={t('booking.vehicle')}
+          aside={t('actions.optional')}
+          placeholder={t('booking.anyVehicle')}
+          options={offer.vehicles.map(({ _id, label, plate, type }) => ({
+            value: _id,
+            label: [label, plate, t(`status.vehicle.${type}`)].filter(Boolean).join(' · '),
+          }))}
+          error={errors.vehicleId?.message}
+          {...form.register('vehicleId')}
+        />
+      ) : (
+        <p className="self-end text-sm text-muted">
+          {t('booking.vehicleHint')}{' '}
+          <Link to="/profile" className="font-medium text-brand-ink underline">
+            {t('booking.toProfile')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PackageField({
+  form,
+  userPackages,
+}: Part & { userPackages: NonNullable<BookingOffer['userPackages']> }) {
+  const { t } = useTranslation()
+  const [serviceId, date, chosenId] = useWatch({
+    control: form.control,
+    name: ['serviceId', 'date', 'userPackageId'],
+  })
+  const chosen = userPackages.find(({ _id }) => _id === chosenId)
+  const trouble = chosen && packageTrouble(chosen, { serviceId, date })
+
+  if (userPackages.length === 0) {
+    return (
+      <p className="self-end text-sm text-muted">
+        {t('booking.noPackage')}{' '}
+        <Link to="/packages" className="font-medium text-brand-ink underline">
+          {t('booking.toPackages')}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <NativeSelect
+      label={t('booking.package')}
+      aside={t('actions.optional')}
+      placeholder={t('booking.withoutPackage')}
+      error={trouble ? t(`errors.${trouble}`) : form.formState.errors.userPackageId?.message}
+      options={userPackages.map(({ _id, packageId, availableWashes }) => ({
+        value: _id,
+        label: t('booking.packageOption', {
+          package: packageId.name,
+          washes: t('units.washes', { count: availableWashes }),
+        }),
+      }))}
+      {...form.register('userPackageId', {
+        validate: (id, { serviceId: service, date: day }) => {
+          const picked = userPackages.find(({ _id }) => _id === id)
+          const refusal = picked && packageTrouble(picked, { serviceId: service, date: day })
+          return refusal === undefined || t(`errors.${refusal}`)
+        },
+      })}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { UserPackageView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+
+/** Specification 2: who has a package is told to use it before reserving another. */
+export function CurrentPackage({
+  userPackage,
+  canBook,
+}: {
+  userPackage: UserPackageView
+  /** Offers the way to the booking page. */
+  canBook: boolean
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const text = t('packages.currentText', {
+    package: isolated(userPackage.packageId.name),
+    washes: t('units.washes', { count: userPackage.remainingWashes }),
+    date: format.date(userPackage.expiryDate),
+  })
+  return (
+    <Notice
+      title={t('packages.useCurrentHint')}
+      action={
+        canBook && (
+          <ButtonLink to="/booking" state={{ userPackageId: userPackage._id }} variant="secondary" size="sm">
+            {t('packages.useCurrent')}
+          </ButtonLink>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

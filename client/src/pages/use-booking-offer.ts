@@ -1,0 +1,40 @@
+import { getLocalTimeZone, today } from '@internationalized/date'
+import { useBookingBranches } from '../features/branches/branches.queries.ts'
+import type { BookingOffer } from '../features/bookings/booking-values.ts'
+import { useCutoffHours, useMyVehicles } from '../features/bookings/bookings.queries.ts'
+import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
+import { useBookableServices } from '../features/wash-services/wash-services.queries.ts'
+
+/** What the booking form needs, from five calls. A vehicle is optional: a profile that can't be read stops nobody. */
+export function useBookingOffer(withPackage: boolean) {
+  const branches = useBookingBranches()
+  const services = useBookableServices()
+  const packages = useMyPackages(withPackage)
+  const vehicles = useMyVehicles()
+  const cutoffHours = useCutoffHours()
+
+  const needed = withPackage ? [branches, services, packages] : [branches, services]
+  const date = today(getLocalTimeZone()).toString()
+  const userPackages = packages.data?.filter(
+    ({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date,
+  )
+  const isThere = branches.data && services.data && (!withPackage || userPackages) && !vehicles.isPending
+  const offer: BookingOffer | undefined = isThere
+    ? {
+        branches: branches.data,
+        services: services.data,
+        userPackages: withPackage ? userPackages : undefined,
+        vehicles: vehicles.data ?? [],
+        cutoffHours,
+      }
+    : undefined
+
+  return {
+    offer,
+    isError: !offer && needed.some(query => query.isError),
+    isRetrying: needed.some(query => query.isFetching),
+    retry: () => {
+      for (const query of needed) if (query.isError) void query.refetch()
+    },
+  }
+}
