@@ -1,4 +1,6 @@
 import type { AnyCall } from './http/call.ts'
+import { adminListCalls } from './modules/admin-lists/admin-list.routes.ts'
+import { archiveCalls } from './modules/admin-lists/archive.routes.ts'
 import { authCalls } from './modules/auth/auth.routes.ts'
 import { bookingCalls } from './modules/bookings/booking.routes.ts'
 import { oneBookingCalls } from './modules/bookings/one-booking.routes.ts'
@@ -23,6 +25,8 @@ export const CALLS: readonly AnyCall[] = [
   ...washPackageCalls,
   ...branchCalls,
   ...replanningCalls,
+  ...adminListCalls,
+  ...archiveCalls,
   ...oneBookingCalls,
   ...integrityCalls,
   ...docsCalls(() => CALLS),

@@ -6,6 +6,7 @@ import {
   instant,
   longText,
   nameField,
+  pageQuery,
   passwordField,
   phoneField,
   plateField,
@@ -78,6 +79,9 @@ export const customerViewSchema = z.strictObject({
   createdAt: instant,
 })
 export type CustomerView = z.infer<typeof customerViewSchema>
+
+export const customersQuery = pageQuery.extend({ q: z.string().max(200).optional() })
+export type CustomersQuery = z.infer<typeof customersQuery>
 
 /** GET /admin/users: the team. */
 export const adminViewSchema = z.strictObject({

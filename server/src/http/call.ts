@@ -68,6 +68,8 @@ export interface Call<
   body?: B
   /** Schema per success status; null = no body; a string = a media type other than JSON. */
   reply: Record<number, z.ZodType | string | null>
+  /** The media type of a download that a 200 may be instead, where the query asks for one. */
+  download?: string
   /** Error codes beyond those that every call of this shape may answer; for the API page. */
   codes?: readonly ErrorCode[]
   /**

@@ -28,12 +28,18 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 const content = (media: string, schema: Json) => ({ content: { [media]: { schema } } })
 
+/** A call that can answer a file too, where the query asks for it. */
+function addDownload(reply: unknown, media: string): void {
+  Object.assign((reply as { content: Json }).content, content(media, {}).content)
+}
+
 function repliesOf(row: AnyCall): Json {
   const replies: Json = {}
   for (const [status, reply] of Object.entries(row.reply)) {
     if (reply === null) replies[status] = { description: 'Done; no body' }
     else if (typeof reply === 'string') replies[status] = { description: 'Done', ...content(reply, {}) }
     else replies[status] = { description: 'Done', ...content('application/json', schemaOf(reply, 'output')) }
+    if (row.download !== undefined && status === '200') addDownload(replies[status], row.download)
   }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codesOf(row)) {

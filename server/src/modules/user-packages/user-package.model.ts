@@ -75,6 +75,10 @@ schema.index(
   { name: 'one_active_package', unique: true, partialFilterExpression: { active: true } },
 )
 schema.index({ userId: 1, _id: 1 })
+/** The admins' lists and reports. */
+schema.index({ createdAt: 1, _id: 1 })
+schema.index({ isPaid: 1, createdAt: 1, _id: 1 })
+schema.index({ paidAt: 1 })
 
 export const UserPackageModel = defineModel('UserPackage', schema)
 

@@ -81,6 +81,7 @@ const schema = new Schema<User>(
 )
 schema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
 schema.index({ role: 1, _id: 1 })
+schema.index({ role: 1, createdAt: 1, _id: 1 })
 schema.index({ role: 1, lastSeenAt: 1 })
 schema.index({ phone: 1 })
 schema.index({ words: 1 })

@@ -17,6 +17,13 @@ export interface WashPackage {
   createdAt: Date
 }
 
+/** A stored package with its id as text and its services by name. */
+export type WashPackageRecord = Omit<WashPackage, 'services'> & {
+  id: string
+  /** Empty = every service; archived services are among them, so that an emptied list never means "all". */
+  services: { id: string; name: string }[]
+}
+
 const schema = new Schema<WashPackage>(
   {
     name: { type: String, required: true },

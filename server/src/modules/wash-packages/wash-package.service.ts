@@ -1,14 +1,10 @@
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { listWashServiceNames } from '../wash-services/wash-service.service.ts'
-import { WashPackageModel, type WashPackage } from './wash-package.model.ts'
+import { WashPackageModel, type WashPackage, type WashPackageRecord } from './wash-package.model.ts'
 
-/** A stored package with its id as text and its services by name. */
-export type WashPackageRecord = Omit<WashPackage, 'services'> & {
-  id: string
-  /** Empty = every service; archived services are among them, so that an emptied list never means "all". */
-  services: { id: string; name: string }[]
-}
+export { washPackageView } from './wash-package.view.ts'
+export type { WashPackageRecord } from './wash-package.model.ts'
 
 async function withServices(context: Context, packages: WashPackage[]): Promise<WashPackageRecord[]> {
   const names = await listWashServiceNames(

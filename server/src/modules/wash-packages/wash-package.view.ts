@@ -1,6 +1,6 @@
 import type { WashPackageView } from '../../contract/wash-packages.ts'
 import { euroOf } from '../../money.ts'
-import type { WashPackageRecord } from './wash-package.service.ts'
+import type { WashPackageRecord } from './wash-package.model.ts'
 
 export const washPackageView = (washPackage: WashPackageRecord): WashPackageView => ({
   _id: washPackage.id,

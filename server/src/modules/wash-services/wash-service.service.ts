@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 
+export { washServiceView } from './wash-service.view.ts'
+
 /** A stored wash service with its id as text. */
 export type WashServiceRecord = WashService & { id: string }
 

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import type { ArchivedView } from '../../contract/stats.ts'
+import type { UserPackageView } from '../../contract/user-packages.ts'
+import type { CustomerView } from '../../contract/users.ts'
+import type { WashServiceView } from '../../contract/wash-services.ts'
+import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
+import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+type Page<T> = { data: T[]; page: { next: string | null; total: number | null } }
+
+async function start() {
+  const branch = await makeBranch(app.context, { bays: 5 })
+  const other = await makeBranch(app.context, { bays: 5 })
+  const service = await makeService(app.context)
+  const admin = await app.signedInAs('super-admin')
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const visit = async (customerId: string, branchId: string) => {
+    const wish = {
+      branchId,
+      serviceId: service.id,
+      bookingDate: '2026-11-23',
+      bookingTime: '10:00',
+      customerId,
+    }
+    expect(refusal(await admin.post<BookingView>('/bookings', wish))).toBe('201')
+  }
+  return { branch, other, service, admin, desk, visit }
+}
+
+const person = (name: string, more: object = {}) => {
+  app.clock.advance(1000)
+  return makeUser(app.context, { name, ...more })
+}
+
+describe('customers', () => {
+  const namesOf = async (client: TestClient, query = '') =>
+    (await client.get<Page<CustomerView>>(`/admin/customers${query}`)).body.data.map(({ name }) => name)
+
+  test('are listed for the super-admin, newest first and page by page, no admin among them', async () => {
+    const { admin } = await start()
+    for (const name of ['Anna', 'Bruno', 'Carla']) await person(name)
+    expect(await namesOf(admin)).toEqual(['Carla', 'Bruno', 'Anna'])
+    const first = (await admin.get<Page<CustomerView>>('/admin/customers?limit=2')).body
+    expect(first.data.map(({ name }) => name)).toEqual(['Carla', 'Bruno'])
+    expect(await namesOf(admin, `?limit=2&cursor=${first.page.next ?? ''}`)).toEqual(['Anna'])
+  })
+
+  test('are found by the beginnings of words of name, e-mail, phone and plate', async () => {
+    const { admin } = await start()
+    await person('Anna Rossi', { email: 'rossi@mail.example', phone: '+39 333 1234' })
+    const customer = await app.signedInAs('customer', { name: 'Zoë' })
+    const profile = { name: 'Zoë Berg', vehicles: [{ plate: 'EF 456 GH', type: 'car' }] }
+    expect((await customer.put('/users/profile', profile)).status).toBe(200)
+    expect(await namesOf(admin, '?q=ros')).toEqual(['Anna Rossi'])
+    expect(await namesOf(admin, '?q=rossi%40mail')).toEqual(['Anna Rossi'])
+    expect(await namesOf(admin, '?q=39333')).toEqual(['Anna Rossi'])
+    expect(await namesOf(admin, '?q=zoe%20ber')).toEqual(['Zoë Berg'])
+    expect(await namesOf(admin, '?q=ef456')).toEqual(['Zoë Berg'])
+    expect(await namesOf(admin, '?q=ossi')).toEqual([])
+  })
+
+  test('of the own branch are all that a branch-admin sees, others only by exact e-mail or phone', async () => {
+    const { desk, visit, branch, other } = await start()
+    const here = await person('Anna Here', { email: 'anna.here@mail.example' })
+    const there = await person('Anna There', { email: 'anna.there@mail.example', phone: '+39 333 999' })
+    await person('Anna Nowhere')
+    await visit(here.id, branch.id)
+    await visit(there.id, other.id)
+    expect(await namesOf(desk)).toEqual(['Anna Here'])
+    expect(await namesOf(desk, '?q=anna')).toEqual(['Anna Here'])
+    expect(await namesOf(desk, '?q=Anna.There%40mail.example')).toEqual(['Anna There'])
+    expect(await namesOf(desk, '?q=%2B39%20333%20999')).toEqual(['Anna There'])
+    expect(await namesOf(desk, '?q=%2B39333999')).toEqual(['Anna There'])
+    expect(await namesOf(desk, '?q=anna.there')).toEqual([])
+    expect(await namesOf(desk, '?q=333')).toEqual([])
+  })
+
+  test('are no business of customers and visitors', async () => {
+    await start()
+    expect(refusal(await (await app.signedInAs('customer')).get('/admin/customers'))).toBe('403 FORBIDDEN')
+    expect(refusal(await app.visitor.get('/admin/customers'))).toBe('401 UNAUTHENTICATED')
+  })
+})
+
+describe('user packages', () => {
+  async function reserved(name: string) {
+    app.clock.advance(1000)
+    const offer = await makePackage(app.context, { name: `For ${name}` })
+    const customer = await app.signedInAs('customer', { name })
+    const reply = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+      packageId: offer.id,
+    })
+    expect(refusal(reply)).toBe('201')
+    return { ...reply.body.userPackage, customer }
+  }
+  const list = async (client: TestClient, query = '') =>
+    (await client.get<Page<UserPackageView>>(`/admin/user-packages${query}`)).body
+
+  test('are seen by both kinds of admin, newest reserved first, page by page', async () => {
+    const { admin, desk } = await start()
+    const [first, second] = [await reserved('Anna'), await reserved('Bruno')]
+    const page = await list(admin)
+    expect(page.data.map(({ _id }) => _id)).toEqual([second._id, first._id])
+    expect(page.data[0]).toMatchObject({
+      userId: { name: 'Bruno' },
+      packageId: { name: 'For Bruno' },
+      isPaid: false,
+    })
+    expect((await list(desk)).data).toEqual(page.data)
+    const { page: start1, data } = await list(admin, '?limit=1')
+    expect(data.map(({ _id }) => _id)).toEqual([second._id])
+    expect((await list(admin, `?limit=1&cursor=${start1.next ?? ''}`)).data.map(({ _id }) => _id)).toEqual([
+      first._id,
+    ])
+  })
+
+  test('are narrowed by payment, customer and branch', async () => {
+    const { admin, desk, visit, branch, other } = await start()
+    const [first, second] = [await reserved('Anna'), await reserved('Bruno')]
+    await admin.patch(`/admin/user-packages/${first._id}/payment`, { isPaid: true })
+    await visit(second.customer.userId, branch.id)
+    const idsFor = async (query: string, client = admin) =>
+      (await list(client, query)).data.map(({ _id }) => _id)
+    expect(await idsFor('?isPaid=true')).toEqual([first._id])
+    expect(await idsFor('?isPaid=false')).toEqual([second._id])
+    expect(await idsFor('?q=ann')).toEqual([first._id])
+    expect(await idsFor('?q=nobody')).toEqual([])
+    expect(await idsFor(`?branchId=${branch.id}`)).toEqual([second._id])
+    expect(await idsFor(`?branchId=${branch.id}`, desk)).toEqual([second._id])
+    expect(refusal(await desk.get(`/admin/user-packages?branchId=${other.id}`))).toBe('404 NOT_FOUND')
+    expect(refusal(await first.customer.get('/admin/user-packages'))).toBe('403 FORBIDDEN')
+  })
+})
+
+describe('the archive', () => {
+  test('lists what was taken off sale and puts it back', async () => {
+    const { admin, service } = await start()
+    const offer = await makePackage(app.context, { name: 'Old package' })
+    await admin.delete(`/services/${service.id}`)
+    app.clock.advance(1000)
+    await admin.delete(`/packages/${offer.id}`)
+    const { data } = (await admin.get<{ data: ArchivedView[] }>('/admin/archive')).body
+    expect(data.map(({ kind, name }) => [kind, name])).toEqual([
+      ['packages', 'Old package'],
+      ['services', 'Test wash'],
+    ])
+    const restored = await admin.post<WashServiceView>(`/admin/archive/services/${service.id}/restore`)
+    expect([restored.status, restored.body._id]).toEqual([200, service.id])
+    expect((await admin.post(`/admin/archive/packages/${offer.id}/restore`)).status).toBe(200)
+    expect((await app.visitor.get<{ data: unknown[] }>('/services')).body.data).toEqual([restored.body])
+    expect((await admin.get<{ data: unknown[] }>('/admin/archive')).body.data).toEqual([])
+  })
+
+  test('answers 404 for what is not in it, 400 for other kinds, and only the super-admin', async () => {
+    const { admin, desk, service } = await start()
+    for (const id of [service.id, newId()]) {
+      expect(refusal(await admin.post(`/admin/archive/services/${id}/restore`))).toBe('404 NOT_FOUND')
+    }
+    expect(refusal(await admin.post(`/admin/archive/branches/${newId()}/restore`))).toBe('400 VALIDATION')
+    expect(refusal(await desk.get('/admin/archive'))).toBe('403 FORBIDDEN')
+    expect(refusal(await desk.post(`/admin/archive/services/${service.id}/restore`))).toBe('403 FORBIDDEN')
+  })
+})

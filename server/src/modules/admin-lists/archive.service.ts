@@ -1,0 +1,45 @@
+import type { Actor } from '../../access.ts'
+import type { ArchivedView } from '../../contract/stats.ts'
+import type { WashPackageView } from '../../contract/wash-packages.ts'
+import type { WashServiceView } from '../../contract/wash-services.ts'
+import type { Context } from '../../context.ts'
+import { listArchivedWashPackages, restoreWashPackage } from '../wash-packages/save-wash-package.service.ts'
+import { washPackageView } from '../wash-packages/wash-package.service.ts'
+import { listArchivedWashServices, restoreWashService } from '../wash-services/save-wash-service.service.ts'
+import { washServiceView } from '../wash-services/wash-service.service.ts'
+
+interface Archived {
+  _id: { toHexString(): string }
+  name: string
+  archivedAt: Date | null
+}
+
+const archivedView = (kind: ArchivedView['kind'], { _id, name, archivedAt }: Archived): ArchivedView => ({
+  kind,
+  _id: _id.toHexString(),
+  name,
+  archivedAt: archivedAt?.toISOString() ?? '',
+})
+
+/** GET /admin/archive: last archived first. */
+export async function listArchive(context: Context): Promise<ArchivedView[]> {
+  const [services, packages] = await Promise.all([
+    listArchivedWashServices(context),
+    listArchivedWashPackages(context),
+  ])
+  return [
+    ...services.map(service => archivedView('services', service)),
+    ...packages.map(washPackage => archivedView('packages', washPackage)),
+  ].sort((a, b) => (a.archivedAt < b.archivedAt ? 1 : -1))
+}
+
+/** POST /admin/archive/{kind}/{id}/restore; 404 for what is not in the archive. */
+export async function restore(
+  context: Context,
+  actor: Actor,
+  { kind, id }: { kind: ArchivedView['kind']; id: string },
+): Promise<WashServiceView | WashPackageView> {
+  return kind === 'services'
+    ? washServiceView(await restoreWashService(context, actor, id))
+    : washPackageView(await restoreWashPackage(context, actor, id))
+}

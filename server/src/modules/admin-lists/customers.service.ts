@@ -1,0 +1,68 @@
+import { branchScope, type Actor } from '../../access.ts'
+import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
+import type { Context } from '../../context.ts'
+import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../keyset.ts'
+import { customersOfBranch } from '../bookings/branch-customers.service.ts'
+import {
+  customerView,
+  findCustomers,
+  findCustomersExactly,
+  type CustomerRow,
+} from '../users/customer-search.service.ts'
+import { scanPage } from './scan-page.ts'
+
+const SORT = 'customers'
+
+interface CustomerPage {
+  data: CustomerView[]
+  page: { next: string | null; total: null }
+}
+
+const keyOf = (row: CustomerRow): Keyset => ({ at: row.createdAt.getTime(), id: row._id.toHexString() })
+const cursorAfter = (row: CustomerRow) => cursorOf(SORT, keyOf(row))
+
+/**
+ * GET /admin/customers, newest account first. A branch-admin finds those with a booking at the own branch, and any by
+ * the exact e-mail address or phone number (decision 2), who come first.
+ */
+export async function listCustomers(
+  context: Context,
+  actor: Actor,
+  query: CustomersQuery,
+): Promise<CustomerPage> {
+  const limit = pageSize(query.limit)
+  const after = keysetOf(SORT, query.cursor)
+  const branchId = branchScope(actor)
+  const { rows, next } =
+    branchId === null
+      ? pageOfRows(await findCustomers(context, { q: query.q, after, limit: limit + 1 }), limit, cursorAfter)
+      : await pageOfBranch(context, branchId, { q: query.q, after, limit })
+  return { data: rows.map(customerView), page: { next, total: null } }
+}
+
+async function pageOfBranch(
+  context: Context,
+  branchId: string,
+  { q, after, limit }: { q: string | undefined; after: Keyset | null; limit: number },
+): Promise<{ rows: CustomerRow[]; next: string | null }> {
+  if (branchId === 'none') return { rows: [], next: null }
+  const exact = await findCustomersExactly(context, q ?? '')
+  const named = new Set(exact.map(({ _id }) => _id.toHexString()))
+  const page = await scanPage<CustomerRow>(
+    {
+      read: (from, size) => findCustomers(context, { q, after: from, limit: size }),
+      keep: async rows => {
+        const others = rows.filter(({ _id }) => !named.has(_id.toHexString()))
+        const ours = await customersOfBranch(
+          context,
+          branchId,
+          others.map(({ _id }) => _id),
+        )
+        return others.filter(({ _id }) => ours.has(_id.toHexString()))
+      },
+      keyOf,
+    },
+    { after, limit, cursorAfter },
+  )
+  return after === null ? { ...page, rows: [...exact, ...page.rows] } : page
+}

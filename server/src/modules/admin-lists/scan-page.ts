@@ -1,0 +1,30 @@
+import { pageOfRows, type Keyset } from '../../keyset.ts'
+
+const FIRST_BATCH = 200
+const LARGEST_BATCH = 1000
+
+/** A list whose rows can only be judged in batches: read in its order, and told which of them belong. */
+export interface ScannedList<T> {
+  read: (after: Keyset | null, limit: number) => Promise<T[]>
+  keep: (rows: T[]) => Promise<T[]>
+  keyOf: (row: T) => Keyset
+}
+
+/** One page of such a list: batches are read, ever larger, until it is full or there is nothing more. */
+export async function scanPage<T>(
+  list: ScannedList<T>,
+  { after, limit, cursorAfter }: { after: Keyset | null; limit: number; cursorAfter: (row: T) => string },
+): Promise<{ rows: T[]; next: string | null }> {
+  const kept: T[] = []
+  let from = after
+  let batch = FIRST_BATCH
+  while (kept.length <= limit) {
+    const rows = await list.read(from, batch)
+    kept.push(...(await list.keep(rows)))
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) break
+    from = list.keyOf(last)
+    batch = Math.min(batch * 2, LARGEST_BATCH)
+  }
+  return pageOfRows(kept, limit, cursorAfter)
+}

@@ -1,0 +1,69 @@
+import { branchScope, type Actor } from '../../access.ts'
+import type { UserPackagesQuery, UserPackageView } from '../../contract/user-packages.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../keyset.ts'
+import { customersOfBranch } from '../bookings/branch-customers.service.ts'
+import {
+  readPackages,
+  userPackageViews,
+  type PackageFilter,
+} from '../user-packages/admin-package-list.service.ts'
+import type { UserPackage } from '../user-packages/user-package.service.ts'
+import { findCustomerIds } from '../users/customer-search.service.ts'
+import { scanPage } from './scan-page.ts'
+
+const SORT = 'user-packages'
+
+interface PackagePage {
+  data: UserPackageView[]
+  page: { next: string | null; total: null }
+}
+
+const keyOf = (row: UserPackage): Keyset => ({ at: row.createdAt.getTime(), id: row._id.toHexString() })
+const cursorAfter = (row: UserPackage) => cursorOf(SORT, keyOf(row))
+
+/**
+ * GET /admin/user-packages, newest reserved first. They are valid at every branch, so both kinds of admin see all of
+ * them (decision 2); `branchId` narrows them to the customers with a booking there, which for a branch-admin can only be the own one.
+ */
+export async function listUserPackages(
+  context: Context,
+  actor: Actor,
+  query: UserPackagesQuery,
+): Promise<PackagePage> {
+  const limit = pageSize(query.limit)
+  const after = keysetOf(SORT, query.cursor)
+  const branchId = branchAsked(actor, query)
+  const filter: PackageFilter = {
+    isPaid: query.isPaid,
+    archived: query.archived,
+    ...((query.q ?? '').trim() === '' ? {} : { userIds: await findCustomerIds(context, query.q ?? '') }),
+  }
+  const read = (from: Keyset | null, size: number) =>
+    readPackages(context, filter, { after: from, limit: size })
+  const { rows, next } =
+    branchId === null
+      ? pageOfRows(await read(after, limit + 1), limit, cursorAfter)
+      : await scanPage<UserPackage>(
+          { read, keep: rows => ofBranch(context, branchId, rows), keyOf },
+          { after, limit, cursorAfter },
+        )
+  return { data: await userPackageViews(context, rows), page: { next, total: null } }
+}
+
+function branchAsked(actor: Actor, query: UserPackagesQuery): string | null {
+  const own = branchScope(actor)
+  const asked = query.branchId?.toLowerCase() ?? null
+  if (own !== null && asked !== null && asked !== own) throw notFound()
+  return asked
+}
+
+async function ofBranch(context: Context, branchId: string, rows: UserPackage[]): Promise<UserPackage[]> {
+  const ours = await customersOfBranch(
+    context,
+    branchId,
+    rows.map(({ userId }) => userId),
+  )
+  return rows.filter(({ userId }) => ours.has(userId.toHexString()))
+}

@@ -1,0 +1,146 @@
+import { Types, type QueryFilter, type SortOrder } from 'mongoose'
+import { branchScope, type Actor } from '../../access.ts'
+import type { AdminBookingsQuery, BookingView } from '../../contract/bookings.ts'
+import { PAGE_SIZE } from '../../contract/constants.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from '../../keyset.ts'
+import { searchFilter } from '../../search-words.ts'
+import { sumStatuses } from '../branch-days/day-totals.service.ts'
+import { listBranches } from '../branches/branch.service.ts'
+import { bookingViews } from './booking-views.service.ts'
+import { BookingModel, type Booking, type ShownBooking } from './booking.model.ts'
+import { dayBounds } from './branch-time.ts'
+
+type Sort = NonNullable<AdminBookingsQuery['sort']>
+interface Listing {
+  filter: QueryFilter<Booking>
+  field: 'startAt' | 'createdAt'
+  direction: -1 | 1
+  sort: Sort
+}
+export interface BookingPage {
+  data: BookingView[]
+  page: { next: string | null; total: number | null }
+}
+
+const NOT_LISTED = { history: 0, words: 0 } as const
+
+/** GET /admin/bookings: one page, newest start first unless asked otherwise. Another branch's list is 404. */
+export async function listAdminBookings(
+  context: Context,
+  actor: Actor,
+  query: AdminBookingsQuery,
+): Promise<BookingPage> {
+  const listing = await listingOf(context, actor, query)
+  const limit = pageSize(query.limit)
+  const found = await readRows(context, listing, {
+    after: keysetOf(listing.sort, query.cursor),
+    limit: limit + 1,
+  })
+  const { rows, next } = pageOfRows(found, limit, row => cursorOf(listing.sort, keyOf(row, listing)))
+  return {
+    data: await bookingViews(context, rows),
+    page: { next, total: await totalOf(context, actor, query) },
+  }
+}
+
+/** Every booking that the query finds, a page at a time, for a download. Scope and cursor are as in the list. */
+export async function readAllAdminBookings(
+  context: Context,
+  actor: Actor,
+  query: AdminBookingsQuery,
+): Promise<AsyncGenerator<BookingView[]>> {
+  const listing = await listingOf(context, actor, query)
+  return pagesOf(context, listing)
+}
+
+async function* pagesOf(context: Context, listing: Listing): AsyncGenerator<BookingView[]> {
+  let after: Keyset | null = null
+  for (;;) {
+    const rows: ShownBooking[] = await readRows(context, listing, { after, limit: PAGE_SIZE.max })
+    if (rows.length > 0) yield await bookingViews(context, rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_SIZE.max) return
+    after = keyOf(last, listing)
+  }
+}
+
+/** The branch that a query is about: a branch-admin's own, else the one asked for; null = all. */
+function branchOf(actor: Actor, query: Pick<AdminBookingsQuery, 'branchId'>): string | null {
+  const own = branchScope(actor)
+  if (own === 'none') throw notFound()
+  const asked = query.branchId?.toLowerCase() ?? null
+  if (own !== null && asked !== null && asked !== own) throw notFound()
+  return own ?? asked
+}
+
+async function listingOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<Listing> {
+  const sort = query.sort ?? '-startsAt'
+  const branch = branchOf(actor, query)
+  const filter: QueryFilter<Booking> = {
+    ...(branch === null ? {} : { branchId: new Types.ObjectId(branch) }),
+    ...(query.status ? { status: query.status } : {}),
+    ...(query.userId ? { userId: new Types.ObjectId(query.userId) } : {}),
+    ...(await datesFilter(context, branch, query)),
+    ...searchFilter(query.q),
+    archivedAt: query.archived === true ? { $type: 'date' } : null,
+  }
+  return {
+    filter,
+    sort,
+    field: sort.endsWith('startsAt') ? 'startAt' : 'createdAt',
+    direction: sort.startsWith('-') ? -1 : 1,
+  }
+}
+
+/** Branch-local dates. The instants that they span in the zones of the branches bound the index. */
+async function datesFilter(
+  context: Context,
+  branchId: string | null,
+  { from, to }: Pick<AdminBookingsQuery, 'from' | 'to'>,
+): Promise<QueryFilter<Booking>> {
+  if (from === undefined && to === undefined) return {}
+  const branches = await listBranches(context)
+  const zones = new Set(
+    branches.filter(({ id }) => branchId === null || id === branchId).map(branch => branch.timeZone),
+  )
+  const first = from === undefined ? [] : [...zones].map(zone => dayBounds(from, zone).startAt)
+  const last = to === undefined ? [] : [...zones].map(zone => dayBounds(to, zone).endAt)
+  return {
+    bookingDate: {
+      ...(from === undefined ? {} : { $gte: from }),
+      ...(to === undefined ? {} : { $lte: to }),
+    },
+    startAt: {
+      ...(first.length > 0 ? { $gte: new Date(Math.min(...first)) } : {}),
+      ...(last.length > 0 ? { $lt: new Date(Math.max(...last)) } : {}),
+    },
+  }
+}
+
+const keyOf = (row: ShownBooking, { field }: Listing): Keyset => ({
+  at: row[field].getTime(),
+  id: row._id.toHexString(),
+})
+
+async function readRows(
+  context: Context,
+  { filter, field, direction }: Listing,
+  { after, limit }: { after: Keyset | null; limit: number },
+): Promise<ShownBooking[]> {
+  const order = { [field]: direction, _id: direction } as Record<string, SortOrder>
+  return BookingModel(context.db)
+    .find({ $and: [filter, ...rowsAfter(after, { field, direction })] }, NOT_LISTED)
+    .sort(order)
+    .limit(limit)
+    .lean()
+}
+
+/** From the counters of the days; null where they do not tell (api.md, Conventions). */
+async function totalOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<number | null> {
+  const { q, from, to, userId, archived, status } = query
+  if ([q, from, to, userId].some(value => value !== undefined) || archived === true) return null
+  const counts = await sumStatuses(context, branchOf(actor, query))
+  return status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0)
+}

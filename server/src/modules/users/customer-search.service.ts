@@ -1,0 +1,87 @@
+import { Types, type QueryFilter } from 'mongoose'
+import type { Context } from '../../context.ts'
+import type { CustomerView } from '../../contract/users.ts'
+import { rowsAfter, type Keyset } from '../../keyset.ts'
+import { searchFilter } from '../../search-words.ts'
+import { UserModel, type User } from './user.model.ts'
+import { vehicleView } from './user.view.ts'
+
+/** What lists show of a customer. */
+export type CustomerRow = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'vehicles' | 'createdAt'>
+
+const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as const
+/** A search that fits more people than this wants another word. */
+const MAX_FOUND = 500
+
+const CUSTOMERS: QueryFilter<User> = { role: 'customer', deletedAt: null }
+
+export const customerView = (row: CustomerRow): CustomerView => ({
+  _id: row._id.toHexString(),
+  name: row.name,
+  email: row.email ?? '',
+  phone: row.phone,
+  vehicles: row.vehicles.map(vehicleView),
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** Customers after a keyset, newest account first; `q` finds by the beginnings of words of name, e-mail, phone, plate. */
+export async function findCustomers(
+  context: Context,
+  { q, after, limit }: { q: string | undefined; after: Keyset | null; limit: number },
+): Promise<CustomerRow[]> {
+  const filters: QueryFilter<User>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
+  return UserModel(context.db)
+    .find({ $and: [{ ...CUSTOMERS, ...searchFilter(q) }, ...filters] }, SHOWN)
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean()
+}
+
+/** The customers whose e-mail address or phone number is exactly this one. */
+export async function findCustomersExactly(context: Context, typed: string): Promise<CustomerRow[]> {
+  const text = typed.trim()
+  if (text === '') return []
+  const digits = text.replace(/\D/g, '')
+  return UserModel(context.db)
+    .find(
+      {
+        ...CUSTOMERS,
+        $or: [
+          { email: text.toLowerCase() },
+          { phone: text },
+          // The same number, spaces written otherwise; it is one of the account's words.
+          ...(/^[+\d ]+$/.test(text) && digits.length >= 5 ? [{ words: digits }] : []),
+        ],
+      },
+      SHOWN,
+    )
+    .sort({ _id: -1 })
+    .limit(MAX_FOUND)
+    .lean()
+}
+
+/** Ids of the customers that a search finds, for lists of what they have. */
+export async function findCustomerIds(context: Context, q: string): Promise<Types.ObjectId[]> {
+  const rows = await UserModel(context.db)
+    .find({ role: 'customer', ...searchFilter(q) }, { _id: 1 })
+    .limit(MAX_FOUND)
+    .lean()
+  return rows.map(({ _id }) => _id)
+}
+
+/** Customers seen since then; their ids. */
+export async function customersSeenSince(context: Context, since: Date): Promise<Types.ObjectId[]> {
+  const rows = await UserModel(context.db)
+    .find({ ...CUSTOMERS, lastSeenAt: { $gte: since } }, { _id: 1 })
+    .lean()
+  return rows.map(({ _id }) => _id)
+}
+
+/** How many of these are customers whose account is still there. */
+export async function countCustomers(context: Context, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  return UserModel(context.db).countDocuments({
+    ...CUSTOMERS,
+    _id: { $in: ids.map(id => new Types.ObjectId(id)) },
+  })
+}

@@ -1,0 +1,40 @@
+/** Apart from letters and digits everything separates words; an e-mail address and a phone number count whole too. */
+const SEPARATORS = /[^\p{L}\p{N}]+/u
+const MAX_WORDS = 40
+const MAX_TERMS = 8
+
+/** The lower-cased words by whose beginnings admins find somebody: of a name, an e-mail address, a phone, plates. */
+export function searchWords(...texts: readonly (string | null | undefined)[]): string[] {
+  const words = new Set<string>()
+  for (const text of texts) {
+    if (!text) continue
+    const folded = fold(text)
+    for (const word of folded.split(SEPARATORS)) if (word !== '') words.add(word)
+    if (folded.includes('@')) words.add(folded)
+    const digits = folded.replace(/[^\p{L}\p{N}]/gu, '')
+    if (/\d/.test(digits) && !folded.includes('@')) words.add(digits)
+  }
+  return [...words].slice(0, MAX_WORDS)
+}
+
+/**
+ * The filter on `words` that finds what was typed: every word of it begins one of the words. Null when nothing was
+ * typed; a filter that finds nothing when it holds no letter and no digit. The longest word comes first, for the index.
+ */
+export function searchFilter(typed: string | undefined): { $and: { words: RegExp | null }[] } | null {
+  const folded = fold(typed ?? '')
+  if (folded === '') return null
+  const terms = folded
+    .split(/\s+/)
+    .flatMap(term => (term.includes('@') ? [term] : term.split(SEPARATORS)))
+    .filter(term => term !== '')
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MAX_TERMS)
+  if (terms.length === 0) return { $and: [{ words: null }] }
+  return { $and: terms.map(term => ({ words: new RegExp(`^${escaped(term)}`) })) }
+}
+
+/** Case and accents make no difference: "niccolo" finds Niccolò. */
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+const escaped = (term: string) => term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
