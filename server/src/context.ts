@@ -83,3 +83,6 @@ export interface Context {
   health: { draining: boolean }
   log: Logger
 }
+
+/** What reading and checking data takes: commands have no more than this. */
+export type DataContext = Pick<Context, 'db' | 'clock'>

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
+import type { DataContext } from '../../context.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
 
 export type { Booking } from './booking.model.ts'
 
 /** First and last branch-local date of a branch's bookings, or null when it has none. */
 export async function bookedDates(
-  context: Context,
+  context: DataContext,
   branchId: string,
 ): Promise<{ from: string; to: string } | null> {
   const bookings = BookingModel(context.db)
@@ -20,7 +20,7 @@ const TWO_DAYS_MS = 2 * 86_400_000
 
 /** All bookings of a branch from one date to another, both included, deleted ones too. Joins the running transaction. */
 export async function listBookingsBetween(
-  context: Context,
+  context: DataContext,
   branchId: string,
   { from, to }: { from: string; to: string },
 ): Promise<Booking[]> {
@@ -39,7 +39,7 @@ export async function listBookingsBetween(
 
 /** Bookings by id, deleted ones too. */
 export async function listBookingsById(
-  context: Context,
+  context: DataContext,
   ids: readonly string[],
 ): Promise<Map<string, Booking>> {
   if (ids.length === 0) return new Map()

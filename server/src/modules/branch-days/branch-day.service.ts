@@ -1,6 +1,6 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose'
 import type { BookingStatus } from '../../contract/constants.ts'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { isDuplicateKey } from '../../db/transaction.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
 
@@ -46,7 +46,7 @@ export async function readUse(
 
 /** All days of a branch from one date to another, both included, in order. One command. */
 export async function listDays(
-  context: Context,
+  context: DataContext,
   branchId: string,
   { from, to }: { from: string; to: string },
 ): Promise<BranchDay[]> {

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { BranchModel, type Branch } from './branch.model.ts'
 
@@ -11,14 +11,14 @@ export type BranchRecord = Branch & { id: string }
 export const branchRecord = (branch: Branch): BranchRecord => ({ ...branch, id: branch._id.toHexString() })
 
 /** The branch, or 404. Joins the running transaction. */
-export async function getBranch(context: Context, id: string): Promise<BranchRecord> {
+export async function getBranch(context: DataContext, id: string): Promise<BranchRecord> {
   const branch = await BranchModel(context.db).findById(id).lean()
   if (!branch) throw notFound()
   return branchRecord(branch)
 }
 
 /** Every branch, oldest first. */
-export async function listBranches(context: Context): Promise<BranchRecord[]> {
+export async function listBranches(context: DataContext): Promise<BranchRecord[]> {
   const branches = await BranchModel(context.db).find().sort({ _id: 1 }).lean()
   return branches.map(branchRecord)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { IdempotencyModel } from './idempotency.model.ts'
 
@@ -69,7 +69,7 @@ export async function eraseReplies(context: Context, userId: string): Promise<vo
 }
 
 /** Every kept reply of a created thing: the key, and the id of what was made under it. */
-export async function listKeptIds(context: Context): Promise<{ key: string; made: string }[]> {
+export async function listKeptIds(context: DataContext): Promise<{ key: string; made: string }[]> {
   const rows = await IdempotencyModel(context.db).find({ status: 201 }).lean()
   return rows.map(row => ({ key: row._id, made: madeId(JSON.parse(row.body)) }))
 }

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { IntegrityView } from '../../contract/stats.ts'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import {
   bookedDates,
@@ -54,7 +54,7 @@ class Findings {
  * Checks invariants I1 to I5 (booking-integrity.md) on the whole database and keeps the result for the admins. May run
  * beside a working server: what belongs together is read in one snapshot.
  */
-export async function checkIntegrity(context: Context): Promise<IntegrityResult> {
+export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
   const findings = new Findings()
   for (const branch of await listBranches(context)) await checkBranch(context, branch.id, findings)
   await checkPackages(context, findings)
@@ -80,7 +80,7 @@ export async function lastCheck(context: Context): Promise<IntegrityView> {
   return { checkedAt: row.checkedAt.toISOString(), ok, counted, faults }
 }
 
-async function checkBranch(context: Context, branchId: string, findings: Findings): Promise<void> {
+async function checkBranch(context: DataContext, branchId: string, findings: Findings): Promise<void> {
   findings.counted.branches++
   const days = await listDays(context, branchId, ALL_DATES)
   const dates = days.map(({ _id }) => _id.slice(branchId.length + 1))
@@ -98,7 +98,7 @@ async function checkBranch(context: Context, branchId: string, findings: Finding
 }
 
 /** Everything of some days that must fit together, of one moment. */
-async function readDays(context: Context, branchId: string, range: Range) {
+async function readDays(context: DataContext, branchId: string, range: Range) {
   const branch = await getBranch(context, branchId)
   const days = await listDays(context, branchId, range)
   const bookings = await listBookingsBetween(context, branchId, range)
@@ -141,7 +141,7 @@ function washFaults({ bookings, packages }: ReadDays): Fault[] {
   })
 }
 
-async function checkPackages(context: Context, findings: Findings): Promise<void> {
+async function checkPackages(context: DataContext, findings: Findings): Promise<void> {
   const owners = new Map<string, number>()
   let after: Types.ObjectId | null = null
   do {
@@ -155,7 +155,7 @@ async function checkPackages(context: Context, findings: Findings): Promise<void
 }
 
 async function checkSomePackages(
-  context: Context,
+  context: DataContext,
   after: Types.ObjectId | null,
   { findings, owners }: { findings: Findings; owners: Map<string, number> },
 ): Promise<Types.ObjectId | null> {
@@ -178,7 +178,7 @@ async function checkSomePackages(
 }
 
 /** I5: one booking a key, and the one that the kept reply names. */
-async function checkKeys(context: Context, findings: Findings): Promise<void> {
+async function checkKeys(context: DataContext, findings: Findings): Promise<void> {
   for (const { key, made } of await listKeptIds(context)) {
     findings.counted.keys++
     const ids = findings.madeUnder.get(key)

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
+import type { DataContext } from '../../context.ts'
 import {
   UserPackageModel,
   WashLedgerModel,
@@ -9,7 +9,7 @@ import {
 
 /** The next packages after `after` in order of their ids, deleted ones too, with all rows of their ledgers in order. */
 export async function nextPackagesWithLedger(
-  context: Context,
+  context: DataContext,
   after: Types.ObjectId | null,
   limit: number,
 ): Promise<{ userPackage: UserPackage; rows: WashLedgerRow[] }[]> {

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { UserPackageModel, type UserPackage } from './user-package.model.ts'
 
 export type { UserPackage } from './user-package.model.ts'
@@ -25,7 +25,7 @@ export async function listOwnPackages(context: Context, userId: string): Promise
 
 /** Packages by id, deleted ones too: bookings outlive them. */
 export async function listPackagesById(
-  context: Context,
+  context: DataContext,
   ids: readonly Types.ObjectId[],
 ): Promise<Map<string, UserPackage>> {
   if (ids.length === 0) return new Map()
