@@ -53,6 +53,8 @@ export { DEFAULT_LIMITS as REAL_LIMITS }
 
 export interface TestApp {
   url: string
+  /** Connection string of this test's own database. */
+  uri: string
   db: Connection
   context: Context
   clock: TestClock
@@ -115,6 +117,7 @@ export async function testApp(
 
   return {
     url,
+    uri: uri.href,
     db: context.db,
     context,
     clock,

@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import esbuild from 'esbuild'
+import type { TestApp } from './test-app.ts'
+import { TestClient } from './test-client.ts'
+
+/** What the other process must share with the test's application. */
+export interface ServerProcessOptions {
+  uri: string
+  /** Hex. */
+  jwtKey: string
+  /** The instant at which its clock stands. */
+  now: string
+}
+
+export interface SecondServer {
+  url: string
+  /** The same signed-in person, calling this server. */
+  as(client: TestClient): TestClient
+  /** kill -9, in the middle of whatever it does. */
+  kill(): Promise<void>
+}
+
+const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/car-wash')
+let bundled: Promise<string> | undefined
+
+async function bundle(): Promise<string> {
+  await fs.mkdir(folder, { recursive: true })
+  const outfile = path.join(folder, `server-process-${String(process.pid)}.mjs`)
+  await esbuild.build({
+    entryPoints: [path.resolve(import.meta.dirname, 'server-process.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'silent',
+  })
+  return outfile
+}
+
+/** The same application on the test's database, in another process. End it with `kill`. */
+export async function startSecondServer(app: TestApp): Promise<SecondServer> {
+  bundled ??= bundle()
+  const options: ServerProcessOptions = {
+    uri: app.uri,
+    jwtKey: app.context.settings.jwtKey.export().toString('hex'),
+    now: app.clock.now().toISOString(),
+  }
+  const child = fork(await bundled, [JSON.stringify(options)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const url = await listening(child)
+  return {
+    url,
+    as: client => new TestClient(url, client.cookie, client.userId),
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('message', message => {
+      resolve((message as { url: string }).url)
+    })
+    child.once('exit', code => {
+      reject(new Error(`the second server ended with ${String(code)} before it listened`))
+    })
+  })
+}

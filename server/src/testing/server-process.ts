@@ -1,0 +1,55 @@
+// A server as a process of its own, for tests that race over processes or kill one. Started by second-server.ts.
+import { createSecretKey } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createApp } from '../app.ts'
+import type { Context } from '../context.ts'
+import { connectDatabase } from '../db/connect.ts'
+import { createPasswordHasher } from '../modules/auth/passwords.ts'
+import type { ServerProcessOptions } from './second-server.ts'
+
+// Written by second-server.ts alone.
+const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions
+const database = await connectDatabase({ uri: options.uri, dataDir: '' })
+const now = new Date(options.now)
+const many = 1e9
+
+const context: Context = {
+  db: database.connection,
+  clock: { now: () => new Date(now) },
+  limits: {
+    apiPerMinute: many,
+    failedLoginsPerAccountAndIp: many,
+    failedLoginsPerIp: many,
+    wrongDeletionPasswords: many,
+    registrationsPerIpAndHour: many,
+    forgotPerAddressAndHour: many,
+    bookingsPerCustomerAndMinute: many,
+    passwordQueue: 1000,
+  },
+  mailer: { kind: 'outbox', send: () => Promise.resolve() },
+  passwords: createPasswordHasher({ queue: 1000, cost: 4 }),
+  settings: {
+    timeZone: 'Europe/Rome',
+    cutoffHours: 2,
+    unpaidPackageBookings: 1,
+    exchangeRates: {},
+    appOrigin: 'http://localhost:3000',
+    secureCookies: false,
+    jwtKey: createSecretKey(Buffer.from(options.jwtKey, 'hex')),
+    trustProxy: 0,
+    dataDir: '',
+    clientDir: null,
+  },
+  health: { draining: false },
+  log: pino({ level: 'silent' }),
+}
+
+const server = createServer(createApp(context))
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  process.send?.({ url: `http://127.0.0.1:${String(port)}` })
+})
+// The test's own end, however it came, is the end of this process too.
+process.on('disconnect', () => process.exit(0))
