@@ -82,7 +82,7 @@ async function targetBranch(
   { actor, body }: { actor: Actor; body: MoveBookingBody },
 ): Promise<BranchRecord> {
   const from = booking.branchId.toHexString()
-  const to = body.branchId ?? from
+  const to = body.branchId?.toLowerCase() ?? from
   const reaches = actor.role === 'customer' || managesBranch(actor, to)
   if (!reaches && !(body.replan === true && (await isMisfit(context, booking)))) throw notFound()
   return getBranch(context, to)
