@@ -61,6 +61,8 @@ export interface Call<
   /** Below /api, in Express's notation: "/bookings/:id". */
   path: string
   who: W
+  /** Lets a visitor in who sends this field of the body; what it is worth is for the call to judge. */
+  visitorWith?: string
   /** One sentence for the API page. */
   summary: string
   params?: P

@@ -45,9 +45,11 @@ async function answer({ row, context, observe }: Mounted, req: Request, res: Res
   checkBodyHeaders(req)
   checkSameOrigin(req, context.settings.appOrigin)
   const actor = await authenticate(req, context)
-  checkRole(row, actor)
+  const mayShowToken = actor === null && row.visitorWith !== undefined
+  if (!mayShowToken) checkRole(row, actor)
   if (actor && row.precheck) row.precheck(actor, req.params as Record<string, string>)
   const rawBody = row.body ? await readJson(req, res) : {}
+  if (mayShowToken && !hasField(rawBody, row.visitorWith ?? '')) throw new AppError('UNAUTHENTICATED')
   const input = {
     params: row.params ? parseParams(row.params, req.params) : {},
     query: row.query ? parse(row.query, { ...queryOf(req) }) : {},
@@ -64,6 +66,9 @@ function checkRole(row: AnyCall, actor: Actor | null): void {
   if (!actor) throw new AppError('UNAUTHENTICATED')
   if (!row.who.includes(actor.role)) throw new AppError('FORBIDDEN')
 }
+
+const hasField = (body: unknown, field: string): boolean =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, field)
 
 /** A parameter given twice is an array, which no call takes. */
 function queryOf(req: Request): Record<string, unknown> {

@@ -25,5 +25,6 @@ const schema = new Schema<AuditEntry>(
   },
   { collection: 'audit', versionKey: false, minimize: false },
 )
+schema.index({ at: -1, _id: -1 })
 
 export const AuditModel = defineModel('Audit', schema)

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
-import { giveBack, ipKey, limiterOf, requireLeft, spend, throttleKey, type Throttle } from './throttle.ts'
+import { ipGroup } from '../../ip-group.ts'
+import { giveBack, limiterOf, requireLeft, spend, throttleKey, type Throttle } from './throttle.ts'
 
 const QUARTER_HOUR = 900
 const DAY = 86_400
@@ -29,7 +30,7 @@ const byIp = (context: Context): Throttle => ({
 
 /** Never the account alone, so that nobody can lock an owner out; a known device has a counter of its own. */
 const accountKey = ({ email, ip, device }: LoginTry) =>
-  throttleKey(email, device === null ? ipKey(ip) : `device ${device}`)
+  throttleKey(email, device === null ? ipGroup(ip) : `device ${device}`)
 
 /** A minute, then twice as long each time, up to an hour. */
 const waitAfter = (excess: number) => Math.min(FIRST_WAIT * 2 ** excess, LONGEST_WAIT)
@@ -45,7 +46,7 @@ export async function throttledLogin<T>(
   login: () => Promise<T | null>,
 ): Promise<T | null> {
   const key = accountKey(attempt)
-  const ip = throttleKey(ipKey(attempt.ip))
+  const ip = throttleKey(ipGroup(attempt.ip))
   // A known device of the owner is not kept out by what others do from the same network.
   if (attempt.device !== null) return throttledByAccount(context, key, login)
   await spend(context, byIp(context), ip)

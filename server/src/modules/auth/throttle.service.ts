@@ -1,6 +1,7 @@
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { ipKey, spend, throttleKey } from './throttle.ts'
+import { ipGroup } from '../../ip-group.ts'
+import { spend, throttleKey } from './throttle.ts'
 
 const HOUR = 3600
 
@@ -9,7 +10,7 @@ export const spendRegistration = (context: Context, ip: string): Promise<void> =
   spend(
     context,
     { name: 'registration', points: context.limits.registrationsPerIpAndHour, seconds: HOUR },
-    throttleKey(ipKey(ip)),
+    throttleKey(ipGroup(ip)),
   )
 
 /** One "forgot password" for this address, whether or not it has an account. */

@@ -16,15 +16,6 @@ export interface Throttle {
 export const throttleKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** One household or company is one caller: IPv6 addresses count by their /64. */
-export function ipKey(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  if (tail !== undefined) while (groups.length < 4) groups.push('0')
-  return groups.slice(0, 4).join(':')
-}
-
 export const rateLimited = (milliseconds: number) =>
   new AppError('RATE_LIMITED', undefined, { retryAfterSeconds: Math.ceil(milliseconds / 1000) })
 

@@ -10,7 +10,9 @@ import {
 import { idParams } from '../../contract/fields.ts'
 import { ownPasswordBody } from '../../contract/users.ts'
 import { call, noContent, ok, type AnyCall } from '../../http/call.ts'
+import { requireOwnPassword } from '../auth/own-password.service.ts'
 import { archiveBooking } from './booking-archive.service.ts'
+import { findBooking } from './booking-change.service.ts'
 import { getBookingCalendar, getBookingDetail } from './booking-detail.service.ts'
 import { payBooking } from './booking-payment.service.ts'
 import { cancelOwnBooking, setProgress, setStatus } from './booking-status.service.ts'
@@ -103,7 +105,10 @@ export const oneBookingCalls: AnyCall[] = [
     params: idParams,
     body: ownPasswordBody,
     reply: { 204: null },
-    run: async ({ params }, actor, context) => {
+    codes: ['INCORRECT_DELETION_PASSWORD'],
+    run: async ({ params, body }, actor, context) => {
+      const target = () => findBooking(context, actor, params.id)
+      await requireOwnPassword(context, actor, { password: body.password, target })
       await archiveBooking(context, actor, params.id)
       return noContent()
     },

@@ -10,10 +10,12 @@ import {
 } from '../../contract/user-packages.ts'
 import { ownPasswordBody } from '../../contract/users.ts'
 import { call, list, noContent, ok, type AnyCall } from '../../http/call.ts'
+import { requireOwnPassword } from '../auth/own-password.service.ts'
 import { spendBookingAttempt } from '../auth/throttle.service.ts'
 import {
   archivePackage,
   extendPackage,
+  findPackage,
   giveBackPackage,
   listLedger,
   payPackage,
@@ -95,7 +97,10 @@ export const userPackageCalls: AnyCall[] = [
     params: idParams,
     body: ownPasswordBody,
     reply: { 204: null },
-    run: async ({ params }, actor, context) => {
+    codes: ['INCORRECT_DELETION_PASSWORD'],
+    run: async ({ params, body }, actor, context) => {
+      const target = () => findPackage(context, actor, params.id)
+      await requireOwnPassword(context, actor, { password: body.password, target })
       await archivePackage(context, actor, params.id)
       return noContent()
     },

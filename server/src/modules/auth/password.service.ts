@@ -1,0 +1,80 @@
+import type { Actor } from '../../access.ts'
+import type { ChangePasswordBody, ResetPasswordBody } from '../../contract/auth.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { AppError } from '../../errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { enqueueMail } from '../notifications/outbox.service.ts'
+import { findAccount, findAccountByEmail, replacePasswordHash, type User } from '../users/account.service.ts'
+import { createLink, dropLinks, findLink, LINK_MINUTES, spendLink } from './link.service.ts'
+import { endSessions } from './own-sessions.service.ts'
+import { isOwnPassword } from './own-password.service.ts'
+import { checkNewPassword } from './password-policy.ts'
+import { openSession } from './session.service.ts'
+import { spendForgot } from './throttle.service.ts'
+
+/**
+ * Sets a new password, ends every session and goes on with a new one on this device. A wrong current password is
+ * VALIDATION on that field: a 401 would tell the screens that the session is over.
+ */
+export async function changePassword(
+  context: Context,
+  actor: Actor,
+  { body, userAgent }: { body: ChangePasswordBody; userAgent: string },
+): Promise<{ token: string; maxAgeSeconds: number }> {
+  const account = await findAccount(context, actor.id)
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  if (!(await isOwnPassword(context, actor, { password: body.currentPassword }))) {
+    throw new AppError('VALIDATION', 'The current password is not right.', {
+      details: [{ path: 'currentPassword', code: 'incorrect', message: 'is not the current password' }],
+    })
+  }
+  checkNewPassword(body.newPassword, account)
+  const next = await context.passwords.hash(body.newPassword)
+  return transaction(context.db, async () => {
+    await setPassword(context, account, next)
+    const { token, maxAgeSeconds } = await openSession(context, account, userAgent)
+    return { token, maxAgeSeconds }
+  })
+}
+
+/** Mails a link for a new password. Nobody learns whether the address has an account. */
+export async function forgotPassword(context: Context, email: string): Promise<void> {
+  await spendForgot(context, email)
+  const account = await findAccountByEmail(context, email)
+  if (!account) return
+  await transaction(context.db, async () => {
+    const { id } = await createLink(context, 'password-reset', account._id)
+    const data = { linkId: id, minutes: LINK_MINUTES['password-reset'] }
+    await enqueueMail(context, { to: account, kind: 'password-reset', data })
+  })
+}
+
+/** Sets a new password with the link of a mail or of a super-admin: once, and every session of the account ends. */
+export async function resetPassword(
+  context: Context,
+  { token, newPassword }: ResetPasswordBody,
+): Promise<void> {
+  const { userId } = await findLink(context, 'password-reset', token)
+  const account = userId && (await findAccount(context, userId))
+  if (!account) throw new AppError('INVALID_TOKEN')
+  checkNewPassword(newPassword, account)
+  const next = await context.passwords.hash(newPassword)
+  await transaction(context.db, async () => {
+    await spendLink(context, 'password-reset', token)
+    await setPassword(context, account, next)
+  })
+}
+
+async function setPassword(context: Context, account: User, next: string): Promise<void> {
+  const { _id: id, role, passwordHash: known } = account
+  if (!(await replacePasswordHash(context, { id, known, next }))) throw new AppError('STATE_CONFLICT')
+  await dropLinks(context, { userId: id })
+  await endSessions(context, id)
+  if (role === 'customer') return
+  await recordAudit(context, {
+    actor: { id: id.toHexString(), role },
+    action: 'user.password',
+    object: { kind: 'user', id: id.toHexString() },
+  })
+}

@@ -1,0 +1,130 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../access.ts'
+import type { AdminView, UpdateAdminBody } from '../../contract/users.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { invalidField, notFound } from '../../errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { listBranches, requireBranches } from '../branches/branch.service.ts'
+import { findAccount, type User } from '../users/account.service.ts'
+import { getAdmin, listAdmins, saveAdmin, wordsOf } from '../users/admin.service.ts'
+import { countSuperAdmin, discountSuperAdmin } from './admin-account.service.ts'
+import { createLink } from './link.service.ts'
+import { endSessions } from './own-sessions.service.ts'
+
+/** GET /admin/users: everyone of the team. */
+export async function listTeam(context: Context): Promise<AdminView[]> {
+  return viewsOf(context, await listAdmins(context))
+}
+
+/**
+ * PATCH /admin/users/{id}: name, phone, role, branch, disabled. A change of role, branch or access ends the person's
+ * sessions. LAST_SUPER_ADMIN when nobody would be left who can sign in as one.
+ */
+export async function updateAdmin(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: UpdateAdminBody },
+): Promise<AdminView> {
+  if (body.branch) await requireBranches(context, [body.branch])
+  const saved = await transaction(context.db, async () => {
+    const before = await getAdmin(context, id)
+    const after = { ...before, ...fieldsOf(before, body) }
+    await countChange(context, before, after)
+    const { name, phone, role, branch, disabled } = after
+    const changed = changesOf(before, after)
+    if (changed.fields.length === 0) return before
+    await recordAudit(context, {
+      actor,
+      action: 'user.update',
+      object: { kind: 'user', id: before._id.toHexString() },
+      before: changed.before,
+      after: changed.after,
+    })
+    if (changed.access) await endSessions(context, before._id)
+    return saveAdmin(context, before._id, { name, phone, role, branch, disabled, words: wordsOf(after) })
+  })
+  const [view] = await viewsOf(context, [saved])
+  if (!view) throw notFound()
+  return view
+}
+
+/** The role and the branch that go together, whichever of the two was sent. */
+function fieldsOf(before: User, body: UpdateAdminBody) {
+  const role = body.role ?? before.role
+  const given = body.branch === undefined ? before.branch : objectIdOf(body.branch)
+  if (role === 'branch-admin' && !given) throw invalidField('branch', 'is required for a branch-admin')
+  if (role === 'super-admin' && body.branch) throw invalidField('branch', 'is only for a branch-admin')
+  return {
+    name: body.name ?? before.name,
+    phone: body.phone ?? before.phone,
+    role,
+    branch: role === 'branch-admin' ? given : null,
+    disabled: body.disabled ?? before.disabled,
+  }
+}
+
+const objectIdOf = (id: string | null) => (id === null ? null : new Types.ObjectId(id))
+
+const countsAsSuper = ({ role, disabled }: User) => role === 'super-admin' && !disabled
+
+async function countChange(context: Context, before: User, after: User): Promise<void> {
+  if (countsAsSuper(before) && !countsAsSuper(after)) await discountSuperAdmin(context)
+  if (!countsAsSuper(before) && countsAsSuper(after)) await countSuperAdmin(context)
+}
+
+/** For the trail: values of role, branch and access; of name and phone only that they changed. */
+function changesOf(before: User, after: User) {
+  const accessOf = ({ role, branch, disabled }: User) => ({
+    role,
+    branch: branch?.toHexString() ?? null,
+    disabled,
+  })
+  const access = JSON.stringify(accessOf(before)) !== JSON.stringify(accessOf(after))
+  const fields = (['name', 'phone'] as const).filter(field => before[field] !== after[field])
+  return {
+    access,
+    fields: [...fields, ...(access ? ['access'] : [])],
+    before: access ? accessOf(before) : undefined,
+    after: { ...(access ? accessOf(after) : {}), ...(fields.length > 0 ? { fields } : {}) },
+  }
+}
+
+/** POST /admin/users/{id}/reset-link: a link to set a new password, for the super-admin to hand over. */
+export async function createResetLink(context: Context, actor: Actor, id: string): Promise<string> {
+  return transaction(context.db, async () => {
+    const account = await findAccount(context, id)
+    if (!account) throw notFound()
+    const { token } = await createLink(context, 'password-reset', account._id)
+    await recordAudit(context, { actor, action: 'user.reset-link', object: { kind: 'user', id } })
+    return `${context.settings.appOrigin}/reset-password?token=${token}`
+  })
+}
+
+/** DELETE /admin/users/{id}/sessions: signs the person out everywhere. */
+export async function endSessionsOf(context: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(context.db, async () => {
+    const account = await findAccount(context, id)
+    if (!account) throw notFound()
+    await endSessions(context, account._id)
+    await recordAudit(context, { actor, action: 'user.sign-out', object: { kind: 'user', id } })
+  })
+}
+
+async function viewsOf(context: Context, admins: readonly User[]): Promise<AdminView[]> {
+  const branches = new Map((await listBranches(context)).map(({ id, name }) => [id, name]))
+  return admins.map(admin => {
+    const branch = admin.branch?.toHexString()
+    return {
+      _id: admin._id.toHexString(),
+      name: admin.name,
+      email: admin.email ?? '',
+      phone: admin.phone,
+      role: admin.role,
+      branch: branch === undefined ? null : { _id: branch, name: branches.get(branch) ?? '' },
+      disabled: admin.disabled,
+      lastSeenAt: admin.lastSeenAt?.toISOString() ?? null,
+      createdAt: admin.createdAt.toISOString(),
+    }
+  })
+}

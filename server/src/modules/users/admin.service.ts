@@ -1,0 +1,39 @@
+import { Types } from 'mongoose'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { UserModel, userWords, type User } from './user.model.ts'
+
+const IS_ADMIN = { role: { $ne: 'customer' }, deletedAt: null } as const
+
+/** The team, oldest account first. */
+export async function listAdmins(context: Context): Promise<User[]> {
+  return UserModel(context.db)
+    .find({ role: { $in: ['branch-admin', 'super-admin'] }, deletedAt: null })
+    .sort({ _id: 1 })
+    .lean()
+}
+
+/** One of the team, or NOT_FOUND. */
+export async function getAdmin(context: Context, id: string): Promise<User> {
+  const admin = await UserModel(context.db)
+    .findOne({ _id: id, ...IS_ADMIN })
+    .lean()
+  if (!admin) throw notFound()
+  return admin
+}
+
+/** Writes changed fields of one of the team in the running transaction. */
+export async function saveAdmin(
+  context: Context,
+  id: Types.ObjectId,
+  changes: Partial<Pick<User, 'name' | 'phone' | 'role' | 'branch' | 'disabled' | 'words'>>,
+): Promise<User> {
+  const saved = await UserModel(context.db)
+    .findOneAndUpdate({ _id: id, ...IS_ADMIN }, { $set: changes }, { returnDocument: 'after' })
+    .lean()
+  if (!saved) throw notFound()
+  return saved
+}
+
+/** The search words of a changed account. */
+export const wordsOf = (user: User): string[] => userWords(user)
