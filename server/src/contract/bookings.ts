@@ -203,6 +203,7 @@ export const replannedBranchReply = z.strictObject({
 })
 
 export const boardQuery = z.object({ branchId: idField.optional(), date: dateField.optional() })
+export type BoardQuery = z.infer<typeof boardQuery>
 /** The bay board: one lane a bay, the bookings placed by interval colouring. */
 export const boardViewSchema = z.strictObject({
   rev: z.int(),

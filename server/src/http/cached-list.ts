@@ -24,8 +24,7 @@ export const etagOf = (bytes: Buffer | string): string =>
 
 /** Whether the `If-None-Match` of a request names this ETag. */
 export const isCurrent = (ifNoneMatch: string | null, etag: string): boolean =>
-  ifNoneMatch !== null &&
-  ifNoneMatch.split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  (ifNoneMatch ?? '').split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 
 /**
  * A public list as one serialised buffer with a strong ETag, or 304. It is read once for everyone who asks and

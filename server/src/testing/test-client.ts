@@ -69,7 +69,7 @@ export class TestClient {
   }
 
   /** For a refusal: status and code in one glance, "400 SLOT_UNAVAILABLE". */
-  static refusal(reply: TestReply): string {
+  static refusal(this: void, reply: TestReply): string {
     return `${String(reply.status)} ${(reply.body as ErrorBody | undefined)?.code ?? ''}`.trim()
   }
 }

@@ -16,7 +16,10 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const { refusal } = TestClient
-type Page = { data: BookingView[]; page: { next: string | null; total: number | null } }
+interface Page {
+  data: BookingView[]
+  page: { next: string | null; total: number | null }
+}
 
 const MONDAY = '2026-11-23'
 const idsOf = ({ data }: Page) => data.map(({ _id }) => _id)

@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const { refusal } = TestClient
-type Page<T> = { data: T[]; page: { next: string | null; total: number | null } }
+interface Page<T> {
+  data: T[]
+  page: { next: string | null; total: number | null }
+}
 
 async function start() {
   const branch = await makeBranch(app.context, { bays: 5 })

@@ -28,5 +28,6 @@ export async function customersBookedSince(
     createdAt: { $gte: since },
     archivedAt: null,
   })
-  return new Set(found.filter(id => id !== null).map(String))
+  // Walk-ins have none.
+  return new Set(found.flatMap(id => (id as Types.ObjectId | null)?.toHexString() ?? []))
 }

@@ -19,7 +19,9 @@ const north = {
   operatingHours: '09:00',
   closeingHours: '18:30',
 }
-type List = { data: BranchView[] }
+interface List {
+  data: BranchView[]
+}
 
 it('anybody sees the branches with hours, closures, bays and time zone', async () => {
   await makeBranch(app.context, {

@@ -17,8 +17,13 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const { refusal } = TestClient
-type InUse = { bookings: BookingView[] }
-type Replanned = { branch: BranchView; replan: ReplanRow[] }
+interface InUse {
+  bookings: BookingView[]
+}
+interface Replanned {
+  branch: BranchView
+  replan: ReplanRow[]
+}
 
 /** Monday; tests begin on Saturday, 2026-11-21 at noon. */
 const MONDAY = '2026-11-23'

@@ -26,7 +26,7 @@ export async function createWashPackage(
       ...valuesOf(body),
       createdAt: context.clock.now(),
     })
-    const washPackage = await getWashPackage(context, row.id as string)
+    const washPackage = await getWashPackage(context, row.id)
     await recordAudit(context, {
       actor,
       action: 'package.create',

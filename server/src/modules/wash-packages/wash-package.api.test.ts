@@ -13,7 +13,9 @@ afterAll(() => app.close())
 
 const { refusal } = TestClient
 const family = { name: 'Family', price: 99.5, washCount: 8, validityDays: 90, description: 'Eight washes' }
-type List = { data: WashPackageView[] }
+interface List {
+  data: WashPackageView[]
+}
 
 it('anybody sees the packages on sale with the names of their services', async () => {
   const service = await makeService(app.context, { name: 'Inside' })

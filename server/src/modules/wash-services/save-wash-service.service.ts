@@ -31,7 +31,7 @@ export async function createWashService(
     await recordAudit(context, {
       actor,
       action: 'service.create',
-      object: objectOf(row.id as string),
+      object: objectOf(row.id),
       after: washServiceView(service),
     })
     return service

@@ -13,7 +13,9 @@ afterAll(() => app.close())
 
 const { refusal } = TestClient
 const gold = { name: 'Gold wash', price: 19.9, duration: 25, description: 'Foam, rinse, dry' }
-type List = { data: WashServiceView[] }
+interface List {
+  data: WashServiceView[]
+}
 
 it('anybody sees the menu, oldest service first, at both addresses', async () => {
   await makeService(app.context, { name: 'First' })
@@ -132,12 +134,10 @@ it('each change of the menu leaves a row that says who changed what', async () =
   await admin.put(`/services/${body._id}`, { ...gold, price: 25 })
   await admin.delete(`/services/${body._id}`)
   const rows = await app.db
-    .collection('audit')
+    .collection<{ action: string; before?: object; after?: { price?: number } }>('audit')
     .find({}, { sort: { _id: 1 } })
     .toArray()
-  expect(
-    rows.map(row => [row['action'], row['before'], (row['after'] as { price?: number } | undefined)?.price]),
-  ).toEqual([
+  expect(rows.map(({ action, before, after }) => [action, before, after?.price])).toEqual([
     ['service.create', undefined, 19.9],
     ['service.update', { price: 19.9 }, 25],
     ['service.archive', undefined, undefined],

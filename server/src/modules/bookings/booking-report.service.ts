@@ -1,0 +1,88 @@
+import { Types } from 'mongoose'
+import type { Context } from '../../context.ts'
+import { dateOfDay, listDays } from '../branch-days/branch-day.service.ts'
+import type { BranchRecord } from '../branches/branch.service.ts'
+import { BookingModel } from './booking.model.ts'
+import { addDays } from './branch-time.ts'
+import { utilisationOf } from './utilisation.ts'
+
+/** What happened at a branch on one local day. */
+export interface DayReport {
+  branch: BranchRecord
+  date: string
+  bookings: number
+  completed: number
+  /** Without the no-shows. */
+  cancelled: number
+  noShows: number
+  /** Paid bookings without a package. */
+  revenueCents: number
+  utilisation: Record<string, number>
+}
+
+interface Sums {
+  bookings: number
+  completed: number
+  cancelled: number
+  noShows: number
+  revenueCents: number
+}
+
+const TWO_DAYS_MS = 2 * 86_400_000
+const countIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } })
+const PAID_ALONE = { $and: [{ $eq: ['$paymentStatus', 'paid'] }, { $eq: ['$userPackageId', null] }] }
+
+/** Every day of a branch from one date to another, days without a booking too. */
+export async function reportDays(
+  context: Context,
+  branch: BranchRecord,
+  { from, to }: { from: string; to: string },
+): Promise<DayReport[]> {
+  const [sums, days] = await Promise.all([
+    sumsByDate(context, branch, { from, to }),
+    listDays(context, branch.id, { from, to }),
+  ])
+  const used = new Map(days.map(day => [dateOfDay(day._id), day.u]))
+  const report: DayReport[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const counts = sums.get(date) ?? NOTHING
+    report.push({ ...counts, branch, date, utilisation: utilisationOf(branch, date, used.get(date) ?? {}) })
+  }
+  return report
+}
+
+const NOTHING: Sums = { bookings: 0, completed: 0, cancelled: 0, noShows: 0, revenueCents: 0 }
+
+async function sumsByDate(
+  context: Context,
+  branch: BranchRecord,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, Sums>> {
+  const noShow = { $eq: ['$cancelReason', 'no-show'] }
+  const cancelled = { $eq: ['$status', 'cancelled'] }
+  const rows = await BookingModel(context.db).aggregate<Sums & { _id: string }>([
+    {
+      $match: {
+        branchId: new Types.ObjectId(branch.id),
+        // Bounds for the index; a local day lies within two days of its date's midnight in UTC.
+        startAt: {
+          $gte: new Date(Date.parse(from) - TWO_DAYS_MS),
+          $lt: new Date(Date.parse(to) + TWO_DAYS_MS),
+        },
+        bookingDate: { $gte: from, $lte: to },
+        archivedAt: null,
+      },
+    },
+    {
+      $group: {
+        _id: '$bookingDate',
+        bookings: { $sum: 1 },
+        completed: countIf({ $eq: ['$status', 'completed'] }),
+        cancelled: countIf({ $and: [cancelled, { $ne: ['$cancelReason', 'no-show'] }] }),
+        noShows: countIf({ $and: [cancelled, noShow] }),
+        revenueCents: { $sum: { $cond: [PAID_ALONE, '$snap.priceCents', 0] } },
+      },
+    },
+  ])
+  return new Map(rows.map(({ _id, ...sums }) => [_id, sums]))
+}

@@ -1,0 +1,70 @@
+import { branchScope, type Actor } from '../../access.ts'
+import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { euroOf } from '../../money.ts'
+import { reportDays, type DayReport } from '../bookings/booking-report.service.ts'
+import { dateAt, instantsOf } from '../bookings/branch-dates.service.ts'
+import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
+import { sumPackagesSold, sumWashesOutstanding } from '../user-packages/package-report.service.ts'
+
+type Row = ReportsView['data'][number]
+
+/**
+ * GET /admin/reports: each day of each branch, oldest first. For the super-admin the totals also tell, chain-wide, the
+ * packages marked paid in the period and the washes outstanding; without a branch asked for, revenue includes them.
+ */
+export async function getReports(
+  context: Context,
+  actor: Actor,
+  query: Pick<ReportsQuery, 'from' | 'to' | 'branchId'>,
+): Promise<ReportsView> {
+  const branches = await branchesOf(context, actor, query)
+  const days = await Promise.all(branches.map(branch => reportDays(context, branch, query)))
+  const rows = days.flat().sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+  return { data: rows.map(rowView), totals: await totalsOf(context, actor, { rows, query }) }
+}
+
+async function branchesOf(
+  context: Context,
+  actor: Actor,
+  query: Pick<ReportsQuery, 'branchId'>,
+): Promise<BranchRecord[]> {
+  const own = branchScope(actor)
+  const asked = query.branchId?.toLowerCase() ?? own
+  if (own !== null && asked !== own) throw notFound()
+  const branches = await listBranches(context)
+  if (asked === null) return branches
+  const branch = branches.find(({ id }) => id === asked)
+  if (!branch) throw notFound()
+  return [branch]
+}
+
+const rowView = ({ branch, revenueCents, ...counts }: DayReport): Row => ({
+  ...counts,
+  branchId: { _id: branch.id, name: branch.name },
+  revenue: euroOf(revenueCents),
+})
+
+const COUNTS = ['bookings', 'completed', 'cancelled', 'noShows', 'revenueCents'] as const
+
+async function totalsOf(
+  context: Context,
+  actor: Actor,
+  { rows, query }: { rows: readonly DayReport[]; query: Pick<ReportsQuery, 'from' | 'to' | 'branchId'> },
+): Promise<ReportsView['totals']> {
+  const sums = { bookings: 0, completed: 0, cancelled: 0, noShows: 0, revenueCents: 0 }
+  for (const row of rows) for (const count of COUNTS) sums[count] += row[count]
+  const { revenueCents, ...counts } = sums
+  if (actor.role !== 'super-admin') return { ...counts, revenue: euroOf(revenueCents) }
+  const chain = { timeZone: context.settings.timeZone }
+  const packages = await sumPackagesSold(context, instantsOf(query, chain.timeZone))
+  const revenue = revenueCents + (query.branchId === undefined ? packages.revenueCents : 0)
+  return {
+    ...counts,
+    revenue: euroOf(revenue),
+    packagesSold: packages.sold,
+    packageRevenue: euroOf(packages.revenueCents),
+    washesOutstanding: await sumWashesOutstanding(context, dateAt(chain, context.clock.now())),
+  }
+}

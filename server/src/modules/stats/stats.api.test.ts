@@ -1,0 +1,224 @@
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import type { ReportsView, StatsView } from '../../contract/stats.ts'
+import type { UserPackageView } from '../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
+import { TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const TODAY = '2026-11-21'
+const MONDAY = '2026-11-23'
+
+async function start() {
+  const branch = await makeBranch(app.context, { name: 'Centre', bays: 2 })
+  const other = await makeBranch(app.context, { name: 'North' })
+  const service = await makeService(app.context)
+  const admin = await app.signedInAs('super-admin')
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const book = async (bookingDate: string, bookingTime: string, wish: object = {}) => {
+    const reply = await admin.post<BookingView>('/bookings', {
+      branchId: branch.id,
+      serviceId: service.id,
+      bookingDate,
+      bookingTime,
+      walkIn: { name: 'Walter', phone: '06 1111' },
+      ...wish,
+    })
+    expect(refusal(reply)).toBe('201')
+    return reply.body._id
+  }
+  const set = (id: string, status: string, body: object = {}) =>
+    admin.patch(`/admin/bookings/${id}/${status}`, body)
+  return { branch, other, service, admin, desk, book, set }
+}
+
+const stats = async (client: TestClient) => (await client.get<StatsView>('/admin/stats')).body
+const reports = async (client: TestClient, query = `?from=${TODAY}&to=${MONDAY}`) =>
+  (await client.get<ReportsView>(`/admin/reports${query}`)).body
+
+describe('the counters', () => {
+  test('tell the chain to the super-admin and the own branch to its admin', async () => {
+    const { admin, desk, book, set, other } = await start()
+    await book(TODAY, '15:00')
+    await set(await book(MONDAY, '10:00'), 'completed')
+    await set(await book(MONDAY, '10:00'), 'cancelled')
+    await set(await book(MONDAY, '10:00', { branchId: other.id }), 'pending')
+    expect(await stats(admin)).toEqual({
+      totalBookings: 4,
+      completedBookings: 1,
+      activeUsers: 0,
+      branches: 2,
+      pendingBookings: 1,
+      confirmedBookings: 1,
+      cancelledBookings: 1,
+      todayBookings: 1,
+    })
+    expect(await stats(desk)).toMatchObject({
+      totalBookings: 3,
+      branches: 1,
+      pendingBookings: 0,
+      todayBookings: 1,
+    })
+  })
+
+  test('count as active the customers seen or booked for in the last 30 days', async () => {
+    const { admin, desk, book, other } = await start()
+    const day = 86_400_000
+    const seen = (days: number) => ({ lastSeenAt: new Date(Date.parse(TEST_NOW) - days * day) })
+    await makeUser(app.context, seen(29))
+    await makeUser(app.context, seen(31))
+    const here = await makeUser(app.context)
+    const there = await makeUser(app.context, seen(1))
+    const deleted = await makeUser(app.context, { email: null })
+    for (const [customer, branch] of [
+      [here, {}],
+      [there, { branchId: other.id }],
+      [deleted, {}],
+    ] as const) {
+      await book(MONDAY, '10:00', { walkIn: undefined, customerId: customer.id, ...branch })
+      app.clock.advance(1000)
+    }
+    await app.db
+      .collection('users')
+      .updateOne({ _id: deleted._id }, { $set: { deletedAt: new Date(TEST_NOW) } })
+    expect((await stats(admin)).activeUsers).toBe(3)
+    expect((await stats(desk)).activeUsers).toBe(1)
+  })
+
+  test('count deleted bookings in nothing', async () => {
+    const { admin, desk, book } = await start()
+    const password = 'a-long-admin-password'
+    const { passwords } = app.context
+    await app.db
+      .collection('users')
+      .updateOne(
+        { _id: new Types.ObjectId(admin.userId) },
+        { $set: { passwordHash: await passwords.hash(password) } },
+      )
+    const id = await book(MONDAY, '10:00')
+    expect((await admin.delete(`/admin/bookings/${id}`, { password })).status).toBe(204)
+    expect(await stats(admin)).toMatchObject({ totalBookings: 0, confirmedBookings: 0 })
+    expect((await reports(desk)).totals).toMatchObject({ bookings: 0 })
+  })
+
+  test('are no business of customers and visitors', async () => {
+    await start()
+    const customer = await app.signedInAs('customer')
+    for (const path of ['/admin/stats', `/admin/reports?from=${TODAY}&to=${TODAY}`, '/admin/board']) {
+      expect(refusal(await customer.get(path))).toBe('403 FORBIDDEN')
+      expect(refusal(await app.visitor.get(path))).toBe('401 UNAUTHENTICATED')
+    }
+  })
+})
+
+describe('the reports', () => {
+  test('have a row for each day and branch with what happened and how full the bays were', async () => {
+    const { admin, book, set, branch, other } = await start()
+    const paid = await book(MONDAY, '10:00')
+    await admin.patch(`/admin/bookings/${paid}/payment`, { paymentStatus: 'paid' })
+    await set(paid, 'completed')
+    await set(await book(MONDAY, '11:00'), 'cancelled')
+    await set(await book(MONDAY, '11:00'), 'cancelled', { cancelReason: 'no-show' })
+    await book(MONDAY, '12:00', { branchId: other.id })
+    const { data, totals } = await reports(admin)
+    expect(data.map(row => [row.date, row.branchId.name, row.bookings])).toEqual([
+      [TODAY, 'Centre', 0],
+      [TODAY, 'North', 0],
+      ['2026-11-22', 'Centre', 0],
+      ['2026-11-22', 'North', 0],
+      [MONDAY, 'Centre', 3],
+      [MONDAY, 'North', 1],
+    ])
+    expect(data[4]).toMatchObject({
+      branchId: { _id: branch.id },
+      completed: 1,
+      cancelled: 1,
+      noShows: 1,
+      revenue: 20,
+      utilisation: { '08': 0, '10': 0.25, '11': 0, '19': 0 },
+    })
+    expect(totals).toEqual({
+      bookings: 4,
+      completed: 1,
+      cancelled: 1,
+      noShows: 1,
+      revenue: 20,
+      packagesSold: 0,
+      packageRevenue: 0,
+      washesOutstanding: 0,
+    })
+  })
+
+  test('count a package on the day it was marked paid, not its washes', async () => {
+    app.clock.set('2026-11-21T22:50:00.000Z')
+    const { admin, desk, book } = await start()
+    const offer = await makePackage(app.context)
+    const customer = await app.signedInAs('customer')
+    const reserved = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+      packageId: offer.id,
+    })
+    const { _id } = reserved.body.userPackage
+    expect((await reports(admin)).totals).toMatchObject({ packagesSold: 0, washesOutstanding: 0, revenue: 0 })
+    app.clock.set('2026-11-21T23:05:00.000Z')
+    await admin.patch(`/admin/user-packages/${_id}/payment`, { isPaid: true })
+    await book(MONDAY, '10:00', { walkIn: undefined, customerId: customer.userId, userPackageId: _id })
+    const sold = { packagesSold: 1, packageRevenue: 80, washesOutstanding: 5, revenue: 80 }
+    const day = (date: string) => `?from=${date}&to=${date}`
+    expect((await reports(admin, day('2026-11-22'))).totals).toMatchObject(sold)
+    expect((await reports(admin, day(TODAY))).totals).toMatchObject({ packagesSold: 0, revenue: 0 })
+    expect((await reports(admin, day(MONDAY))).totals).toMatchObject({ bookings: 1, revenue: 0 })
+    expect(Object.keys((await reports(desk)).totals)).toEqual([
+      'bookings',
+      'completed',
+      'cancelled',
+      'noShows',
+      'revenue',
+    ])
+  })
+
+  test('are of the own branch for its admin; another one is 404', async () => {
+    const { admin, desk, book, other } = await start()
+    await book(MONDAY, '10:00', { branchId: other.id })
+    expect((await reports(desk)).data.map(row => row.branchId.name)).toEqual(['Centre', 'Centre', 'Centre'])
+    expect((await reports(desk)).totals.bookings).toBe(0)
+    const query = `?from=${MONDAY}&to=${MONDAY}&branchId=${other.id}`
+    expect(refusal(await desk.get(`/admin/reports${query}`))).toBe('404 NOT_FOUND')
+    expect((await reports(admin, query)).data.map(row => row.bookings)).toEqual([1])
+  })
+
+  test('come as CSV too', async () => {
+    const { admin } = await start()
+    const reply = await admin.get<string>(`/admin/reports?from=${MONDAY}&to=${MONDAY}&format=csv`)
+    expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [head, first] = reply.body.replace('\uFEFF', '').split('\n')
+    expect(head).toMatch(
+      /^Date,Branch,Bookings,Completed,Cancelled,No-shows,Revenue \(EUR\),Bays taken 08:00,/,
+    )
+    expect(first).toBe(`${MONDAY},Centre,0,0,0,0,0.00${',0.000'.repeat(12)}`)
+  })
+
+  test.each(['', '?from=2026-11-21', '?from=2026-11-22&to=2026-11-21', '?from=2026-01-01&to=2027-01-02'])(
+    'refuse the period "%s"',
+    async query => {
+      const { admin } = await start()
+      expect(refusal(await admin.get(`/admin/reports${query}`))).toBe('400 VALIDATION')
+    },
+  )
+
+  test('take a period of 366 days', async () => {
+    const { admin } = await start()
+    expect((await reports(admin, '?from=2026-01-01&to=2027-01-01')).data).toHaveLength(2 * 366)
+  })
+})

@@ -1,0 +1,49 @@
+import { branchScope, type Actor } from '../../access.ts'
+import type { StatsView } from '../../contract/stats.ts'
+import type { Context } from '../../context.ts'
+import { customersBookedSince, customersOfBranch } from '../bookings/branch-customers.service.ts'
+import { dateAt } from '../bookings/branch-dates.service.ts'
+import { sumStatuses, type StatusCounts } from '../branch-days/day-totals.service.ts'
+import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
+import { countCustomers, customersSeenSince } from '../users/customer-search.service.ts'
+
+const ACTIVE_MS = 30 * 86_400_000
+
+const sumOf = (counts: StatusCounts) =>
+  counts.pending + counts.confirmed + counts.completed + counts.cancelled
+
+/** GET /admin/stats: the whole chain, or a branch-admin's own branch. Archived bookings count in nothing. */
+export async function getStats(context: Context, actor: Actor): Promise<StatsView> {
+  const scope = branchScope(actor)
+  const branches = (await listBranches(context)).filter(({ id }) => scope === null || id === scope)
+  const counts = await sumStatuses(context, scope)
+  return {
+    totalBookings: sumOf(counts),
+    completedBookings: counts.completed,
+    activeUsers: await countActive(context, scope),
+    branches: branches.length,
+    pendingBookings: counts.pending,
+    confirmedBookings: counts.confirmed,
+    cancelledBookings: counts.cancelled,
+    todayBookings: await countToday(context, branches),
+  }
+}
+
+/** Today is each branch's own. */
+async function countToday(context: Context, branches: readonly BranchRecord[]): Promise<number> {
+  const counts = await Promise.all(
+    branches.map(branch => sumStatuses(context, branch.id, dateAt(branch, context.clock.now()))),
+  )
+  return counts.reduce((sum, ofBranch) => sum + sumOf(ofBranch), 0)
+}
+
+/** Customers seen, or with a booking made, in the last 30 days; of a branch those who have a booking there. */
+async function countActive(context: Context, branchId: string | null): Promise<number> {
+  if (branchId === 'none') return 0
+  const since = new Date(context.clock.now().getTime() - ACTIVE_MS)
+  const seen = await customersSeenSince(context, since)
+  const booked = await customersBookedSince(context, branchId, since)
+  if (branchId === null) for (const id of seen) booked.add(id.toHexString())
+  else for (const id of await customersOfBranch(context, branchId, seen)) booked.add(id)
+  return countCustomers(context, [...booked])
+}
