@@ -19,7 +19,30 @@ export default defineConfig({
   build: {
     // The policy of the server allows no data: URL for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    manifest: true,
     target: 'es2023',
+    modulePreload: {
+      // These are there from the first page on; naming them again with every lazy page only adds bytes.
+      resolveDependencies: (_, dependencies) =>
+        dependencies.filter(file => !/\/(vendor|frame|rolldown-runtime)-/.test(file)),
+    },
+    rolldownOptions: {
+      output: {
+        // Few files compress better than many: the libraries of every page, and the parts that pages share.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|clsx|lucide-react\/dist\/esm\/shared)\//,
+              priority: 2,
+            },
+            {
+              name: 'frame',
+              test: /(src\/(ui\/cx|ui\/plain\/(button|button-look|page|spinner|card|reveal|skeleton|states)|session\/(session|stored-user|user-store|return-to)|lib\/(api|log)|i18n\/(i18n|bundles|sections|detection|direction)|features\/landing\/(social-links|brand-icons)|app\/(loading|styles))\.tsx?$|server\/src\/contract|preload-helper|lucide-react\/dist\/esm\/icons\/(menu|x|log-out|globe|wifi-off|mail|message-circle|rotate-cw|arrow-right|calendar-check|clock|shield-check|tag|calendar-clock|droplets|ticket|calendar-search|car-front|sparkles|chevron-up)\.mjs)/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
 })

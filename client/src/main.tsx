@@ -1,7 +1,8 @@
+import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
-import { routeTable } from './app/routes.tsx'
+import { preload } from './app/routes.tsx'
 import { loadStyles } from './app/styles.ts'
 import { asLanguage, detectLanguage } from './i18n/detection.ts'
 import { show, startI18n } from './i18n/i18n.ts'
@@ -14,27 +15,22 @@ async function start(root: HTMLElement): Promise<void> {
   const isPrerendered = root.hasChildNodes()
   const wanted = detectLanguage()
   const sent = (isPrerendered ? asLanguage(document.documentElement.lang) : undefined) ?? wanted
-  const routes = routeTable()
 
   const styles = isPrerendered ? undefined : loadStyles()
   await startI18n(sent)
-  await Promise.all([styles, loadMatched(routes)])
+  // A page that can't be fetched is told by the crash page, inside the frame.
+  await Promise.all([styles, preload(location.pathname).catch(() => undefined)])
 
-  const app = <App router={createBrowserRouter(routes)} />
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  )
   if (isPrerendered) hydrateRoot(root, app)
   else createRoot(root).render(app)
   if (wanted !== sent) await show(wanted)
-}
-
-/** The page asked for is there before the first render, so that React finds in the document what it renders. */
-async function loadMatched(routes: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? []
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, { ...(await route.lazy()), lazy: undefined })
-    }),
-  )
 }
 
 const root = document.getElementById('root')

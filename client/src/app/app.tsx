@@ -1,14 +1,29 @@
-import { StrictMode } from 'react'
-import { type createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { Suspense } from 'react'
+import { useLocation, useRoutes } from 'react-router-dom'
 import { SessionProvider } from '../session/session.tsx'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { preload, routes } from './routes.tsx'
+import { Shell } from './shell.tsx'
 
-/** The product in a browser. i18next is started before, so no provider is needed for it. */
-export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+/** The product inside a router. i18next is started before, so no provider is needed for it. */
+export function App() {
   return (
-    <StrictMode>
-      <SessionProvider>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </StrictMode>
+    <SessionProvider>
+      <Shell>
+        <CurrentPage />
+      </Shell>
+    </SessionProvider>
+  )
+}
+
+function CurrentPage() {
+  const { pathname } = useLocation()
+  const page = useRoutes(routes)
+  // A page in its frames would be asked for only once the frames are there.
+  void preload(pathname).catch(() => undefined)
+  return (
+    <CrashBoundary place={pathname}>
+      <Suspense>{page}</Suspense>
+    </CrashBoundary>
   )
 }

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '../i18n/detection.ts'
 import { choose, useLanguage } from '../i18n/i18n.ts'
-import { saveLanguage } from '../session/profile-language.ts'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 
@@ -19,7 +18,9 @@ export function LanguagePicker({ className }: { className?: string }) {
 
   async function pick(next: Language) {
     await choose(next)
-    if (user) await saveLanguage(next)
+    if (!user) return
+    const { saveLanguage } = await import('../session/profile-language.ts')
+    await saveLanguage(next)
   }
 
   return (

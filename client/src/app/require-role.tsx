@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { comeBackTo, startPageOf } from '../session/return-to.ts'
 import { useSession } from '../session/session.tsx'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** Decision 1: a visitor goes to the login screen and comes back; a person of another role to the own start page. */
 export function RequireRole({
@@ -14,13 +14,14 @@ export function RequireRole({
   openWith?: string | undefined
   children: ReactNode
 }) {
-  const { user, isLoading } = useSession()
+  const { user, isLoading, hasLeft } = useSession()
   const location = useLocation()
   const invited = openWith !== undefined && new URLSearchParams(location.search).has(openWith)
 
   if (who === 'all' || invited) return children
   if (isLoading) return null
   if (!user) {
+    if (hasLeft) return <Navigate to="/" replace />
     const login = who.includes('customer') ? '/login' : '/admin/login'
     return <Navigate to={login} replace state={comeBackTo(location)} />
   }

@@ -1,75 +1,24 @@
-import type { RouteObject } from 'react-router-dom'
-import { loadBundle } from '../i18n/i18n.ts'
-import { CrashPage } from '../pages/crash-page.tsx'
-import { RequireRole } from './require-role.tsx'
-import { type RouteHandle, type Screen, screens, type Weight } from './screens.ts'
-import { Shell } from './shell.tsx'
-import { loadStyles } from './styles.ts'
+import { matchPath, type RouteObject } from 'react-router-dom'
+import { lazyPart } from './lazy-part.tsx'
+import { lightScreens } from './light-screens.ts'
+import { pageRoute, screenPage } from './page-route.tsx'
 
-/** The table of `screens.ts` as the router wants it: a frame, lazy pages in it, and a way out of every crash. */
-export function routeTable(): RouteObject[] {
-  return [
-    {
-      Component: Shell,
-      errorElement: <CrashPage />,
-      children: [
-        {
-          errorElement: <CrashPage />,
-          children: [
-            ...routesOf('prerendered'),
-            ...routesOf('light'),
-            {
-              lazy: async () => ({ Component: (await import('./inner-layout.tsx')).InnerLayout }),
-              children: [
-                ...routesOf('inner'),
-                {
-                  lazy: async () => ({ Component: (await import('./admin-layout.tsx')).AdminLayout }),
-                  children: routesOf('admin'),
-                },
-              ],
-            },
-            {
-              path: '*',
-              handle: { title: 'titles.notFound' } satisfies RouteHandle,
-              lazy: async () => {
-                const [{ NotFoundPage }] = await Promise.all([
-                  import('../pages/not-found-page.tsx'),
-                  loadStyles(),
-                ])
-                return { Component: NotFoundPage }
-              },
-            },
-          ],
-        },
-      ],
-    },
-  ]
-}
+const light = lightScreens.map(screen => screenPage(screen))
+const inner = lazyPart(() => import('./inner-routes.tsx').then(routes => routes.InnerRoutes))
 
-function routesOf(weight: Weight): RouteObject[] {
-  return screens.filter(screen => screen.weight === weight).map(routeOf)
-}
+/** Every address: the light screens by name, all others through the table that is fetched with the first of them. */
+export const routes: RouteObject[] = [
+  ...light.map(each => pageRoute(each)),
+  { path: '*', Component: inner.Component },
+]
 
-function routeOf(screen: Screen): RouteObject {
-  return {
-    path: screen.path,
-    handle: { title: screen.title } satisfies RouteHandle,
-    lazy: async () => {
-      const [Page] = await Promise.all([screen.load(), ...companions[screen.weight].map(fetch => fetch())])
-      const guarded = (
-        <RequireRole who={screen.who} openWith={screen.openWith}>
-          <Page />
-        </RequireRole>
-      )
-      return { element: screen.who === 'all' ? <Page /> : guarded }
-    },
+/** Fetches whatever the page at that path needs, all at once; again and again costs nothing. */
+export async function preload(pathname: string): Promise<void> {
+  const found = light.find(({ screen }) => matchPath(screen.path, pathname) !== null)
+  if (found) {
+    await found.page.preload()
+    return
   }
-}
-
-/** Texts and styles that must be there before a page of that weight renders. */
-const companions: Record<Weight, readonly (() => Promise<void>)[]> = {
-  prerendered: [],
-  light: [loadStyles, () => loadBundle('app')],
-  inner: [loadStyles, () => loadBundle('app')],
-  admin: [loadStyles, () => loadBundle('app'), () => loadBundle('admin')],
+  const [{ preloadInner }] = await Promise.all([import('./inner-routes.tsx'), inner.preload()])
+  await preloadInner(pathname)
 }

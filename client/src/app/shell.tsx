@@ -1,15 +1,18 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { Footer } from './footer.tsx'
+import { isLoading, subscribeToLoading } from './loading.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useScroll } from './use-scroll.ts'
 
 /** The frame around every page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const isLeaving = useNavigation().state === 'loading'
+  const isLeaving = useSyncExternalStore(subscribeToLoading, isLoading, () => false)
   useArrival()
+  useScroll()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -22,10 +25,9 @@ export function Shell() {
       <TopBar />
       <OfflineBanner />
       <main id="main" tabIndex={-1} aria-busy={isLeaving} className="flex grow flex-col">
-        <Outlet />
+        {children}
       </main>
       <Footer />
-      <ScrollRestoration />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { BRAND } from '@car-wash/server/contract/brand'
+import logoMark from '../art/files/logo-mark.svg'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
@@ -22,9 +23,10 @@ export function TopBar() {
         <Link
           to="/"
           aria-label={t('nav.home', { brand: BRAND.name })}
-          className="text-xl font-bold text-heading"
+          className="inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight text-heading"
         >
-          {BRAND.name}
+          <img src={logoMark} alt="" width="36" height="36" />
+          <bdi dir="ltr">{BRAND.name}</bdi>
         </Link>
         <nav aria-label={t('nav.main')} className="ms-auto hidden items-center gap-1 md:flex">
           {linksFor(user?.role).map(({ to, label }) => (

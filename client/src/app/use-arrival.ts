@@ -1,24 +1,22 @@
 import { BRAND } from '@car-wash/server/contract/brand'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useMatches } from 'react-router-dom'
-import type { RouteHandle } from './screens.ts'
+import { useLocation } from 'react-router-dom'
+import type { Screen } from './screen.ts'
 
-/**
- * What a full page load would do on arrival and a client-side one does not: the document's title, and the focus at the
- * start of the new page, so that a screen reader says where one is.
- */
-export function useArrival(): void {
+/** The title of the document, as a full page load would bring it. */
+export function useTitle(key: Screen['title']): void {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  const key = titleOf(useMatches().at(-1)?.handle)
   const title = `${t(key)} · ${BRAND.name}`
-
   useEffect(() => {
     document.title = title
   }, [title])
+}
 
+/** The focus at the start of a new page, so that a screen reader says where one is and Tab goes on from there. */
+export function useArrival(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
@@ -26,10 +24,4 @@ export function useArrival(): void {
     const heading = main?.querySelector<HTMLElement>('h1[tabindex]')
     ;(heading ?? main)?.focus({ preventScroll: true })
   }, [pathname])
-}
-
-function titleOf(handle: unknown): RouteHandle['title'] {
-  const titled = typeof handle === 'object' && handle !== null && 'title' in handle
-  // Only routes.tsx writes handles.
-  return titled ? (handle as RouteHandle).title : 'titles.home'
 }

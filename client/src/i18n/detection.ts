@@ -1,42 +1,51 @@
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
-import LanguageDetector from 'i18next-browser-languagedetector'
 
-const YEAR_IN_MINUTES = 365 * 24 * 60
-
-/** Specification 1: cookie, then local storage, then the browser; the choice is cached in cookie and local storage. */
-const detector = new LanguageDetector(
-  // With this the detector answers every candidate in order, not only the first.
-  { languageUtils: { getBestMatchFromCodes: true } },
-  {
-    order: ['cookie', 'localStorage', 'navigator'],
-    caches: ['cookie', 'localStorage'],
-    lookupCookie: LANGUAGE_COOKIE,
-    cookieMinutes: YEAR_IN_MINUTES,
-    cookieOptions: { path: '/', sameSite: 'lax' },
-  },
-)
-
-function firstKnown(order?: string[]): Language | undefined {
-  const codes: unknown = detector.detect(order)
-  if (!Array.isArray(codes)) return undefined
-  return codes.map(code => asLanguage(String(code))).find(language => language !== undefined)
-}
+/** The key in local storage, beside the cookie of the contract. */
+const STORAGE_KEY = 'i18nextLng'
+const YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
 /** 'it-IT' → 'it'; undefined for a language the product does not speak. */
-export function asLanguage(code: string): Language | undefined {
-  const base = code.toLowerCase().split(/[-_]/)[0]
+export function asLanguage(code: string | null | undefined): Language | undefined {
+  const base = code?.toLowerCase().split(/[-_]/)[0]
   return LANGUAGES.find(language => language === base)
 }
 
+/** Specification 1: from a cookie, then local storage, then the browser; English otherwise. */
 export function detectLanguage(): Language {
-  return firstKnown() ?? 'en'
+  return (
+    cachedLanguage() ?? navigator.languages.map(asLanguage).find(language => language !== undefined) ?? 'en'
+  )
 }
 
 /** Decision 29: the language of the profile counts only on a device that has cached none. */
 export function hasChosenLanguage(): boolean {
-  return firstKnown(['cookie', 'localStorage']) !== undefined
+  return cachedLanguage() !== undefined
 }
 
+/** The choice is cached in a cookie, for the server too, and in local storage. */
 export function cacheLanguage(language: Language): void {
-  detector.cacheUserLanguage(language)
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax`
+  try {
+    localStorage.setItem(STORAGE_KEY, language)
+  } catch {
+    // Storage can be switched off; the cookie may still hold.
+  }
+}
+
+function cachedLanguage(): Language | undefined {
+  return asLanguage(cookieValue(document.cookie, LANGUAGE_COOKIE)) ?? asLanguage(storedValue())
+}
+
+/** The value of one cookie in the browser's list of them. */
+export function cookieValue(cookies: string, name: string): string | undefined {
+  const entry = cookies.split('; ').find(each => each.startsWith(`${name}=`))
+  return entry?.slice(name.length + 1)
+}
+
+function storedValue(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return null
+  }
 }

@@ -12,6 +12,11 @@ const wanted = new Set<Bundle>(['landing'])
 
 /** Starts i18next in a language, with the texts of the landing page and of the frame. */
 export async function startI18n(language: Language): Promise<void> {
+  // The build shows one page after another in three languages with the one instance.
+  if (i18next.isInitialized) {
+    await show(language)
+    return
+  }
   await i18next.use(initReactI18next).init({
     lng: language,
     supportedLngs: LANGUAGES,

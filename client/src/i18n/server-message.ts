@@ -23,5 +23,6 @@ export function fieldMessages(error: unknown): Record<string, string> {
 
 function translated(key: string, values: Readonly<Record<string, unknown>>): string | undefined {
   // A code is only known when it arrives; with a default the compiler lets any key through, and we can tell a miss.
-  return i18next.t(key, { ...values, defaultValue: '' }) || undefined
+  const text: string = i18next.t(key, { ...values, defaultValue: '' })
+  return text === '' ? undefined : text
 }

@@ -1,6 +1,6 @@
 import { BRAND } from '@car-wash/server/contract/brand'
 import { useTranslation } from 'react-i18next'
-import { HeroScene } from '../art/hero-scene.tsx'
+import aboutScene from '../art/files/about-scene.svg'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Container } from '../ui/plain/page.tsx'
 import { Reveal } from '../ui/plain/reveal.tsx'
@@ -12,7 +12,7 @@ export function AboutPage() {
     <Container className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-2 lg:gap-16">
       <div>
         <h1 tabIndex={-1} className="text-4xl font-bold tracking-tight sm:text-5xl">
-          {t('titles.about')}
+          {t('nav.about')}
         </h1>
         <p className="mt-3 text-xl font-medium text-brand-ink">{t('about.lead')}</p>
         <div className="mt-6 grid max-w-prose gap-4 text-lg">
@@ -25,7 +25,7 @@ export function AboutPage() {
         </ButtonLink>
       </div>
       <Reveal at={80}>
-        <HeroScene label={t('about.picture')} className="h-auto w-full rounded-panel bg-navy p-4" />
+        <img src={aboutScene} alt={t('about.picture')} width="960" height="640" className="h-auto w-full" />
       </Reveal>
     </Container>
   )

@@ -1,21 +1,14 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router-dom'
-import { logError } from '../lib/log.ts'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { ErrorState } from '../ui/plain/states.tsx'
 
 /** What stands in place of a page that threw, or whose files could not be fetched: never a white screen. */
 export function CrashPage() {
   const { t } = useTranslation()
-  const error = useRouteError()
-  useEffect(() => {
-    logError('A page crashed', error)
-  }, [error])
   return (
     <ErrorState
       level={1}
-      title={t('titles.crash')}
+      title={t('states.crash')}
       text={t('states.crashText')}
       retryLabel={t('common.tryAgain')}
       // A fresh start also fetches the files of a newer version, if that was the reason.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BranchList } from '../features/landing/branch-list.tsx'
+import { BranchBlock } from '../features/landing/branch-block.tsx'
 import { FeatureCards } from '../features/landing/feature-cards.tsx'
 import { Hero } from '../features/landing/hero.tsx'
 import { MobilePanel } from '../features/landing/mobile-panel.tsx'
@@ -20,7 +20,7 @@ export function HomePage() {
       <FeatureCards />
       <VehicleCards />
       <Steps />
-      <BranchList />
+      <BranchBlock />
       <MobilePanel
         name={user?.name}
         social={<SocialLinks />}

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       level={1}
-      title={t('titles.notFound')}
+      title={t('states.notFound')}
       text={t('states.notFoundText')}
       action={<ButtonLink to="/">{t('common.toHome')}</ButtonLink>}
       className="my-auto"

@@ -2,15 +2,16 @@ import type { UserView } from '@car-wash/server/contract'
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api, ApiError } from '../lib/api.ts'
 import { logError } from '../lib/log.ts'
-import { adoptProfileLanguage } from './profile-language.ts'
 import type { StoredUser } from './stored-user.ts'
-import { getUser, setUser, subscribe } from './user-store.ts'
+import { getUser, hasLeft, leave, setUser, subscribe } from './user-store.ts'
 
 export interface Session {
   /** Null for a visitor, and while `isLoading`. */
   user: StoredUser | null
   /** True until the stored user has been read (specification 4). */
   isLoading: boolean
+  /** The person has just signed out, here or in another tab; a page they were on leads to / and not to a login. */
+  hasLeft: boolean
   /** Signs in and stores the user. `admin` refuses customers. Rejects with the server's `ApiError`. */
   login: (credentials: Credentials) => Promise<StoredUser>
   /** Ends the session here, on the server and in the other tabs. */
@@ -34,10 +35,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => false,
     () => true,
   )
+  const left = useSyncExternalStore(subscribe, hasLeft, () => false)
   useEffect(() => {
     void refresh()
   }, [])
-  const session = useMemo(() => ({ user, isLoading, login, logout, update }), [user, isLoading])
+  const session = useMemo(
+    () => ({ user, isLoading, hasLeft: left, login, logout, update }),
+    [user, isLoading, left],
+  )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
@@ -70,7 +75,7 @@ async function login({ email, password, admin }: Credentials): Promise<StoredUse
     const body = { email: email.trim(), password, ...(admin ? { admin: true } : {}) }
     const reply = await api.post<{ user: UserView }>('/auth/login', body)
     setUser(reply.user)
-    void adoptProfileLanguage()
+    void import('./profile-language.ts').then(profile => profile.adoptProfileLanguage())
     return reply.user
   } catch (error) {
     logError('Login failed', error instanceof ApiError ? error.code : error)
@@ -84,7 +89,7 @@ async function logout(): Promise<void> {
   } catch (error) {
     logError('Logout failed', error instanceof ApiError ? error.code : error)
   } finally {
-    setUser(null)
+    leave()
   }
 }
 

@@ -7,6 +7,7 @@ import { parseUser, serializeUser, type StoredUser, USER_KEY } from './stored-us
 const listeners = new Set<() => void>()
 let text: string | null | undefined
 let user: StoredUser | null = null
+let left = false
 
 export function getUser(): StoredUser | null {
   const stored = read()
@@ -20,8 +21,21 @@ export function getUser(): StoredUser | null {
   return user
 }
 
+/** True after a logout, here or in another tab, as opposed to a session that ended by itself. */
+export function hasLeft(): boolean {
+  return left
+}
+
+/** Signs out on purpose. */
+export function leave(): void {
+  write(null)
+  left = true
+  tellAll()
+}
+
 export function setUser(next: StoredUser | null): void {
   write(next === null ? null : serializeUser(next))
+  left = false
   tellAll()
 }
 
@@ -36,7 +50,9 @@ export function subscribe(listener: () => void): () => void {
 
 /** `key` is null when another tab cleared the whole storage. */
 function heard(event: StorageEvent): void {
-  if (event.key === USER_KEY || event.key === null) tellAll()
+  if (event.key !== USER_KEY && event.key !== null) return
+  left = event.newValue === null
+  tellAll()
 }
 
 function tellAll(): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HeroScene } from '../../art/hero-scene.tsx'
+import heroScene from '../../art/files/hero-scene.svg'
 import { Card } from '../../ui/plain/card.tsx'
 import { Container, PageHeader } from '../../ui/plain/page.tsx'
 
@@ -21,7 +21,7 @@ export function AuthFrame({ title, text, after, children }: AuthFrameProps) {
         {after}
       </div>
       <div className="on-navy navy-sky hidden items-center rounded-panel p-8 lg:flex lg:min-h-140">
-        <HeroScene className="h-auto w-full rtl:-scale-x-100" />
+        <img src={heroScene} alt="" width="1200" height="600" className="h-auto w-full rtl:-scale-x-100" />
       </div>
     </Container>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldMessages } from '../../i18n/server-message.ts'
 
@@ -47,7 +47,7 @@ export function useAuthForm({ send, explain }: Options) {
     pending,
     form: {
       noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         if (!pending) void submit(event.currentTarget)
       },

@@ -1,49 +1,42 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { MapPin, Phone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
-import { Skeleton } from '../../ui/plain/skeleton.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
-import { Block } from './block.tsx'
 import { openingAt } from './opening.ts'
 import { useBranches } from './use-branches.ts'
 
 const MINUTE = 60_000
 
-/** The branches with today's hours and whether they are open now. Their number is not known before they are there. */
-export function BranchList() {
+/** The branches with today's hours and whether they are open now. */
+export function BranchList({ waiting }: { waiting: ReactNode }) {
   const { t } = useTranslation()
   const { branches, retry } = useBranches()
   const now = useNow()
+  if (branches.state === 'loading') return waiting
+  if (branches.state === 'failed') {
+    return (
+      <ErrorState
+        title={t('landing.branches.error')}
+        level={3}
+        retryLabel={t('common.tryAgain')}
+        onRetry={retry}
+      />
+    )
+  }
+  if (branches.branches.length === 0) {
+    return <p className="text-center text-lg text-muted">{t('landing.branches.none')}</p>
+  }
   return (
-    <Block title={t('landing.branches.title')} text={t('landing.branches.text')} at={80}>
-      {branches.state === 'failed' && (
-        <ErrorState
-          title={t('landing.branches.error')}
-          level={3}
-          retryLabel={t('common.tryAgain')}
-          onRetry={retry}
-          className="min-h-94"
-        />
-      )}
-      {branches.state === 'loaded' && branches.branches.length === 0 && (
-        <p className="min-h-94 text-center text-lg text-muted">{t('landing.branches.none')}</p>
-      )}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {branches.state === 'loading' &&
-          [1, 2, 3, 4, 5, 6].map(place => (
-            <li key={place} aria-hidden>
-              <Skeleton className="h-44 w-full rounded-card" />
-            </li>
-          ))}
-        {branches.state === 'loaded' &&
-          branches.branches.map(branch => <BranchCard key={branch._id} branch={branch} now={now} />)}
-      </ul>
-    </Block>
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {branches.branches.map(branch => (
+        <BranchCard key={branch._id} branch={branch} now={now} />
+      ))}
+    </ul>
   )
 }
 
@@ -53,7 +46,7 @@ function BranchCard({ branch, now }: { branch: BranchView; now: Date }) {
   const { hours, isOpen } = openingAt(branch, now)
   const closed = hours === null ? t('landing.branches.closedToday') : t('landing.branches.closedNow')
   return (
-    <Card as="li" className="flex min-h-44 flex-col gap-3">
+    <Card as="li" className="flex min-h-52 flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-lg font-semibold">
           <bdi>{branch.name}</bdi>

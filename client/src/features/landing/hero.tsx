@@ -1,7 +1,7 @@
 import { BRAND } from '@car-wash/server/contract/brand'
 import { CalendarCheck, Clock, ShieldCheck, Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { HeroScene } from '../../art/hero-scene.tsx'
+import heroScene from '../../art/files/hero-scene.svg'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Container } from '../../ui/plain/page.tsx'
 
@@ -43,7 +43,13 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <HeroScene className="mx-auto h-auto w-full max-w-3xl lg:-me-8 lg:w-[calc(100%+2rem)] rtl:-scale-x-100" />
+        <img
+          src={heroScene}
+          alt=""
+          width="1200"
+          height="600"
+          className="mx-auto h-auto w-full max-w-3xl lg:-me-8 lg:w-[calc(100%+2rem)] rtl:-scale-x-100"
+        />
       </Container>
       <Wave />
     </section>

@@ -19,31 +19,18 @@ export function MobilePanel({ name, home, social }: MobilePanelProps) {
   const content = useId()
   return (
     <aside
-      onPointerEnter={event => {
-        if (event.pointerType === 'mouse') setOpen(true)
-      }}
-      onPointerLeave={event => {
-        if (event.pointerType === 'mouse') setOpen(false)
-      }}
-      onKeyDown={event => {
-        if (event.key === 'Escape') setOpen(false)
-      }}
       className={cx(
-        'on-navy navy-sky fixed inset-x-0 bottom-0 z-30 flex flex-col overflow-clip rounded-t-panel shadow-pop transition-[height] duration-300 ease-out md:hidden',
-        isOpen ? 'h-100 max-h-[85dvh]' : 'h-25',
+        'group on-navy navy-sky fixed inset-x-0 bottom-0 z-30 flex flex-col max-h-[85dvh] overflow-clip rounded-t-panel shadow-pop transition-[height] duration-300 ease-out md:hidden',
+        isOpen ? 'h-100' : 'h-25 hover:h-100',
       )}
     >
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={content}
-        aria-label={isOpen ? t('landing.panel.collapse') : t('landing.panel.expand')}
-        // A mouse has opened it by hovering before it can click; the click then must not close it again.
-        onPointerUp={event => {
-          if (event.pointerType !== 'mouse') setOpen(!isOpen)
-        }}
-        onClick={event => {
-          if (event.detail === 0) setOpen(!isOpen)
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') setOpen(false)
         }}
         className="flex h-25 w-full shrink-0 flex-col items-center justify-center gap-2 px-6"
       >
@@ -58,10 +45,9 @@ export function MobilePanel({ name, home, social }: MobilePanelProps) {
       </button>
       <div
         id={content}
-        inert={!isOpen}
         className={cx(
-          'flex grow flex-col gap-4 overflow-y-auto px-6 pb-6 transition-opacity duration-300',
-          !isOpen && 'opacity-0',
+          'flex grow flex-col gap-4 overflow-y-auto px-6 pb-6 transition-[opacity,visibility] duration-300',
+          !isOpen && 'invisible opacity-0 group-hover:visible group-hover:opacity-100',
         )}
       >
         <p className="text-center text-muted">

@@ -1,16 +1,16 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ExoticPicture } from '../../art/exotic.tsx'
-import { MotorcyclePicture } from '../../art/motorcycle.tsx'
-import { SuvPicture } from '../../art/suv.tsx'
+import exotic from '../../art/files/exotic.svg'
+import motorcycle from '../../art/files/motorcycle.svg'
+import suv from '../../art/files/suv.svg'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Block } from './block.tsx'
 
 const vehicles = [
-  { key: 'suv', Picture: SuvPicture },
-  { key: 'motorcycle', Picture: MotorcyclePicture },
-  { key: 'exotic', Picture: ExoticPicture },
+  { key: 'suv', picture: suv },
+  { key: 'motorcycle', picture: motorcycle },
+  { key: 'exotic', picture: exotic },
 ] as const
 
 /** The three vehicle types, each with a way to /login (specification 1). */
@@ -19,11 +19,15 @@ export function VehicleCards() {
   return (
     <Block title={t('landing.vehicles.title')} text={t('landing.vehicles.text')} at={80}>
       <ul className="grid gap-6 md:grid-cols-3">
-        {vehicles.map(({ key, Picture }) => (
+        {vehicles.map(({ key, picture }) => (
           <Card as="li" key={key} lively padding="none" className="flex flex-col">
             <div className="flex aspect-[16/10] items-end justify-center bg-linear-to-b from-brand-soft to-sunken px-6 pt-6 pb-4">
-              <Picture
-                label={t(`landing.vehicles.${key}.alt`)}
+              <img
+                src={picture}
+                alt={t(`landing.vehicles.${key}.alt`)}
+                width="480"
+                height="250"
+                loading="lazy"
                 className="h-auto max-h-full w-full rtl:-scale-x-100"
               />
             </div>

@@ -1,86 +1,12 @@
-import type { Role } from '@car-wash/server/contract/constants'
-import type { ComponentType } from 'react'
-import type titles from '../i18n/locales/en/landing/titles.json'
-
-/**
- * What a page brings along: `prerendered` pages stand in the server's HTML with their own styles and texts; `light`
- * ones know no React Aria, forms, queries or toasts; `inner` pages get those, `admin` pages also the side rail and the
- * admin's texts.
- */
-export type Weight = 'prerendered' | 'light' | 'inner' | 'admin'
-
-export interface Screen {
-  path: string
-  title: `titles.${keyof typeof titles}`
-  weight: Weight
-  /** 'all', or the roles that may enter (decision 1). The server enforces every permission; this only spares a useless page. */
-  who: 'all' | readonly Role[]
-  /** A query parameter that lets a visitor in all the same (decision 3: the one-time setup link). */
-  openWith?: string
-  load: () => Promise<ComponentType>
-}
-
-/** What the shell reads of the page that is shown: the key of its title. */
-export interface RouteHandle {
-  title: Screen['title']
-}
+import type { Screen } from './screen.ts'
 
 const customer = ['customer'] as const
 const admins = ['branch-admin', 'super-admin'] as const
 const superAdmin = ['super-admin'] as const
 const everyone = ['customer', 'branch-admin', 'super-admin'] as const
 
-/** Every screen of the product, one row each. A new URL starts here. */
-export const screens: readonly Screen[] = [
-  {
-    path: '/',
-    title: 'titles.home',
-    weight: 'prerendered',
-    who: 'all',
-    load: () => import('../pages/home-page.tsx').then(page => page.HomePage),
-  },
-  {
-    path: '/AboutUs',
-    title: 'titles.about',
-    weight: 'prerendered',
-    who: 'all',
-    load: () => import('../pages/about-page.tsx').then(page => page.AboutPage),
-  },
-  {
-    path: '/login',
-    title: 'titles.login',
-    weight: 'light',
-    who: 'all',
-    load: () => import('../pages/login-page.tsx').then(page => page.LoginPage),
-  },
-  {
-    path: '/admin/login',
-    title: 'titles.adminLogin',
-    weight: 'light',
-    who: 'all',
-    load: () => import('../pages/login-page.tsx').then(page => page.AdminLoginPage),
-  },
-  {
-    path: '/register',
-    title: 'titles.register',
-    weight: 'light',
-    who: 'all',
-    load: () => import('../pages/register-page.tsx').then(page => page.RegisterPage),
-  },
-  {
-    path: '/forgot-password',
-    title: 'titles.forgotPassword',
-    weight: 'light',
-    who: 'all',
-    load: () => import('../pages/forgot-password-page.tsx').then(page => page.ForgotPasswordPage),
-  },
-  {
-    path: '/reset-password',
-    title: 'titles.resetPassword',
-    weight: 'light',
-    who: 'all',
-    load: () => import('../pages/reset-password-page.tsx').then(page => page.ResetPasswordPage),
-  },
+/** Every other screen, one row each; the table is fetched with the first of them. */
+export const innerScreens: readonly Screen[] = [
   {
     path: '/privacy',
     title: 'titles.privacy',

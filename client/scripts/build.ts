@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { assetOf, type Bundle, buildClient, buildPrerenderer, chunkOf } from './bundle.ts'
+import { compressFolder } from './compress.ts'
+import { composePages, type Renderer } from './pages.ts'
+import { weigh } from './weigh.ts'
+
+/**
+ * `npm run build`: the client for the browser, its two public pages prerendered in three languages, everything
+ * compressed, and a refusal when a route has grown beyond its budget.
+ */
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const prerenderer = join(root, '../node_modules/.cache/car-wash-prerender')
+
+process.chdir(root)
+const bundle = await buildClient()
+await buildPrerenderer(prerenderer)
+await writePages(bundle)
+compressFolder(dist)
+reportWeight(bundle)
+
+async function writePages(built: Bundle): Promise<void> {
+  const template = readFileSync(join(dist, 'index.html'), 'utf8')
+  // Written by buildPrerenderer just now, from app/prerender.tsx.
+  const renderer = (await import(pathToFileURL(join(prerenderer, 'prerender.js')).href)) as Renderer
+  const { files, manifest } = await composePages(built, template, renderer)
+  for (const [name, text] of files) write(name, text)
+  write('pages.json', JSON.stringify(manifest))
+  write('index.html', forOtherPages(template, built))
+  rmSync(join(dist, assetOf(built, /landing-[\w-]+\.css$/).fileName))
+}
+
+/** What every page that is not prerendered waits for is named in the document, so that it comes with the first trip. */
+function forOtherPages(html: string, built: Bundle): string {
+  const css = assetOf(built, /theme-[\w-]+\.css$/).fileName
+  const table = chunkOf(built, 'src/app/inner-routes.tsx').fileName
+  const links = [
+    `<link rel="stylesheet" crossorigin href="/${css}" />`,
+    `<link rel="modulepreload" crossorigin href="/${table}" />`,
+  ]
+  return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+}
+
+function write(name: string, text: string): void {
+  const file = join(dist, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+function reportWeight(built: Bundle): void {
+  const weighed = weigh(built)
+  for (const { name, bytes, limit } of weighed) {
+    console.log(`${name.padEnd(26)} ${kB(bytes).padStart(9)} of ${kB(limit)}`)
+  }
+  const heavy = weighed.filter(({ bytes, limit }) => bytes > limit)
+  if (heavy.length === 0) return
+  console.error(`Too heavy (brotli, JavaScript): ${heavy.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

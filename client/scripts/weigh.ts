@@ -1,0 +1,76 @@
+import { brotliCompressSync } from 'node:zlib'
+import { LANGUAGES } from '@car-wash/server/contract/constants'
+import { innerScreens } from '../src/app/inner-screens.ts'
+import { lightScreens } from '../src/app/light-screens.ts'
+import type { Screen } from '../src/app/screen.ts'
+import { type Bundle, type Chunk, chunkOf, closureOf } from './bundle.ts'
+
+/** Brotli bytes of JavaScript (performance.md): the whole of the landing page; of any other route, what it adds. */
+const LIMITS = { landing: 105_000, inner: 115_000, admin: 130_000 }
+
+/** Nothing of these before somebody asks for more than the landing page. */
+const HEAVY =
+  /node_modules\/(react-aria|react-aria-components|@react-aria|@react-stately|react-stately|@internationalized|react-hook-form|@tanstack|axios|react-toastify)\//
+
+export interface Weighed {
+  name: string
+  bytes: number
+  limit: number
+}
+
+/** What a first visit to the landing page downloads, in one language. */
+export function landingChunks(bundle: Bundle, page: string, language: string): Chunk[] {
+  return closureOf(bundle, [
+    chunkOf(bundle, 'index.html'),
+    chunkOf(bundle, page),
+    chunkOf(bundle, `src/i18n/locales/${language}/landing.ts`),
+  ])
+}
+
+/** Weighs every route; throws when the landing page holds a library it should not. */
+export function weigh(bundle: Bundle): Weighed[] {
+  const landing = new Set(
+    LANGUAGES.flatMap(language => landingChunks(bundle, 'src/pages/home-page.tsx', language)),
+  )
+  for (const chunk of landing) {
+    const heavy = chunk.moduleIds.find(id => HEAVY.test(id))
+    if (heavy !== undefined)
+      throw new Error(`the landing page would download ${heavy} (in ${chunk.fileName})`)
+  }
+  const heaviest = Math.max(
+    ...LANGUAGES.map(language => sizeOf(landingChunks(bundle, 'src/pages/home-page.tsx', language))),
+  )
+  return [
+    { name: '/', bytes: heaviest, limit: LIMITS.landing },
+    ...[...lightScreens, ...innerScreens]
+      .filter(screen => screen.weight !== 'prerendered')
+      .map(screen => ({
+        name: screen.path,
+        bytes: sizeOf(routeChunks(bundle, screen).filter(chunk => !landing.has(chunk))),
+        limit: screen.weight === 'admin' ? LIMITS.admin : LIMITS.inner,
+      })),
+  ]
+}
+
+/** A route's page and its frames. Texts and the HTTP client are the same for every route, and none's own. */
+function routeChunks(bundle: Bundle, screen: Screen): Chunk[] {
+  const page = /import\("\.\.\/(pages\/[\w/-]+\.tsx)"\)/.exec(screen.load.toString())?.[1]
+  if (page === undefined) throw new Error(`the row of ${screen.path} does not say which page it loads`)
+  const frames = {
+    prerendered: [],
+    light: [],
+    inner: ['src/app/inner-routes.tsx', 'src/app/inner-layout.tsx'],
+    admin: [
+      'src/app/inner-routes.tsx',
+      'src/app/inner-layout.tsx',
+      'src/app/admin-layout.tsx',
+      'src/i18n/locales/ar/admin.ts',
+    ],
+  }[screen.weight]
+  const sources = [`src/${page}`, ...frames]
+  return closureOf(bundle, [...sources.map(source => chunkOf(bundle, source))])
+}
+
+function sizeOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0)
+}

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react'
+import { logError } from '../lib/log.ts'
+import { CrashPage } from '../pages/crash-page.tsx'
+
+interface Props {
+  /** Another place gives the page another chance. */
+  place: string
+  children: ReactNode
+}
+
+/** A page that throws, or whose files can't be fetched, leaves the frame standing and a way back. */
+export class CrashBoundary extends Component<Props, { crashedAt: string | null }> {
+  override state: { crashedAt: string | null } = { crashedAt: null }
+
+  static getDerivedStateFromError() {
+    return { crashedAt: '' }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: { crashedAt: string | null }) {
+    if (state.crashedAt === null) return null
+    if (state.crashedAt === '') return { crashedAt: place }
+    return state.crashedAt === place ? null : { crashedAt: null }
+  }
+
+  override componentDidCatch(error: unknown) {
+    logError('A page crashed', error)
+  }
+
+  override render() {
+    return this.state.crashedAt === null ? this.props.children : <CrashPage />
+  }
+}

@@ -1,0 +1,58 @@
+import { matchPath, type RouteObject, useRoutes } from 'react-router-dom'
+import { innerScreens } from './inner-screens.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { pageRoute, type ScreenPage, screenPage, Titled } from './page-route.tsx'
+import { RequireRole } from './require-role.tsx'
+import { loadStyles } from './styles.ts'
+
+const innerLayout = lazyPart(() => import('./inner-layout.tsx').then(layout => layout.InnerLayout))
+const adminLayout = lazyPart(() => import('./admin-layout.tsx').then(layout => layout.AdminLayout))
+const notFound = lazyPart(async () => {
+  const [page] = await Promise.all([import('../pages/not-found-page.tsx'), loadStyles()])
+  return page.NotFoundPage
+})
+
+const pages = innerScreens.map(screen =>
+  screenPage(screen, screen.weight === 'admin' ? [innerLayout, adminLayout] : [innerLayout]),
+)
+
+const routes: RouteObject[] = [
+  {
+    Component: innerLayout.Component,
+    children: [
+      ...pages.filter(({ screen }) => screen.weight === 'inner').map(guarded),
+      {
+        Component: adminLayout.Component,
+        children: pages.filter(({ screen }) => screen.weight === 'admin').map(guarded),
+      },
+    ],
+  },
+  {
+    path: '*',
+    element: (
+      <Titled title="states.notFound">
+        <notFound.Component />
+      </Titled>
+    ),
+  },
+]
+
+/** The screens that are not light, in their frames, and what stands where there is none. */
+export function InnerRoutes() {
+  return useRoutes(routes)
+}
+
+export async function preloadInner(pathname: string): Promise<void> {
+  const found = pages.find(({ screen }) => matchPath(screen.path, pathname) !== null)
+  await (found?.page ?? notFound).preload()
+}
+
+function guarded(each: ScreenPage): RouteObject {
+  const { who, openWith } = each.screen
+  if (who === 'all') return pageRoute(each)
+  return pageRoute(each, page => (
+    <RequireRole who={who} openWith={openWith}>
+      {page}
+    </RequireRole>
+  ))
+}

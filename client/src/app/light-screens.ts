@@ -1,0 +1,54 @@
+import type { Screen } from './screen.ts'
+
+/** The screens that a first visit may open: the entry of the client knows these, so every row costs each visitor. */
+export const lightScreens: readonly Screen[] = [
+  {
+    path: '/',
+    title: 'landing.title',
+    weight: 'prerendered',
+    who: 'all',
+    load: () => import('../pages/home-page.tsx').then(page => page.HomePage),
+  },
+  {
+    path: '/AboutUs',
+    title: 'nav.about',
+    weight: 'prerendered',
+    who: 'all',
+    load: () => import('../pages/about-page.tsx').then(page => page.AboutPage),
+  },
+  {
+    path: '/login',
+    title: 'titles.login',
+    weight: 'light',
+    who: 'all',
+    load: () => import('../pages/login-page.tsx').then(page => page.LoginPage),
+  },
+  {
+    path: '/admin/login',
+    title: 'titles.adminLogin',
+    weight: 'light',
+    who: 'all',
+    load: () => import('../pages/login-page.tsx').then(page => page.AdminLoginPage),
+  },
+  {
+    path: '/register',
+    title: 'titles.register',
+    weight: 'light',
+    who: 'all',
+    load: () => import('../pages/register-page.tsx').then(page => page.RegisterPage),
+  },
+  {
+    path: '/forgot-password',
+    title: 'titles.forgotPassword',
+    weight: 'light',
+    who: 'all',
+    load: () => import('../pages/forgot-password-page.tsx').then(page => page.ForgotPasswordPage),
+  },
+  {
+    path: '/reset-password',
+    title: 'titles.resetPassword',
+    weight: 'light',
+    who: 'all',
+    load: () => import('../pages/reset-password-page.tsx').then(page => page.ResetPasswordPage),
+  },
+]

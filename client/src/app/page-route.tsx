@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { loadBundle } from '../i18n/i18n.ts'
+import { lazyPart, type LazyPart } from './lazy-part.tsx'
+import type { Screen } from './screen.ts'
+import { loadStyles } from './styles.ts'
+import { useTitle } from './use-arrival.ts'
+
+/** A row of a table of screens with its page, which is fetched together with everything it needs. */
+export interface ScreenPage {
+  screen: Screen
+  page: LazyPart
+}
+
+/** `others` are the frames around the page: asked for at once, not one after the other. */
+export function screenPage(screen: Screen, others: readonly LazyPart[] = []): ScreenPage {
+  const page = lazyPart(async () => {
+    const [Page] = await Promise.all([
+      screen.load(),
+      ...(screen.weight === 'prerendered' ? [] : [loadStyles(), loadBundle('app')]),
+      ...(screen.weight === 'admin' ? [loadBundle('admin')] : []),
+      ...others.map(other => other.preload()),
+    ])
+    return Page
+  })
+  return { screen, page }
+}
+
+/** The route of a screen; `guard` stands around its page. */
+export function pageRoute(
+  { screen, page: { Component: Page } }: ScreenPage,
+  guard: (page: ReactNode) => ReactNode = page => page,
+): RouteObject {
+  return { path: screen.path, element: guard(<Titled title={screen.title}>{<Page />}</Titled>) }
+}
+
+export function Titled({ title, children }: { title: Screen['title']; children: ReactNode }) {
+  useTitle(title)
+  return children
+}

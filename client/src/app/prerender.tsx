@@ -1,0 +1,42 @@
+import { BRAND } from '@car-wash/server/contract/brand'
+import type { Language } from '@car-wash/server/contract/constants'
+import i18next from 'i18next'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { startI18n } from '../i18n/i18n.ts'
+import { App } from './app.tsx'
+import { preload } from './routes.tsx'
+import { lightScreens } from './light-screens.ts'
+
+export interface Prerendered {
+  /** What stands inside #root. */
+  html: string
+  title: string
+  description: string
+}
+
+/** The paths that the build writes as pages. */
+export const prerenderedPaths = lightScreens
+  .filter(each => each.weight === 'prerendered')
+  .map(each => each.path)
+
+/** A page as a visitor's first look at it, in one language: what main.tsx hydrates must render to exactly this. */
+export async function prerender(path: string, language: Language): Promise<Prerendered> {
+  await startI18n(language)
+  await preload(path)
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+  )
+  const screen = lightScreens.find(each => each.path === path)
+  if (!screen) throw new Error(`${path} is no screen`)
+  return {
+    html,
+    title: `${i18next.t(screen.title)} · ${BRAND.name}`,
+    description: i18next.t('landing.description'),
+  }
+}
