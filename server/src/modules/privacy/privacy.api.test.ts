@@ -1,0 +1,203 @@
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import { TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { checkIntegrity } from '../integrity/integrity.service.ts'
+import { UserPackageModel } from '../user-packages/user-package.model.ts'
+import { UserModel } from '../users/user.model.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const PASSWORD = 'three blue buckets'
+/** Each of these names the person somewhere and nothing else does. */
+const ZOE = {
+  name: 'Zoraida Quintero',
+  email: 'zoraida@quintero.example',
+  phone: '+39 333 7777777',
+}
+const TRACES = [
+  'zoraida',
+  'quintero',
+  '3337777777',
+  '333 7777777',
+  'zq777zq',
+  'via segreta',
+  'ottavio',
+  'sotto il portico',
+]
+
+/** A customer with a wash behind her, one to come on a package, another to come, family, vehicle and notes. */
+async function zoraida() {
+  const branch = await makeBranch(app.context)
+  const service = await makeService(app.context)
+  const washPackage = await makePackage(app.context)
+  const passwordHash = await app.context.passwords.hash(PASSWORD)
+  const client = await app.signedInAs('customer', { ...ZOE, passwordHash, language: 'it' })
+  await client.put('/users/profile', {
+    name: ZOE.name,
+    address: 'Via Segreta 7',
+    familyMembers: [{ name: 'Ottavio', relationship: 'brother' }],
+    vehicles: [{ plate: 'ZQ777ZQ', label: 'red one', type: 'car' }],
+  })
+  const profile = await client.get<{ vehicles: { _id: string }[] }>('/users/profile')
+  const vehicleId = profile.body.vehicles[0]?._id
+  const purchase = await client.post(
+    '/packages/purchase',
+    { packageId: washPackage.id },
+    { 'idempotency-key': 'z1' },
+  )
+  expect(purchase.status).toBe(201)
+  const book = async (bookingDate: string, more: object = {}) => {
+    const body = {
+      branchId: branch.id,
+      serviceId: service.id,
+      bookingDate,
+      bookingTime: '13:00',
+      notes: 'Sotto il portico',
+      vehicleId,
+      ...more,
+    }
+    const reply = await client.post<BookingView>('/bookings', body, { 'idempotency-key': bookingDate })
+    expect(reply.status).toBe(201)
+    return reply.body
+  }
+  const userPackage = await UserPackageModel(app.db).findOne({ userId: client.userId }).lean()
+  const past = await book('2026-11-21')
+  const desk = await app.signedInAs('super-admin')
+  await desk.patch(`/admin/bookings/${past._id}/completed`, { status: 'completed' })
+  const soon = await book('2026-11-23', { userPackageId: userPackage?._id.toHexString() })
+  const later = await book('2026-11-24')
+  return { client, desk, branch, past, soon, later }
+}
+
+/** Every document of every collection as lower-cased text. */
+async function wholeDatabase(): Promise<string> {
+  const collections = await app.db.listCollections()
+  const texts = await Promise.all(
+    collections.map(async ({ name }) =>
+      JSON.stringify([name, await app.db.collection(name).find({}).toArray()]),
+    ),
+  )
+  return texts.join('\n').toLowerCase()
+}
+
+describe('a customer takes all own data along', () => {
+  test('with profile, bookings and their history, packages and their washes, devices', async () => {
+    const { client, soon } = await zoraida()
+    const reply = await client.get<Record<string, unknown>>('/users/export')
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    expect(reply.body).toMatchObject({
+      exportedAt: TEST_NOW,
+      profile: { email: ZOE.email, address: 'Via Segreta 7', vehicles: [{ plate: 'ZQ777ZQ' }] },
+      packages: [{ ledger: [{ type: 'reserved' }, { type: 'held' }] }],
+      sessions: [{ current: true }],
+    })
+    const bookings = reply.body['bookings'] as { _id: string; history: unknown[] }[]
+    expect(bookings).toHaveLength(3)
+    expect(bookings.find(({ _id }) => _id === soon._id)?.history).toHaveLength(1)
+  })
+})
+
+describe('a customer deletes the account', () => {
+  test('only with the right password, asked five times at most', async () => {
+    const tight = await testApp({ limits: { wrongDeletionPasswords: 5 } })
+    try {
+      const passwordHash = await tight.context.passwords.hash(PASSWORD)
+      const client = await tight.signedInAs('customer', { ...ZOE, passwordHash })
+      for (let n = 0; n < 5; n++) {
+        expect(refusal(await client.delete('/users/me', { password: 'wrong' }))).toBe(
+          '403 INCORRECT_DELETION_PASSWORD',
+        )
+      }
+      const sixth = await client.delete('/users/me', { password: PASSWORD })
+      expect(refusal(sixth)).toBe('429 RATE_LIMITED')
+      expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await client.get('/auth/me')).status).toBe(200)
+    } finally {
+      await tight.close()
+    }
+  })
+
+  test('and nothing in the whole database names the person any more', async () => {
+    const { client } = await zoraida()
+    const before = await wholeDatabase()
+    for (const trace of TRACES.filter(trace => trace !== '333 7777777')) expect(before).toContain(trace)
+    expect((await client.delete('/users/me', { password: PASSWORD })).status).toBe(204)
+    const after = await wholeDatabase()
+    for (const trace of TRACES) expect(after).not.toContain(trace)
+  })
+
+  test('coming bookings give back their places and washes, past ones stay for the books', async () => {
+    const { client, desk, branch, past, soon, later } = await zoraida()
+    await client.delete('/users/me', { password: PASSWORD })
+    const seen = async (id: string) => (await desk.get<BookingView>(`/bookings/${id}`)).body
+    expect(await seen(soon._id)).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
+    expect(await seen(later._id)).toMatchObject({ status: 'cancelled' })
+    expect(await seen(past._id)).toMatchObject({
+      status: 'completed',
+      notes: '',
+      userId: { name: 'Deleted customer', email: '' },
+      serviceId: { name: 'Test wash', price: 20 },
+    })
+    const packages = await UserPackageModel(app.db).find().lean()
+    expect(packages.map(row => [row.remainingWashes, row.available, row.archivedAt === null])).toEqual([
+      [5, 5, false],
+    ])
+    const { faults } = await checkIntegrity(app.context)
+    expect(faults).toEqual([])
+    const day = await desk.get<{ lanes: unknown[] }>(`/admin/board?branchId=${branch.id}&date=2026-11-23`)
+    expect(day.status).toBe(200)
+  })
+
+  test('every device is signed out and the address is free for a new account', async () => {
+    const { client } = await zoraida()
+    const login = { email: ZOE.email, password: PASSWORD }
+    const other = await app.visitor.post('/auth/login', login)
+    expect(other.status).toBe(200)
+    const reply = await client.delete('/users/me', { password: PASSWORD })
+    expect(reply.headers.getSetCookie().join()).toMatch(/cw_session=;/)
+    expect(refusal(await client.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await app.visitor.post('/auth/login', login))).toBe('401 INVALID_CREDENTIALS')
+    expect((await app.visitor.post('/auth/register', { ...ZOE, password: PASSWORD })).status).toBe(201)
+    expect((await app.visitor.post('/auth/login', login)).status).toBe(200)
+  })
+
+  test('no mail goes out to somebody who has left', async () => {
+    const { client } = await zoraida()
+    await client.delete('/users/me', { password: PASSWORD })
+    expect(await app.db.collection('outbox').countDocuments()).toBe(0)
+  })
+
+  test('an account deleted while it books leaves no live booking behind', async () => {
+    const { client, branch, later } = await zoraida()
+    const wish = { branchId: branch.id, serviceId: later.serviceId._id, bookingDate: '2026-11-25' }
+    const times = ['09:00', '10:00', '11:00', '12:00']
+    const replies = await Promise.all([
+      ...times.map(bookingTime => client.post('/bookings', { ...wish, bookingTime })),
+      client.delete('/users/me', { password: PASSWORD }),
+    ])
+    expect(replies.at(-1)?.status).toBe(204)
+    for (const { status } of replies.slice(0, -1)) expect([201, 401, 404]).toContain(status)
+    const live = await app.db
+      .collection('bookings')
+      .countDocuments({
+        userId: new Types.ObjectId(client.userId),
+        status: { $in: ['pending', 'confirmed'] },
+      })
+    expect(live).toBe(0)
+    expect((await checkIntegrity(app.context)).faults).toEqual([])
+    expect((await UserModel(app.db).findById(client.userId).lean())?.name).toBe('Deleted customer')
+  })
+})

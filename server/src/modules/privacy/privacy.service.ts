@@ -1,0 +1,77 @@
+import { Types } from 'mongoose'
+import type { z } from 'zod'
+import type { Actor } from '../../access.ts'
+import type { SessionView } from '../../contract/auth.ts'
+import type { BookingDetail } from '../../contract/bookings.ts'
+import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
+import type { exportViewSchema, ProfileView } from '../../contract/users.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { notFound } from '../../errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { dropLinks } from '../auth/link.service.ts'
+import { requireOwnPassword } from '../auth/own-password.service.ts'
+import { endSessions, listSessions } from '../auth/own-sessions.service.ts'
+import { getBookingDetail } from '../bookings/booking-detail.service.ts'
+import { listOwnBookings } from '../bookings/booking-list.service.ts'
+import { cancelComingBookings, eraseBookingsOf } from '../bookings/booking-privacy.service.ts'
+import { eraseReplies } from '../idempotency/idempotency.service.ts'
+import { dropMails } from '../notifications/outbox.service.ts'
+import { listLedger } from '../user-packages/package-change.service.ts'
+import { listOwnPackageViews } from '../user-packages/user-package-list.service.ts'
+import { archivePackagesOf } from '../user-packages/user-package.service.ts'
+import { byOf } from '../user-packages/wash-ledger.service.ts'
+import { eraseAccount } from '../users/erase-account.service.ts'
+import { getProfile } from '../users/profile.service.ts'
+
+/** Everything that the product keeps about one customer. */
+export interface PersonalData extends z.infer<typeof exportViewSchema> {
+  profile: ProfileView
+  bookings: BookingDetail[]
+  packages: (UserPackageView & { ledger: LedgerRow[] })[]
+  sessions: SessionView[]
+}
+
+/** GET /users/export (decision 30): the customer's own data, in the shapes that the screens get. */
+export async function exportOwnData(context: Context, actor: Actor): Promise<PersonalData> {
+  const bookings: BookingDetail[] = []
+  for (const { _id } of await listOwnBookings(context, actor)) {
+    bookings.push(await getBookingDetail(context, actor, _id))
+  }
+  const packages: PersonalData['packages'] = []
+  for (const view of await listOwnPackageViews(context, actor)) {
+    packages.push({ ...view, ledger: await listLedger(context, actor, view._id) })
+  }
+  return {
+    exportedAt: context.clock.now().toISOString(),
+    profile: await getProfile(context, actor),
+    bookings,
+    packages,
+    sessions: await listSessions(context, actor),
+  }
+}
+
+/**
+ * DELETE /users/me (decision 30): coming bookings are cancelled, cut-off ignored, packages archived, sessions ended,
+ * everything personal erased, the address free for a new account: all of it or nothing. INCORRECT_DELETION_PASSWORD.
+ */
+export async function deleteOwnAccount(context: Context, actor: Actor, password: string): Promise<void> {
+  await requireOwnPassword(context, actor, { password })
+  const userId = new Types.ObjectId(actor.id)
+  await transaction(context.db, async () => {
+    // First, so that nothing below sends a mail to a person who is leaving, and a racing booking conflicts.
+    if (!(await eraseAccount(context, actor.id))) throw notFound()
+    await cancelComingBookings(context, actor.id, byOf(actor))
+    await archivePackagesOf(context, actor.id)
+    await eraseBookingsOf(context, actor.id)
+    await eraseReplies(context, actor.id)
+    await dropMails(context, userId)
+    await dropLinks(context, { userId })
+    await endSessions(context, actor.id)
+    await recordAudit(context, {
+      actor,
+      action: 'user.delete',
+      object: { kind: 'user', id: actor.id },
+    })
+  })
+}
