@@ -11,6 +11,7 @@ import { listOf } from '../../contract/fields.ts'
 import { call, list, ok, type AnyCall } from '../../http/call.ts'
 import { spendBookingAttempt } from '../auth/throttle.service.ts'
 import { dayAvailability, earliestWashes, rangeAvailability } from './availability.service.ts'
+import { PLACE_CODES } from './one-booking.routes.ts'
 import { listOwnBookings } from './booking-list.service.ts'
 import { createBooking } from './create-booking.service.ts'
 
@@ -21,6 +22,7 @@ export const bookingCalls: AnyCall[] = [
     who: 'all',
     summary: 'Free start times of a day, or how many each day of a range has',
     query: availabilityQuery,
+    codes: ['NOT_FOUND'],
     reply: { 200: dayAvailabilitySchema.or(rangeAvailabilitySchema) },
     run: async ({ query }, actor, context) => {
       const { date, from, to } = query
@@ -35,6 +37,7 @@ export const bookingCalls: AnyCall[] = [
     who: 'all',
     summary: 'The first free start of a service at every branch, soonest first',
     query: earliestQuery,
+    codes: ['NOT_FOUND'],
     reply: { 200: listOf(earliestViewSchema) },
     run: async ({ query }, _actor, context) => list(await earliestWashes(context, query)),
   }),
@@ -45,6 +48,17 @@ export const bookingCalls: AnyCall[] = [
     summary: 'Book a wash; the desk books for a customer or a walk-in',
     body: createBookingBody,
     reply: { 201: bookingViewSchema },
+    codes: [
+      'NOT_FOUND',
+      'IDEMPOTENCY_KEY_REUSED',
+      ...PLACE_CODES,
+      'TOO_MANY_OPEN',
+      'DUPLICATE_BOOKING',
+      'PACKAGE_EXPIRED',
+      'SERVICE_NOT_IN_PACKAGE',
+      'UNPAID_PACKAGE_LIMIT',
+      'NO_WASHES_LEFT',
+    ],
     run: async ({ body, meta }, actor, context) => {
       await spendBookingAttempt(context, actor)
       const { reply, replayed } = await createBooking(context, actor, {

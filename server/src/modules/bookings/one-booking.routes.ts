@@ -18,6 +18,17 @@ import { payBooking } from './booking-payment.service.ts'
 import { cancelOwnBooking, setProgress, setStatus } from './booking-status.service.ts'
 import { moveBooking } from './move-booking.service.ts'
 
+/** Refusals of a wished place. */
+export const PLACE_CODES = [
+  'SLOT_UNAVAILABLE',
+  'OUTSIDE_HOURS',
+  'BRANCH_CLOSED',
+  'PAST_TIME',
+  'TOO_FAR_AHEAD',
+  'INVALID_LOCAL_TIME',
+  'SERVICE_NOT_OFFERED',
+] as const
+
 /** What is done to one booking. Progress and payment stand before the path that takes any status. */
 export const oneBookingCalls: AnyCall[] = [
   call({
@@ -53,6 +64,7 @@ export const oneBookingCalls: AnyCall[] = [
     params: idParams,
     body: moveBookingBody,
     reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT', 'TOO_LATE', ...PLACE_CODES, 'DUPLICATE_BOOKING', 'PACKAGE_EXPIRED'],
     run: async ({ params, body }, actor, context) =>
       ok(await moveBooking(context, actor, { id: params.id, body })),
   }),
@@ -63,6 +75,7 @@ export const oneBookingCalls: AnyCall[] = [
     summary: 'Cancel an own booking before the cut-off',
     params: idParams,
     reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT', 'TOO_LATE'],
     run: async ({ params }, actor, context) => ok(await cancelOwnBooking(context, actor, params.id)),
   }),
   call({
@@ -73,6 +86,7 @@ export const oneBookingCalls: AnyCall[] = [
     params: idParams,
     body: progressBody,
     reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
     run: async ({ params, body }, actor, context) =>
       ok(await setProgress(context, actor, { id: params.id, ...body })),
   }),
@@ -84,6 +98,7 @@ export const oneBookingCalls: AnyCall[] = [
     params: idParams,
     body: payBookingBody,
     reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
     run: async ({ params, body }, actor, context) =>
       ok(await payBooking(context, actor, { id: params.id, body })),
   }),
@@ -95,6 +110,7 @@ export const oneBookingCalls: AnyCall[] = [
     params: setStatusParams,
     body: setStatusBody,
     reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
     run: async ({ params, body }, actor, context) => ok(await setStatus(context, actor, { ...params, body })),
   }),
   call({

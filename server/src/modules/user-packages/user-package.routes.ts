@@ -2,6 +2,7 @@ import { idParams, listOf } from '../../contract/fields.ts'
 import {
   extendUserPackageBody,
   ledgerRowSchema,
+  mailtoReply,
   notReservedReply,
   payUserPackageBody,
   reservedReply,
@@ -9,7 +10,7 @@ import {
   userPackageViewSchema,
 } from '../../contract/user-packages.ts'
 import { ownPasswordBody } from '../../contract/users.ts'
-import { call, list, noContent, ok, type AnyCall } from '../../http/call.ts'
+import { accepted, call, list, noContent, ok, type AnyCall } from '../../http/call.ts'
 import { requireOwnPassword } from '../auth/own-password.service.ts'
 import { spendBookingAttempt } from '../auth/throttle.service.ts'
 import {
@@ -21,6 +22,7 @@ import {
   payPackage,
 } from './package-change.service.ts'
 import { reservePackage } from './reserve-package.service.ts'
+import { sendPackageDetails } from './send-details.service.ts'
 import { listOwnPackageViews } from './user-package-list.service.ts'
 
 export const userPackageCalls: AnyCall[] = [
@@ -31,6 +33,7 @@ export const userPackageCalls: AnyCall[] = [
     summary: 'Reserve a package; 200 with the reason where another one stands in the way',
     body: reservePackageBody,
     reply: { 201: reservedReply, 200: notReservedReply },
+    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
     run: async ({ body, meta }, actor, context) => {
       await spendBookingAttempt(context, actor)
       const { idempotencyKey } = meta
@@ -53,6 +56,7 @@ export const userPackageCalls: AnyCall[] = [
     summary: 'Give back a reserved package that is unpaid and unused',
     params: idParams,
     reply: { 204: null },
+    codes: ['STATE_CONFLICT'],
     run: async ({ params }, actor, context) => {
       await giveBackPackage(context, actor, params.id)
       return noContent()
@@ -97,12 +101,24 @@ export const userPackageCalls: AnyCall[] = [
     params: idParams,
     body: ownPasswordBody,
     reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD'],
+    codes: ['INCORRECT_DELETION_PASSWORD', 'IN_USE'],
     run: async ({ params, body }, actor, context) => {
       const target = () => findPackage(context, actor, params.id)
       await requireOwnPassword(context, actor, { password: body.password, target })
       await archivePackage(context, actor, params.id)
       return noContent()
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/admin/user-packages/:id/send-details',
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Send a customer the details of a package, or get the e-mail to send yourself',
+    params: idParams,
+    reply: { 202: null, 200: mailtoReply },
+    run: async ({ params }, actor, context) => {
+      const prefilled = await sendPackageDetails(context, actor, params.id)
+      return prefilled ? ok(prefilled) : accepted()
     },
   }),
 ]

@@ -187,4 +187,31 @@ describe('a package', () => {
     expect((await reserve(customer, single.id)).body).toMatchObject({ error: 'ACTIVE_PACKAGE' })
     await sound()
   })
+
+  test('is deleted by a super-admin with the own password, unless a booking holds a wash of it', async () => {
+    const { offer, customer, desk, book } = await start()
+    const passwordHash = await app.context.passwords.hash('a good password')
+    const boss = await app.signedInAs('super-admin', { passwordHash })
+    const id = (await reserve(customer, offer.id)).body.userPackage._id
+    const booking = await book(customer, { userPackageId: id })
+    const remove = (password: string) => boss.delete(`/admin/user-packages/${id}`, { password })
+    expect(refusal(await desk.delete(`/admin/user-packages/${id}`, { password: 'x' }))).toBe('403 FORBIDDEN')
+    expect(refusal(await remove('wrong'))).toBe('403 INCORRECT_DELETION_PASSWORD')
+    expect(refusal(await remove('a good password'))).toBe('409 IN_USE')
+    await desk.patch(`/admin/bookings/${booking.body._id}/completed`)
+    expect((await remove('a good password')).status).toBe(204)
+    expect(await own(customer)).toEqual([])
+    expect(
+      (await customer.get<{ data: BookingView[] }>('/users/bookings')).body.data[0]?.userPackageId?._id,
+    ).toBe(id)
+    await sound()
+  })
+
+  test('its details are offered as a prefilled e-mail where the server sends none', async () => {
+    const { offer, customer, desk } = await start()
+    const id = (await reserve(customer, offer.id)).body.userPackage._id
+    const reply = await desk.post<{ mailto: string }>(`/admin/user-packages/${id}/send-details`)
+    expect(reply.status).toBe(200)
+    expect(reply.body.mailto).toMatch(/^mailto:.+%40test\.example\?subject=.+&body=.+/)
+  })
 })
