@@ -41,7 +41,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
-    exclude: { path: '(\\.test\\.ts$|^server/src/db/embedded/prototype/)' },
+    exclude: { path: '\\.test\\.ts$' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -24,7 +24,7 @@ const onlyEnv = {
 }
 
 export default defineConfig(
-  globalIgnores(['dist/', 'data/', 'src/db/embedded/prototype/']),
+  globalIgnores(['dist/', 'data/']),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

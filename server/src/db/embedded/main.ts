@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type ChildMessage, type ChildOptions, STOP } from './child-messages.ts'
 import { prepareDataFolder, prepareSocketFolder, uriOf } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { openEngine } from './prototype/open.js'
+import { openEngine } from './open.ts'
 import { EmbeddedStartError } from './start-error.ts'
 
 let close = (): void => undefined

@@ -1,0 +1,150 @@
+// The embedded database's speed and memory. With PROTOTYPE_DIR set, the same for the prototype, in turns, and the ratio.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { type Collection, MongoClient, ObjectId } from 'mongodb'
+import { startEmbedded } from '../src/db/start-embedded.ts'
+
+const DOCUMENTS = Number(process.env['BENCH_DOCUMENTS'] ?? 100_000)
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9)
+const ROUND_MS = Number(process.env['BENCH_MS'] ?? 300)
+const CLIENTS = [1, 32]
+const ROOMS = 50
+const FIRST_START = 1.9e12
+const STEP_MS = 1_800_000
+
+interface Candidate {
+  readonly name: string
+  readonly client: MongoClient
+  readonly collection: Collection
+  readonly ids: ObjectId[]
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+function documentAt(n: number): Record<string, unknown> {
+  const start = FIRST_START + Math.floor(n / ROOMS) * STEP_MS
+  return {
+    room: `room${n % ROOMS}`,
+    start: new Date(start),
+    end: new Date(start + STEP_MS),
+    status: 'booked',
+    title: `Booking number ${n}`,
+    note: 'x'.repeat(330),
+    tags: ['a', 'bb', 'ccc'],
+  }
+}
+
+async function fill(collection: Collection): Promise<ObjectId[]> {
+  const ids: ObjectId[] = []
+  await collection.createIndex({ room: 1, start: 1 }, {}, {})
+  for (let n = 0; n < DOCUMENTS; n += 1000) {
+    const documents = Array.from({ length: 1000 }, (_, at) => ({ _id: new ObjectId(), ...documentAt(n + at) }))
+    ids.push(...documents.map(({ _id }) => _id))
+    await collection.insertMany(documents)
+  }
+  return ids
+}
+
+async function open(name: string, uri: string, engine: { pid: number; stop(): Promise<void> }): Promise<Candidate> {
+  const client = await MongoClient.connect(uri, { maxPoolSize: 32 })
+  const collection = client.db('bench').collection('bookings')
+  const ids = await fill(collection)
+  const stop = async (): Promise<void> => {
+    await client.close()
+    await engine.stop()
+  }
+  return { name, client, collection, ids, pid: engine.pid, stop }
+}
+
+async function openRewrite(folder: string): Promise<Candidate> {
+  const database = await startEmbedded({ dataDir: path.join(folder, 'embedded') })
+  return open('embedded', database.uri, { pid: database.pid ?? 0, stop: () => database.stop() })
+}
+
+async function openPrototype(folder: string, prototype: string): Promise<Candidate> {
+  // Its packages are ours: it has none installed.
+  const outfile = path.resolve(import.meta.dirname, '../node_modules/.cache/car-wash/prototype.mjs')
+  const entryPoints = [path.join(prototype, 'src/main.ts')]
+  await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' })
+  const socket = path.join(folder, 'prototype.sock')
+  const env = { ENGINE_TXN: 'mvcc', ENGINE_DATA: path.join(folder, 'prototype.db'), ENGINE_SOCK: socket }
+  const child: ChildProcess = fork(outfile, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await once(child, 'message')
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return open('prototype', `mongodb://${encodeURIComponent(socket)}/?directConnection=true`, { pid: child.pid ?? 0, stop })
+}
+
+let next = DOCUMENTS * 2
+const randomId = ({ ids }: Candidate): ObjectId => ids[Math.floor(Math.random() * ids.length)] ?? new ObjectId()
+
+const OPERATIONS: Readonly<Record<string, (candidate: Candidate) => Promise<unknown>>> = {
+  insert: ({ collection }) => collection.insertOne(documentAt(next++)),
+  'find by id': candidate => candidate.collection.findOne({ _id: randomId(candidate) }),
+  'range of 20': ({ collection }) => {
+    const first = Math.floor(Math.random() * (DOCUMENTS / ROOMS - 20))
+    const start = { $gte: new Date(FIRST_START + first * STEP_MS), $lt: new Date(FIRST_START + (first + 20) * STEP_MS) }
+    return collection.find({ room: `room${first % ROOMS}`, start }, { sort: { start: 1 } }).toArray()
+  },
+  update: candidate => candidate.collection.updateOne({ _id: randomId(candidate) }, { $set: { status: `s${next++ % 7}` } }),
+  transaction: candidate =>
+    candidate.client.withSession(session =>
+      session.withTransaction(async () => {
+        const _id = randomId(candidate)
+        await candidate.collection.findOne({ _id }, { session })
+        await candidate.collection.updateOne({ _id }, { $inc: { changes: 1 } }, { session })
+        await candidate.collection.insertOne(documentAt(next++), { session })
+      }),
+    ),
+}
+
+async function perSecond(run: () => Promise<unknown>, clients: number): Promise<number> {
+  const start = performance.now()
+  const end = start + ROUND_MS
+  let count = 0
+  const work = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await run()
+      count++
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+  return (count / (performance.now() - start)) * 1000
+}
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'car-wash-bench-'))
+const prototype = process.env['PROTOTYPE_DIR']
+const candidates = [await openRewrite(folder)]
+if (prototype) candidates.push(await openPrototype(folder, prototype))
+for (const { name, pid } of candidates) console.log(`${name}: ${await residentMegabytes(pid)} MB with ${DOCUMENTS} documents`)
+const ratios: number[] = []
+for (const [operation, run] of Object.entries(OPERATIONS)) {
+  for (const clients of CLIENTS) {
+    const results = candidates.map((): number[] => [])
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [at, candidate] of candidates.entries()) results[at]?.push(await perSecond(() => run(candidate), clients))
+    }
+    const [own = 0, other] = results.map(median)
+    const ratio = other ? own / other : null
+    if (ratio !== null) ratios.push(ratio)
+    const comparison = ratio === null ? '' : `, prototype ${Math.round(other ?? 0)}/s, ratio ${ratio.toFixed(2)}`
+    console.log(`${operation}, ${clients} client${clients > 1 ? 's' : ''}: ${Math.round(own)}/s${comparison}`)
+  }
+}
+for (const { name, pid } of candidates) console.log(`${name}: ${await residentMegabytes(pid)} MB at the end`)
+if (ratios.length) console.log(`median ratio ${median(ratios).toFixed(2)}`)
+for (const candidate of candidates) await candidate.stop()
+await fs.rm(folder, { recursive: true })

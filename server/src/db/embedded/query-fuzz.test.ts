@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fuzzQueries } from './testing/query-fuzz.ts'
+import { Random, SCALARS } from './testing/random.ts'
+import { compareValues } from './values/compare.ts'
+import { keyOf } from './values/index-key.ts'
+
+test('index keys sort as the values do, ascending and descending', () => {
+  const random = new Random(1)
+  for (let n = 0; n < 5000; n++) {
+    const [a, b] = [random.pick(SCALARS), random.pick(SCALARS)]
+    const order = Math.sign(compareValues(a, b))
+    expect(Math.sign(Buffer.compare(keyOf(a), keyOf(b)))).toBe(order)
+    expect(Math.sign(Buffer.compare(keyOf(a, true), keyOf(b, true)))).toBe(-order || 0)
+  }
+})
+
+test('a query by index finds, counts and orders exactly what a scan does', async () => {
+  const report = await fuzzQueries(6000, 1)
+  expect(report.differences).toEqual([])
+  expect(report.planned).toBeGreaterThan(2000)
+  expect(report.sortedByIndex).toBeGreaterThan(50)
+  expect(report.exact).toBeGreaterThan(50)
+})

@@ -1,0 +1,156 @@
+import { type MatchOptions, compileFilter } from '../matching/filter.ts'
+import { type Plan, isHinted, planQuery } from '../planning/plan.ts'
+import { type SortKey, compareSortValues, sortKeys, sortValues } from '../shaping/sort.ts'
+import type { Access, Overlay } from '../storage/access.ts'
+import type { Collection } from '../storage/catalog.ts'
+import { type Row, countDocuments, countKeys, scanCollection, scanIndex } from '../storage/scan.ts'
+import { badValue } from '../values/command-error.ts'
+import { numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, isDoc } from '../values/value.ts'
+import type { Budget } from './budget.ts'
+
+export interface Query {
+  readonly filter: Doc
+  readonly options: MatchOptions
+  readonly sort: Doc | null
+  readonly hint: Value
+  /** how many documents will be taken at most; 0 for all */
+  readonly limit: number
+}
+
+/** Counts for explain. */
+export interface Examined {
+  keys: number
+  documents: number
+}
+
+export interface Execution {
+  readonly access: Access
+  readonly collection: Collection
+  readonly budget: Budget
+  readonly examined?: Examined
+}
+
+/** How a query will be run, as explain shows it. */
+export interface Strategy {
+  readonly plan: Plan | null
+  /** the order has to be made in memory */
+  readonly sorts: boolean
+  /** by insertion: `$natural` */
+  readonly backwards: boolean
+}
+
+/** @throws CommandError for a hint that names no index */
+export function strategyOf(collection: Collection, { filter, options, sort, hint }: Query): Strategy {
+  const natural = isDoc(hint) && '$natural' in hint ? hint['$natural'] : sort?.['$natural']
+  if (natural !== undefined) {
+    return { plan: null, sorts: sort !== null && !('$natural' in sort), backwards: numberOption(natural) < 0 }
+  }
+  const hinted = hint !== undefined && !(isDoc(hint) && Object.keys(hint).length === 0)
+  if (hinted && !collection.indexes.some(index => isHinted(index, hint))) {
+    throw badValue(
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    )
+  }
+  const request = { filter, sort, collation: options.collation }
+  const plan = planQuery(collection.indexes, hinted ? { ...request, hint } : request)
+  return { plan, sorts: sort !== null && !plan?.sorted, backwards: false }
+}
+
+/** The documents that match, in order. */
+export function* findRows(execution: Execution, query: Query): Generator<Row> {
+  const { access, collection } = execution
+  const strategy = strategyOf(collection, query)
+  const overlay = access.overlayOf(collection)
+  const source = sourceRows(execution, strategy, query)
+  const merged = overlay ? withOverlay(source, overlay) : source
+  const isAll = Object.keys(query.filter).length === 0 || (strategy.plan?.exact && !overlay)
+  const matching = isAll ? merged : filterRows(merged, query)
+  const mustSort =
+    query.sort !== null && (strategy.sorts || (overlay !== null && !('$natural' in query.sort)))
+  yield* mustSort ? sortRows(matching, execution.budget, query) : matching
+}
+
+function* filterRows(rows: Iterable<Row>, { filter, options }: Query): Generator<Row> {
+  const matches = compileFilter(filter, options)
+  for (const row of rows) if (matches(row.doc)) yield row
+}
+
+/** What a transaction has changed replaces what its snapshot shows. */
+function* withOverlay(rows: Iterable<Row>, overlay: Overlay): Generator<Row> {
+  for (const row of rows) if (!overlay.has(row.id)) yield row
+  for (const row of overlay.values()) if (row) yield row
+}
+
+function* sourceRows(
+  { access, collection, budget, examined }: Execution,
+  strategy: Strategy,
+  query: Query,
+): Generator<Row> {
+  const { plan, sorts, backwards } = strategy
+  const first = query.limit > 0 && !sorts ? Math.min(512, query.limit + 1) : 64
+  const rows = plan
+    ? indexRows(access, plan, first)
+    : scanCollection(access.connection, collection, { reverse: backwards, first })
+  for (const row of rows) {
+    budget.step()
+    if (examined) {
+      examined.documents++
+      if (plan) examined.keys++
+    }
+    yield row
+  }
+}
+
+function* indexRows({ connection }: Access, { index, ranges, reverse }: Plan, first: number): Generator<Row> {
+  const seen = index.multikey ? new Set<number>() : null
+  for (const range of ranges) {
+    for (const row of scanIndex(connection, index.id, { ...range, reverse, first })) {
+      if (seen?.has(row.id)) continue
+      seen?.add(row.id)
+      yield row
+    }
+  }
+}
+
+interface Sortable {
+  readonly row: Row
+  readonly values: Value[]
+}
+
+/** Keeps no more than is needed for the limit, and none of the decoded documents. */
+function* sortRows(rows: Iterable<Row>, budget: Budget, { sort, options, limit }: Query): Generator<Row> {
+  const keys: SortKey[] = sortKeys(sort ?? {})
+  const compare = compareSortValues(keys, options.collation)
+  const enough = limit > 0 ? limit * 2 + 1000 : Number.POSITIVE_INFINITY
+  let kept: Sortable[] = []
+  const sortKept = (): void => {
+    kept.sort((a, b) => compare(a.values, b.values))
+  }
+  for (const row of rows) {
+    budget.charge(row.raw.length)
+    kept.push({ row, values: sortValues(row.doc, keys, options.collation) })
+    if (kept.length < enough) continue
+    sortKept()
+    for (const { row } of kept.slice(limit)) budget.release(row.raw.length)
+    kept = kept.slice(0, limit)
+  }
+  sortKept()
+  for (const { row } of kept) yield row
+}
+
+/** How many documents match; reads none where keys alone can tell. */
+export function countRows(execution: Execution, query: Query): number {
+  const { access, collection } = execution
+  if (!access.overlayOf(collection)) {
+    if (Object.keys(query.filter).length === 0) return countDocuments(access.connection, collection)
+    const { plan } = strategyOf(collection, query)
+    if (plan?.exact) {
+      return plan.ranges.reduce((sum, range) => sum + countKeys(access.connection, plan.index.id, range), 0)
+    }
+  }
+  const rows = findRows(execution, query)
+  let count = 0
+  while (!rows.next().done) count++
+  return count
+}

@@ -1,0 +1,71 @@
+import { EmbeddedStartError } from '../start-error.ts'
+import type { Connection } from './sqlite.ts'
+
+/** "cwdb": tells our files from other SQLite files. */
+const APPLICATION_ID = 0x63776462
+
+/**
+ * The format, step by step; a file says how many it has been through (user_version). A newer program takes an older
+ * file on from there, and an older program refuses a newer file.
+ */
+const STEPS: readonly ((connection: Connection) => void)[] = [
+  connection =>
+    connection.execute(`
+      CREATE TABLE IF NOT EXISTS doc(rid INTEGER PRIMARY KEY, d BLOB NOT NULL);
+      CREATE TABLE IF NOT EXISTS ix(ix INTEGER NOT NULL, k BLOB NOT NULL, rid INTEGER NOT NULL,
+        PRIMARY KEY(ix, k, rid)) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS cat(id INTEGER PRIMARY KEY, d BLOB NOT NULL);
+      CREATE TABLE IF NOT EXISTS seq(id INTEGER PRIMARY KEY, n INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS retry(session BLOB PRIMARY KEY, number INTEGER NOT NULL, reply BLOB NOT NULL,
+        at INTEGER NOT NULL) WITHOUT ROWID;
+      INSERT OR REPLACE INTO seq(id, n) SELECT 1, n FROM seq WHERE id = 1;`),
+]
+
+/** Rows of `seq`: the next collection's id, and whether the file was closed cleanly. */
+export const NEXT_COLLECTION = 1
+const CLEAN = 2
+
+/**
+ * Brings the file to the current format. After an unclean end it is checked before it is used.
+ * @throws EmbeddedStartError when it is damaged, newer than this program or no file of ours
+ */
+export function prepareDataFile(connection: Connection, file: string): void {
+  const version = connection.number('PRAGMA user_version') ?? 0
+  const isOurs = connection.number('PRAGMA application_id') === APPLICATION_ID
+  if (!isOurs && connection.number('SELECT count(*) FROM sqlite_master') !== 0) {
+    throw new EmbeddedStartError(
+      `${file} is not a file of the embedded database: set DATA_DIR to another folder`,
+    )
+  }
+  if (version > STEPS.length) {
+    throw new EmbeddedStartError(
+      `${file} was written by a newer version of this program: update it, or restore an older backup`,
+    )
+  }
+  if (isOurs && connection.number('SELECT n FROM seq WHERE id = ?', CLEAN) !== 1)
+    checkDataFile(connection, file)
+  for (const [at, step] of STEPS.entries()) {
+    if (at < version) continue
+    connection.execute('BEGIN IMMEDIATE')
+    step(connection)
+    connection.execute(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1}; COMMIT`)
+  }
+  connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 0)', CLEAN)
+}
+
+/** @throws EmbeddedStartError when pages are damaged, or documents and index entries do not belong together */
+export function checkDataFile(connection: Connection, file: string): void {
+  const [result] = connection.first('PRAGMA quick_check') ?? []
+  const orphans = connection.number(
+    'SELECT count(*) FROM ix WHERE NOT EXISTS (SELECT 1 FROM doc WHERE doc.rid = ix.rid)',
+  )
+  if (String(result) === 'ok' && orphans === 0) return
+  throw new EmbeddedStartError(
+    `${file} is damaged: stop what uses it and run npm run db:restore -- FILE with a backup`,
+  )
+}
+
+export function markClean(connection: Connection): void {
+  connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 1)', CLEAN)
+  connection.all('PRAGMA wal_checkpoint(TRUNCATE)')
+}

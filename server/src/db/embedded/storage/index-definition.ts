@@ -1,0 +1,139 @@
+import { type Matches, compileFilter } from '../matching/filter.ts'
+import { indexOf } from '../matching/path.ts'
+import { type Collation, collationOf } from '../values/collation.ts'
+import { Code, CommandError } from '../values/command-error.ts'
+import { EMPTY_ARRAY, type KeyPart, compoundKey, distinctKeys } from '../values/index-key.ts'
+import { isTruthyOption, numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, display, docOf, isDoc, newDoc } from '../values/value.ts'
+
+/** An index as its specification says, ready to use. */
+export interface Index {
+  readonly id: number
+  readonly name: string
+  /** what createIndexes was given, and listIndexes gives back */
+  readonly spec: Doc
+  readonly key: Doc
+  readonly paths: readonly (readonly string[])[]
+  readonly descending: readonly boolean[]
+  readonly collation: Collation
+  readonly unique: boolean
+  readonly sparse: boolean
+  readonly hidden: boolean
+  readonly partial: { readonly filter: Doc; readonly matches: Matches } | null
+  /** seconds after which documents go, or null */
+  readonly expireAfter: number | null
+  /** some document has, or had, an array in it: then a document may have several keys */
+  multikey: boolean
+}
+
+export function indexFrom(id: number, spec: Doc, multikey: boolean): Index {
+  const key = isDoc(spec['key']) ? spec['key'] : newDoc()
+  const name = typeof spec['name'] === 'string' ? spec['name'] : ''
+  const filter = spec['partialFilterExpression']
+  return {
+    id,
+    name,
+    spec,
+    key,
+    multikey,
+    paths: Object.keys(key).map(field => field.split('.')),
+    descending: Object.values(key).map(direction => numberOption(direction) < 0),
+    collation: collationOf(spec['collation']),
+    unique: isTruthyOption(spec['unique']) || name === '_id_',
+    sparse: isTruthyOption(spec['sparse']),
+    hidden: isTruthyOption(spec['hidden']),
+    partial: isDoc(filter) ? { filter, matches: compileFilter(filter) } : null,
+    expireAfter: spec['expireAfterSeconds'] === undefined ? null : numberOption(spec['expireAfterSeconds']),
+  }
+}
+
+/** The keys of a document in an index. */
+export interface Keys {
+  readonly keys: readonly Buffer[]
+  readonly multikey: boolean
+}
+
+const NONE: Keys = { keys: [], multikey: false }
+
+/** @throws CommandError CannotIndexParallelArrays */
+export function keysOf(index: Index, doc: Doc): Keys {
+  if (index.partial && !index.partial.matches(doc)) return NONE
+  const columns = index.paths.map(path => columnOf(doc, path))
+  if (index.sparse && columns.every(({ parts }) => parts.every(part => part === undefined))) return NONE
+  const arrays = columns.filter(({ multikey }) => multikey)
+  if (arrays.length === 0) {
+    const key = compoundKey(
+      columns.map(({ parts }) => parts[0]),
+      index.descending,
+      index.collation,
+    )
+    return { keys: [key], multikey: false }
+  }
+  if (arrays.length > 1) return keysOfSharedArray(index, doc)
+  let rows: KeyPart[][] = [[]]
+  for (const { parts } of columns) rows = rows.flatMap(row => parts.map(part => [...row, part]))
+  return {
+    keys: distinctKeys(rows.map(row => compoundKey(row, index.descending, index.collation))),
+    multikey: true,
+  }
+}
+
+/** Several paths may go through one array, and then belong together element by element; two arrays may not meet. */
+function keysOfSharedArray(index: Index, doc: Doc): Keys {
+  const roots = new Set(index.paths.map(([root = '']) => root).filter(root => Array.isArray(doc[root])))
+  const [root = ''] = roots
+  const array = doc[root]
+  if (roots.size !== 1 || !Array.isArray(array)) {
+    throw new CommandError(
+      Code.parallelArrays,
+      `cannot index parallel arrays [${[...roots].reverse().join('] [')}]`,
+    )
+  }
+  const whole = { ...index, partial: null }
+  const keys = array.flatMap(element => keysOf(whole, { ...doc, [root]: element }).keys)
+  return { keys: distinctKeys(keys), multikey: true }
+}
+
+/** What a document has at one path of an index: its value, or the elements of its arrays. */
+function columnOf(doc: Doc, path: readonly string[]): { parts: KeyPart[]; multikey: boolean } {
+  const parts: KeyPart[] = []
+  let multikey = false
+  const visit = (value: Value, at: number): void => {
+    const field = path[at]
+    if (field === undefined) {
+      if (!Array.isArray(value)) parts.push(value)
+      else if (value.length === 0) parts.push(EMPTY_ARRAY)
+      else parts.push(...value)
+      multikey ||= Array.isArray(value)
+    } else if (Array.isArray(value)) {
+      multikey = true
+      visitElements(value, field, at)
+    } else {
+      visit(isDoc(value) ? value[field] : undefined, at + 1)
+    }
+  }
+  const visitElements = (values: Value[], field: string, at: number): void => {
+    const before = parts.length
+    for (const element of values) if (isDoc(element)) visit(element, at)
+    const index = indexOf(field)
+    if (index >= 0 && index < values.length) visit(values[index], at + 1)
+    if (parts.length === before) parts.push(undefined)
+  }
+  visit(doc, 0)
+  return { parts, multikey }
+}
+
+/** E11000, with the fields that Mongoose and others read. */
+export function duplicateKey(namespace: string, index: Index, doc: Doc): CommandError {
+  const value = docOf(
+    index.paths.map(path => {
+      const [part] = columnOf(doc, path).parts
+      return [path.join('.'), part === undefined || part === EMPTY_ARRAY ? null : part] as const
+    }),
+  )
+  return new CommandError(
+    Code.duplicateKey,
+    `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: ${display(value)}`,
+    { keyPattern: index.key, keyValue: value },
+  )
+}

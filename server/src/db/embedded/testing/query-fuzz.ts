@@ -1,0 +1,191 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Engine } from '../engine.ts'
+import { PLAIN } from '../matching/filter.ts'
+import { planQuery } from '../planning/plan.ts'
+import { Budget } from '../query/budget.ts'
+import { type Query, countRows, findRows } from '../query/rows.ts'
+import { keyText } from '../values/index-key.ts'
+import { type Doc, type Value, display, isDoc } from '../values/value.ts'
+import { Random, SCALARS } from './random.ts'
+
+export interface FuzzReport {
+  queries: number
+  planned: number
+  sortedByIndex: number
+  exact: number
+  /** a line for each query on which index and scan disagree */
+  differences: string[]
+}
+
+const INDEXES: readonly Doc[] = [
+  { a: 1 },
+  { a: -1 },
+  { a: 1, b: 1 },
+  { a: 1, b: -1 },
+  { 'n.x': 1 },
+  { 'n.x': 1, 'n.y': 1 },
+  { b: 1, a: -1, c: 1 },
+  { c: 1 },
+]
+const PARTIAL: readonly Doc[] = [
+  { a: { $gt: 0 } },
+  { c: 'a' },
+  { b: { $exists: true } },
+  { b: { $type: 'string' } },
+]
+const FIELDS = ['a', 'b', 'c'] as const
+const DOCUMENTS = 60
+
+/** Random documents, indexes and queries; each query is run as planned and as a scan of the whole collection. */
+export async function fuzzQueries(queries: number, seed: number): Promise<FuzzReport> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-fuzz-'))
+  const engine = new Engine({ file: path.join(folder, 'database.db'), durable: false }, 'fuzz')
+  const report: FuzzReport = { queries: 0, planned: 0, sortedByIndex: 0, exact: 0, differences: [] }
+  try {
+    for (let round = 0; report.queries < queries; round++) {
+      const random = new Random(seed * 1000 + round)
+      const name = `c${round}`
+      const withArrays = random.below(2) === 0
+      await fill(engine, name, { random, withArrays })
+      for (let n = 0; n < 150 && report.queries < queries; n++) compare(engine, name, { random, report })
+      await engine.handle(request({ drop: name }))
+    }
+  } finally {
+    engine.close()
+    fs.rmSync(folder, { recursive: true })
+  }
+  return report
+}
+
+const request = (command: Doc): Parameters<Engine['handle']>[0] => ({
+  command,
+  database: 'fuzz',
+  sequences: new Map(),
+})
+
+interface Content {
+  readonly random: Random
+  readonly withArrays: boolean
+}
+
+async function fill(engine: Engine, name: string, content: Content): Promise<void> {
+  const { random } = content
+  const indexes = [0, 1].map(n => ({ key: random.pick(INDEXES), name: `i${n}`, ...indexOptions(random) }))
+  await engine.handle(request({ create: name }))
+  for (const index of indexes) await engine.handle(request({ createIndexes: name, indexes: [index] }))
+  for (let id = 0; id < DOCUMENTS; id++) {
+    await engine.handle(request({ insert: name, documents: [randomDocument(id, content)] }))
+  }
+  for (let n = 0; n < 15; n++) {
+    const u = { $set: { [random.pick(FIELDS)]: randomValue(content) ?? 7 } }
+    await engine.handle(request({ update: name, updates: [{ q: { _id: random.below(DOCUMENTS) }, u }] }))
+    if (random.below(3) > 0) continue
+    await engine.handle(
+      request({ delete: name, deletes: [{ q: { _id: random.below(DOCUMENTS) }, limit: 1 }] }),
+    )
+  }
+}
+
+function indexOptions(random: Random): Doc {
+  if (random.below(4) === 0) return { partialFilterExpression: random.pick(PARTIAL) }
+  return random.below(5) === 0 ? { sparse: true } : {}
+}
+
+function randomValue({ random, withArrays }: Content): Value {
+  const kind = random.below(withArrays ? 20 : 15)
+  if (kind < 14) return random.pick(SCALARS)
+  if (kind === 14) return undefined
+  if (kind < 19) return Array.from({ length: random.below(4) }, () => random.pick(SCALARS))
+  return [[1, 2], 3]
+}
+
+function randomDocument(id: number, content: Content): Doc {
+  const { random, withArrays } = content
+  const doc: Doc = { _id: id }
+  for (const field of FIELDS) {
+    const value = randomValue(content)
+    if (value !== undefined) doc[field] = value
+  }
+  const pair = (): Doc => ({ x: random.pick(SCALARS), y: random.pick(SCALARS) })
+  const shapes: (() => Value)[] = [pair, () => random.pick(SCALARS), () => ({})]
+  if (withArrays) shapes.push(() => Array.from({ length: random.below(3) }, pair))
+  doc['n'] = random.pick(shapes)()
+  return doc
+}
+
+function randomCondition(random: Random): Value {
+  const [a, b] = [random.pick(SCALARS), random.pick(SCALARS)]
+  return random.pick<() => Value>([
+    () => a,
+    () => a,
+    () => a,
+    () => ({ $gt: a }),
+    () => ({ $gte: a, $lt: b }),
+    () => ({ $in: [a, b, random.pick(SCALARS)] }),
+    () => ({ $lte: a }),
+    () => ({ $lt: a }),
+    () => ({ $gt: a, $lte: b }),
+    () => ({ $exists: random.below(2) === 0 }),
+    () => ({ $eq: a, $gt: b }),
+  ])()
+}
+
+function randomQuery(random: Random): Query {
+  const filter: Doc = {}
+  const fields = Array.from({ length: 1 + random.below(3) }, () =>
+    random.pick(['a', 'a', 'b', 'c', 'n.x', 'n.y']),
+  )
+  for (const field of fields) filter[field] = randomCondition(random)
+  const sort: Doc | null = random.below(3) === 0 ? { [random.pick(['a', 'b'])]: random.pick([1, -1]) } : null
+  if (sort && random.below(2) === 0) sort['c'] = random.pick([1, -1])
+  return { filter, sort, options: PLAIN, hint: undefined, limit: 0 }
+}
+
+function compare(
+  engine: Engine,
+  name: string,
+  { random, report }: { random: Random; report: FuzzReport },
+): void {
+  const collection = engine.store.catalog.find('fuzz', name)
+  if (!collection) throw new Error('the collection is missing')
+  const query = randomQuery(random)
+  const plan = planQuery(collection.indexes, { filter: query.filter, sort: query.sort, collation: null })
+  const execution = { access: engine.store.readAccess(), collection, budget: new Budget(0) }
+  const found = [...findRows(execution, query)].map(row => row.doc)
+  const scanned = [...findRows(execution, { ...query, hint: { $natural: 1 } })].map(row => row.doc)
+  report.queries++
+  if (plan) report.planned++
+  if (plan?.sorted) report.sortedByIndex++
+  if (plan?.exact) report.exact++
+  const counted = countRows(execution, { ...query, sort: null })
+  const isSame =
+    ids(found) === ids(scanned) &&
+    counted === scanned.length &&
+    orderOf(found, query) === orderOf(scanned, query)
+  if (!isSame) {
+    const index = `${display(plan?.index.spec)} ${plan?.exact ? 'exact' : ''}`
+    report.differences.push(
+      `${display(query.filter)} sort ${display(query.sort)} by ${index}: ${ids(found)} | ${ids(scanned)} | ${counted}`,
+    )
+  }
+}
+
+const ids = (docs: readonly Doc[]): string =>
+  docs
+    .map(doc => Number(doc['_id']))
+    .sort((a, b) => a - b)
+    .join()
+
+/** Documents that compare equal may come in any order, so only what they are sorted by is looked at. */
+const orderOf = (docs: readonly Doc[], { sort }: Query): string =>
+  isDoc(sort) && docs.every(doc => Object.keys(sort).every(field => !Array.isArray(doc[field])))
+    ? docs
+        .map(doc =>
+          Object.keys(sort)
+            .map(field => keyText(doc[field]))
+            .join(),
+        )
+        .join('|')
+    : ''

@@ -1,0 +1,84 @@
+import type { Doc } from './value.ts'
+
+/**
+ * What a command answers instead of a result: MongoDB's own code and name.
+ * @see https://www.mongodb.com/docs/manual/reference/error-codes/
+ */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+  readonly code: number
+  readonly codeName: string
+  /** further fields of the answer: errorLabels, keyPattern, keyValue, errInfo */
+  readonly details: Doc
+
+  constructor([code, codeName]: readonly [number, string], message: string, details: Doc = {}) {
+    super(message)
+    this.code = code
+    this.codeName = codeName
+    this.details = details
+  }
+}
+
+/** The codes in use, as MongoDB's error_codes.yml has them. */
+export const Code = {
+  badValue: [2, 'BadValue'],
+  unknown: [8, 'UnknownError'],
+  failedToParse: [9, 'FailedToParse'],
+  typeMismatch: [14, 'TypeMismatch'],
+  overflow: [15, 'Overflow'],
+  invalidBson: [22, 'InvalidBSON'],
+  lockTimeout: [24, 'LockTimeout'],
+  namespaceNotFound: [26, 'NamespaceNotFound'],
+  indexNotFound: [27, 'IndexNotFound'],
+  pathNotViable: [28, 'PathNotViable'],
+  conflictingUpdate: [40, 'ConflictingUpdateOperators'],
+  cursorNotFound: [43, 'CursorNotFound'],
+  namespaceExists: [48, 'NamespaceExists'],
+  maxTimeExpired: [50, 'MaxTimeMSExpired'],
+  dollarPrefixedField: [52, 'DollarPrefixedFieldName'],
+  emptyFieldName: [56, 'EmptyFieldName'],
+  commandNotFound: [59, 'CommandNotFound'],
+  immutableField: [66, 'ImmutableField'],
+  cannotCreateIndex: [67, 'CannotCreateIndex'],
+  invalidOptions: [72, 'InvalidOptions'],
+  invalidNamespace: [73, 'InvalidNamespace'],
+  indexOptionsConflict: [85, 'IndexOptionsConflict'],
+  indexKeySpecsConflict: [86, 'IndexKeySpecsConflict'],
+  writeConflict: [112, 'WriteConflict'],
+  commandNotSupported: [115, 'CommandNotSupported'],
+  conflictingOperation: [117, 'ConflictingOperationInProgress'],
+  documentValidation: [121, 'DocumentValidationFailure'],
+  commandFailed: [125, 'CommandFailed'],
+  unknownExpression: [168, 'InvalidPipelineOperator'],
+  parallelArrays: [171, 'CannotIndexParallelArrays'],
+  transactionTooOld: [225, 'TransactionTooOld'],
+  conversionFailure: [241, 'ConversionFailure'],
+  noSuchTransaction: [251, 'NoSuchTransaction'],
+  notInTransaction: [263, 'OperationNotSupportedInTransaction'],
+  memoryLimit: [292, 'QueryExceededMemoryLimitNoDiskUseAllowed'],
+  documentTooLarge: [10334, 'BSONObjectTooLarge'],
+  duplicateKey: [11000, 'DuplicateKey'],
+  outOfDiskSpace: [14031, 'OutOfDiskSpace'],
+} as const
+
+/** MongoDB numbers many errors by the place in its code that raises them and names them "Location…". */
+export const location = (code: number): readonly [number, string] => [code, `Location${code}`]
+
+export const badValue = (message: string): CommandError => new CommandError(Code.badValue, message)
+export const failedToParse = (message: string): CommandError => new CommandError(Code.failedToParse, message)
+export const typeMismatch = (message: string): CommandError => new CommandError(Code.typeMismatch, message)
+
+/** A feature of MongoDB that the embedded database leaves out. */
+export const notSupported = (feature: string): CommandError =>
+  new CommandError(
+    Code.commandNotSupported,
+    `${feature} is not supported by the embedded database; set MONGODB_URI to use a MongoDB`,
+  )
+
+/** A conflict with another transaction: the driver runs the whole transaction again. */
+export const writeConflict = (): CommandError =>
+  new CommandError(
+    Code.writeConflict,
+    'Write conflict during plan execution and yielding is disabled. Please retry your operation or multi-document transaction.',
+    { errorLabels: ['TransientTransactionError'] },
+  )

@@ -1,0 +1,87 @@
+import { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson'
+import type { Collation } from './collation.ts'
+import { compareNumbers } from './numbers.ts'
+import { type Doc, type Value, isDoc, isNumeric, kindOf, stringOf } from './value.ts'
+
+/**
+ * MongoDB compares the bytes of UTF-8, JavaScript the units of UTF-16. The two differ only where a surrogate meets a
+ * unit from U+E000 on.
+ */
+export function compareStrings(a: string, b: string): number {
+  if (a === b) return 0
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at++) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
+    if (x === y) continue
+    const [surrogateX, surrogateY] = [isSurrogate(x), isSurrogate(y)]
+    if (surrogateX !== surrogateY) return surrogateX ? 1 : -1
+    return x - y
+  }
+  return a.length - b.length
+}
+
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
+
+export const bytesOf = (value: Binary): Uint8Array => value.buffer.subarray(0, value.position)
+
+/**
+ * MongoDB's order of all values. Missing and null are equal here; where they are not (expressions, `$exists`), the
+ * caller looks first.
+ * @see https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
+ */
+export function compareValues(a: Value, b: Value, collation: Collation = null): number {
+  if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b)
+  const kinds = kindOf(a) - kindOf(b)
+  if (kinds !== 0) return kinds
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b)
+  const [textA, textB] = [stringOf(a), stringOf(b)]
+  if (textA !== null && textB !== null) {
+    return collation ? collation.compare(textA, textB) : compareStrings(textA, textB)
+  }
+  if (Array.isArray(a) && Array.isArray(b)) return compareArrays(a, b, collation)
+  if (isDoc(a) && isDoc(b)) return compareDocs(a, b, collation)
+  return compareScalars(a, b)
+}
+
+export const equalValues = (a: Value, b: Value, collation: Collation = null): boolean =>
+  compareValues(a, b, collation) === 0
+
+function compareScalars(a: Value, b: Value): number {
+  if (a instanceof ObjectId && b instanceof ObjectId) return Buffer.compare(a.id, b.id)
+  if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime())
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
+  if (a instanceof Timestamp && b instanceof Timestamp) return Math.sign(a.compare(b))
+  if (a instanceof Binary && b instanceof Binary) {
+    const [x, y] = [bytesOf(a), bytesOf(b)]
+    return x.length - y.length || a.sub_type - b.sub_type || Buffer.compare(x, y)
+  }
+  if (a instanceof BSONRegExp && b instanceof BSONRegExp) {
+    return compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options)
+  }
+  if (a instanceof Code && b instanceof Code) return compareStrings(a.code, b.code)
+  return 0
+}
+
+function compareArrays(a: Value[], b: Value[], collation: Collation): number {
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at++) {
+    const order = compareValues(a[at], b[at], collation)
+    if (order !== 0) return order
+  }
+  return a.length - b.length
+}
+
+/** Field by field in their order: first the type, then the name, then the value. */
+function compareDocs(a: Doc, b: Doc, collation: Collation): number {
+  const [fieldsA, fieldsB] = [Object.keys(a), Object.keys(b)]
+  for (const [at, fieldA] of fieldsA.entries()) {
+    const fieldB = fieldsB[at]
+    if (fieldB === undefined) return 1
+    const order =
+      kindOf(a[fieldA]) - kindOf(b[fieldB]) ||
+      compareStrings(fieldA, fieldB) ||
+      compareValues(a[fieldA], b[fieldB], collation)
+    if (order !== 0) return order
+  }
+  return fieldsA.length - fieldsB.length
+}

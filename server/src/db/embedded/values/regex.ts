@@ -1,0 +1,36 @@
+import { CommandError, location } from './command-error.ts'
+
+const cache = new Map<string, RegExp>()
+const CACHE_SIZE = 500
+
+/**
+ * A PCRE pattern as JavaScript's: options i, m, s and x, also written as (?i) at the start.
+ * @throws CommandError when the pattern is invalid
+ */
+export function regexFrom(pattern: string, options = ''): RegExp {
+  const key = `${options}/${pattern}`
+  const known = cache.get(key)
+  if (known) return known
+  const regex = translate(pattern, options)
+  if (cache.size >= CACHE_SIZE) cache.clear()
+  cache.set(key, regex)
+  return regex
+}
+
+function translate(pattern: string, options: string): RegExp {
+  const inline = /^\(\?([imsx]+)\)/.exec(pattern)
+  const all = options + (inline?.[1] ?? '')
+  let source = inline ? pattern.slice(inline[0].length) : pattern
+  if (all.includes('x')) {
+    source = source.replace(/\\#|\\\s|#[^\n]*|\s+/g, found => (found.startsWith('\\') ? found : ''))
+  }
+  const flags = ['i', 'm', 's'].filter(flag => all.includes(flag)).join('')
+  for (const unicode of ['u', '']) {
+    try {
+      return new RegExp(source, flags + unicode)
+    } catch {
+      // Escapes that Unicode mode forbids are fine in the older syntax.
+    }
+  }
+  throw new CommandError(location(51091), `Regular expression is invalid: ${pattern}`)
+}
