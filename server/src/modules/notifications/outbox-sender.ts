@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
-import { mailOf } from './mail.service.ts'
+import type { MailContent } from './mail-kinds.ts'
+import { mailOf, type Letter } from './mail.service.ts'
 import { OutboxModel, type OutboxRow } from './outbox.model.ts'
 
 const LOOK_EVERY_MS = 2000
@@ -61,7 +62,7 @@ async function claim(context: Context): Promise<OutboxRow | null> {
 
 async function sendOne(context: Context, row: OutboxRow): Promise<boolean> {
   try {
-    await context.mailer.send(mailOf(context.settings, row))
+    await context.mailer.send(mailOf(context.settings, letterOf(row)))
   } catch (error) {
     await postpone(context, row, error)
     return false
@@ -69,6 +70,13 @@ async function sendOne(context: Context, row: OutboxRow): Promise<boolean> {
   await OutboxModel(context.db).deleteOne({ _id: row._id })
   return true
 }
+
+const letterOf = ({ kind, data, createdAt, ...row }: OutboxRow): Letter => ({
+  ...row,
+  // Written by enqueueMail alone, which takes no other shape.
+  content: { kind, data } as MailContent,
+  writtenAt: createdAt,
+})
 
 /** Twice the wait after each failure, up to an hour; given up after some eight hours. */
 async function postpone(context: Context, row: OutboxRow, error: unknown): Promise<void> {
