@@ -21,8 +21,8 @@ export function EarliestPage() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
   const services = useBookableServices()
-  const serviceId = params.get('service') ?? ''
-  const isKnown = services.data?.some(({ _id }) => _id === serviceId) ?? false
+  const known = services.data?.find(({ _id }) => _id === params.get('service')) ?? services.data?.[0]
+  const serviceId = known?._id ?? ''
 
   return (
     <Page>
@@ -33,25 +33,26 @@ export function EarliestPage() {
         </Loading>
       )}
       {services.isError && <Failed pending={services.isFetching} onRetry={() => void services.refetch()} />}
-      {services.isSuccess && (
+      {services.data && known && (
         <NativeSelect
           className="max-w-xl"
           label={t('earliest.service')}
-          placeholder={t('earliest.chooseService')}
-          value={isKnown ? serviceId : ''}
-          onChange={({ target }) =>
-            setParams(target.value === '' ? {} : { service: target.value }, { replace: true, state })
-          }
+          value={serviceId}
+          onChange={({ target }) => setParams({ service: target.value }, { replace: true, state })}
           options={services.data.map(({ _id, name, price, duration }) => ({
             value: _id,
             label: `${name} · ${format.money(price)} · ${t('units.minutes', { count: duration })}`,
           }))}
         />
       )}
-      {services.isSuccess && !isKnown && (
-        <EmptyState title={t('earliest.choose')} text={t('earliest.chooseText')} />
+      {services.isSuccess && !known && (
+        <EmptyState
+          title={t('services.empty')}
+          text={t('services.emptyText')}
+          action={<ButtonLink to="/packages">{t('titles.packages')}</ButtonLink>}
+        />
       )}
-      {isKnown && <Starts serviceId={serviceId} state={state} />}
+      {known && <Starts serviceId={serviceId} state={state} />}
     </Page>
   )
 }

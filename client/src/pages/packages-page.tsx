@@ -9,6 +9,7 @@ import { useWashPackages } from '../features/wash-packages/wash-packages.queries
 import { useWashServices } from '../features/wash-services/wash-services.queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSession } from '../session/session.tsx'
+import { cx } from '../ui/cx.ts'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Notice } from '../ui/plain/notice.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -16,6 +17,9 @@ import { Loading, SkeletonCards } from '../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Reserving, useReserving } from './use-reserving.ts'
+
+/** Cards side by side where they come out even. */
+const ACROSS = 4
 
 /** /packages: prepaid washes on offer. */
 export function PackagesPage() {
@@ -95,7 +99,12 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
   }
   return (
     <>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul
+        className={cx(
+          'grid gap-6 sm:grid-cols-2',
+          packages.length % ACROSS === 0 ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
+        )}
+      >
         {packages.map(washPackage => (
           <WashPackageCard
             key={washPackage._id}

@@ -135,6 +135,7 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
           {refusal && (
             <RefusalNotice
               refusal={refusal}
+              branchName={branch?.name ?? ''}
               earliest={{
                 to: `/earliest?service=${serviceId}`,
                 state: { ...filledIn(form.getValues()), screen },

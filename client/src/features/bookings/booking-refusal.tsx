@@ -35,10 +35,13 @@ export function placesOf(error: ApiError): PlaceInstead[] {
 /** Why it could not be booked, with the other places as one-tap choices. */
 export function RefusalNotice({
   refusal,
+  branchName,
   earliest,
   onTake,
 }: {
   refusal: BookingRefusal
+  /** The branch that was wished for. */
+  branchName: string
   /** The way to the earliest wash at every branch, carrying what is filled in. */
   earliest: { to: string; state: unknown }
   onTake: (place: PlaceInstead & { date: string; time: string }) => void
@@ -61,10 +64,13 @@ export function RefusalNotice({
                   key={place.branch?._id ?? 'same'}
                   variant={place.branch ? 'secondary' : 'primary'}
                   size="sm"
+                  fullWidth
                   onClick={() => onTake({ ...place, date: day, time: clock })}
                 >
-                  {place.branch && `${place.branch.name}: `}
-                  <Bdi dir="auto">{time}</Bdi>
+                  <span className="block font-normal">{place.branch?.name ?? branchName}</span>
+                  <Bdi dir="auto" className="block">
+                    {time}
+                  </Bdi>
                 </Button>
               )
             })}

@@ -9,6 +9,7 @@ import { type Fact, Facts } from '../../ui/plain/facts.tsx'
 import { BranchPlace } from './branch-place.tsx'
 import { changeUntil, packageTrouble, termsOf } from './booking-terms.ts'
 import type { BookingOffer, BookingValues } from './booking-values.ts'
+import { isOnStep } from './time-input.tsx'
 
 /** What is being booked, filling in as one chooses; `children` are the way on. */
 export function BookingSummary({
@@ -46,7 +47,7 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
     each => each._id === packageId && packageTrouble(each, { serviceId, date }) === undefined,
   )
   const until =
-    branch && offer.cutoffHours !== undefined && date !== '' && time !== ''
+    branch && offer.cutoffHours !== undefined && date !== '' && isOnStep(time)
       ? changeUntil({ date, time }, { timeZone: branch.timeZone, hours: offer.cutoffHours })
       : undefined
   const notYet = <span className="font-normal text-muted">{t('booking.notYet')}</span>
@@ -65,13 +66,16 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
         date === '' ? (
           notYet
         ) : (
-          <Bdi dir="auto">{`${format.weekday(date, 'short')} ${format.date(date)}`}</Bdi>
+          <Bdi
+            dir="auto"
+            className="whitespace-nowrap"
+          >{`${format.weekday(date, 'short')} ${format.date(date)}`}</Bdi>
         ),
     },
     {
       id: 'time',
       label: t('booking.time'),
-      value: time === '' ? notYet : <Bdi dir="auto">{format.time(time)}</Bdi>,
+      value: isOnStep(time) ? <Bdi dir="auto">{format.time(time)}</Bdi> : notYet,
     },
     {
       id: 'duration',
@@ -83,7 +87,11 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
     {
       id: 'until',
       label: t('booking.cancelUntil'),
-      value: until && <Bdi dir="auto">{format.dateTime(until.date, until.time)}</Bdi>,
+      value: until && (
+        <Bdi dir="auto" className="whitespace-nowrap">
+          {format.dateTime(until.date, until.time)}
+        </Bdi>
+      ),
     },
   ]
 

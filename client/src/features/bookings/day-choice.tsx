@@ -1,15 +1,20 @@
 import type { BranchView } from '@car-wash/server/contract'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { DayStrip, type StripDay } from '../../ui/aria/day-strip.tsx'
 import { Button } from '../../ui/plain/button.tsx'
+import { FieldNotes } from '../../ui/plain/field.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { closedOn } from './booking-terms.ts'
 import type { BookingValues } from './booking-values.ts'
 import { type FreeDays, stripDates } from './use-free-days.ts'
+
+// Most people book within the two weeks of the strip; the others fetch the calendar when they open it.
+const Calendar = lazy(async () => ({ default: (await import('../../ui/aria/calendar.tsx')).Calendar }))
 
 export interface DayChoiceProps {
   control: Control<BookingValues>
@@ -21,9 +26,10 @@ export interface DayChoiceProps {
   onChosen: (date: string) => void
 }
 
-/** A day: from the strip of free days, from the calendar, or typed. */
+/** A day: from the strip of the next two weeks, or from the calendar of the whole booking window. */
 export function DayChoice({ control, branch, isAsked, days, onChosen }: DayChoiceProps) {
   const { t } = useTranslation()
+  const id = useId()
   const { field, fieldState } = useController({
     control,
     name: 'date',
@@ -39,41 +45,84 @@ export function DayChoice({ control, branch, isAsked, days, onChosen }: DayChoic
   }
 
   return (
-    <div className="grid gap-4">
-      <div
-        // What the form focuses when the day is missing.
-        ref={box =>
-          field.ref(box && { focus: () => box.querySelector<HTMLElement>('[role=spinbutton]')?.focus() })
-        }
-        className="sm:max-w-64"
-      >
-        <DatePicker
-          label={t('booking.date')}
-          value={field.value}
-          onChange={choose}
-          min={days.first}
-          max={days.last}
-          isUnavailable={date => days.byDate.get(date)?.free === 0}
-          error={fieldState.error?.message}
-          required
-        />
-      </div>
-      {isAsked && <Strip branch={branch} days={days} value={field.value} onChange={choose} />}
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={fieldState.error ? `${id}-error` : undefined}
+      // What the form focuses when the day is missing.
+      ref={box =>
+        field.ref(box && { focus: () => box.querySelector<HTMLElement>('[role=option], button')?.focus() })
+      }
+    >
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-medium text-heading">
+        {t('booking.date')}
+      </p>
+      {isAsked ? (
+        <div className="grid gap-3">
+          <Strip branch={branch} days={days} value={field.value} onChange={choose} />
+          <WholeCalendar days={days} value={field.value} onChange={choose} />
+        </div>
+      ) : (
+        <p className="rounded-card bg-sunken p-4 text-muted">{t('booking.whenFirst')}</p>
+      )}
+      <FieldNotes id={id} error={fieldState.error?.message} />
     </div>
   )
 }
 
-function Strip({
-  branch,
-  days,
-  value,
-  onChange,
-}: {
-  branch: BranchView | undefined
+interface Choosing {
   days: FreeDays
   value: string
   onChange: (date: string) => void
-}) {
+}
+
+/** Every day that can be booked, the full and closed ones greyed out. */
+function WholeCalendar({ days, value, onChange }: Choosing) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="font-medium text-heading" aria-live="polite">
+          {value !== '' && `${format.weekday(value)}, ${format.date(value)}`}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<CalendarDays />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('booking.otherDays')}
+        </Button>
+      </div>
+      <div id={id} className="empty:hidden">
+        {isOpen && (
+          <div className="mt-3 w-fit max-w-full rounded-card border border-line p-3 sm:p-4">
+            <Suspense fallback={<Skeleton className="h-80 w-80 max-w-full rounded-card" />}>
+              <Calendar
+                label={t('booking.date')}
+                value={value}
+                onChange={date => {
+                  onChange(date)
+                  setOpen(false)
+                }}
+                min={days.first}
+                max={days.last}
+                isUnavailable={date => days.byDate.get(date)?.free === 0}
+              />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Strip({ branch, days, value, onChange }: Choosing & { branch: BranchView | undefined }) {
   const { t } = useTranslation()
   const describe = useStripDay(branch, days)
   if (days.isError) {

@@ -1,7 +1,7 @@
 import type { BranchView } from '@car-wash/server/contract'
-import { BOOKABLE_FROM, BOOKABLE_TO, SLOT_MINUTES } from '@car-wash/server/contract/constants'
+import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
-import { useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { TimeGrid } from '../../ui/aria/time-grid.tsx'
@@ -10,12 +10,12 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
-import { TextInput } from '../../ui/plain/text-input.tsx'
 import { closedOn } from './booking-terms.ts'
 import type { BookingValues } from './booking-values.ts'
 import type { Asked } from './bookings.api.ts'
 import { useDayTimes } from './bookings.queries.ts'
 import { byPartOfDay, nearestTimes, PARTS_OF_DAY, quarterTimes } from './free-times.ts'
+import { isOnStep, TimeInput } from './time-input.tsx'
 import type { FreeDays } from './use-free-days.ts'
 
 export interface TimeChoiceProps {
@@ -29,15 +29,8 @@ export interface TimeChoiceProps {
 /** A start time: one of the free ones by part of the day, or typed. The server has the last word on a typed one. */
 export function TimeChoice({ form, asked, branch, days, onDay }: TimeChoiceProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { errors } = useFormState({ control: form.control })
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] })
   const isAsked = asked.branchId !== '' && asked.serviceId !== ''
-  const limits = {
-    from: format.time(BOOKABLE_FROM),
-    to: format.time(BOOKABLE_TO),
-    minutes: SLOT_MINUTES,
-  }
 
   function choose(next: string) {
     form.setValue('time', next, { shouldDirty: true, shouldValidate: true })
@@ -45,35 +38,15 @@ export function TimeChoice({ form, asked, branch, days, onDay }: TimeChoiceProps
 
   return (
     <div className="grid gap-5">
-      {!isAsked && <p className="rounded-card bg-sunken p-4 text-muted">{t('booking.whenFirst')}</p>}
       {isAsked && date === '' && (
         <p className="rounded-card bg-sunken p-4 text-muted">{t('booking.dayFirst')}</p>
       )}
       {isAsked && date !== '' && (
         <FreeTimes {...{ asked: { ...asked, date }, branch, days, onDay }} value={time} onChange={choose} />
       )}
-      <TextInput
-        className="sm:max-w-64"
-        label={t('booking.time')}
-        type="time"
-        min={BOOKABLE_FROM}
-        max={BOOKABLE_TO}
-        step={SLOT_MINUTES * 60}
-        hint={t('booking.timeHint', limits)}
-        error={errors.time?.message}
-        required
-        {...form.register('time', {
-          required: t('booking.required.time'),
-          validate: value => isOnStep(value) || t('booking.timeStep', limits),
-        })}
-      />
+      <TimeInput control={form.control} />
     </div>
   )
-}
-
-function isOnStep(time: string): boolean {
-  const isInRange = time >= BOOKABLE_FROM && time <= BOOKABLE_TO
-  return isInRange && Number(time.slice(3, 5)) % SLOT_MINUTES === 0
 }
 
 function FreeTimes({
@@ -97,7 +70,7 @@ function FreeTimes({
   if (free.isPending) {
     return (
       <Loading label={t('common.loading')}>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]">
           {Array.from({ length: 12 }, (_, time) => (
             <Skeleton key={time} className="h-12 rounded-control" />
           ))}

@@ -43,7 +43,7 @@ export function TimeGrid({ label, groups, value, onChange, className }: TimeGrid
           <ListBoxSection
             key={group.id}
             id={group.id}
-            className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
+            className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]"
           >
             <Header className="col-span-full text-sm font-semibold text-muted">{group.title}</Header>
             {group.times.map(time => (
@@ -53,7 +53,7 @@ export function TimeGrid({ label, groups, value, onChange, className }: TimeGrid
                 textValue={time.label}
                 isDisabled={time.disabled ?? false}
                 className={cx(
-                  'grid min-h-12 cursor-pointer place-content-center rounded-control border border-control bg-surface px-2 py-1.5 text-center font-medium text-heading tabular-nums transition-[background-color,border-color]',
+                  'grid min-h-12 cursor-pointer place-content-center rounded-control border border-control bg-surface px-1 py-1.5 text-center font-medium text-heading tabular-nums max-sm:text-sm transition-[background-color,border-color]',
                   'hover:border-brand hover:bg-brand-soft data-selected:border-brand data-selected:bg-brand data-selected:text-on-brand',
                   'data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus',
                   'data-disabled:cursor-not-allowed data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted data-disabled:line-through',

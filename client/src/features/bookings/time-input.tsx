@@ -1,0 +1,81 @@
+import { BOOKABLE_FROM, BOOKABLE_TO, SLOT_MINUTES } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { TextInput } from '../../ui/plain/text-input.tsx'
+import type { BookingValues } from './booking-values.ts'
+import { parseTyped } from './typed-time.ts'
+
+/** Whether a time can be a start at all (specification 5: 08:00 to 20:00 in steps of 5 minutes). */
+export function isOnStep(time: string): boolean {
+  const isInRange = time >= BOOKABLE_FROM && time <= BOOKABLE_TO
+  return isInRange && Number(time.slice(3, 5)) % SLOT_MINUTES === 0
+}
+
+/**
+ * The start time for typing, written as the language writes times: the browser's own time field would follow the
+ * browser's language instead (decision 27). The arrow keys go a step up and down.
+ */
+export function TimeInput({ control }: { control: Control<BookingValues> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const limits = { from: format.time(BOOKABLE_FROM), to: format.time(BOOKABLE_TO), minutes: SLOT_MINUTES }
+  const {
+    field: { ref, name, value, onChange, onBlur },
+    fieldState,
+  } = useController({
+    control,
+    name: 'time',
+    rules: {
+      required: t('booking.required.time'),
+      validate: time => isOnStep(time) || t('booking.timeStep', limits),
+    },
+  })
+  // What is being typed; undefined shows the value, which the buttons above change too.
+  const [typed, setTyped] = useState<string>()
+  const isTwelveHour = !format.time('13:00').includes('13')
+
+  function type(text: string) {
+    setTyped(text)
+    // A text that is no time stays as it is, so that the form can say so.
+    onChange(parseTyped(text, isTwelveHour) ?? text)
+  }
+
+  function step(direction: 1 | -1) {
+    setTyped(undefined)
+    onChange(stepped(isOnStep(value) ? value : undefined, direction))
+  }
+
+  return (
+    <TextInput
+      ref={ref}
+      name={name}
+      className="sm:max-w-sm"
+      label={t('booking.time')}
+      hint={t('booking.timeHint', limits)}
+      error={fieldState.error?.message}
+      placeholder={format.time('10:30')}
+      autoComplete="off"
+      required
+      value={typed ?? (isOnStep(value) ? format.time(value) : value)}
+      onChange={event => type(event.target.value)}
+      onKeyDown={event => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        step(event.key === 'ArrowUp' ? 1 : -1)
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        onBlur()
+      }}
+    />
+  )
+}
+
+function stepped(time: string | undefined, direction: 1 | -1): string {
+  if (time === undefined) return direction > 0 ? BOOKABLE_FROM : BOOKABLE_TO
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + direction * SLOT_MINUTES
+  const next = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return isOnStep(next) ? next : time
+}

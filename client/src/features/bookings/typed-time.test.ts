@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { createFormat } from '../../i18n/format.ts'
+import { parseTyped } from './typed-time.ts'
+
+it.each([
+  ['10:20', '10:20'],
+  ['1020', '10:20'],
+  ['9', '09:00'],
+  ['9:05', '09:05'],
+  ['18.30', '18:30'],
+  ['7:50 pm', '19:50'],
+  ['12:15 AM', '00:15'],
+  ['12:15 p.m.', '12:15'],
+  ['٠٧:٥٠ م', '19:50'],
+  ['08:10 ص', '08:10'],
+])('%s is understood as %s', (typed, time) => {
+  expect(parseTyped(typed, false)).toBe(time)
+})
+
+it('on a 12-hour clock the small hours are those of the afternoon', () => {
+  expect(parseTyped('7:50', true)).toBe('19:50')
+  expect(parseTyped('8:00', true)).toBe('08:00')
+  expect(parseTyped('7:50', false)).toBe('07:50')
+})
+
+it.each([[''], ['soon'], ['25:00'], ['10:75'], ['13:00 pm'], ['10:2']])('%j is no time', typed => {
+  expect(parseTyped(typed, false)).toBeUndefined()
+})
+
+it('what the page writes it also reads', () => {
+  for (const language of ['en', 'it', 'ar'] as const) {
+    const format = createFormat(language)
+    for (const time of ['08:00', '12:05', '19:55']) {
+      expect(parseTyped(format.time(time), language !== 'it'), `${language} ${time}`).toBe(time)
+    }
+  }
+})
