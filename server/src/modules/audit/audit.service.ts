@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import type { DataContext } from '../../context.ts'
 import { AuditModel } from './audit.model.ts'
 
 /** What happened to which thing. `before` and `after` hold the changed fields. */
@@ -15,7 +15,7 @@ export interface AuditFact {
 }
 
 /** Writes one row inside the running transaction: there is no change without its row, and no row without it. */
-export async function recordAudit(context: Context, { actor, ...fact }: AuditFact): Promise<void> {
+export async function recordAudit(context: DataContext, { actor, ...fact }: AuditFact): Promise<void> {
   await AuditModel(context.db).create({
     ...fact,
     at: context.clock.now(),

@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { RegisterAdminBody } from '../../contract/auth.ts'
 import type { UserView } from '../../contract/users.ts'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { isDuplicateKey, transaction } from '../../db/transaction.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -76,7 +76,10 @@ async function createFirstSuperAdmin(
 }
 
 /** For the command line: whoever can run it on the server may make a super-admin at any time. */
-export async function createSuperAdmin(context: Context, admin: NewSuperAdmin): Promise<UserView> {
+export async function createSuperAdmin(
+  context: DataContext & Pick<Context, 'passwords'>,
+  admin: NewSuperAdmin,
+): Promise<UserView> {
   const { name, email, phone, password } = admin
   checkNewPassword(password, { name, email, role: 'super-admin' })
   const passwordHash = await context.passwords.hash(password)
@@ -89,7 +92,7 @@ export async function createSuperAdmin(context: Context, admin: NewSuperAdmin): 
 }
 
 async function insertSuperAdmin(
-  context: Context,
+  context: DataContext,
   account: { name: string; email: string; phone: string | null; passwordHash: string },
 ): Promise<User> {
   const user = await createAccount(context, { ...account, role: 'super-admin', branch: null })
@@ -104,12 +107,12 @@ async function insertSuperAdmin(
 }
 
 /** One more super-admin who can sign in. */
-export async function countSuperAdmin(context: Context): Promise<void> {
+export async function countSuperAdmin(context: DataContext): Promise<void> {
   await CounterModel(context.db).updateOne({ _id: 'superAdmins' }, { $inc: { n: 1 } }, { upsert: true })
 }
 
 /** One fewer, or LAST_SUPER_ADMIN: the condition is part of the write, so two who demote each other conflict. */
-export async function discountSuperAdmin(context: Context): Promise<void> {
+export async function discountSuperAdmin(context: DataContext): Promise<void> {
   const { matchedCount } = await CounterModel(context.db).updateOne(
     { _id: 'superAdmins', n: { $gte: 2 } },
     { $inc: { n: -1 } },

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { linkToken, linkTokenHash } from '../../link-token.ts'
 import { LinkModel, type Link, type LinkPurpose } from './link.model.ts'
@@ -48,6 +48,6 @@ export async function spendLink(context: Context, purpose: LinkPurpose, token: s
 }
 
 /** Ends every link of this person, or every setup link. */
-export async function dropLinks(context: Context, of: { userId: Types.ObjectId } | { purpose: 'setup' }) {
+export async function dropLinks(context: DataContext, of: { userId: Types.ObjectId } | { purpose: 'setup' }) {
   await LinkModel(context.db).deleteMany(of)
 }

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Role } from '../../contract/constants.ts'
 import type { UserView } from '../../contract/users.ts'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { isDuplicateKey } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { UserModel, type User } from './user.model.ts'
@@ -25,7 +25,7 @@ export interface NewAccount {
 }
 
 /** Inserts the account. Its address being taken is EMAIL_TAKEN, which aborts a running transaction. */
-export async function createAccount(context: Context, account: NewAccount): Promise<User> {
+export async function createAccount(context: DataContext, account: NewAccount): Promise<User> {
   try {
     const row = await UserModel(context.db).create({ ...account, createdAt: context.clock.now() })
     return row.toObject()
