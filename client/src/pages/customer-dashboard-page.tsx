@@ -1,11 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CalendarCheck, Ticket } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMyBookings } from '../features/my-bookings/my-bookings.queries.ts'
+import { useNow } from '../features/my-bookings/use-now.ts'
+import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { isolated } from '../i18n/bidi.ts'
+import { useUser } from '../session/session.tsx'
+import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
+import { StatCard } from '../ui/plain/stat-card.tsx'
+import { DashboardBookings } from './dashboard-bookings.tsx'
+import { DashboardDialog, type Doing } from './dashboard-dialog.tsx'
+import { DashboardPackages } from './dashboard-packages.tsx'
+import { useDashboardToasts } from './use-dashboard-toasts.ts'
 
+/** /customer/dashboard: what is booked next, what was booked, and the packages. */
 export function CustomerDashboardPage() {
   const { t } = useTranslation()
+  const user = useUser()
+  const bookings = useMyBookings()
+  const packages = useMyPackages(true)
+  const now = useNow()
+  const [doing, setDoing] = useState<Doing>()
+  useDashboardToasts(bookings, packages)
+
   return (
     <Page>
-      <PageHeader title={t('titles.dashboard')} />
+      <PageHeader
+        title={t('titles.dashboard')}
+        text={t('dashboard.text', { name: isolated(user.name) })}
+        actions={<ButtonLink to="/booking">{t('dashboard.bookWash')}</ButtonLink>}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StatCard
+          label={t('dashboard.bookings')}
+          icon={<CalendarCheck />}
+          value={<Counter query={bookings} />}
+        />
+        <StatCard label={t('dashboard.packages')} icon={<Ticket />} value={<Counter query={packages} />} />
+      </div>
+      <DashboardBookings
+        query={bookings}
+        now={now}
+        onMove={booking => setDoing({ kind: 'move', id: booking._id })}
+        onCancel={booking => setDoing({ kind: 'cancel', id: booking._id })}
+      />
+      <DashboardPackages
+        query={packages}
+        onHistory={userPackage => setDoing({ kind: 'history', id: userPackage._id })}
+        onGiveBack={userPackage => setDoing({ kind: 'give-back', id: userPackage._id })}
+      />
+      <DashboardDialog
+        doing={doing}
+        bookings={bookings.data ?? []}
+        packages={packages.data ?? []}
+        onClose={() => setDoing(undefined)}
+      />
     </Page>
   )
 }
+
+function Counter({ query }: { query: Pick<UseQueryResult<unknown[]>, 'data' | 'isError'> }) {
+  const format = useFormat()
+  if (query.data) return format.number(query.data.length)
+  return query.isError ? NO_NUMBER : <Skeleton className="mt-1 h-8 w-14" />
+}
+
+/** Stands for a number that could not be loaded. */
+const NO_NUMBER = '–'

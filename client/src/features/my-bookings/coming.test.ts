@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { daysUntil, isComing, mayChange, nextOf } from './coming.ts'
+
+const at = (iso: string) => Date.parse(iso)
+
+function booking(startsAt: string, changes: object = {}) {
+  const start = at(startsAt)
+  return {
+    startsAt,
+    endsAt: new Date(start + 30 * 60_000).toISOString(),
+    canChangeUntil: new Date(start - 2 * 3_600_000).toISOString(),
+    status: 'pending' as 'pending' | 'confirmed' | 'completed' | 'cancelled',
+    ...changes,
+  }
+}
+
+describe('the next booking', () => {
+  const now = at('2026-11-21T10:00:00Z')
+
+  it('is the coming one that starts first, whatever the order of the list', () => {
+    const [later, first] = [booking('2026-11-25T11:00:00+01:00'), booking('2026-11-21T12:00:00+01:00')]
+    expect(nextOf([later, first, booking('2026-11-20T11:00:00+01:00')], now)).toBe(first)
+  })
+
+  it('is compared by the instant and not by the clock of the wall', () => {
+    const [rome, dubai] = [booking('2026-11-22T09:00:00+01:00'), booking('2026-11-22T10:00:00+04:00')]
+    expect(nextOf([rome, dubai], now)).toBe(dubai)
+  })
+
+  it('is never a cancelled or completed one', () => {
+    const cancelled = booking('2026-11-22T09:00:00+01:00', { status: 'cancelled' })
+    const completed = booking('2026-11-22T09:00:00+01:00', { status: 'completed' })
+    expect(nextOf([cancelled, completed], now)).toBeUndefined()
+  })
+
+  it('stays while the wash is under way', () => {
+    const running = booking('2026-11-21T10:45:00+01:00', { status: 'confirmed' })
+    expect(isComing(running, now)).toBe(true)
+    expect(isComing(running, at('2026-11-21T10:15:00Z'))).toBe(false)
+  })
+})
+
+it('can be changed until the last moment and not at it', () => {
+  const one = booking('2026-11-21T15:00:00+01:00')
+  expect(mayChange(one, at('2026-11-21T11:59:59Z'))).toBe(true)
+  expect(mayChange(one, at('2026-11-21T12:00:00Z'))).toBe(false)
+})
+
+it('is so many days off on the calendar of its branch', () => {
+  expect(daysUntil(booking('2026-11-22T00:30:00+01:00'), at('2026-11-21T23:10:00Z'))).toBe(0)
+  expect(daysUntil(booking('2026-11-22T09:00:00+01:00'), at('2026-11-21T22:50:00Z'))).toBe(1)
+  expect(daysUntil(booking('2026-11-22T09:00:00+04:00'), at('2026-11-21T20:30:00Z'))).toBe(0)
+  expect(daysUntil(booking('2026-12-01T09:00:00-05:00'), at('2026-11-21T04:59:00Z'))).toBe(11)
+  expect(daysUntil(booking('2026-11-21T09:00:00Z'), at('2026-11-21T08:00:00Z'))).toBe(0)
+})

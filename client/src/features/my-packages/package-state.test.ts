@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { barOf, mayGiveBack, stateOf } from './package-state.ts'
+
+function userPackage(changes: object = {}) {
+  return {
+    remainingWashes: 4,
+    availableWashes: 4,
+    isPaid: false,
+    expiryDate: '2026-12-31',
+    packageId: { washCount: 4 },
+    ...changes,
+  }
+}
+
+describe('the wash bar', () => {
+  it('is full at ten washes, however few the package had', () => {
+    expect(barOf(userPackage())).toMatchObject({ value: 4, max: 10 })
+  })
+
+  it('is full at the number of a package that has more than ten', () => {
+    const many = userPackage({ remainingWashes: 20, packageId: { washCount: 25 } })
+    expect(barOf(many)).toMatchObject({ value: 20, max: 25 })
+  })
+
+  it('is red at two washes or fewer', () => {
+    expect(barOf(userPackage({ remainingWashes: 3 })).tone).toBe('brand')
+    expect(barOf(userPackage({ remainingWashes: 2 })).tone).toBe('danger')
+    expect(barOf(userPackage({ remainingWashes: 0 })).tone).toBe('danger')
+  })
+})
+
+describe('a package can be given back', () => {
+  it('while it is unpaid and unused', () => {
+    expect(mayGiveBack(userPackage())).toBe(true)
+  })
+
+  it('but not once it is paid, a wash is held or one is used', () => {
+    expect(mayGiveBack(userPackage({ isPaid: true }))).toBe(false)
+    expect(mayGiveBack(userPackage({ availableWashes: 3 }))).toBe(false)
+    expect(mayGiveBack(userPackage({ remainingWashes: 3, availableWashes: 3 }))).toBe(false)
+  })
+})
+
+it('a package can be used on its last day and not after it', () => {
+  expect(stateOf(userPackage(), '2026-12-31')).toBe('usable')
+  expect(stateOf(userPackage(), '2027-01-01')).toBe('expired')
+  expect(stateOf(userPackage({ remainingWashes: 0 }), '2027-01-01')).toBe('empty')
+})

@@ -1,0 +1,29 @@
+import type { UserPackageView } from '@car-wash/server/contract'
+import { LOW_WASHES, WASH_BAR_FULL } from '@car-wash/server/contract/constants'
+
+type Washes = Pick<UserPackageView, 'remainingWashes' | 'availableWashes' | 'isPaid' | 'expiryDate'> & {
+  packageId: Pick<UserPackageView['packageId'], 'washCount'>
+}
+
+/** How the wash bar is drawn: full at 10 washes, or at the package's own number if larger (decision 24). */
+export function barOf({ remainingWashes, packageId }: Pick<Washes, 'remainingWashes' | 'packageId'>) {
+  const max = Math.max(WASH_BAR_FULL, packageId.washCount)
+  return { value: remainingWashes, max, tone: remainingWashes <= LOW_WASHES ? 'danger' : 'brand' } as const
+}
+
+/** Washes that coming bookings hold. */
+export function heldOf({ remainingWashes, availableWashes }: Washes): number {
+  return remainingWashes - availableWashes
+}
+
+/** Decision 19: a reserved package that is unpaid and unused can be given back. */
+export function mayGiveBack(userPackage: Washes): boolean {
+  const { isPaid, remainingWashes, packageId } = userPackage
+  return !isPaid && heldOf(userPackage) === 0 && remainingWashes === packageId.washCount
+}
+
+/** What the row offers; `today` is "YYYY-MM-DD", and `expiryDate` the last day of use. */
+export function stateOf({ remainingWashes, expiryDate }: Washes, today: string) {
+  if (remainingWashes <= 0) return 'empty'
+  return expiryDate < today ? 'expired' : 'usable'
+}
