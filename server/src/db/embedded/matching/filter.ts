@@ -5,7 +5,16 @@ import type { Collation } from '../values/collation.ts'
 import { Code, CommandError, badValue, notSupported } from '../values/command-error.ts'
 import { equalValues } from '../values/compare.ts'
 import { isTruthyOption } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, isDoc, isOperator, isOperatorDoc, newDoc } from '../values/value.ts'
+import {
+  type Doc,
+  type Value,
+  docOf,
+  hasField,
+  isDoc,
+  isOperator,
+  isOperatorDoc,
+  newDoc,
+} from '../values/value.ts'
 import { type Test, someAtPath } from './path.ts'
 import {
   type ORDERS,
@@ -63,7 +72,9 @@ export function compileFilter(filter: Doc, options: MatchOptions = PLAIN): Match
 function atPath(path: readonly string[], test: Test): Matches {
   const [field] = path
   if (field === undefined) return test
-  if (path.length === 1) return doc => (isDoc(doc) ? test(doc[field]) : someAtPath(doc, path, test))
+  if (path.length === 1)
+    return doc =>
+      isDoc(doc) ? test(hasField(doc, field) ? doc[field] : undefined) : someAtPath(doc, path, test)
   return doc => someAtPath(doc, path, test)
 }
 

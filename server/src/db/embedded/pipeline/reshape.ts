@@ -99,7 +99,7 @@ const unwindStage: CompileStage = argument => {
   }
   const fields = path.slice(1).split('.')
   const withIndex = (doc: Doc, index: Value): Doc =>
-    typeof includeArrayIndex === 'string' ? { ...doc, [includeArrayIndex]: index } : doc
+    typeof includeArrayIndex === 'string' ? replaceAt(doc, [includeArrayIndex], index) : doc
   return function* (docs) {
     for (const doc of docs) {
       const value = fields.reduce<Value>((part, field) => (isDoc(part) ? part[field] : undefined), doc)

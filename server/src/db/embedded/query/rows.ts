@@ -118,24 +118,30 @@ interface Sortable {
   readonly values: Value[]
 }
 
+/** What a sort with a limit keeps before it throws away what will not be needed. */
+const SPARE_ROWS = 1000
+const SPARE_BYTES = 16 * 1024 * 1024
+
 /** Keeps no more than is needed for the limit, and none of the decoded documents. */
 function* sortRows(rows: Iterable<Row>, budget: Budget, { sort, options, limit }: Query): Generator<Row> {
   const keys: SortKey[] = sortKeys(sort ?? {})
   const compare = compareSortValues(keys, options.collation)
-  const enough = limit > 0 ? limit * 2 + 1000 : Number.POSITIVE_INFINITY
-  let kept: Sortable[] = []
-  const sortKept = (): void => {
-    kept.sort((a, b) => compare(a.values, b.values))
-  }
+  const bytesOf = (sortables: readonly Sortable[]): number =>
+    sortables.reduce((sum, { row }) => sum + row.raw.length, 0)
+  const kept: Sortable[] = []
+  let [bytes, spareBytes] = [0, SPARE_BYTES]
   for (const row of rows) {
     budget.charge(row.raw.length)
+    bytes += row.raw.length
     kept.push({ row, values: sortValues(row.doc, keys, options.collation) })
-    if (kept.length < enough) continue
-    sortKept()
-    for (const { row } of kept.slice(limit)) budget.release(row.raw.length)
-    kept = kept.slice(0, limit)
+    if (limit === 0 || (kept.length < limit * 2 + SPARE_ROWS && bytes < spareBytes)) continue
+    kept.sort((a, b) => compare(a.values, b.values))
+    const dropped = bytesOf(kept.splice(limit))
+    budget.release(dropped)
+    bytes -= dropped
+    spareBytes = bytes * 2 + SPARE_BYTES
   }
-  sortKept()
+  kept.sort((a, b) => compare(a.values, b.values))
   for (const { row } of kept) yield row
 }
 

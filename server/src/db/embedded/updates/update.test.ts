@@ -1,0 +1,160 @@
+import { Decimal128, Double, Long } from 'bson'
+import { describe, expect, test } from 'vitest'
+import { decode, encode } from '../values/decode.ts'
+import type { Doc, Value } from '../values/value.ts'
+import { compileUpdate } from './update.ts'
+
+// https://www.mongodb.com/docs/manual/reference/operator/update/
+
+interface Case {
+  readonly update: Doc
+  readonly filter?: Doc
+  readonly arrayFilters?: Value[]
+  readonly inserting?: boolean
+}
+
+const apply = (doc: Doc, { update, filter = {}, arrayFilters = [], inserting = false }: Case): Doc =>
+  compileUpdate(update, { filter, arrayFilters, collation: null, runPipeline: each => each }).apply(
+    decode(encode(doc)),
+    inserting,
+  )
+
+const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
+  ['$inc makes missing documents', {}, { update: { $inc: { 'a.b': 2 } } }, { a: { b: 2 } }],
+  ['$mul of a missing field is 0', {}, { update: { $mul: { a: 3 } } }, { a: 0 }],
+  [
+    '$inc of an int32 overflows to a long',
+    { a: 2147483647 },
+    { update: { $inc: { a: 1 } } },
+    { a: Long.fromNumber(2147483648) },
+  ],
+  [
+    '$inc keeps a double a double',
+    { a: new Double(1) },
+    { update: { $inc: { a: 1 } } },
+    { a: new Double(2) },
+  ],
+  [
+    '$inc is exact on decimals',
+    { a: Decimal128.fromString('0.1') },
+    { update: { $inc: { a: Decimal128.fromString('0.2') } } },
+    { a: Decimal128.fromString('0.3') },
+  ],
+  [
+    '$set beyond the end fills with null',
+    { a: [1] },
+    { update: { $set: { 'a.3': 9 } } },
+    { a: [1, null, null, 9] },
+  ],
+  ['$push slices', {}, { update: { $push: { a: { $each: [1, 2, 3], $slice: 2 } } } }, { a: [1, 2] }],
+  [
+    '$push sorts by two keys',
+    { a: [{ x: 1, y: 2 }] },
+    { update: { $push: { a: { $each: [{ x: 1, y: 1 }], $sort: { x: 1, y: 1 } } } } },
+    {
+      a: [
+        { x: 1, y: 1 },
+        { x: 1, y: 2 },
+      ],
+    },
+  ],
+  [
+    '$push may slice all away',
+    { a: [1] },
+    { update: { $push: { a: { $each: [2], $slice: 0 } } } },
+    { a: [] },
+  ],
+  [
+    '$push counts a position from the end',
+    { a: [1, 2] },
+    { update: { $push: { a: { $each: [9], $position: -1 } } } },
+    { a: [1, 9, 2] },
+  ],
+  [
+    '$addToSet leaves duplicates that were there',
+    { a: [1, 1] },
+    { update: { $addToSet: { a: 2 } } },
+    { a: [1, 1, 2] },
+  ],
+  [
+    '$addToSet sees the order of fields',
+    { a: [{ x: 1, y: 2 }] },
+    { update: { $addToSet: { a: { y: 2, x: 1 } } } },
+    {
+      a: [
+        { x: 1, y: 2 },
+        { y: 2, x: 1 },
+      ],
+    },
+  ],
+  [
+    '$pull takes a document as a filter',
+    { a: [{ x: 1, y: 2 }, { x: 2 }, 1] },
+    { update: { $pull: { a: { x: 1 } } } },
+    { a: [{ x: 2 }, 1] },
+  ],
+  ['$pull takes conditions', { a: [1, 5, 9] }, { update: { $pull: { a: { $gt: 4 } } } }, { a: [1] }],
+  [
+    '$ is the element that matched',
+    { a: [1, 2] },
+    { update: { $set: { 'a.$': 9 } }, filter: { a: 2 } },
+    { a: [1, 9] },
+  ],
+  [
+    '$ follows $elemMatch',
+    { a: [{ x: 1 }, { x: 2 }] },
+    { update: { $set: { 'a.$.x': 9 } }, filter: { a: { $elemMatch: { x: 2 } } } },
+    { a: [{ x: 1 }, { x: 9 }] },
+  ],
+  [
+    '$ is found inside $and',
+    { a: [1, 2] },
+    { update: { $set: { 'a.$': 9 } }, filter: { $and: [{ a: 2 }] } },
+    { a: [1, 9] },
+  ],
+  [
+    '$[name] picks by its filter',
+    { a: [{ k: 1, b: [1, 2] }] },
+    { update: { $inc: { 'a.$[p].b.$[r]': 10 } }, arrayFilters: [{ 'p.k': 1 }, { r: { $gte: 2 } }] },
+    { a: [{ k: 1, b: [1, 12] }] },
+  ],
+  ['$unset leaves a hole in an array', { a: [1, 2] }, { update: { $unset: { 'a.0': 1 } } }, { a: [null, 2] }],
+  [
+    '$rename moves between documents',
+    { a: { b: 1 } },
+    { update: { $rename: { 'a.b': 'c.d' } } },
+    { a: {}, c: { d: 1 } },
+  ],
+  ['$min compares dates', { a: new Date(5) }, { update: { $min: { a: new Date(3) } } }, { a: new Date(3) }],
+  ['$setOnInsert does nothing to what exists', {}, { update: { $setOnInsert: { a: 1 } } }, {}],
+  ['$setOnInsert sets on insert', {}, { update: { $setOnInsert: { a: 1 } }, inserting: true }, { a: 1 }],
+  ['the same _id may be set', { _id: 1 }, { update: { $set: { _id: 1, a: 1 } } }, { _id: 1, a: 1 }],
+  ['new fields come in the order of their names', {}, { update: { $set: { b: 1, a: 1 } } }, { a: 1, b: 1 }],
+  ['a replacement keeps the _id in front', { _id: 1, a: 1 }, { update: { b: 2 } }, { _id: 1, b: 2 }],
+]
+
+const REFUSED: readonly (readonly [string, Doc, Case, number])[] = [
+  ['$inc of a string', { a: 'x' }, { update: { $inc: { a: 1 } } }, 14],
+  ['$inc by a string', {}, { update: { $inc: { a: 'x' } } }, 14],
+  ['$set through a scalar', { a: 1 }, { update: { $set: { 'a.b': 1 } } }, 28],
+  ['$set through an array without an index', { a: [{}] }, { update: { $set: { 'a.b': 1 } } }, 28],
+  ['$push to null', { a: null }, { update: { $push: { a: 1 } } }, 2],
+  ['$push to a scalar', { a: 5 }, { update: { $push: { a: 1 } } }, 2],
+  ['two operators on one field', {}, { update: { $set: { a: 1 }, $inc: { 'a.b': 1 } } }, 40],
+  ['another _id', { _id: 1 }, { update: { $set: { _id: 2 } } }, 66],
+  ['another _id in a replacement', { _id: 1 }, { update: { _id: 2 } }, 66],
+  ['an unknown operator', {}, { update: { $foo: { a: 1 } } }, 9],
+  ['an empty path', {}, { update: { $set: { 'a..b': 1 } } }, 56],
+  ['$ without a match', { a: [1] }, { update: { $set: { 'a.$': 1 } } }, 2],
+  ['an array filter that is not used', {}, { update: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }, 9],
+]
+
+describe('an update', () => {
+  test.each(APPLIED)('%s', (_, doc, change, expected) => {
+    expect(encode(apply(doc, change)).toString('hex')).toBe(encode(expected).toString('hex'))
+  })
+
+  test.each(REFUSED)('refuses %s', (_, doc, change, code) => {
+    expect(() => apply(doc, change)).toThrow(expect.objectContaining({ code }))
+  })
+})

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { Binary, Long } from 'mongodb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendMutated } from '../testing/mutated-messages.ts'
+import { type TemporaryEngine, openTemporaryEngine } from '../testing/temporary-engine.ts'
+
+let database: TemporaryEngine
+
+beforeEach(async () => {
+  database = await openTemporaryEngine()
+})
+
+afterEach(() => database.close())
+
+test('messages with wrong bytes neither hang nor end it', async () => {
+  await sendMutated(database.socket, 400, 1)
+  expect(await database.client.db().command({ ping: 1 })).toMatchObject({ ok: 1 })
+})
+
+test('a message longer than announced closes its connection and no other', async () => {
+  const connection = net.connect(database.socket)
+  const header = Buffer.alloc(16)
+  header.writeInt32LE(0x7fffffff, 0)
+  connection.write(header)
+  connection.resume()
+  await once(connection, 'close')
+  expect(await database.client.db().command({ ping: 1 })).toMatchObject({ ok: 1 })
+})
+
+test('documents nested too deep are refused', async () => {
+  let nested: object = {}
+  for (let depth = 0; depth < 250; depth++) nested = { nested }
+  await expect(database.client.db().collection('t').insertOne({ nested })).rejects.toMatchObject({ code: 15 })
+})
+
+test('hello names a replica set of one at the address of the connection string, and MongoDB 7.0', async () => {
+  const hello = await database.client.db('admin').command({ hello: 1 })
+  expect(hello).toMatchObject({
+    isWritablePrimary: true,
+    me: database.socket,
+    primary: database.socket,
+    maxWireVersion: 21,
+  })
+  expect(hello).toMatchObject({
+    hosts: [database.socket],
+    setName: 'embedded',
+    logicalSessionTimeoutMinutes: 30,
+  })
+  expect(hello).not.toHaveProperty('topologyVersion')
+})
+
+test('a write that arrives again gives the answer it gave before and is done once', async () => {
+  const lsid = { id: new Binary(Buffer.alloc(16, 7), Binary.SUBTYPE_UUID) }
+  const cars = database.client.db().collection<{ _id: number; n: number }>('cars')
+  await cars.insertOne({ _id: 1, n: 0 })
+  const command = {
+    update: 'cars',
+    updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }],
+    lsid,
+    txnNumber: Long.fromNumber(5),
+  }
+  const send = (): Promise<unknown> => database.client.db().command(command)
+  expect([...(await Promise.all([send(), send()])), await send()]).toEqual(
+    Array(3).fill({ n: 1, nModified: 1, ok: 1 }),
+  )
+  expect(await cars.findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 })
+})
+
+test('what it does not have is refused with an error, never left out', async () => {
+  const db = database.client.db()
+  const cars = db.collection('cars')
+  const refused = [
+    () => cars.createIndex({ at: '2dsphere' }, {}, {}),
+    () => cars.createIndex({ words: 'text' }, {}, {}),
+    () => cars.createIndex({ 'a.$**': 1 }, {}, {}),
+    () => cars.find({ $where: 'true' }).toArray(),
+    () => cars.find({ at: { $near: [1, 2] } }).toArray(),
+    () => cars.aggregate([{ $out: 'other' }]).toArray(),
+    () => cars.aggregate([{ $changeStream: {} }]).toArray(),
+    () => db.createCollection('capped', { capped: true, size: 1000 }),
+    () => db.createCollection('view', { viewOn: 'cars', pipeline: [] }),
+    () => db.createCollection('times', { timeseries: { timeField: 'at' } }),
+    () => cars.find({}, { tailable: true }).toArray(),
+  ]
+  for (const attempt of refused) await expect(attempt()).rejects.toMatchObject({ code: 115 })
+  await expect(cars.find({ $text: { $search: 'x' } }).toArray()).rejects.toMatchObject({ code: 27 })
+  await expect(cars.aggregate([{ $nope: 1 }]).toArray()).rejects.toMatchObject({ code: 40324 })
+  await expect(cars.aggregate([{ $project: { a: { $nope: 1 } } }]).toArray()).rejects.toMatchObject({
+    code: 168,
+  })
+  await expect(db.command({ saslStart: 1 })).rejects.toMatchObject({ code: 59 })
+})
+
+test('a query that takes longer than maxTimeMS is ended, and a sort larger than the limit is refused', async () => {
+  const db = database.client.db()
+  const cars = db.collection<{ n: number; pad: string }>('cars')
+  const pad = 'x'.repeat(1_000_000)
+  for (let n = 0; n < 11; n++) {
+    await cars.insertMany(Array.from({ length: 10 }, (_, at) => ({ n: n * 10 + at, pad })))
+  }
+  await expect(cars.find().sort({ pad: 1 }).toArray()).rejects.toMatchObject({ code: 292 })
+  expect(
+    await cars
+      .find({}, { projection: { n: 1 } })
+      .sort({ pad: 1, n: -1 })
+      .limit(2)
+      .toArray(),
+  ).toMatchObject([{ n: 109 }, { n: 108 }])
+  await expect(
+    cars.aggregate([{ $group: { _id: null, all: { $push: '$$ROOT' } } }]).toArray(),
+  ).rejects.toMatchObject({ code: 292 })
+  await db.collection('many').insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n })))
+  const slow = db
+    .collection('many')
+    .find({ $expr: { $gt: [{ $sum: { $range: [0, 200] } }, 1e9] } })
+    .maxTimeMS(5)
+  await expect(slow.toArray()).rejects.toMatchObject({ code: 50 })
+})
+
+test('explain tells the index, and what was examined', async () => {
+  const cars = database.client.db().collection('cars')
+  await cars.createIndex({ n: 1 }, {}, {})
+  await cars.insertMany(Array.from({ length: 100 }, (_, n) => ({ n, m: n })))
+  const byIndex = await cars.find({ n: { $gte: 10, $lt: 15 } }).explain('executionStats')
+  expect(byIndex).toMatchObject({
+    queryPlanner: { winningPlan: { stage: 'FETCH', inputStage: { stage: 'IXSCAN', indexName: 'n_1' } } },
+    executionStats: { nReturned: 5, totalKeysExamined: 5, totalDocsExamined: 5 },
+  })
+  const byScan = await cars.find({ m: 5 }).explain('executionStats')
+  expect(byScan).toMatchObject({
+    queryPlanner: { winningPlan: { stage: 'COLLSCAN' } },
+    executionStats: { nReturned: 1, totalKeysExamined: 0, totalDocsExamined: 100 },
+  })
+})
+
+test('a TTL index removes what has expired and only what its partial filter names', async () => {
+  const cars = database.client.db().collection<{ _id: number; at: Date; done: boolean }>('cars')
+  await cars.createIndex({ at: 1 }, { expireAfterSeconds: 60, partialFilterExpression: { done: true } }, {})
+  const [old, now] = [new Date(Date.now() - 120_000), new Date()]
+  await cars.insertMany([
+    { _id: 1, at: old, done: true },
+    { _id: 2, at: old, done: false },
+    { _id: 3, at: now, done: true },
+  ])
+  await database.engine.removeExpired()
+  expect(await cars.distinct('_id')).toEqual([2, 3])
+})
