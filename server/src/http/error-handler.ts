@@ -28,7 +28,7 @@ export function asAppError(error: unknown): AppError {
 
 /** The one builder of error bodies (api.md, Errors). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { details, retryAfterSeconds: _, ...extra } = error.extra
+  const { details, retryAfterSeconds: _header, ...extra } = error.extra
   return {
     type: `urn:carwash:error:${error.code}`,
     title: error.code.toLowerCase().replaceAll('_', ' '),
@@ -41,6 +41,10 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     ...extra,
   }
 }
+
+const DROPPED_BYTES = 1024 * 1024
+const endsSoon = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= DROPPED_BYTES
 
 /** The last handler of the API. What was no AppError is logged whole and answered without its inside. */
 export const errorHandler =
@@ -58,8 +62,8 @@ export const errorHandler =
       res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.extra.retryAfterSeconds))))
     }
     res.setHeader('Cache-Control', 'no-store')
-    // A body that was refused unread must not be taken for the next request on this connection.
-    if (error.status === 413 || error.status === 415) res.setHeader('Connection', 'close')
+    // Node reads and drops a refused body, so that the caller gets the answer; nobody waits for an endless one.
+    if (!endsSoon(req)) res.setHeader('Connection', 'close')
     res
       .status(error.status)
       .type('application/problem+json')
