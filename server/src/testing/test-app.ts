@@ -14,6 +14,7 @@ import { forgetLists } from '../http/cached-list.ts'
 import type { AnyCall, Reply } from '../http/call.ts'
 import { sessionCookieName } from '../http/session.ts'
 import { createPasswordHasher } from '../modules/auth/passwords.ts'
+import { forgetTotals } from '../modules/branch-days/day-totals.service.ts'
 import { openSession } from '../modules/auth/session.service.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
 import { DEFAULT_LIMITS } from '../limits.ts'
@@ -138,6 +139,7 @@ export async function testApp(
     reset: async () => {
       sent.length = 0
       forgetLists(context)
+      forgetTotals(context)
       for (const model of allModels(context.db)) await model.deleteMany({})
     },
     close: async () => {

@@ -17,6 +17,8 @@ export interface BranchDay {
   h: Record<string, [number, number]>
   /** Bookings by status, archived ones not counted; summed on reading. */
   s: Partial<Record<BookingStatus, number>>
+  /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */
+  countedAt?: Date
   /** Raised by whatever a board of this day shows. */
   rev: number
 }
@@ -28,9 +30,11 @@ const schema = new Schema<BranchDay>(
     u: { type: Schema.Types.Mixed, default: {} },
     h: { type: Schema.Types.Mixed, default: {} },
     s: { type: Schema.Types.Mixed, default: {} },
+    countedAt: { type: Date },
     rev: { type: Number, default: 0 },
   },
   { collection: 'branchDays', versionKey: false, minimize: false },
 )
+schema.index({ countedAt: 1 })
 
 export const BranchDayModel = defineModel('BranchDay', schema)

@@ -136,7 +136,10 @@ function updateOf({ bookingId, take, free, count }: DayChange): UpdateQuery<Bran
   for (let cell = free?.c0 ?? 0; cell < (free?.c1 ?? 0); cell++) add(`u.${String(cell)}`, -1)
   for (let cell = take?.c0 ?? 0; cell < (take?.c1 ?? 0); cell++) add(`u.${String(cell)}`, 1)
   for (const [status, n] of Object.entries(count ?? {})) add(`s.${status}`, n)
-  if (take) return { $inc: more, $set: { [`h.${bookingId}`]: [take.c0, take.c1] } }
-  if (free) return { $inc: more, $unset: { [`h.${bookingId}`]: 1 } }
-  return { $inc: more }
+  return {
+    $inc: more,
+    ...(count ? { $currentDate: { countedAt: true } } : {}),
+    ...(take ? { $set: { [`h.${bookingId}`]: [take.c0, take.c1] } } : {}),
+    ...(free && !take ? { $unset: { [`h.${bookingId}`]: 1 } } : {}),
+  }
 }

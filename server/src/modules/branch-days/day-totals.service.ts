@@ -1,38 +1,89 @@
+import type { Connection } from 'mongoose'
 import { BOOKING_STATUSES, type BookingStatus } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
-import { BranchDayModel } from './branch-day.model.ts'
+import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
 
 export type StatusCounts = Record<BookingStatus, number>
 
-/**
- * Bookings by status, archived ones not counted, of one branch or of all (null), on every day or on one: the sum of
- * what the days count. No counter is shared by days, which would make all bookings of a branch conflict.
- */
-export async function sumStatuses(
-  context: Context,
-  branchId: string | null,
-  date?: string,
-): Promise<StatusCounts> {
-  const [sums] = await BranchDayModel(context.db).aggregate<Partial<StatusCounts>>([
-    { $match: daysOf(branchId, date) },
-    {
-      $group: {
-        _id: null,
-        ...Object.fromEntries(BOOKING_STATUSES.map(status => [status, { $sum: `$s.${status}` }])),
-      },
-    },
-  ])
-  return {
-    pending: sums?.pending ?? 0,
-    confirmed: sums?.confirmed ?? 0,
-    completed: sums?.completed ?? 0,
-    cancelled: sums?.cancelled ?? 0,
-  }
+/** A change is stamped before its transaction ends; none lasts nearly this long (db/transaction.ts). */
+const UNSEEN_MS = 60_000
+
+/** What has been read of all days, to be brought up to date by the days counted since. */
+interface Totals {
+  days: Map<string, BranchDay['s']>
+  byBranch: Map<string, StatusCounts>
+  /** The latest `countedAt` that was read, by the database's clock. */
+  seenUntil: Date | null
+  /** Ends when the refresh under way, if any, has ended. */
+  running: Promise<void>
+  /** The refresh that begins after it; everyone who has asked since shares it. */
+  waiting: Promise<void> | null
 }
 
-function daysOf(branchId: string | null, date: string | undefined) {
-  if (branchId === null) return {}
-  if (date !== undefined) return { _id: `${branchId}|${date}` }
-  // "}" follows "|": every id that begins with this branch.
-  return { _id: { $gte: `${branchId}|`, $lt: `${branchId}}` } }
+/** Kept per application, gone with its connection. */
+const totalsOf = new WeakMap<Connection, Totals>()
+
+const none = (): StatusCounts => ({ pending: 0, confirmed: 0, completed: 0, cancelled: 0 })
+
+/**
+ * Bookings by status, archived ones not counted, of one branch or of all (null). No counter is shared by days, which
+ * would make all bookings of a branch conflict: every day is read once, and then only those counted since.
+ */
+export async function sumStatuses(context: Context, branchId: string | null): Promise<StatusCounts> {
+  const totals = await upToDate(context)
+  const branches = branchId === null ? [...totals.byBranch.values()] : [totals.byBranch.get(branchId)]
+  const sums = none()
+  for (const counts of branches) for (const status of BOOKING_STATUSES) sums[status] += counts?.[status] ?? 0
+  return sums
+}
+
+/** Bookings on these days, archived ones not counted. One command. */
+export async function countBookings(context: Context, dayIds: readonly string[]): Promise<number> {
+  const days = await BranchDayModel(context.db)
+    .find({ _id: { $in: [...dayIds] } }, { s: 1 })
+    .lean()
+  return days.flatMap(({ s }) => Object.values(s)).reduce((sum, n) => sum + n, 0)
+}
+
+/** For tests that empty the database; a day is never deleted otherwise. */
+export const forgetTotals = (context: Context): void => {
+  totalsOf.delete(context.db)
+}
+
+async function upToDate(context: Context): Promise<Totals> {
+  const totals: Totals = totalsOf.get(context.db) ?? {
+    days: new Map(),
+    byBranch: new Map(),
+    seenUntil: null,
+    running: Promise.resolve(),
+    waiting: null,
+  }
+  totalsOf.set(context.db, totals)
+  // Whoever asks now must see what was written before, which the refresh under way may have missed.
+  totals.waiting ??= totals.running.then(() => {
+    totals.waiting = null
+    const refreshed = refresh(context, totals)
+    totals.running = refreshed.catch(() => undefined)
+    return refreshed
+  })
+  await totals.waiting
+  return totals
+}
+
+async function refresh(context: Context, totals: Totals): Promise<void> {
+  const since = totals.seenUntil && new Date(totals.seenUntil.getTime() - UNSEEN_MS)
+  const changed = await BranchDayModel(context.db)
+    .find(since ? { countedAt: { $gte: since } } : {}, { s: 1, countedAt: 1 })
+    .lean()
+  for (const { _id, s, countedAt } of changed) {
+    const branchId = _id.slice(0, _id.indexOf('|'))
+    const counts = totals.byBranch.get(branchId) ?? none()
+    const before = totals.days.get(_id)
+    for (const status of BOOKING_STATUSES) counts[status] += (s[status] ?? 0) - (before?.[status] ?? 0)
+    totals.byBranch.set(branchId, counts)
+    totals.days.set(_id, s)
+    if (countedAt && (!totals.seenUntil || countedAt > totals.seenUntil)) totals.seenUntil = countedAt
+  }
+  // Days that were never counted since they were filled: the machine's clock will do, it need not be exact.
+  totals.seenUntil ??= new Date(Date.now() - UNSEEN_MS)
 }

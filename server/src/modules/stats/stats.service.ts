@@ -3,7 +3,8 @@ import type { StatsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { customersBookedSince, customersOfBranch } from '../bookings/branch-customers.service.ts'
 import { dateAt } from '../bookings/branch-dates.service.ts'
-import { sumStatuses, type StatusCounts } from '../branch-days/day-totals.service.ts'
+import { dayId } from '../branch-days/branch-day.service.ts'
+import { countBookings, sumStatuses, type StatusCounts } from '../branch-days/day-totals.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { countCustomers, customersSeenSince } from '../users/customer-search.service.ts'
 
@@ -31,10 +32,11 @@ export async function getStats(context: Context, actor: Actor): Promise<StatsVie
 
 /** Today is each branch's own. */
 async function countToday(context: Context, branches: readonly BranchRecord[]): Promise<number> {
-  const counts = await Promise.all(
-    branches.map(branch => sumStatuses(context, branch.id, dateAt(branch, context.clock.now()))),
+  const now = context.clock.now()
+  return countBookings(
+    context,
+    branches.map(branch => dayId(branch.id, dateAt(branch, now))),
   )
-  return counts.reduce((sum, ofBranch) => sum + sumOf(ofBranch), 0)
 }
 
 /** Customers seen, or with a booking made, in the last 30 days; of a branch those who have a booking there. */

@@ -1,0 +1,134 @@
+import type { Types } from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import { BOOKING_STATUSES } from '../../contract/constants.ts'
+import { searchWords } from '../../search-words.ts'
+import { makeBranch, makeService } from '../../testing/factories.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { cellsOf, instantAtOrAfter } from '../bookings/branch-time.ts'
+import { BookingModel, type Booking } from '../bookings/booking.model.ts'
+import type { BranchRecord } from '../branches/branch.service.ts'
+
+/** What one page costs, whatever the size of the book: a few commands, and hardly a document beyond those shown. */
+
+let app: TestApp
+let admin: TestClient
+let branches: BranchRecord[]
+
+const DAYS = 40
+const NAMES = [
+  'Anna Rossi',
+  'Bruno Verdi',
+  'Carla Neri',
+  'Dario Gallo',
+  'Elena Conti',
+  'Fabio Riva',
+  'Gina Sala',
+]
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.signedInAs('super-admin')
+  branches = await Promise.all(['Rome', 'Milan', 'Turin'].map(name => makeBranch(app.context, { name })))
+  const service = await makeService(app.context)
+  const rows: Partial<Booking>[] = []
+  for (let day = 0; day < DAYS; day++) {
+    for (const branch of branches)
+      for (let n = 0; n < 12; n++)
+        rows.push(bookingRow(rows.length, { branch, day, n, service: service._id }))
+  }
+  await BookingModel(app.db).insertMany(rows)
+})
+afterAll(() => app.close())
+
+function bookingRow(
+  i: number,
+  { branch, day, n, service }: { branch: BranchRecord; day: number; n: number; service: Types.ObjectId },
+): Partial<Booking> {
+  const bookingDate = new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10)
+  const bookingTime = `${String(8 + n).padStart(2, '0')}:00`
+  const startAt = instantAtOrAfter(bookingDate, bookingTime, branch.timeZone)
+  const name = `${NAMES[i % NAMES.length] ?? ''} C${String(i)}`
+  const status = BOOKING_STATUSES[i % BOOKING_STATUSES.length] ?? 'pending'
+  return {
+    walkIn: { name, phone: '06 1111', plate: null, vehicleType: null },
+    branchId: branch._id,
+    serviceId: service,
+    snap: { service: 'Wash', priceCents: 2000, minutes: 30, turnover: 0 },
+    bookingDate,
+    bookingTime,
+    startAt: new Date(startAt),
+    endAt: new Date(startAt + 1_800_000),
+    ...cellsOf(startAt, 30),
+    status,
+    live: status !== 'cancelled',
+    words: searchWords(name),
+    createdAt: new Date(startAt - 86_400_000),
+  }
+}
+
+interface Page {
+  data: BookingView[]
+  page: { next: string | null }
+}
+interface Command {
+  collection: string
+  method: string
+  args: unknown[]
+}
+
+/** The commands that a request sent to the database, sessions and accounts of the caller aside. */
+async function commandsOf(request: () => Promise<unknown>): Promise<Command[]> {
+  const commands: Command[] = []
+  app.db.set('debug', (collection: string, method: string, ...args: unknown[]) => {
+    commands.push({ collection, method, args })
+  })
+  await request()
+  app.db.set('debug', false)
+  return commands.filter(({ collection }) => collection !== 'sessions' && collection !== 'users')
+}
+
+async function costOf(
+  query: string,
+): Promise<{ rows: number; examined: number; commands: number; next: string | null }> {
+  let page: Page | undefined
+  const commands = await commandsOf(async () => {
+    page = (await admin.get<Page>(`/admin/bookings?${query}`)).body
+  })
+  const find = commands.find(({ collection, method }) => collection === 'bookings' && method === 'find')
+  const [filter, options] = (find?.args ?? []) as [object, object]
+  const plan = await app.db.collection('bookings').find(filter, options).explain('executionStats')
+  const stats = plan['executionStats'] as { totalDocsExamined: number }
+  const { data = [], page: { next } = { next: null } } = page ?? {}
+  return { rows: data.length, examined: stats.totalDocsExamined, commands: commands.length, next }
+}
+
+test.each([
+  ['the whole book', ''],
+  ['the whole book, oldest first', 'sort=startsAt'],
+  ['by creation', 'sort=-createdAt'],
+  ['one branch', 'branchId=BRANCH'],
+  ['one branch by creation', 'branchId=BRANCH&sort=-createdAt'],
+  ['one status', 'status=confirmed'],
+  ['one status at one branch', 'branchId=BRANCH&status=cancelled'],
+  ['one day', 'from=2026-10-10&to=2026-10-10'],
+  ['one day at one branch', 'branchId=BRANCH&from=2026-10-10&to=2026-10-10'],
+  ['a week with one status at one branch', 'branchId=BRANCH&status=pending&from=2026-10-10&to=2026-10-17'],
+])('a page of %s looks at no more than twice the bookings that it shows', async (_name, query) => {
+  const asked = `limit=20&${query.replace('BRANCH', branches[1]?.id ?? '')}`
+  const first = await costOf(asked)
+  expect(first.rows).toBeGreaterThan(0)
+  expect(first.examined).toBeLessThanOrEqual(2 * first.rows + 2)
+  expect(first.commands).toBeLessThanOrEqual(4)
+  if (first.next === null) return
+  const second = await costOf(`${asked}&cursor=${first.next}`)
+  expect(second.examined).toBeLessThanOrEqual(2 * second.rows + 2)
+})
+
+test('a deep page looks at no more bookings than the first one', async () => {
+  let cost = await costOf('limit=50')
+  for (let page = 0; page < 20 && cost.next !== null; page++)
+    cost = await costOf(`limit=50&cursor=${cost.next}`)
+  expect(cost.examined).toBeLessThanOrEqual(52)
+})
