@@ -5,6 +5,7 @@ const json = process.env['PLAYWRIGHT_JSON']
 /** Chromium from the system's packages; no download. Each worker starts the built product on a database of its own. */
 export default defineConfig({
   testDir: './e2e',
+  globalSetup: './e2e/support/build.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,

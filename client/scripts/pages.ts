@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 import type { Prerendered } from '../src/app/prerender.tsx'
 import { directionOf } from '../src/i18n/direction.ts'
 import { assetOf, type Bundle } from './bundle.ts'
+import { libraryStyleHashes } from './library-styles.ts'
 import { landingChunks } from './weigh.ts'
 
 export interface Renderer {
@@ -13,7 +14,7 @@ export interface Renderer {
 /** client/dist/pages.json, which the server reads: file names are relative to client/dist. */
 export interface PagesManifest {
   pages: Record<string, Record<string, { file: string; etag: string }>>
-  /** "'sha256-…'" of every inlined stylesheet, for the content security policy. */
+  /** "'sha256-…'" of every inlined stylesheet and of those that React Aria adds, for the content security policy. */
   styleHashes: string[]
 }
 
@@ -32,7 +33,10 @@ const SOURCES: Record<string, string> = {
 export async function composePages(bundle: Bundle, template: string, renderer: Renderer): Promise<Pages> {
   const css = String(assetOf(bundle, /landing-[\w-]+\.css$/).source)
   const files = new Map<string, string>()
-  const manifest: PagesManifest = { pages: {}, styleHashes: [`'sha256-${digest(css, 'base64')}'`] }
+  const manifest: PagesManifest = {
+    pages: {},
+    styleHashes: [`'sha256-${digest(css, 'base64')}'`, ...libraryStyleHashes()],
+  }
   for (const path of renderer.prerenderedPaths) {
     const versions: Record<string, { file: string; etag: string }> = {}
     for (const language of LANGUAGES) {

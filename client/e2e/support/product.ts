@@ -27,7 +27,7 @@ export class Product {
   /** Starts (again) on the same folder and port and waits for the address line. */
   async run(env: Record<string, string> = {}): Promise<void> {
     const port = this.url ? new URL(this.url).port : '0'
-    const child = spawn(process.execPath, [path.join(root, 'server/scripts/start.mjs'), 'demo'], {
+    const child = spawn(process.execPath, [path.join(root, 'server/dist/demo.js')], {
       cwd: root,
       env: { ...baseEnv(), DATA_DIR: this.dataDir, PORT: port, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +60,7 @@ export class Product {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process
     this.#process = null
-    if (!child || child.exitCode !== null) return
+    if (child?.exitCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone

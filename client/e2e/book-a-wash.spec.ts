@@ -1,0 +1,130 @@
+import type { BranchView, WashServiceView } from '@car-wash/server/contract'
+import { ApiCustomer, dayFromNow } from './support/api.ts'
+import { Product } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+import { Visitor } from './support/visitor.ts'
+
+/** The branch of the sample chain that is open every day. */
+const BRANCH = 'Washline Roma Centro'
+
+for (const language of ['en', 'ar'] as const) {
+  test(`a visitor registers, books a free time and finds it on the dashboard (${language})`, async ({
+    page,
+  }) => {
+    const visitor = new Visitor(page)
+    await page.goto('/')
+    await visitor.chooseLanguage('it')
+    await visitor.chooseLanguage('ar')
+    await visitor.chooseLanguage(language)
+    const { t } = visitor
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await visitor.register('Ada Lovelace')
+    await visitor.login()
+    await page.waitForURL('**/profile')
+
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t('nav.services') })
+      .click()
+    await page
+      .locator('main')
+      .getByRole('link', { name: t('services.bookNow') })
+      .first()
+      .click()
+    await page.waitForURL('**/serviceBooking')
+    await expect(page.getByLabel(t('booking.service'), { exact: true })).not.toHaveValue('')
+    await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(3) })
+    await visitor.submit()
+    await expect(page.getByText(t('booking.created')).first()).toBeVisible()
+
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t('nav.dashboard') })
+      .click()
+    await page.waitForURL('**/customer/dashboard')
+    await expect(page.locator('main').getByText(BRANCH).first()).toBeVisible()
+    // It was not only shown: it is still there for a browser that starts afresh.
+    await page.reload()
+    await expect(page.locator('main').getByText(BRANCH).first()).toBeVisible()
+  })
+}
+
+test('of two customers who want the last bay one gets it, the other is told what is free next', async ({
+  browser,
+  product,
+}) => {
+  const setter = await ApiCustomer.register(product.url)
+  const { branch, service, time, date } = await lastBayFor(setter)
+  const visitors = await Promise.all(
+    ['Anna Rossi', 'Bea Verdi'].map(async name => {
+      const context = await browser.newContext({ baseURL: product.url })
+      const visitor = new Visitor(await context.newPage())
+      await visitor.register(name)
+      await visitor.login()
+      await visitor.page.goto('/serviceBooking')
+      await visitor.page.getByLabel(visitor.t('booking.service'), { exact: true }).selectOption(service._id)
+      await visitor.fillBooking({ branch: branch.name, date, time })
+      return visitor
+    }),
+  )
+  await Promise.all(visitors.map(visitor => visitor.submit()))
+
+  const outcomes = await Promise.all(
+    visitors.map(async ({ page, t }) => {
+      const booked = page.getByText(t('booking.created')).first()
+      const warned = page.getByText(/Next availability at/).first()
+      await expect(booked.or(warned).first()).toBeVisible()
+      return (await warned.isVisible()) ? 'warned' : 'booked'
+    }),
+  )
+  expect(outcomes.sort()).toEqual(['booked', 'warned'])
+  for (const { page } of visitors) await page.context().close()
+})
+
+test('a booking is still there after the server was killed and started again', async ({ browser }) => {
+  const product = await Product.start()
+  try {
+    const context = await browser.newContext({ baseURL: product.url })
+    const visitor = new Visitor(await context.newPage())
+    await visitor.register('Grace Hopper')
+    await visitor.login()
+    await visitor.page.goto('/serviceBooking')
+    const { t, page } = visitor
+    await page.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
+    await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(4) })
+    await visitor.submit()
+    await expect(page.getByText(t('booking.created')).first()).toBeVisible()
+
+    await product.kill()
+    await product.run()
+
+    await page.goto('/customer/dashboard')
+    await expect(page.locator('main').getByText(BRANCH).first()).toBeVisible()
+    await context.close()
+  } finally {
+    await product.stop()
+  }
+})
+
+interface LastBay {
+  branch: BranchView
+  service: WashServiceView
+  date: string
+  time: string
+}
+
+/** Books a free time at the three-bay branch until one bay is left, each car by a customer of its own. */
+async function lastBayFor(setter: ApiCustomer): Promise<LastBay> {
+  const branch = (await setter.branches()).find(({ name }) => name === BRANCH)
+  const [service] = await setter.services()
+  if (!branch || !service) throw new Error('the sample chain is not there')
+  const date = dayFromNow(10)
+  const { times } = await setter.day(branch, service, date)
+  const time = times[Math.floor(times.length / 2)]
+  if (time === undefined) throw new Error('nothing is free')
+  const place = { branchId: branch._id, serviceId: service._id, bookingDate: date, bookingTime: time }
+  const url = setter.url
+  for (let bay = 1; bay < branch.bays; bay++) await (await ApiCustomer.register(url)).book(place)
+  return { branch, service, date, time }
+}

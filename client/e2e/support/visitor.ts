@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '@car-wash/server/contract/constants'
+import { newEmail, PASSWORD } from './api.ts'
+import { textsOf } from './texts.ts'
+
+/** What a person does on the pages, in their language. */
+export class Visitor {
+  readonly page: Page
+  readonly email = newEmail()
+  t: ReturnType<typeof textsOf>
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page
+    this.t = textsOf(language)
+  }
+
+  async chooseLanguage(language: Language): Promise<void> {
+    await this.page.getByRole('banner').getByRole('combobox').selectOption(language)
+    this.t = textsOf(language)
+    await expect(this.page.locator('html')).toHaveAttribute('lang', language)
+    await expect(this.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  }
+
+  async register(name: string): Promise<void> {
+    const { page, t } = this
+    await page.goto('/register')
+    await page.getByLabel(t('auth.name'), { exact: true }).fill(name)
+    await page.getByLabel(t('auth.email'), { exact: true }).fill(this.email)
+    await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+    await page.getByLabel(t('auth.phone'), { exact: true }).fill('+39 333 1234567')
+    await page
+      .locator('main')
+      .getByRole('button', { name: t('auth.register') })
+      .click()
+    await page.waitForURL('**/login')
+  }
+
+  async login(email = this.email, password = PASSWORD): Promise<void> {
+    const { page, t } = this
+    const button = page.locator('main').getByRole('button', { name: t('auth.login'), exact: true })
+    // The register page, which may still be shown for a moment, has fields of the same names.
+    await button.waitFor()
+    await page.getByLabel(t('auth.email'), { exact: true }).fill(email)
+    await page.getByLabel(t('auth.password'), { exact: true }).fill(password)
+    await button.click()
+    await page.waitForURL(url => !url.pathname.endsWith('/login'))
+  }
+
+  /** From a service's card to the form, filled in up to the time; the last free time of the day unless `time` says. */
+  async fillBooking(wish: { branch: string; date: string; time?: string }): Promise<void> {
+    const { page, t } = this
+    await page.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: wish.branch })
+    const days = page.getByRole('listbox', { name: t('booking.days') })
+    await days.locator(`[data-key="${wish.date}"]`).click()
+    if (wish.time !== undefined) {
+      await page.getByLabel(t('booking.time'), { exact: true }).fill(wish.time)
+      return
+    }
+    const times = page.getByRole('option').filter({ hasText: /\d\d:\d\d/ })
+    await times.last().click()
+  }
+
+  submit = () => this.page.getByRole('button', { name: this.t('booking.submit') }).click()
+}

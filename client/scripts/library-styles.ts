@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const packageFolder = dirname(createRequire(import.meta.url).resolve('react-aria/package.json'))
+
+/** The modules of React Aria that put a style element into the page: press handling, and scroll lock on iOS. */
+const MODULES = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs']
+
+/**
+ * The content security policy names these style elements by their hashes, taken from the installed package, so that
+ * an update of it cannot silently lose them: a module that no longer reads like this fails the build.
+ */
+export function libraryStyleHashes(): string[] {
+  return MODULES.map(module => {
+    const source = readFileSync(join(packageFolder, 'dist/private', module), 'utf8')
+    const template = /style\.textContent = `([^`]+)`\.trim\(\)/.exec(source)?.[1]
+    if (template === undefined) throw new Error(`react-aria's ${module} sets no style element any more`)
+    const css = template.replaceAll(/\$\{(\S+?)\}/g, (_, name: string) => constantOf(source, name)).trim()
+    return `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+  })
+}
+
+function constantOf(source: string, name: string): string {
+  const value = new RegExp(`const ${name.replaceAll('$', '\\$')} = '([^']*)'`).exec(source)?.[1]
+  if (value === undefined) throw new Error(`react-aria's ${name} is no plain text any more`)
+  return value
+}
