@@ -28,7 +28,9 @@ export function asAppError(error: unknown): AppError {
 
 /** The one builder of error bodies (api.md, Errors). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { details, retryAfterSeconds: _header, ...extra } = error.extra
+  const { details, ...extra } = error.extra
+  // Told by a header.
+  delete extra.retryAfterSeconds
   return {
     type: `urn:carwash:error:${error.code}`,
     title: error.code.toLowerCase().replaceAll('_', ' '),

@@ -109,13 +109,12 @@ export async function throttledPassword(
   await requireLeft(context, deletions(context), userId)
   await target?.()
   await spend(context, deletions(context), userId)
-  let correct = false
   try {
-    correct = await check()
+    if (!(await check())) return false
   } catch (error) {
     await giveBack(context, deletions(context), userId)
     throw error
   }
-  if (correct) await giveBack(context, deletions(context), userId)
-  return correct
+  await giveBack(context, deletions(context), userId)
+  return true
 }

@@ -14,7 +14,7 @@ export function checkNewPassword(
   owner: { name: string; email: string | null; role: Role },
 ): void {
   const min = owner.role === 'customer' ? PASSWORD_LENGTH.customer : PASSWORD_LENGTH.admin
-  const { length } = [...password]
+  const { length } = Array.from(password)
   if (length < min) throw weak(`The password needs at least ${min} characters.`)
   if (length > PASSWORD_LENGTH.max)
     throw weak(`The password may have ${PASSWORD_LENGTH.max} characters at most.`)

@@ -8,8 +8,8 @@ import type { PasswordJob, PasswordResult } from './password-worker.ts'
 const COST = 11
 
 interface Waiting {
-  resolve(value: string | boolean): void
-  reject(error: Error): void
+  resolve: (value: string | boolean) => void
+  reject: (error: Error) => void
 }
 
 /** Hashes in one worker thread, started with the first password. `queue`: how many may wait before BUSY. */

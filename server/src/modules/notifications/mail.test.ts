@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
-import type { MailContent, MailData } from './mail-kinds.ts'
+import type { MailContent, MailData, MailKind } from './mail-kinds.ts'
 import { mailOf, mailtoOf } from './mail.service.ts'
 
 const settings = { appOrigin: 'https://wash.example', jwtKey: createSecretKey(randomBytes(48)) }
@@ -38,7 +38,7 @@ const DATA: MailData = {
   'package-details': washPackage,
   'password-reset': { linkId: '0123456789abcdef01234567', minutes: 30 },
 }
-const CONTENTS = Object.entries(DATA).map(([kind, data]) => ({ kind, data }) as MailContent)
+const CONTENTS = (Object.keys(DATA) as MailKind[]).map(kind => ({ kind, data: DATA[kind] }) as MailContent)
 
 const write = (content: MailContent, language: Language, name = 'Ada') =>
   mailOf(settings, {

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import type { Role } from '../../contract/constants.ts'
 import type { UserView } from '../../contract/users.ts'
 import type { Context, DataContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { UserModel, userWords, type User } from './user.model.ts'

@@ -34,7 +34,10 @@ it('changes only what a person may change: not the address, the role, the branch
     disabled: true,
   })
   expect(reply.status).toBe(200)
-  expect(await UserModel(app.db).find().lean()).toEqual([{ ...before, name: 'Ada Byron' }])
+  const after = await UserModel(app.db).find().lean()
+  // The search words follow the name.
+  expect(after).toEqual([{ ...before, name: 'Ada Byron', words: after[0]?.words }])
+  expect(after[0]?.words).toContain('byron')
 })
 
 it('leaves absent fields as they are and clears those that are null', async () => {
