@@ -57,6 +57,9 @@ export function BookingScreen({ withPackage }: { withPackage: boolean }) {
         <Booked
           booking={booked}
           branch={offer.branches.find(({ _id }) => _id === booked.branchId._id)}
+          serviceName={
+            offer.services.find(({ _id }) => _id === booked.serviceId._id)?.name ?? booked.serviceId.name
+          }
           onAnother={() => {
             setWish({})
             setBooked(undefined)

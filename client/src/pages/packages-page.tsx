@@ -2,7 +2,7 @@ import type { UserPackageView, WashPackageView } from '@car-wash/server/contract
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CurrentPackage } from '../features/user-packages/current-package.tsx'
-import { currentPackageOf } from '../features/user-packages/usable-package.ts'
+import { currentPackageOf, renamed } from '../features/user-packages/usable-package.ts'
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
 import { WashPackageCard } from '../features/wash-packages/wash-package-card.tsx'
 import { useWashPackages } from '../features/wash-packages/wash-packages.queries.ts'
@@ -28,7 +28,7 @@ export function PackagesPage() {
   const packages = useWashPackages()
   const mine = useMyPackages(user?.role === 'customer')
   const reserving = useReserving()
-  const current = currentPackageOf(mine.data ?? [])
+  const current = currentPackageOf(renamed(mine.data ?? [], packages.data ?? []))
 
   useEffect(() => {
     if (packages.isError) toast.error(t('packages.loadFailed'))

@@ -2,23 +2,26 @@ import { getLocalTimeZone, today } from '@internationalized/date'
 import { useBookingBranches } from '../features/branches/branches.queries.ts'
 import type { BookingOffer } from '../features/bookings/booking-values.ts'
 import { useCutoffHours, useMyVehicles } from '../features/bookings/bookings.queries.ts'
+import { renamed } from '../features/user-packages/usable-package.ts'
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
+import { useWashPackages } from '../features/wash-packages/wash-packages.queries.ts'
 import { useBookableServices } from '../features/wash-services/wash-services.queries.ts'
 
-/** What the booking form needs, from five calls. A vehicle is optional: a profile that can't be read stops nobody. */
+/** What the booking form needs, from a few calls. A vehicle is optional: a profile that can't be read stops nobody. */
 export function useBookingOffer(withPackage: boolean) {
   const branches = useBookingBranches()
   const services = useBookableServices()
   const packages = useMyPackages(withPackage)
+  const names = useWashPackages(withPackage)
   const vehicles = useMyVehicles()
   const cutoffHours = useCutoffHours()
 
   const needed = withPackage ? [branches, services, packages] : [branches, services]
   const date = today(getLocalTimeZone()).toString()
-  const userPackages = packages.data?.filter(
+  const userPackages = renamed(packages.data ?? [], names.data ?? []).filter(
     ({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date,
   )
-  const isThere = branches.data && services.data && (!withPackage || userPackages) && !vehicles.isPending
+  const isThere = branches.data && services.data && (!withPackage || packages.data) && !vehicles.isPending
   const offer: BookingOffer | undefined = isThere
     ? {
         branches: branches.data,

@@ -13,11 +13,13 @@ import { BranchPlace } from './branch-place.tsx'
 export interface BookedProps {
   booking: BookingView
   branch: BranchView | undefined
+  /** The service's name in the language shown. */
+  serviceName: string
   onAnother: () => void
 }
 
 /** The booking just made. */
-export function Booked({ booking, branch, onAnother }: BookedProps) {
+export function Booked({ booking, branch, serviceName, onAnother }: BookedProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,7 +38,7 @@ export function Booked({ booking, branch, onAnother }: BookedProps) {
       </div>
       <Facts
         facts={[
-          { id: 'service', label: t('booking.service'), value: booking.serviceId.name },
+          { id: 'service', label: t('booking.service'), value: serviceName },
           {
             id: 'branch',
             label: t('booking.branch'),

@@ -66,10 +66,7 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
         date === '' ? (
           notYet
         ) : (
-          <Bdi
-            dir="auto"
-            className="whitespace-nowrap"
-          >{`${format.weekday(date, 'short')} ${format.date(date)}`}</Bdi>
+          <Bdi dir="auto">{`${format.weekday(date, 'short')} ${format.date(date)}`}</Bdi>
         ),
     },
     {
@@ -87,11 +84,7 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
     {
       id: 'until',
       label: t('booking.cancelUntil'),
-      value: until && (
-        <Bdi dir="auto" className="whitespace-nowrap">
-          {format.dateTime(until.date, until.time)}
-        </Bdi>
-      ),
+      value: until && <Bdi dir="auto">{format.dateTime(until.date, until.time)}</Bdi>,
     },
   ]
 

@@ -101,7 +101,7 @@ function WholeCalendar({ days, value, onChange }: Choosing) {
       </div>
       <div id={id} className="empty:hidden">
         {isOpen && (
-          <div className="mt-3 w-fit max-w-full rounded-card border border-line p-3 sm:p-4">
+          <div className="mt-3 w-fit max-sm:-mx-3 sm:rounded-card sm:border sm:border-line sm:p-4">
             <Suspense fallback={<Skeleton className="h-80 w-80 max-w-full rounded-card" />}>
               <Calendar
                 label={t('booking.date')}
@@ -150,10 +150,13 @@ function Strip({ branch, days, value, onChange }: Choosing & { branch: BranchVie
       </Loading>
     )
   }
+  const dates = stripDates(days, value)
   return (
     <DayStrip
+      // Other days are another strip, scrolled to its start.
+      key={dates[0]}
       label={t('booking.days')}
-      days={stripDates(days, value).map(describe)}
+      days={dates.map(describe)}
       value={value}
       onChange={onChange}
     />

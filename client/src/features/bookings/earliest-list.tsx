@@ -23,7 +23,6 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const tomorrow = parseDate(today).add({ days: 1 }).toString()
-  const soonest = starts[0]?.startsAt
 
   function dayWords(date: string): string {
     if (date === today) return t('earliest.today')
@@ -32,10 +31,13 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
 
   return (
     <ul aria-label={t('earliest.list')} className="grid gap-4">
-      {starts.map(start => (
+      {starts.map((start, index) => (
         <Card as="li" key={start.branchId._id} className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <div className="min-w-44">
-            <p className="text-sm text-muted">{dayWords(start.bookingDate)}</p>
+            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              {dayWords(start.bookingDate)}
+              {index === 0 && <Badge tone="success">{t('earliest.first')}</Badge>}
+            </p>
             <p className="text-3xl font-bold tracking-tight text-heading tabular-nums">
               <Bdi dir="auto">{format.time(start.bookingTime)}</Bdi>
             </p>
@@ -55,7 +57,6 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
               </a>
             </div>
           </div>
-          {start.startsAt === soonest && <Badge tone="success">{t('earliest.first')}</Badge>}
           {bookingOf && (
             <ButtonLink {...bookingOf(start)} className="max-sm:w-full">
               {t('earliest.book')} <span className="sr-only">{start.branchId.name}</span>

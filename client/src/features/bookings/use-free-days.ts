@@ -44,7 +44,7 @@ export function useFreeDays(asked: Asked, branch: BranchView | undefined): FreeD
 }
 
 const STRIP_DAYS = 14
-const DAYS_BEFORE_CHOSEN = 3
+const DAYS_BEFORE_CHOSEN = 1
 
 /** The two weeks of the strip: from the first day, or around a chosen day further off. */
 export function stripDates({ first, last }: Pick<FreeDays, 'first' | 'last'>, chosen: string): string[] {

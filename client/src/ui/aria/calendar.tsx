@@ -56,7 +56,7 @@ export function CalendarMonth() {
           <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
         </Button>
       </div>
-      <CalendarGrid className="w-full border-separate border-spacing-0.5">
+      <CalendarGrid className="w-full border-separate border-spacing-0 sm:border-spacing-0.5">
         <CalendarGridHeader>
           {day => (
             <CalendarHeaderCell className="pb-1 text-sm font-medium text-muted">{day}</CalendarHeaderCell>
