@@ -5,7 +5,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a
       href={`tel:${phone.replaceAll(' ', '')}`}
-      className="inline-flex min-h-11 items-center whitespace-nowrap text-brand-ink underline-offset-4 hover:underline"
+      className="-my-2 inline-flex min-h-11 items-center whitespace-nowrap text-brand-ink underline-offset-4 hover:underline"
     >
       <Bdi>{phone}</Bdi>
     </a>

@@ -1,0 +1,100 @@
+import type { ProfileView } from '@car-wash/server/contract'
+import { Car, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Card, CardHead } from '../../ui/plain/card.tsx'
+import { Facts } from '../../ui/plain/facts.tsx'
+
+/** The profile as it stands. */
+export function ProfileFacts({ profile }: { profile: ProfileView }) {
+  const { t } = useTranslation()
+  const { name, email, phone, address, language, familyMembers, vehicles } = profile
+  const missing = <span className="font-normal text-muted">{t('profile.notProvided')}</span>
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card as="section" className="lg:row-span-2">
+        <CardHead title={t('profile.details')} className="mb-5" />
+        <Facts
+          facts={[
+            { id: 'name', label: t('profile.name'), value: <bdi className="wrap-anywhere">{name}</bdi> },
+            {
+              id: 'email',
+              label: t('profile.email'),
+              value: <Bdi className="wrap-anywhere">{email}</Bdi>,
+            },
+            { id: 'phone', label: t('profile.phone'), value: phone ? <Bdi>{phone}</Bdi> : missing },
+            {
+              id: 'address',
+              label: t('profile.address'),
+              value: address ? <bdi className="whitespace-pre-line wrap-anywhere">{address}</bdi> : missing,
+            },
+            {
+              id: 'language',
+              label: t('profile.language'),
+              value: language ? t(`profile.languages.${language}`) : missing,
+            },
+          ]}
+        />
+      </Card>
+      <Entries title={t('profile.vehicles')} none={t('profile.noVehicles')} icon={<Car />}>
+        {vehicles.map(({ _id, plate, label, type }) => (
+          <Entry key={_id} aside={<Badge icon={null}>{t(`status.vehicle.${type}`)}</Badge>}>
+            <Bdi className="block font-medium text-heading wrap-anywhere">{plate}</Bdi>
+            {label !== '' && <bdi className="block text-sm text-muted wrap-anywhere">{label}</bdi>}
+          </Entry>
+        ))}
+      </Entries>
+      <Entries title={t('profile.family')} none={t('profile.noFamily')} icon={<Users />}>
+        {familyMembers.map(member => (
+          <Entry key={member._id}>
+            <bdi className="block font-medium text-heading wrap-anywhere">{member.name}</bdi>
+            <bdi className="block text-sm text-muted wrap-anywhere">{member.relationship}</bdi>
+          </Entry>
+        ))}
+      </Entries>
+    </div>
+  )
+}
+
+function Entries({
+  title,
+  none,
+  icon,
+  children,
+}: {
+  title: string
+  /** Stands there when there are none. */
+  none: string
+  icon: ReactNode
+  children: readonly ReactNode[]
+}) {
+  return (
+    <Card as="section">
+      <CardHead
+        title={title}
+        className="mb-4"
+        aside={
+          <span aria-hidden className="inline-flex text-brand-ink *:size-6">
+            {icon}
+          </span>
+        }
+      />
+      {children.length === 0 ? (
+        <p className="text-muted">{none}</p>
+      ) : (
+        <ul className="divide-y divide-line">{children}</ul>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">{children}</div>
+      {aside}
+    </li>
+  )
+}
