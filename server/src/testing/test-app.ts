@@ -76,6 +76,8 @@ export async function testApp(
 ): Promise<TestApp> {
   const uri = new URL(inject('mongodbUri'))
   uri.pathname = `/t_${randomUUID().replaceAll('-', '')}`
+  // The driver tells of each command, for tests that count them: app.db.getClient().on('commandStarted', …).
+  uri.searchParams.set('monitorCommands', 'true')
   const database = await connectDatabase({ uri: uri.href, dataDir: '' })
   const clock = new TestClock()
   const sent: Mail[] = []

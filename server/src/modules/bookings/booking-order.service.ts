@@ -1,4 +1,4 @@
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { managesBranch, type Actor } from '../../access.ts'
 import type { CreateBookingBody } from '../../contract/bookings.ts'
 import type { Context } from '../../context.ts'

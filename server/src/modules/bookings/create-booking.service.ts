@@ -1,4 +1,4 @@
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import { MAX_OPEN_BOOKINGS } from '../../contract/constants.ts'
 import type { CreateBookingBody } from '../../contract/bookings.ts'
