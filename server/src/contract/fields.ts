@@ -58,9 +58,12 @@ export const passwordField = z.string().min(1).max(1024)
 /** PUT and PATCH: an absent optional field stays as it is, null clears it. */
 export const clearable = <T extends z.ZodType>(field: T) => field.nullable().optional()
 
-/** Optional Italian and Arabic texts beside the base text (decision 28). */
+/** Optional Italian and Arabic texts beside the base text (decision 28). Strict: an operator object is no translation. */
 export const translationsOf = <T extends z.ZodRawShape>(shape: T) =>
-  z.object({ it: z.object(shape).partial().optional(), ar: z.object(shape).partial().optional() })
+  z.strictObject({
+    it: z.strictObject(shape).partial().optional(),
+    ar: z.strictObject(shape).partial().optional(),
+  })
 
 /** A path parameter that is an id; anything else is 400 INVALID_ID. */
 export const idParams = z.object({ id: idField })

@@ -1,5 +1,7 @@
 import type { Types } from 'mongoose'
 import type { BookingView } from '../contract/bookings.ts'
+import { ROLES } from '../contract/constants.ts'
+import type { AnyCall } from '../http/call.ts'
 import { CALLS } from '../routes.ts'
 import { faultOf, oddRequest, type OddRequest } from './fuzz.ts'
 import { makeBranch, makePackage, makeService, makeUser } from './factories.ts'
@@ -50,12 +52,17 @@ async function makeWorld(app: TestApp): Promise<World & { branch: Types.ObjectId
   return { ids: [...ids, 'f'.repeat(24)], dates: DATES, branch: branch._id }
 }
 
-const newCallers = async (app: TestApp, branch: Types.ObjectId): Promise<TestClient[]> => [
-  app.visitor,
-  await app.signedInAs('customer'),
-  await app.signedInAs('branch-admin', { branch }),
-  await app.signedInAs('super-admin'),
-]
+const KINDS = ['visitor', ...ROLES] as const
+type Kind = (typeof KINDS)[number]
+
+const newCallers = async (app: TestApp, branch: Types.ObjectId): Promise<Record<Kind, TestClient>> => ({
+  visitor: app.visitor,
+  customer: await app.signedInAs('customer'),
+  'branch-admin': await app.signedInAs('branch-admin', { branch }),
+  'super-admin': await app.signedInAs('super-admin'),
+})
+
+const allowed = ({ who }: AnyCall): readonly Kind[] => (who === 'all' ? KINDS : who)
 
 export interface FuzzReport {
   /** How many replies had each status. */
@@ -74,9 +81,14 @@ export async function fuzz(app: TestApp, seed: number, requests: number): Promis
     const round = Array.from({ length: Math.min(AT_ONCE, requests - n) }, (_, i) => {
       const row = CALLS[(n + i) % CALLS.length]
       if (!row) throw new Error('the route table is empty')
-      return { request: oddRequest(row, world, dice), caller: dice.pick(callers) }
+      return {
+        request: oddRequest(row, world, dice),
+        caller: dice.pick(dice.chance(60) ? allowed(row) : KINDS),
+      }
     })
-    await Promise.all(round.map(({ request, caller }) => send({ app, caller, report }, request)))
+    await Promise.all(
+      round.map(({ request, caller }) => send({ app, caller: callers[caller], report }, request)),
+    )
   }
   return report
 }
@@ -97,7 +109,9 @@ async function send({ app, caller, report }: Sender, request: OddRequest): Promi
   })
   const { status } = reply
   const text = await reply.text().catch((error: unknown) => {
-    report.faults.push(`${request.method} ${request.path.slice(0, 200)}: the reply broke off: ${String(error)}`)
+    report.faults.push(
+      `${request.method} ${request.path.slice(0, 200)}: the reply broke off: ${String(error)}`,
+    )
     return ''
   })
   report.statuses[status] = (report.statuses[status] ?? 0) + 1
