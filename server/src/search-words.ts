@@ -19,7 +19,8 @@ export function searchWords(...texts: readonly (string | null | undefined)[]): s
 
 /**
  * The filter on `words` that finds what was typed: every word of it begins one of the words. Null when nothing was
- * typed; a filter that finds nothing when it holds no letter and no digit. The longest word comes first, for the index.
+ * typed; a filter that finds nothing when it holds no letter and no digit. What narrows most comes first, for the index: numbers
+ * and plates, then longer words.
  */
 export function searchFilter(typed: string | undefined): { $and: { words: RegExp | null }[] } | null {
   const folded = fold(typed ?? '')
@@ -28,7 +29,7 @@ export function searchFilter(typed: string | undefined): { $and: { words: RegExp
     .split(/\s+/)
     .flatMap(term => (term.includes('@') ? [term] : term.split(SEPARATORS)))
     .filter(term => term !== '')
-    .sort((a, b) => b.length - a.length)
+    .sort((a, b) => Number(/\d/.test(b)) - Number(/\d/.test(a)) || b.length - a.length)
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { $and: [{ words: null }] }
   return { $and: terms.map(term => ({ words: new RegExp(`^${escaped(term)}`) })) }
