@@ -215,8 +215,8 @@ describe('a wash of a package', () => {
     const { customer, desk, wish } = await start({ bays: 5 })
     const userPackageId = await paidPackage(customer, desk, 1)
     const race = await Promise.all(
-      ['10:00', '11:00'].map(bookingTime =>
-        customer.post<BookingView>('/bookings', { ...wish, bookingTime, userPackageId }),
+      [MONDAY, '2026-11-24'].map(bookingDate =>
+        customer.post<BookingView>('/bookings', { ...wish, bookingDate, userPackageId }),
       ),
     )
     expect(race.map(refusal).sort()).toEqual(['201', '400 NO_WASHES_LEFT'])

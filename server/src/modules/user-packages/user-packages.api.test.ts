@@ -107,7 +107,7 @@ describe('an unpaid package', () => {
     const { body } = await reserve(customer, offer.id)
     const userPackageId = body.userPackage._id
     const race = await Promise.all(
-      ['10:00', '11:00'].map(bookingTime => book(customer, { bookingTime, userPackageId })),
+      ['2026-11-23', '2026-11-24'].map(bookingDate => book(customer, { bookingDate, userPackageId })),
     )
     expect(race.map(refusal).sort()).toEqual(['201', '400 UNPAID_PACKAGE_LIMIT'])
     expect((await pay(desk, userPackageId)).body).toMatchObject({ isPaid: true, paidAt: TEST_NOW })
