@@ -6,7 +6,7 @@ const MAX_DEPTH = 20
 
 const readRaw = express.raw({ type: () => true, limit: MAX_BYTES, inflate: false })
 
-export const hasBody = (req: Request): boolean =>
+const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined ||
   (req.headers['content-length'] !== undefined && req.headers['content-length'] !== '0')
 

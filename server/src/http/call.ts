@@ -4,7 +4,7 @@ import type { Actor, Who } from '../access.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Context } from '../context.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What a call may know of the request beside its parsed input. */
 export interface RequestMeta {
@@ -40,7 +40,7 @@ export const noContent = (): Reply => ({ status: 204 })
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<string, never>
 
-export interface CallInput<P, Q, B> {
+interface CallInput<P, Q, B> {
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>

@@ -17,7 +17,7 @@ const DB_AWAY = new Set([
 ])
 
 /** AppError as it is, a lost database as DB_UNAVAILABLE, all else as INTERNAL. */
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof Error && DB_AWAY.has(error.name)) {
     return new AppError('DB_UNAVAILABLE', undefined, { retryAfterSeconds: 2 })
@@ -27,7 +27,7 @@ export function asAppError(error: unknown): AppError {
 }
 
 /** The one builder of error bodies (api.md, Errors). */
-export function errorBody(error: AppError, requestId: string): ErrorBody {
+function errorBody(error: AppError, requestId: string): ErrorBody {
   const { details, ...extra } = error.extra
   // Told by a header.
   delete extra.retryAfterSeconds

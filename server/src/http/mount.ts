@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { checkBodyHeaders, readJson } from './body.ts'
 import type { AnyCall, Reply, RequestMeta } from './call.ts'
 import { checkSameOrigin } from './csrf.ts'
+import { withinDeadline } from './deadline.ts'
 import { parse, parseParams } from './parse.ts'
 import { authenticate, deviceCookie, setDeviceCookie, setSessionCookie } from './session.ts'
 
@@ -56,7 +57,7 @@ async function answer({ row, context, observe }: Mounted, req: Request, res: Res
     body: row.body ? parse(row.body, rawBody) : {},
     meta: metaOf(req, res, context),
   }
-  const reply = await row.run(input as Parameters<AnyCall['run']>[0], actor, context)
+  const reply = await withinDeadline(row.run(input as Parameters<AnyCall['run']>[0], actor, context))
   observe?.(row, reply)
   await send(reply, res, context)
 }

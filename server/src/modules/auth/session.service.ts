@@ -8,7 +8,7 @@ import { SessionModel } from './session.model.ts'
 
 const DAY = 86_400
 /** Seconds a session may rest, and live at all (security.md, Sessions). */
-export const SESSION_SECONDS = {
+const SESSION_SECONDS = {
   customer: { idle: 7 * DAY, absolute: 30 * DAY },
   admin: { idle: 30 * 60, absolute: DAY / 2 },
 } as const

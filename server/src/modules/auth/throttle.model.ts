@@ -8,15 +8,13 @@ interface Throttle {
   expire: Date | null
 }
 
-export const THROTTLE_COLLECTION = 'throttles'
-
 const schema = new Schema<Throttle>(
   {
     key: { type: String, required: true },
     points: { type: Number, required: true },
     expire: { type: Date, default: null },
   },
-  { collection: THROTTLE_COLLECTION, versionKey: false },
+  { collection: 'throttles', versionKey: false },
 )
 schema.index({ key: 1 }, { unique: true })
 schema.index({ expire: -1 }, { expireAfterSeconds: 0 })

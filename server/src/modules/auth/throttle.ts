@@ -16,7 +16,7 @@ export interface Throttle {
 export const throttleKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-export const rateLimited = (milliseconds: number) =>
+const rateLimited = (milliseconds: number) =>
   new AppError('RATE_LIMITED', undefined, { retryAfterSeconds: Math.ceil(milliseconds / 1000) })
 
 export function limiterOf(context: Context, { name, points, seconds }: Throttle): RateLimiterMongo {

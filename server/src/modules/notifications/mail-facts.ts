@@ -29,11 +29,6 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
     }
     case 'booking-status':
       return labelled([['status', texts.statuses[content.data.status]], ...bookingRows(content.data, words)])
-    case 'booking-closure': {
-      const { closureReason } = content.data
-      const reason: [MailLabel, string][] = closureReason === '' ? [] : [['reason', closureReason]]
-      return labelled([...bookingRows(content.data, words), ...reason])
-    }
     case 'package-paid':
     case 'package-details':
       return labelled(packageRows(content.data, words))

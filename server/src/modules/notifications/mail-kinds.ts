@@ -37,8 +37,6 @@ export interface MailData {
   'booking-cancelled': BookingFacts & { cancelReason: CancelReason | null }
   /** A status other than cancelled. */
   'booking-status': BookingFacts & { status: BookingStatus }
-  /** The branch closes then; the desk will propose another time. */
-  'booking-closure': BookingFacts & { closureReason: string }
   'booking-paid': BookingFacts
   'package-paid': PackageFacts
   'package-details': PackageFacts

@@ -32,7 +32,6 @@ const DATA: MailData = {
   },
   'booking-cancelled': { ...booking, cancelReason: 'closure' },
   'booking-status': { ...booking, status: 'completed', remainingWashes: 3, priceCents: null },
-  'booking-closure': { ...booking, closureReason: 'New brushes' },
   'booking-paid': booking,
   'package-paid': washPackage,
   'package-details': washPackage,

@@ -14,7 +14,7 @@ export function createMailer(options: { smtpUrl: string | null; from: string; da
 }
 
 /** `url`: smtp:// or smtps://, with user and password if the server asks for them. */
-export function createSmtpMailer(url: string, from: string): Mailer {
+function createSmtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
