@@ -34,7 +34,8 @@ async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<voi
 
 // A terminal's Ctrl-C and most process managers signal the whole group. The server still needs its database for the
 // requests in flight, so only the server's word, or its end, ends this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+// SIGXFSZ is a limit on the size of files: the write gets an error, which is enough.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGXFSZ'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => end(0))
 process.on('message', message => {
   if (message === STOP) end(0)

@@ -150,6 +150,7 @@ export const arithmeticOperators: Readonly<Record<string, Operator>> = {
   $trunc: atPlace('$trunc', Math.trunc),
   $sqrt: onNumber('$sqrt', value => double(Math.sqrt(toNumber(value)))),
   $pow: power,
+  $rand: () => () => Math.random(),
   $sum: onValues('$sum', MANY, values => sumOf(elementsOf(values))),
   $avg: average,
   $min: extreme('$min', -1),
