@@ -54,7 +54,7 @@ export function ProfilePage() {
       {data && !isEditing && (
         <>
           <ProfileFacts profile={data} />
-          <nav aria-label={t('profile.more')} className="grid gap-4 sm:grid-cols-2">
+          <nav aria-label={t('profile.more')} className="grid gap-6 lg:grid-cols-2">
             <Way to="/sessions" icon={<LockKeyhole />} title={t('profile.security')}>
               {t('profile.securityText')}
             </Way>

@@ -33,7 +33,11 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
             {
               id: 'language',
               label: t('profile.language'),
-              value: language ? t(`profile.languages.${language}`) : missing,
+              value: language ? (
+                t(`profile.languages.${language}`)
+              ) : (
+                <span className="font-normal text-muted">{t('profile.noLanguage')}</span>
+              ),
             },
           ]}
         />

@@ -1,0 +1,93 @@
+import { PASSWORD_LENGTH, type Role } from '@car-wash/server/contract/constants'
+import { type SubmitEvent, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { PasswordInput } from '../../ui/plain/password-input.tsx'
+
+export interface NewPassword {
+  currentPassword: string
+  newPassword: string
+}
+
+/** What the server refused: by field, or altogether. */
+export interface PasswordRefusal {
+  field?: keyof NewPassword
+  message: string
+}
+
+/** The own password, changed by who knows the present one. Empty again after a success. */
+export function PasswordForm({
+  email,
+  role,
+  onChange,
+}: {
+  /** For the password manager. */
+  email: string
+  role: Role
+  /** Answers the refusal, or nothing when it has been changed or when nothing is to be said here. */
+  onChange: (values: NewPassword) => Promise<PasswordRefusal | 'changed' | undefined>
+}) {
+  const { t } = useTranslation()
+  const form = useForm<NewPassword>({ defaultValues: { currentPassword: '', newPassword: '' } })
+  const { errors, isSubmitting } = form.formState
+  const sending = useRef(false)
+  const min = role === 'customer' ? PASSWORD_LENGTH.customer : PASSWORD_LENGTH.admin
+  const eye = { showLabel: t('actions.showPassword'), hideLabelText: t('actions.hidePassword') }
+
+  async function change(values: NewPassword) {
+    const outcome = await onChange(values)
+    if (outcome === 'changed') form.reset()
+    else if (outcome) {
+      form.setError(outcome.field ?? 'root', { message: outcome.message }, { shouldFocus: true })
+    }
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    // A second click comes before the first has been painted.
+    if (sending.current) return
+    sending.current = true
+    try {
+      await form.handleSubmit(change)(event)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={event => void submit(event)} className="grid gap-5">
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {errors.root && (
+        <Notice tone="danger" role="alert">
+          {errors.root.message}
+        </Notice>
+      )}
+      <PasswordInput
+        {...eye}
+        label={t('account.current')}
+        error={errors.currentPassword?.message}
+        autoComplete="current-password"
+        required
+        {...form.register('currentPassword', { required: t('account.required') })}
+      />
+      <PasswordInput
+        {...eye}
+        label={t('account.new')}
+        hint={t('account.newHint', { min })}
+        error={errors.newPassword?.message}
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.max}
+        required
+        {...form.register('newPassword', {
+          required: t('account.required'),
+          validate: value => Array.from(value).length >= min || t('account.tooShort', { min }),
+        })}
+      />
+      <Button type="submit" className="justify-self-start" pending={isSubmitting}>
+        {t('account.change')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SessionView } from '@car-wash/server/contract'
+import { MonitorSmartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { deviceNameOf } from './device-name.ts'
+
+export interface SessionListProps {
+  sessions: readonly SessionView[]
+  /** The id of the session that is being ended. */
+  ending: string | undefined
+  onEnd: (session: SessionView) => void
+}
+
+/** The devices that are signed in; the one in hand is marked and is left by signing out. */
+export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map(session => {
+        const device = t('account.device', named(session))
+        const seen = format.instant(session.lastSeenAt)
+        return (
+          <li
+            key={session._id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
+          >
+            <span aria-hidden className="inline-flex text-brand-ink *:size-6">
+              <MonitorSmartphone />
+            </span>
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-heading">
+                <bdi>{device}</bdi>
+                {session.current && <Badge tone="success">{t('account.thisDevice')}</Badge>}
+              </p>
+              <p className="text-sm text-muted">
+                <Bdi dir="auto">{t('account.seen', { time: isolated(seen) })}</Bdi>
+                {' · '}
+                <Bdi dir="auto">
+                  {t('account.since', { time: isolated(format.instant(session.createdAt)) })}
+                </Bdi>
+              </p>
+            </div>
+            {!session.current && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t('account.endNamed', { device, time: seen })}
+                pending={ending === session._id}
+                onClick={() => onEnd(session)}
+              >
+                {t('account.end')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+
+  function named({ userAgent }: SessionView) {
+    const { browser, system } = deviceNameOf(userAgent)
+    return {
+      browser: isolated(browser ?? t('account.unknownBrowser')),
+      system: isolated(system ?? t('account.unknownSystem')),
+    }
+  }
+}
