@@ -21,6 +21,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
     modulePreload: {
+      // Every browser of the target knows it.
+      polyfill: false,
       // These are there from the first page on; naming them again with every lazy page only adds bytes.
       resolveDependencies: (_, dependencies) =>
         dependencies.filter(file => !/\/(vendor|frame|rolldown-runtime)-/.test(file)),
@@ -37,7 +39,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /(src\/(ui\/cx|ui\/plain\/(button|button-look|page|spinner|card|reveal|skeleton|states)|session\/(session|stored-user|user-store|return-to)|lib\/(api|log)|i18n\/(i18n|bundles|sections|detection|direction)|features\/landing\/(social-links|brand-icons)|app\/(loading|styles))\.tsx?$|server\/src\/contract|preload-helper|lucide-react\/dist\/esm\/icons\/(menu|x|log-out|globe|wifi-off|mail|message-circle|rotate-cw|arrow-right|calendar-check|clock|shield-check|tag|calendar-clock|droplets|ticket|calendar-search|car-front|sparkles|chevron-up)\.mjs)/,
+              test: /(src\/(ui\/cx|ui\/plain\/(button|button-look|page|spinner|card|reveal|skeleton|states)|session\/(session|stored-user|user-store|return-to)|lib\/log|i18n\/(i18n|bundles|sections|detection|direction)|features\/landing\/(social-links|brand-icons)|app\/(loading|styles))\.tsx?$|server\/src\/contract|preload-helper|lucide-react\/dist\/esm\/icons\/(menu|x|log-out|globe|cloud-off|mail|message-circle|rotate-cw|arrow-right|calendar-check|clock|shield-check|tag|droplets|ticket|car-front|sparkle|chevron-up)\.mjs)/,
               priority: 1,
             },
           ],

@@ -73,16 +73,20 @@ function compose({ template, css, language, page, preloads }: Parts): string {
   ])
 }
 
-/** Everything the page will ask for, so that no import waits for another: its script files and its one font. */
+/** Everything the page will ask for, so that no import waits for another: its script files and its fonts. */
 function preloadsOf(bundle: Bundle, path: string, language: Language): string {
   const page = SOURCES[path]
   if (page === undefined) throw new Error(`no source is named for ${path}`)
   const scripts = landingChunks(bundle, page, language)
     .filter(chunk => !chunk.isEntry)
     .map(chunk => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}" />`)
-  const font = assetOf(bundle, language === 'ar' ? /rubik-arabic-.*\.woff2$/ : /rubik-latin-wght-.*\.woff2$/)
+  // Names and digits are Latin in Arabic too.
+  const fonts = [/rubik-latin-wght-.*\.woff2$/, ...(language === 'ar' ? [/rubik-arabic-.*\.woff2$/] : [])]
   return [
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}" />`,
+    ...fonts.map(
+      font =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${assetOf(bundle, font).fileName}" />`,
+    ),
     ...scripts,
   ].join('\n    ')
 }

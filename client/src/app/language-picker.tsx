@@ -24,14 +24,16 @@ export function LanguagePicker({ className }: { className?: string }) {
   }
 
   return (
-    <div className={cx('relative', className)}>
+    <div
+      className={cx(
+        'flex items-center rounded-control border border-line bg-surface px-2.5 text-ink hover:border-brand',
+        className,
+      )}
+    >
       <label htmlFor={id} className="sr-only">
         {t('nav.language')}
       </label>
-      <Globe
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted"
-      />
+      <Globe aria-hidden className="size-4 shrink-0 text-muted" />
       <select
         id={id}
         value={language}
@@ -40,7 +42,7 @@ export function LanguagePicker({ className }: { className?: string }) {
           if (next) void pick(next)
         }}
         // The system's font: the word العربية in ours would make every visitor download its Arabic half.
-        className="min-h-11 rounded-control border border-line bg-surface ps-9 pe-3 font-system text-sm text-ink hover:border-brand"
+        className="min-h-11 rounded-sm bg-surface ps-1.5 font-system text-sm"
       >
         {LANGUAGES.map(each => (
           <option key={each} value={each} lang={each}>

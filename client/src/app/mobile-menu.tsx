@@ -40,6 +40,7 @@ export function MobileMenu() {
                   key={to}
                   to={to}
                   end
+                  onClick={() => dialog.current?.close()}
                   className={({ isActive }) =>
                     cx(
                       'flex min-h-12 items-center rounded-control px-4 text-lg font-medium',

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -23,7 +23,7 @@ export function OfflineBanner() {
     <div role="status" className="sticky top-16 z-30">
       {!isOnline && (
         <p className="flex items-center justify-center gap-3 bg-warning-soft px-4 py-3 text-sm font-medium text-warning-ink">
-          <WifiOff aria-hidden className="size-5 shrink-0" />
+          <CloudOff aria-hidden className="size-5 shrink-0" />
           {t('common.offline')}
         </p>
       )}

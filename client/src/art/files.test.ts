@@ -23,16 +23,21 @@ const pictures: [name: string, Picture: ComponentType][] = [
   ['suv', SuvPicture],
 ]
 
-const tokens = readFileSync(join(import.meta.dirname, '../theme/tokens.css'), 'utf8')
+const allPaints = readFileSync(join(import.meta.dirname, '../theme/art.css'), 'utf8')
 
-it.each(pictures)('the file of the %s shows what its component draws, in light and dark', async (name, Picture) => {
-  await expect(fileOf(renderToStaticMarkup(createElement(Picture)))).toMatchFileSnapshot(`./files/${name}.svg`)
-})
+it.each(pictures)(
+  'the file of the %s shows what its component draws, in light and dark',
+  async (name, Picture) => {
+    await expect(fileOf(renderToStaticMarkup(createElement(Picture)))).toMatchFileSnapshot(
+      `./files/${name}.svg`,
+    )
+  },
+)
 
 /** A picture that stands alone: it brings the paints it uses in both schemes, and its own movement. */
 function fileOf(svg: string): string {
   const used = [...new Set([...svg.matchAll(/var\((--art-[\w-]+)\)/g)].map(match => match[1] ?? ''))].sort()
-  const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')
+  const [light = '', dark = ''] = allPaints.split('@media (prefers-color-scheme: dark)')
   const moves = svg.includes('animate-drift')
   const style = [
     `:root{${paints(light, used)}}`,
@@ -40,15 +45,22 @@ function fileOf(svg: string): string {
     moves ? DRIFT : '',
   ].join('')
   return svg
-    .replace(/<svg viewBox="0 0 (\d+) (\d+)"[^>]*>/, (_, width: string, height: string) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${style}</style>`,
+    .replace(
+      /<svg viewBox="0 0 (\d+) (\d+)"[^>]*>/,
+      (_, width: string, height: string) =>
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${style}</style>`,
     )
-    .replaceAll(/class="animate-drift(?: \[animation-delay:-(\d)s\])?"/g, (_, delay?: string) => `class="d${delay ?? ''}"`)
+    .replaceAll(
+      /class="animate-drift(?: \[animation-delay:-(\d)s\])?"/g,
+      (_, delay?: string) => `class="d${delay ?? ''}"`,
+    )
     .concat('\n')
 }
 
 function paints(scheme: string, used: readonly string[]): string {
-  return used.map(token => new RegExp(`${token}: ([^;]+);`).exec(scheme)?.[0].replace(': ', ':') ?? '').join('')
+  return used
+    .map(token => new RegExp(`${token}: ([^;]+);`).exec(scheme)?.[0].replace(': ', ':') ?? '')
+    .join('')
 }
 
 const DRIFT =

@@ -32,7 +32,7 @@ export interface WithStatus<Reply> {
 }
 
 export interface CallOptions {
-  params?: Readonly<Record<string, unknown>>
+  params?: object
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarCheck, Ticket } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyBookings } from '../features/my-bookings/my-bookings.queries.ts'
 import { useNow } from '../features/my-bookings/use-now.ts'
@@ -13,9 +13,14 @@ import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { StatCard } from '../ui/plain/stat-card.tsx'
 import { DashboardBookings } from './dashboard-bookings.tsx'
-import { DashboardDialog, type Doing } from './dashboard-dialog.tsx'
+import type { Doing } from './dashboard-dialog.tsx'
 import { DashboardPackages } from './dashboard-packages.tsx'
 import { useDashboardToasts } from './use-dashboard-toasts.ts'
+
+/** Moving a booking brings the calendar; whoever only looks need not fetch it. */
+const DashboardDialog = lazy(() =>
+  import('./dashboard-dialog.tsx').then(file => ({ default: file.DashboardDialog })),
+)
 
 /** /customer/dashboard: what is booked next, what was booked, and the packages. */
 export function CustomerDashboardPage() {
@@ -53,12 +58,16 @@ export function CustomerDashboardPage() {
         onHistory={userPackage => setDoing({ kind: 'history', id: userPackage._id })}
         onGiveBack={userPackage => setDoing({ kind: 'give-back', id: userPackage._id })}
       />
-      <DashboardDialog
-        doing={doing}
-        bookings={bookings.data ?? []}
-        packages={packages.data ?? []}
-        onClose={() => setDoing(undefined)}
-      />
+      {doing && (
+        <Suspense>
+          <DashboardDialog
+            doing={doing}
+            bookings={bookings.data ?? []}
+            packages={packages.data ?? []}
+            onClose={() => setDoing(undefined)}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }

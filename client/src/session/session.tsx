@@ -1,9 +1,7 @@
-import type { UserView } from '@car-wash/server/contract'
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { api, ApiError } from '../lib/api.ts'
-import { logError } from '../lib/log.ts'
+import type { Credentials } from './session-calls.ts'
 import type { StoredUser } from './stored-user.ts'
-import { getUser, hasLeft, leave, setUser, subscribe } from './user-store.ts'
+import { getUser, hasLeft, setUser, subscribe } from './user-store.ts'
 
 export interface Session {
   /** Null for a visitor, and while `isLoading`. */
@@ -18,12 +16,6 @@ export interface Session {
   logout: () => Promise<void>
   /** Merges new fields into the current user. */
   update: (fields: Partial<StoredUser>) => void
-}
-
-export interface Credentials {
-  email: string
-  password: string
-  admin?: boolean
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -59,38 +51,14 @@ export function useUser(): StoredUser {
   return user
 }
 
-/** Decision 5: without a stored user nothing is asked; with one, the server says whether it still holds. */
+/** The calls come with the HTTP client's module, which a visitor who only looks never needs. */
+const calls = () => import('./session-calls.ts')
+const login: Session['login'] = async credentials => (await calls()).login(credentials)
+const logout: Session['logout'] = async () => (await calls()).logout()
+
+/** Decision 5: without a stored user nothing is asked. */
 async function refresh(): Promise<void> {
-  if (!getUser()) return
-  try {
-    const reply = await api.get<{ user: UserView }>('/auth/me')
-    if (getUser()) setUser(reply.user)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) setUser(null)
-  }
-}
-
-async function login({ email, password, admin }: Credentials): Promise<StoredUser> {
-  try {
-    const body = { email: email.trim(), password, ...(admin ? { admin: true } : {}) }
-    const reply = await api.post<{ user: UserView }>('/auth/login', body)
-    setUser(reply.user)
-    void import('./profile-language.ts').then(profile => profile.adoptProfileLanguage())
-    return reply.user
-  } catch (error) {
-    logError('Login failed', error instanceof ApiError ? error.code : error)
-    throw error
-  }
-}
-
-async function logout(): Promise<void> {
-  try {
-    await api.post('/auth/logout')
-  } catch (error) {
-    logError('Logout failed', error instanceof ApiError ? error.code : error)
-  } finally {
-    leave()
-  }
+  if (getUser()) await (await calls()).refresh()
 }
 
 function update(fields: Partial<StoredUser>): void {

@@ -21,7 +21,7 @@ export function AuthFrame({ title, text, after, children }: AuthFrameProps) {
         {after}
       </div>
       <div className="on-navy navy-sky hidden items-center rounded-panel p-8 lg:flex lg:min-h-140">
-        <img src={heroScene} alt="" width="1200" height="600" className="h-auto w-full rtl:-scale-x-100" />
+        <img src={heroScene} alt="" width="1200" height="620" className="h-auto w-full rtl:-scale-x-100" />
       </div>
     </Container>
   )

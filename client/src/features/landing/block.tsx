@@ -13,7 +13,7 @@ export interface BlockProps {
 /** A part of the landing page: a heading in the middle, and what it is about. */
 export function Block({ title, text, at = 85, children }: BlockProps) {
   return (
-    <section className="py-12 sm:py-16 lg:py-20">
+    <section className="py-12 sm:py-16">
       <Container>
         <Reveal at={at}>
           <h2 className="text-center text-3xl font-bold tracking-tight sm:text-4xl">{title}</h2>

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarClock, Droplets, Ticket } from 'lucide-react'
+import { ArrowRight, Clock, Droplets, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -7,7 +7,7 @@ import { Block } from './block.tsx'
 const cards = [
   { key: 'services', Icon: Droplets },
   { key: 'packages', Icon: Ticket },
-  { key: 'bookings', Icon: CalendarClock },
+  { key: 'bookings', Icon: Clock },
 ] as const
 
 /** Services, packages, bookings: each leads to /register (specification 1). */

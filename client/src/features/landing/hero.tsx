@@ -29,7 +29,7 @@ export function Hero() {
               to="/earliest"
               variant="ghost"
               size="lg"
-              className="border-line text-on-navy hover:bg-brand hover:text-on-brand"
+              className="border-line! text-on-navy! hover:bg-brand!"
             >
               {t('landing.hero.earliest')}
             </ButtonLink>
@@ -47,7 +47,7 @@ export function Hero() {
           src={heroScene}
           alt=""
           width="1200"
-          height="600"
+          height="620"
           className="mx-auto h-auto w-full max-w-3xl lg:-me-8 lg:w-[calc(100%+2rem)] rtl:-scale-x-100"
         />
       </Container>

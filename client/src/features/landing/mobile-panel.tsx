@@ -12,7 +12,7 @@ export interface MobilePanelProps {
   social: ReactNode
 }
 
-/** The bottom panel of small screens: 100 px high, 400 px when tapped or hovered (specification 1). */
+/** The bottom panel of small screens: 100 px high, 400 px when tapped or hovered (specification 1). It stays above the footer. */
 export function MobilePanel({ name, home, social }: MobilePanelProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function MobilePanel({ name, home, social }: MobilePanelProps) {
   return (
     <aside
       className={cx(
-        'group on-navy navy-sky fixed inset-x-0 bottom-0 z-30 flex flex-col max-h-[85dvh] overflow-clip rounded-t-panel shadow-pop transition-[height] duration-300 ease-out md:hidden',
+        'group on-navy navy-sky sticky inset-x-0 bottom-0 z-30 flex flex-col max-h-[85dvh] overflow-clip rounded-t-panel shadow-pop transition-[height] duration-300 ease-out md:hidden',
         isOpen ? 'h-100' : 'h-25 hover:h-100',
       )}
     >

@@ -1,11 +1,11 @@
-import { CalendarSearch, CarFront, Sparkles } from 'lucide-react'
+import { CalendarCheck, CarFront, Sparkle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Block } from './block.tsx'
 
 const steps = [
-  { key: 'choose', Icon: CalendarSearch },
+  { key: 'choose', Icon: CalendarCheck },
   { key: 'come', Icon: CarFront },
-  { key: 'shine', Icon: Sparkles },
+  { key: 'shine', Icon: Sparkle },
 ] as const
 
 /** How it works, in three steps. */

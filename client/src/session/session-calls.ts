@@ -1,0 +1,46 @@
+import type { UserView } from '@car-wash/server/contract'
+import { api, ApiError } from '../lib/api.ts'
+import { logError } from '../lib/log.ts'
+import { adoptProfileLanguage } from './profile-language.ts'
+import type { StoredUser } from './stored-user.ts'
+import { getUser, leave, setUser } from './user-store.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+  admin?: boolean
+}
+
+/** The server says whether the session still holds, and what has changed about the person. */
+export async function refresh(): Promise<void> {
+  try {
+    const reply = await api.get<{ user: UserView }>('/auth/me')
+    if (getUser()) setUser(reply.user)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) setUser(null)
+  }
+}
+
+export async function login({ email, password, admin }: Credentials): Promise<StoredUser> {
+  try {
+    const body = { email: email.trim(), password, ...(admin ? { admin: true } : {}) }
+    const reply = await api.post<{ user: UserView }>('/auth/login', body)
+    setUser(reply.user)
+    void adoptProfileLanguage()
+    return reply.user
+  } catch (error) {
+    logError('Login failed', error instanceof ApiError ? error.code : error)
+    throw error
+  }
+}
+
+/** Whatever the server answers, nobody is signed in here any more. */
+export async function logout(): Promise<void> {
+  try {
+    await api.post('/auth/logout')
+  } catch (error) {
+    logError('Logout failed', error instanceof ApiError ? error.code : error)
+  } finally {
+    leave()
+  }
+}
