@@ -68,6 +68,6 @@ export default defineConfig(
   { files: ['src/log.ts', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.test.ts', 'src/db/embedded/**'], rules: { 'max-lines': ['error', { max: 400 }] } },
   { files: ['*.config.ts', 'vitest.all.ts', 'eslint.config.js'], rules: { 'no-restricted-syntax': 'off' } },
-  { files: ['**/*.{js,cjs}'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.{js,cjs,mjs}'], extends: [tseslint.configs.disableTypeChecked] },
   prettier,
 )

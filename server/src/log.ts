@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino'
 
 /** The server's log: one JSON object a line on standard error, so that standard output keeps the address line. */
-export function createLog(level: string = 'info'): Logger {
+export function createLog(level = 'info'): Logger {
   return pino(
     {
       level,

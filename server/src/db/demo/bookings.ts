@@ -135,7 +135,7 @@ export class DemoBookings {
       paymentStatus: endedAt && !book ? 'paid' : 'unpaid',
       paidAt: endedAt && !book ? endedAt : null,
       paidBy: endedAt && !book ? this.#desk : null,
-      paymentMethod: endedAt && !book ? (random.chance(0.6) ? 'card' : 'cash') : null,
+      paymentMethod: endedAt && !book ? random.pick(['card', 'card', 'cash'] as const) : null,
       notes: random.pick(NOTES),
       history: [],
       words: [],

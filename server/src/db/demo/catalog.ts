@@ -3,24 +3,30 @@ import type { Branch, Closure } from '../../modules/branches/branch.model.ts'
 import { addDays, weekdayOf } from '../../modules/bookings/branch-time.ts'
 import type { WashPackage } from '../../modules/wash-packages/wash-package.model.ts'
 import type { WashService } from '../../modules/wash-services/wash-service.model.ts'
-import { BRANCHES, CLOSURE_TEXTS, PACKAGES, SERVICES } from './chain.ts'
+import { BRANCHES, CLOSURE_TEXTS } from './chain.ts'
+import { SERVICES } from './menu.ts'
+import { PACKAGES } from './offers.ts'
 import { demoId } from './random.ts'
 
 const cents = (euro: number) => Math.round(euro * 100)
 const id = (kind: number, n: number) => new Types.ObjectId(demoId(kind, n))
 
+interface ClosedDays {
+  from: string
+  to: string
+  /** Null: the whole branch. */
+  bays: number | null
+}
+
 const closure = (
   n: number,
-  days: [string, string],
+  days: ClosedDays,
   texts: { reason: string; it: string; ar: string },
-  bays: number | null,
 ): Closure => ({
   _id: id(1, 100 + n),
-  from: days[0],
-  to: days[1],
+  ...days,
   fromTime: null,
   toTime: null,
-  bays,
   reason: texts.reason,
   translations: { it: { reason: texts.it }, ar: { reason: texts.ar } },
 })
@@ -36,11 +42,11 @@ function next(weekday: string, from: string): string {
 function closuresOf(n: number, today: string): Closure[] {
   if (n === 3) {
     const day = next('tue', addDays(today, 5))
-    return [closure(0, [day, day], CLOSURE_TEXTS.wholeDay, null)]
+    return [closure(0, { from: day, to: day, bays: null }, CLOSURE_TEXTS.wholeDay)]
   }
   if (n === 2) {
     const day = next('wed', addDays(today, 7))
-    return [closure(1, [day, addDays(day, 2)], CLOSURE_TEXTS.oneBay, 1)]
+    return [closure(1, { from: day, to: addDays(day, 2), bays: 1 }, CLOSURE_TEXTS.oneBay)]
   }
   return []
 }

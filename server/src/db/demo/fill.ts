@@ -20,6 +20,13 @@ const DAY = 86_400_000
 const BATCH = 1000
 
 interface Buying {
+  user: User
+  offer: WashPackage
+  /** Tells the packages apart; 0 is the regular's, which is paid. */
+  n: number
+}
+
+interface Surroundings {
   random: Random
   today: string
   now: Date
@@ -27,12 +34,7 @@ interface Buying {
 }
 
 /** A package bought some weeks ago; washes come with the bookings. */
-function boughtBy(
-  user: User,
-  offer: WashPackage,
-  n: number,
-  { random, now, services, today }: Buying & { paid?: boolean },
-): DemoWashBook {
+function boughtBy({ user, offer, n }: Buying, { random, now, services, today }: Surroundings): DemoWashBook {
   const createdAt = new Date(now.getTime() - (10 + random.below(40)) * DAY)
   const isPaid = n === 0 || random.chance(0.75)
   return new DemoWashBook({
@@ -95,11 +97,13 @@ export async function fillDemo(
   const [anyFour] = packages
   if (!firstBranch || !anyFour) throw new Error('the sample chain is empty')
   const people = demoAccounts(random, { createdAt, passwordHash, branch: firstBranch._id })
-  const buying = { random, today, now, services }
-  const books = new Map([[people.regular._id.toHexString(), boughtBy(people.regular, anyFour, 0, buying)]])
+  const around = { random, today, now, services }
+  const books = new Map([
+    [people.regular._id.toHexString(), boughtBy({ user: people.regular, offer: anyFour, n: 0 }, around)],
+  ])
   for (const [n, user] of people.others.entries()) {
     if (random.chance(0.4))
-      books.set(user._id.toHexString(), boughtBy(user, random.pick(packages), n + 1, buying))
+      books.set(user._id.toHexString(), boughtBy({ user, offer: random.pick(packages), n: n + 1 }, around))
   }
   const bookings = new DemoBookings({
     now,

@@ -7,10 +7,7 @@ export interface Random {
 }
 
 export function randomFrom(seedText: string): Random {
-  let state = [...seedText].reduce(
-    (hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193),
-    0x811c9dc5,
-  )
+  let state = Buffer.from(seedText).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -12,7 +12,7 @@ import type { WashService } from '../../modules/wash-services/wash-service.model
 import { dayId } from '../../modules/branch-days/branch-day.service.ts'
 
 /** A branch document is what the rules ask for, but for the id as text. */
-export const rulesOf = (branch: Branch): BranchRules => ({ ...branch, id: branch._id.toHexString() })
+const rulesOf = (branch: Branch): BranchRules => ({ ...branch, id: branch._id.toHexString() })
 
 export interface Wish {
   branch: Branch

@@ -17,7 +17,7 @@ function shapeOf(schema: Json | undefined): string {
   if (schema['type'] === 'array') return `[${shapeOf(schema['items'] as Json | undefined)}]`
   if (schema['type'] === 'object') return objectShape(schema)
   const bounds = boundsOf(schema)
-  return `${String(schema['format'] ?? schema['type'] ?? 'any')}${bounds}`
+  return `${[schema['format'], schema['type']].find(name => typeof name === 'string') ?? 'any'}${bounds}`
 }
 
 function objectShape(schema: Json): string {

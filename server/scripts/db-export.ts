@@ -1,0 +1,60 @@
+// npm run db:export -- DIR: every collection as a file of JSON lines in MongoDB's Extended JSON, which mongoimport reads.
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { EJSON } from 'bson'
+import type { ClientSession } from 'mongodb'
+import { type Database, connectDatabase } from '../src/db/connect.ts'
+import { argumentOf, runCommand } from './db-command.ts'
+
+/** Canonical, with every number in its own type: an import gives back what was there. */
+async function* linesOf(documents: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const document of documents) yield `${EJSON.stringify(document, { relaxed: false })}\n`
+}
+
+async function exportAll(
+  { connection }: Database,
+  folder: string,
+  session: ClientSession | null,
+): Promise<number> {
+  const collections = await connection.listCollections()
+  for (const { name } of collections) {
+    const documents = connection
+      .collection(name)
+      .find({}, { promoteValues: false, promoteLongs: false, ...(session ? { session } : {}) })
+    const file = createWriteStream(path.join(folder, `${name}.jsonl`), { flags: 'wx', mode: 0o600 })
+    await pipeline(linesOf(documents), file)
+  }
+  return collections.length
+}
+
+/** The embedded database gives the state of one moment; a MongoDB may hold more than a transaction may take. */
+async function exportConsistently(database: Database, folder: string): Promise<number> {
+  if (database.kind === 'external') return exportAll(database, folder, null)
+  const session = await database.connection.startSession()
+  try {
+    session.startTransaction()
+    const count = await exportAll(database, folder, session)
+    await session.abortTransaction()
+    return count
+  } finally {
+    await session.endSession()
+  }
+}
+
+await runCommand(async () => {
+  const folder = path.resolve(argumentOf('npm run db:export -- DIR'))
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  const uri = process.env['MONGODB_URI']
+  const database = await connectDatabase({
+    ...(uri ? { uri } : {}),
+    dataDir: process.env['DATA_DIR'] ?? 'data',
+    join: true,
+  })
+  try {
+    return `${await exportConsistently(database, folder)} collections are in ${folder}`
+  } finally {
+    await database.close()
+  }
+})

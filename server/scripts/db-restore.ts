@@ -1,0 +1,25 @@
+// npm run db:restore -- FILE: replaces the embedded database by a backup, while it runs or not.
+import { MongoClient } from 'mongodb'
+import { restoreBackup } from '../src/db/embedded/backup.ts'
+import { findRunning } from '../src/db/embedded/supervisor.ts'
+import { argumentOf, runCommand } from './db-command.ts'
+
+const dataDir = process.env['DATA_DIR'] ?? 'data'
+
+async function takeOver(file: string): Promise<boolean> {
+  const running = await findRunning(dataDir)
+  if (!running) return false
+  const client = await MongoClient.connect(running.uri)
+  try {
+    await client.db('admin').command({ embeddedRestore: file })
+  } finally {
+    await client.close()
+  }
+  return true
+}
+
+await runCommand(async () => {
+  const file = argumentOf('npm run db:restore -- FILE')
+  await restoreBackup(dataDir, file, takeOver)
+  return `The database is that of ${file}`
+})
