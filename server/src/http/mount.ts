@@ -45,7 +45,7 @@ interface Mounted {
 async function answer({ row, context, observe }: Mounted, req: Request, res: Response): Promise<void> {
   checkBodyHeaders(req)
   checkSameOrigin(req, context.settings.appOrigin)
-  const actor = await authenticate(req, context)
+  const actor = await authenticate(req, res, context)
   const mayShowToken = actor === null && row.visitorWith !== undefined
   if (!mayShowToken) checkRole(row, actor)
   if (actor && row.precheck) row.precheck(actor, req.params as Record<string, string>)

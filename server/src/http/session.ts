@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { actorOfToken } from '../modules/auth/session.service.ts'
+import { callerOfToken } from '../modules/auth/session.service.ts'
 import type { Reply } from './call.ts'
 
 /** https carries the __Host- prefix, which a browser accepts only with Secure, Path=/ and no Domain. */
@@ -12,10 +12,15 @@ const deviceCookieName = (context: Context) =>
 
 const DEVICE_DAYS = 180
 
-/** Who calls, or null. Reads the one cookie itself: nothing else in the API looks at cookies. */
-export async function authenticate(req: Request, context: Context): Promise<Actor | null> {
+/**
+ * Who calls, or null. Reads the one cookie itself: nothing else in the API looks at cookies. A session that goes on
+ * under a new id sets its new cookie at once, so that a refusal carries it too.
+ */
+export async function authenticate(req: Request, res: Response, context: Context): Promise<Actor | null> {
   const token = cookieOf(req, sessionCookieName(context))
-  return token === null ? null : actorOfToken(context, token)
+  const caller = token === null ? null : await callerOfToken(context, token)
+  if (caller?.renewed) setSessionCookie(res, context, caller.renewed)
+  return caller?.actor ?? null
 }
 
 export const deviceCookie = (req: Request, context: Context): string | null =>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts'
 import type { AnyCall } from '../http/call.ts'
-import { Dice, NASTY, objectOf, shapeOf, type Json, type World } from './shape-values.ts'
+import type { Dice} from './shape-values.ts';
+import { NASTY, objectOf, shapeOf, type Json, type World } from './shape-values.ts'
 
 /** One request that nobody meant: mostly of the call's shape, with some of it turned into what no form sends. */
 export interface OddRequest {
@@ -92,7 +93,7 @@ export function oddRequest(row: AnyCall, world: World, dice: Dice): OddRequest {
 function segment(row: AnyCall, { name, world, dice }: { name: string; world: World; dice: Dice }): string {
   if (dice.chance(8)) return dice.pick(SEGMENTS)
   const value = row.params ? objectOf(shapeOf(row.params), world, dice)[name] : undefined
-  return encodeURIComponent(String(value ?? dice.pick(world.ids)))
+  return encodeURIComponent(typeof value === 'string' ? value : dice.pick(world.ids))
 }
 
 const bodyOf = (schema: z.ZodType, world: World, dice: Dice): Json => {

@@ -29,7 +29,7 @@ export class Dice {
 }
 
 export const shapeOf = (schema: z.ZodType): Json =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
 export const propertiesOf = (shape: Json): Record<string, Json> =>
   (shape['properties'] as Record<string, Json> | undefined) ?? {}
@@ -84,7 +84,7 @@ export function objectOf(shape: Json, world: World, dice: Dice): Json {
 }
 
 function textOf(shape: Json, world: World, dice: Dice): string {
-  const pattern = String(shape['pattern'] ?? '')
+  const pattern = typeof shape['pattern'] === 'string' ? shape['pattern'] : ''
   const format = shape['format']
   if (pattern.includes('{24}')) return dice.pick(world.ids)
   if (format === 'date') return dice.pick(world.dates)

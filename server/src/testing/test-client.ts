@@ -59,7 +59,7 @@ export class TestClient {
       ...(body === undefined ? {} : { body }),
     })
     const text = await reply.text()
-    const isJson = /json/.test(reply.headers.get('content-type') ?? '')
+    const isJson = (reply.headers.get('content-type') ?? '').includes('json')
     // The caller says what shape it expects; the reply check has compared it with the route table already.
     return {
       status: reply.status,
@@ -69,7 +69,6 @@ export class TestClient {
   }
 
   /** For a refusal: status and code in one glance, "400 SLOT_UNAVAILABLE". */
-  static refusal(this: void, reply: TestReply): string {
-    return `${String(reply.status)} ${(reply.body as ErrorBody | undefined)?.code ?? ''}`.trim()
-  }
+  static readonly refusal = (reply: TestReply): string =>
+    `${String(reply.status)} ${(reply.body as ErrorBody | undefined)?.code ?? ''}`.trim()
 }

@@ -111,18 +111,40 @@ describe('the team', () => {
     ])
   })
 
-  it('loses its sessions with a change of role, branch or access, and keeps them with one of name', async () => {
-    const boss = await superAdmin()
+  it('goes on with a new session after a change of role or branch, which holds from the next call on', async () => {
     const [north, south] = [await makeBranch(app.context), await makeBranch(app.context)]
-    const admin = await app.signedInAs('branch-admin', { branch: north._id })
+    const [boss, admin] = [await superAdmin(), await superAdmin()]
     const change = (body: object) => boss.patch<AdminView>(`/admin/users/${admin.userId}`, body)
     expect((await change({ name: 'New name' })).body.name).toBe('New name')
-    expect((await admin.get('/auth/me')).status).toBe(200)
+    expect((await admin.get('/admin/users')).headers.getSetCookie()).toEqual([])
+
+    expect((await change({ role: 'branch-admin', branch: north.id })).body.branch?._id).toBe(north.id)
+    const refused = await admin.get('/admin/users')
+    expect(refusal(refused)).toBe('403 FORBIDDEN')
+    const [renewed = ''] = refused.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
+    expect(renewed).toMatch(/^cw_session=/)
+    expect(renewed).not.toBe(admin.cookie)
+    const goesOn = new TestClient(app.url, renewed, admin.userId)
+    expect((await goesOn.get('/auth/me')).body).toMatchObject({ user: { branch: north.id } })
+    expect((await admin.get('/auth/me')).headers.getSetCookie()).toEqual([])
+    app.clock.advance(31_000)
+    expect(refusal(await admin.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+
     expect((await change({ branch: south.id })).body.branch?._id).toBe(south.id)
-    expect((await admin.get('/auth/me')).status).toBe(401)
+    const replies = await Promise.all(Array.from({ length: 4 }, () => goesOn.get('/auth/me')))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(replies.flatMap(({ headers }) => headers.getSetCookie())).toHaveLength(1)
+  })
+
+  it('is signed out everywhere when disabled, and needs a branch as a branch-admin', async () => {
+    const boss = await superAdmin()
+    const branch = await makeBranch(app.context)
+    const admin = await app.signedInAs('branch-admin', { branch: branch._id })
+    const change = (body: object) => boss.patch<AdminView>(`/admin/users/${admin.userId}`, body)
     expect((await change({ role: 'super-admin' })).body).toMatchObject({ role: 'super-admin', branch: null })
     expect(refusal(await change({ role: 'branch-admin' }))).toBe('400 VALIDATION')
     expect((await change({ disabled: true })).body.disabled).toBe(true)
+    expect(refusal(await admin.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
     expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 1 })
   })
 

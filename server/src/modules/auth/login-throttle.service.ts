@@ -20,7 +20,7 @@ const failures = (context: Context): Throttle => ({
   points: context.limits.failedLoginsPerAccountAndIp,
   seconds: DAY,
 })
-/** Open for one try at a time, closed for as long as that try's number says. */
+/** Closed by a wrong try from the 5th on, for as long as that try's number says. */
 const gate: Throttle = { name: 'login-wait', points: 1, seconds: FIRST_WAIT }
 const byIp = (context: Context): Throttle => ({
   name: 'login-ip',
@@ -36,9 +36,10 @@ const accountKey = ({ email, ip, device }: LoginTry) =>
 const waitAfter = (excess: number) => Math.min(FIRST_WAIT * 2 ** excess, LONGEST_WAIT)
 
 /**
- * Counts a try before it is judged, so that many at once do not slip through, and takes it back when it succeeds.
- * RATE_LIMITED after 5 wrong ones for an account from one IP, then after each further one for a growing time, and
- * after 50 from one IP in 15 minutes.
+ * Judges a login unless there were too many wrong ones: RATE_LIMITED after 5 for an account from one IP, then after
+ * each further one for a growing time, and after 50 from one IP in 15 minutes. Only a wrong try counts, so any number
+ * of right ones may come at once. Tries that were judged together are told in the order of their counting: those
+ * beyond the limit learn nothing, the right password among them neither.
  */
 export async function throttledLogin<T>(
   context: Context,
@@ -46,44 +47,35 @@ export async function throttledLogin<T>(
   login: () => Promise<T | null>,
 ): Promise<T | null> {
   const key = accountKey(attempt)
-  const ip = throttleKey(ipGroup(attempt.ip))
   // A known device of the owner is not kept out by what others do from the same network.
-  if (attempt.device !== null) return throttledByAccount(context, key, login)
-  await spend(context, byIp(context), ip)
-  let failed = false
-  try {
-    const result = await throttledByAccount(context, key, login)
-    failed = result === null
-    return result
-  } finally {
-    // Right, refused while waiting, too busy, database away: no wrong password was tried.
-    if (!failed) await giveBack(context, byIp(context), ip)
+  const ip = attempt.device === null ? throttleKey(ipGroup(attempt.ip)) : null
+  const requireOpen = async () => {
+    if (ip !== null) await requireLeft(context, byIp(context), ip)
+    await requireLeft(context, gate, key)
   }
+  await requireOpen()
+  const result = await login()
+  if (result !== null) {
+    await requireOpen()
+    await forgetFailures(context, key)
+    return result
+  }
+  if (ip !== null) await spend(context, byIp(context), ip)
+  await countFailure(context, key)
+  return null
 }
 
-async function throttledByAccount<T>(
-  context: Context,
-  key: string,
-  login: () => Promise<T | null>,
-): Promise<T | null> {
+async function countFailure(context: Context, key: string): Promise<void> {
   const { consumedPoints } = await limiterOf(context, failures(context)).penalty(key)
   const excess = consumedPoints - context.limits.failedLoginsPerAccountAndIp
+  if (excess < 0) return
   try {
-    if (excess >= 0) await spend(context, { ...gate, seconds: waitAfter(excess) }, key)
+    await spend(context, { ...gate, seconds: waitAfter(excess) }, key)
   } catch (error) {
+    // Another try of the same moment closed the gate: this one was not told, so it does not lengthen the wait.
     await giveBack(context, failures(context), key)
     throw error
   }
-  let result: T | null
-  try {
-    result = await login()
-  } catch (error) {
-    await giveBack(context, failures(context), key)
-    await limiterOf(context, gate).delete(key)
-    throw error
-  }
-  if (result !== null) await forgetFailures(context, key)
-  return result
 }
 
 async function forgetFailures(context: Context, key: string): Promise<void> {
@@ -106,15 +98,13 @@ export async function throttledPassword(
   userId: string,
   { check, target }: { check: () => Promise<boolean>; target?: (() => Promise<unknown>) | undefined },
 ): Promise<boolean> {
-  await requireLeft(context, deletions(context), userId)
+  const requireTries = () => requireLeft(context, deletions(context), userId)
+  await requireTries()
   await target?.()
-  await spend(context, deletions(context), userId)
-  try {
-    if (!(await check())) return false
-  } catch (error) {
-    await giveBack(context, deletions(context), userId)
-    throw error
+  if (await check()) {
+    await requireTries()
+    return true
   }
-  await giveBack(context, deletions(context), userId)
-  return true
+  await spend(context, deletions(context), userId)
+  return false
 }

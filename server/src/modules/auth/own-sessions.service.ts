@@ -41,3 +41,8 @@ export async function endSessions(
     ...(options.except === undefined ? {} : { _id: { $ne: options.except } }),
   })
 }
+
+/** Every session of this person goes on under a new id with its next call: what it may do has changed. */
+export async function renewSessions(context: Context, userId: Types.ObjectId): Promise<void> {
+  await SessionModel(context.db).updateMany({ userId }, { $set: { renew: true } })
+}

@@ -24,8 +24,8 @@ export const passwordCalls: AnyCall[] = [
     summary: 'Mails a link for a new password, if the address has an account; nobody learns whether',
     body: forgotPasswordBody,
     reply: { 202: null },
-    run: async ({ body }, _actor, context) => {
-      await forgotPassword(context, body.email)
+    run: async ({ body, meta }, _actor, context) => {
+      await forgotPassword(context, { email: body.email, ip: meta.ip })
       return accepted()
     },
   }),

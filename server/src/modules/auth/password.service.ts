@@ -39,8 +39,11 @@ export async function changePassword(
 }
 
 /** Mails a link for a new password. Nobody learns whether the address has an account. */
-export async function forgotPassword(context: Context, email: string): Promise<void> {
-  await spendForgot(context, email)
+export async function forgotPassword(
+  context: Context,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> {
+  await spendForgot(context, { email, ip })
   const account = await findAccountByEmail(context, email)
   if (!account) return
   await transaction(context.db, async () => {

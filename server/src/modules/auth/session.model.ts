@@ -10,6 +10,8 @@ export interface Session {
   lastSeenAt: Date
   /** Absolute end; the TTL index removes the row some time after. */
   expiresAt: Date
+  /** The person's role or branch has changed: the next call goes on with a new session (security.md, Sessions). */
+  renew: boolean
 }
 
 const schema = new Schema<Session>(
@@ -19,6 +21,7 @@ const schema = new Schema<Session>(
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    renew: { type: Boolean, default: false },
   },
   { collection: 'sessions', versionKey: false },
 )

@@ -4,7 +4,7 @@ import type { Actor } from '../../access.ts'
 import type { Role } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { findCaller, markAccountSeen } from '../users/account.service.ts'
-import { SessionModel } from './session.model.ts'
+import { SessionModel, type Session } from './session.model.ts'
 
 const DAY = 86_400
 /** Seconds a session may rest, and live at all (security.md, Sessions). */
@@ -16,6 +16,8 @@ const ISSUER = 'car-wash'
 const AUDIENCE = 'car-wash-web'
 const TYPE = 'cw-session+jwt'
 const SEEN_EVERY_MS = 60_000
+/** How long a renewed session lives on for calls that are under way. */
+const OVERLAP_MS = 30_000
 
 export const sessionSeconds = (role: Role) =>
   role === 'customer' ? SESSION_SECONDS.customer : SESSION_SECONDS.admin
@@ -56,8 +58,14 @@ export async function closeSession(context: Context, sessionId: string): Promise
   await SessionModel(context.db).deleteOne({ _id: sessionId })
 }
 
+/** Who calls, and the session that goes on in place of the one the call came with. */
+export interface Caller {
+  actor: Actor
+  renewed?: { token: string; maxAgeSeconds: number }
+}
+
 /** The person behind a session token, read from the database each time, or null. */
-export async function actorOfToken(context: Context, token: string): Promise<Actor | null> {
+export async function callerOfToken(context: Context, token: string): Promise<Caller | null> {
   const claims = verify(context, token)
   if (!claims) return null
   const now = context.clock.now()
@@ -68,13 +76,30 @@ export async function actorOfToken(context: Context, token: string): Promise<Act
   const restedMs = now.getTime() - session.lastSeenAt.getTime()
   if (restedMs > sessionSeconds(user.role).idle * 1000) return null
   if (restedMs > SEEN_EVERY_MS) await markSeen(context, session._id, user._id)
-  return {
+  const opened = session.renew ? await renewSession(context, session, user) : null
+  const actor = {
     id: user._id.toHexString(),
     role: user.role,
     branchId: user.branch?.toHexString() ?? null,
     name: user.name,
-    sessionId: session._id.toHexString(),
+    sessionId: opened?.sessionId ?? session._id.toHexString(),
   }
+  if (!opened) return { actor }
+  return { actor, renewed: { token: opened.token, maxAgeSeconds: opened.maxAgeSeconds } }
+}
+
+/** Of several calls at once one gets the new session; the others may still finish with the old one. */
+async function renewSession(
+  context: Context,
+  { _id, expiresAt, userAgent }: Session,
+  user: { _id: Types.ObjectId; role: Role },
+): Promise<Awaited<ReturnType<typeof openSession>> | null> {
+  const end = Math.min(expiresAt.getTime(), context.clock.now().getTime() + OVERLAP_MS)
+  const { modifiedCount } = await SessionModel(context.db).updateOne(
+    { _id, renew: true },
+    { $set: { renew: false, expiresAt: new Date(end) } },
+  )
+  return modifiedCount === 1 ? openSession(context, user, userAgent) : null
 }
 
 async function markSeen(context: Context, sessionId: Types.ObjectId, userId: Types.ObjectId): Promise<void> {

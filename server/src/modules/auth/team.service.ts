@@ -10,7 +10,7 @@ import { findAccount, type User } from '../users/account.service.ts'
 import { getAdmin, listAdmins, saveAdmin, wordsOf } from '../users/admin.service.ts'
 import { countSuperAdmin, discountSuperAdmin } from './admin-account.service.ts'
 import { createLink } from './link.service.ts'
-import { endSessions } from './own-sessions.service.ts'
+import { endSessions, renewSessions } from './own-sessions.service.ts'
 
 /** GET /admin/users: everyone of the team. */
 export async function listTeam(context: Context): Promise<AdminView[]> {
@@ -18,8 +18,8 @@ export async function listTeam(context: Context): Promise<AdminView[]> {
 }
 
 /**
- * PATCH /admin/users/{id}: name, phone, role, branch, disabled. A change of role, branch or access ends the person's
- * sessions. LAST_SUPER_ADMIN when nobody would be left who can sign in as one.
+ * PATCH /admin/users/{id}: name, phone, role, branch, disabled. It holds from the person's next call on: a disabled
+ * one is signed out everywhere, another role or branch goes on with new sessions. LAST_SUPER_ADMIN when nobody would be left who can sign in as one.
  */
 export async function updateAdmin(
   context: Context,
@@ -41,7 +41,8 @@ export async function updateAdmin(
       before: changed.before,
       after: changed.after,
     })
-    if (changed.access) await endSessions(context, before._id)
+    if (disabled) await endSessions(context, before._id)
+    else if (changed.access) await renewSessions(context, before._id)
     return saveAdmin(context, before._id, { name, phone, role, branch, disabled, words: wordsOf(after) })
   })
   const [view] = await viewsOf(context, [saved])

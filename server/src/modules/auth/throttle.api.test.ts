@@ -42,6 +42,18 @@ describe('guessing a password', () => {
     expect(replies.filter(reply => reply.status === 429)).toHaveLength(15)
   })
 
+  it('keeps no one out who signs in many times at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => login(password)))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  })
+
+  it('tells nothing of the right password among too many wrong ones of the same moment', async () => {
+    const wrong = Array.from({ length: 12 }, () => login('wrong'))
+    const replies = await Promise.all([...wrong, login(password)])
+    expect(replies.filter(reply => reply.status === 401)).toHaveLength(5)
+    expect(replies.at(-1)?.status).toBe(429)
+  })
+
   it('waits twice as long after each further wrong try', async () => {
     for (let n = 1; n <= 5; n++) await login('wrong')
     const waits: number[] = []

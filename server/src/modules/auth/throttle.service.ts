@@ -13,12 +13,15 @@ export const spendRegistration = (context: Context, ip: string): Promise<void> =
     throttleKey(ipGroup(ip)),
   )
 
-/** One "forgot password" for this address, whether or not it has an account. */
-export const spendForgot = (context: Context, email: string): Promise<void> =>
+/**
+ * One "forgot password" for this address, whether or not it has an account. Counted with the IP that asks, so that
+ * nobody can keep an owner from a new password.
+ */
+export const spendForgot = (context: Context, { email, ip }: { email: string; ip: string }): Promise<void> =>
   spend(
     context,
     { name: 'forgot', points: context.limits.forgotPerAddressAndHour, seconds: HOUR },
-    throttleKey(email),
+    throttleKey(email, ipGroup(ip)),
   )
 
 /** One POST /bookings or /packages/purchase of this customer; the desk is not bound by it. */
