@@ -3,6 +3,7 @@ import { TOAST_MS } from '@car-wash/server/contract/constants'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { NoBookingsPicture } from '../art/no-bookings.tsx'
 import { Booked } from '../features/bookings/booked.tsx'
 import { BookingForm, type NotBooked } from '../features/bookings/booking-form.tsx'
 import { placesOf } from '../features/bookings/booking-refusal.tsx'
@@ -68,6 +69,7 @@ export function BookingScreen({ withPackage }: { withPackage: boolean }) {
       )}
       {offer && !booked && (offer.branches.length === 0 || offer.services.length === 0) && (
         <EmptyState
+          picture={<NoBookingsPicture />}
           title={t('booking.noServices')}
           text={t('booking.noServicesText')}
           action={<ButtonLink to="/Services">{t('titles.services')}</ButtonLink>}

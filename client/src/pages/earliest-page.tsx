@@ -2,6 +2,7 @@ import type { EarliestView } from '@car-wash/server/contract'
 import { getLocalTimeZone, today } from '@internationalized/date'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { NothingFoundPicture } from '../art/nothing-found.tsx'
 import { EarliestList } from '../features/bookings/earliest-list.tsx'
 import { wishOf } from '../features/bookings/booking-wish.ts'
 import { useEarliest } from '../features/bookings/bookings.queries.ts'
@@ -80,6 +81,7 @@ function Starts({ serviceId, state }: { serviceId: string; state: unknown }) {
   if (starts.data.length === 0) {
     return (
       <EmptyState
+        picture={<NothingFoundPicture />}
         title={t('earliest.empty')}
         text={t('earliest.emptyText')}
         action={

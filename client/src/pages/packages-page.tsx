@@ -1,6 +1,7 @@
 import type { UserPackageView, WashPackageView } from '@car-wash/server/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NoPackagesPicture } from '../art/no-packages.tsx'
 import { CurrentPackage } from '../features/user-packages/current-package.tsx'
 import { currentPackageOf, renamed } from '../features/user-packages/usable-package.ts'
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
@@ -91,6 +92,7 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
   if (packages.length === 0) {
     return (
       <EmptyState
+        picture={<NoPackagesPicture />}
         title={t('packages.empty')}
         text={t('packages.emptyText')}
         action={<ButtonLink to="/Services">{t('packages.toServices')}</ButtonLink>}

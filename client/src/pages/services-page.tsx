@@ -1,6 +1,7 @@
 import type { WashServiceView } from '@car-wash/server/contract'
 import { Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../art/nothing-found.tsx'
 import { WashServiceCard } from '../features/wash-services/wash-service-card.tsx'
 import { useWashServices } from '../features/wash-services/wash-services.queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -54,6 +55,7 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
   if (services.length === 0) {
     return (
       <EmptyState
+        picture={<NothingFoundPicture />}
         title={t('services.empty')}
         text={t('services.emptyText')}
         action={<ButtonLink to="/packages">{t('titles.packages')}</ButtonLink>}

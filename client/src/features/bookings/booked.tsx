@@ -82,7 +82,12 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
           {
             id: 'until',
             label: t('booking.cancelUntil'),
-            value: <Bdi dir="auto">{format.instant(booking.canChangeUntil, branch?.timeZone)}</Bdi>,
+            value:
+              Date.parse(booking.canChangeUntil) < Date.parse(booking.createdAt) ? (
+                t('booking.tooLate')
+              ) : (
+                <Bdi dir="auto">{format.instant(booking.canChangeUntil, branch?.timeZone)}</Bdi>
+              ),
           },
         ]}
       />

@@ -84,7 +84,13 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
     {
       id: 'until',
       label: t('booking.cancelUntil'),
-      value: until && <Bdi dir="auto">{format.dateTime(until.date, until.time)}</Bdi>,
+      value:
+        until &&
+        (until.isOver ? (
+          t('booking.tooLate')
+        ) : (
+          <Bdi dir="auto">{format.dateTime(until.date, until.time)}</Bdi>
+        )),
     },
   ]
 

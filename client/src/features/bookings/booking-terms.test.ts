@@ -1,4 +1,5 @@
 import type { UserPackageView, WashServiceView } from '@car-wash/server/contract'
+import { parseZonedDateTime } from '@internationalized/date'
 import { describe, expect, it } from 'vitest'
 import { changeUntil, closedOn, isOfferedAt, packageTrouble, termsOf } from './booking-terms.ts'
 
@@ -45,16 +46,22 @@ describe('a package', () => {
 })
 
 describe('the last moment to cancel', () => {
+  const rome = (hours: number) => ({ timeZone: 'Europe/Rome', hours })
+  const noon = parseZonedDateTime('2026-11-22T12:00[Europe/Rome]')
+
   it('is counted back from the start on the clock of the branch', () => {
-    expect(changeUntil({ date: '2026-11-23', time: '01:30' }, { timeZone: 'Europe/Rome', hours: 2 })).toEqual(
-      { date: '2026-11-22', time: '23:30' },
-    )
+    const start = { date: '2026-11-23', time: '01:30' }
+    expect(changeUntil(start, rome(2), noon)).toEqual({ date: '2026-11-22', time: '23:30', isOver: false })
   })
 
   it('is right across a change of the clocks', () => {
-    expect(changeUntil({ date: '2027-03-28', time: '08:00' }, { timeZone: 'Europe/Rome', hours: 7 })).toEqual(
-      { date: '2027-03-28', time: '00:00' },
-    )
+    const start = { date: '2027-03-28', time: '08:00' }
+    expect(changeUntil(start, rome(7), noon)).toMatchObject({ date: '2027-03-28', time: '00:00' })
+  })
+
+  it('is over for a wash that starts sooner than that', () => {
+    const start = { date: '2026-11-22', time: '13:55' }
+    expect(changeUntil(start, rome(2), noon)).toMatchObject({ time: '11:55', isOver: true })
   })
 })
 

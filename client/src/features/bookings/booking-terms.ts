@@ -1,6 +1,6 @@
 import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
 import { WEEKDAYS } from '@car-wash/server/contract/constants'
-import { parseDateTime, toZoned } from '@internationalized/date'
+import { now, parseDateTime, toZoned } from '@internationalized/date'
 
 /** Euro and minutes of a wash: the service's own, or the ones for that kind of vehicle (decision 29). */
 export function termsOf(
@@ -29,18 +29,17 @@ export function packageTrouble(
   return undefined
 }
 
-/** The last moment to move or cancel, on the branch's clock (decision 14). */
+/** The last moment to move or cancel, on the branch's clock, and whether it is over already (decision 14). */
 export function changeUntil(
   { date, time }: { date: string; time: string },
   { timeZone, hours }: { timeZone: string; hours: number },
-): { date: string; time: string } {
+  today = now(timeZone),
+): { date: string; time: string; isOver: boolean } {
   // A time in the hour that the clocks skip is refused by the server; here the later one will do.
   const start = toZoned(parseDateTime(`${date}T${time}`), timeZone)
-  const [day = '', clock = ''] = start
-    .subtract({ minutes: Math.round(hours * 60) })
-    .toString()
-    .split('T')
-  return { date: day, time: clock.slice(0, 5) }
+  const until = start.subtract({ minutes: Math.round(hours * 60) })
+  const [day = '', clock = ''] = until.toString().split('T')
+  return { date: day, time: clock.slice(0, 5), isOver: until.compare(today) < 0 }
 }
 
 /** Why a branch is closed on a whole day; `reason` is the operator's, in the language shown. */
