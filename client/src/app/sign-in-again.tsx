@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../features/auth/login-form.tsx'
 import { onSessionLost } from '../lib/api.ts'
@@ -21,9 +22,12 @@ export function SignInAgain() {
       }),
     [],
   )
-  return (
+  // Beside the page and marked for React Aria: one of its own dialogs may be open, and that sets the page aside, keeps
+  // the focus and closes on a press elsewhere.
+  return createPortal(
     <dialog
       ref={dialog}
+      data-react-aria-top-layer="true"
       aria-labelledby="sign-in-again"
       onClose={() => setOpen(false)}
       className="m-auto w-full max-w-form rounded-panel bg-surface p-6 text-ink shadow-pop sm:p-8"
@@ -38,6 +42,7 @@ export function SignInAgain() {
         <IconButton label={t('common.close')} icon={<X />} onClick={() => dialog.current?.close()} />
       </div>
       {isOpen && <LoginForm email={user?.email} onDone={() => dialog.current?.close()} />}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { NotFoundPicture } from '../art/not-found.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { EmptyState } from '../ui/plain/states.tsx'
 
@@ -7,6 +8,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       level={1}
+      picture={<NotFoundPicture />}
       title={t('states.notFound')}
       text={t('states.notFoundText')}
       action={<ButtonLink to="/">{t('common.toHome')}</ButtonLink>}
