@@ -20,7 +20,10 @@ export async function listAudit(
   const { rows, next } = pageOfRows(found, limit, row =>
     cursorOf(SORT, { at: row.at.getTime(), id: row._id.toHexString() }),
   )
-  return { data: rows.map(auditView), page: { next, total: await AuditModel(context.db).countDocuments() } }
+  return {
+    data: rows.map(auditView),
+    page: { next, total: await AuditModel(context.db).estimatedDocumentCount() },
+  }
 }
 
 const auditView = ({ _id, at, actor, action, object, before, after }: AuditEntry): AuditRow => ({

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { logRequests } from './request-log.ts'
+
+test('one line a request, with its id and nothing of its query, body or cookies', async () => {
+  const lines: string[] = []
+  const app = express()
+  app.use(logRequests(pino({ base: null }, { write: line => lines.push(line) })))
+  app.use((_req, res) => {
+    res.status(418).end('short and stout')
+  })
+  const server = createServer(app)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  const reply = await fetch(`${url}/Registeradmin?setup=secret-token`, {
+    method: 'POST',
+    body: 'secret-body',
+    headers: { cookie: 'cw_session=secret-cookie', authorization: 'secret-header' },
+  })
+  await reply.text()
+  await new Promise(resolve => server.close(resolve))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain('secret')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    requestId: reply.headers.get('x-request-id'),
+    method: 'POST',
+    path: '/Registeradmin',
+    status: 418,
+    msg: 'request',
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuditRow } from '../../contract/stats.ts'
+import { transaction } from '../../db/transaction.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { recordAudit } from './audit.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+interface Page {
+  data: AuditRow[]
+  page: { next: string | null; total: number }
+}
+const note = (n: number) =>
+  recordAudit(app.context, { actor: null, action: 'test.note', object: { kind: 'note', id: String(n) } })
+
+test('the trail is read newest first, page by page, each row once, also rows of one instant', async () => {
+  const boss = await app.signedInAs('super-admin')
+  for (let n = 1; n <= 7; n++) {
+    await note(n)
+    if (n % 2 === 0) app.clock.advance(1000)
+  }
+  const seen: string[] = []
+  let path = '/admin/audit?limit=3'
+  for (;;) {
+    const { body } = await boss.get<Page>(path)
+    seen.push(...body.data.map(({ object }) => object.id))
+    expect(body.page.total).toBe(7)
+    if (body.page.next === null) break
+    path = `/admin/audit?limit=3&cursor=${body.page.next}`
+  }
+  expect(seen).toEqual(['7', '6', '5', '4', '3', '2', '1'])
+})
+
+test('a cursor of another list is refused', async () => {
+  const boss = await app.signedInAs('super-admin')
+  for (const cursor of [
+    'x',
+    Buffer.from('["-startsAt",1,"0123456789abcdef01234567"]').toString('base64url'),
+  ]) {
+    expect(TestClient.refusal(await boss.get(`/admin/audit?cursor=${cursor}`))).toBe('400 VALIDATION')
+  }
+})
+
+test('an undone change leaves no row', async () => {
+  const boss = await app.signedInAs('super-admin')
+  const undone = transaction(app.db, async () => {
+    await note(1)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect((await boss.get<Page>('/admin/audit')).body.data).toEqual([])
+})
