@@ -125,3 +125,21 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     await expectSound()
   })
 })
+
+test('asked for the last bay on two servers at one instant, over and over, it is sold once', async () => {
+  const { wish } = await start(1)
+  const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
+  const desk = await app.signedInAs('super-admin')
+  const elsewhere = second.as(desk)
+  for (let i = 0; i < 20; i++) {
+    const place = {
+      ...wish,
+      bookingDate: `2026-11-${String(23 + (i % 5))}`,
+      bookingTime: `${String(10 + Math.floor(i / 5))}:00`,
+      walkIn,
+    }
+    const replies = await Promise.all([desk, elsewhere].map(client => client.post('/bookings', place)))
+    expect(tally(replies)).toEqual({ '201': 1, '400 SLOT_UNAVAILABLE': 1 })
+  }
+  await expectSound()
+})
