@@ -22,14 +22,14 @@ async function ask(question: string, { secret = false } = {}): Promise<string> {
       done()
     },
   })
-  process.stderr.write(question)
+  if (secret) process.stderr.write(question)
   const terminal = createInterface({
     input: process.stdin,
     output: secret ? unseen : process.stderr,
     terminal: true,
   })
   try {
-    return await terminal.question('')
+    return await terminal.question(secret ? '' : question)
   } finally {
     terminal.close()
     if (secret) process.stderr.write('\n')
