@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts'
 import type { AnyCall } from '../http/call.ts'
-import type { Dice} from './shape-values.ts';
+import type { Dice } from './shape-values.ts'
 import { NASTY, objectOf, shapeOf, type Json, type World } from './shape-values.ts'
 
 /** One request that nobody meant: mostly of the call's shape, with some of it turned into what no form sends. */

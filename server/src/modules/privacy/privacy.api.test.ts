@@ -190,12 +190,10 @@ describe('a customer deletes the account', () => {
     ])
     expect(replies.at(-1)?.status).toBe(204)
     for (const { status } of replies.slice(0, -1)) expect([201, 401, 404]).toContain(status)
-    const live = await app.db
-      .collection('bookings')
-      .countDocuments({
-        userId: new Types.ObjectId(client.userId),
-        status: { $in: ['pending', 'confirmed'] },
-      })
+    const live = await app.db.collection('bookings').countDocuments({
+      userId: new Types.ObjectId(client.userId),
+      status: { $in: ['pending', 'confirmed'] },
+    })
     expect(live).toBe(0)
     expect((await checkIntegrity(app.context)).faults).toEqual([])
     expect((await UserModel(app.db).findById(client.userId).lean())?.name).toBe('Deleted customer')
