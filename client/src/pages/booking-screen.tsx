@@ -11,7 +11,6 @@ import { bodyOf, type BookingValues } from '../features/bookings/booking-values.
 import { wishOf } from '../features/bookings/booking-wish.ts'
 import { useCreateBooking } from '../features/bookings/bookings.queries.ts'
 import { CurrentPackage } from '../features/user-packages/current-package.tsx'
-import { currentPackageOf } from '../features/user-packages/usable-package.ts'
 import { fieldMessages, serverMessage } from '../i18n/server-message.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { ApiError } from '../lib/api.ts'
@@ -27,12 +26,11 @@ export function BookingScreen({ withPackage }: { withPackage: boolean }) {
   const { t } = useTranslation()
   const location = useLocation()
   const loaded = useBookingOffer(withPackage)
-  const { offer } = loaded
+  const { offer, current } = loaded
   const [booked, setBooked] = useState<BookingView>()
   // What the way here carried counts for the first form only; "book another" starts afresh.
   const [wish, setWish] = useState(() => wishOf(location.state))
   const book = useBooking(withPackage, setBooked)
-  const current = currentPackageOf(offer?.userPackages ?? [])
 
   useEffect(() => {
     if (loaded.isError) toast.error(t('booking.loadFailed'))
@@ -77,7 +75,13 @@ export function BookingScreen({ withPackage }: { withPackage: boolean }) {
       )}
       {offer && !booked && offer.branches.length > 0 && offer.services.length > 0 && (
         <>
-          {current && <CurrentPackage userPackage={current} canBook={false} />}
+          {current && (
+            <CurrentPackage
+              userPackage={current}
+              canBook={!withPackage && current.availableWashes > 0}
+              wish={wish}
+            />
+          )}
           <BookingForm
             offer={offer}
             wish={wish}

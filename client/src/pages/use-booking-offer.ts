@@ -2,7 +2,7 @@ import { getLocalTimeZone, today } from '@internationalized/date'
 import { useBookingBranches } from '../features/branches/branches.queries.ts'
 import type { BookingOffer } from '../features/bookings/booking-values.ts'
 import { useCutoffHours, useMyVehicles } from '../features/bookings/bookings.queries.ts'
-import { renamed } from '../features/user-packages/usable-package.ts'
+import { currentPackageOf, renamed } from '../features/user-packages/usable-package.ts'
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
 import { useWashPackages } from '../features/wash-packages/wash-packages.queries.ts'
 import { useBookableServices } from '../features/wash-services/wash-services.queries.ts'
@@ -11,8 +11,8 @@ import { useBookableServices } from '../features/wash-services/wash-services.que
 export function useBookingOffer(withPackage: boolean) {
   const branches = useBookingBranches()
   const services = useBookableServices()
-  const packages = useMyPackages(withPackage)
-  const names = useWashPackages(withPackage)
+  const packages = useMyPackages(true)
+  const names = useWashPackages()
   const vehicles = useMyVehicles()
   const cutoffHours = useCutoffHours()
 
@@ -34,6 +34,8 @@ export function useBookingOffer(withPackage: boolean) {
 
   return {
     offer,
+    /** The package to use before reserving another, on both screens. */
+    current: currentPackageOf(userPackages),
     isError: !offer && needed.some(query => query.isError),
     isRetrying: needed.some(query => query.isFetching),
     retry: () => {

@@ -9,10 +9,13 @@ import { Notice } from '../../ui/plain/notice.tsx'
 export function CurrentPackage({
   userPackage,
   canBook,
+  wish,
 }: {
   userPackage: UserPackageView
   /** Offers the way to the booking page. */
   canBook: boolean
+  /** What is wished for already, to carry along. */
+  wish?: object | undefined
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -26,7 +29,12 @@ export function CurrentPackage({
       title={t('packages.useCurrentHint')}
       action={
         canBook && (
-          <ButtonLink to="/booking" state={{ userPackageId: userPackage._id }} variant="secondary" size="sm">
+          <ButtonLink
+            to="/booking"
+            state={{ ...wish, userPackageId: userPackage._id }}
+            variant="secondary"
+            size="sm"
+          >
             {t('packages.useCurrent')}
           </ButtonLink>
         )

@@ -5,12 +5,11 @@ import { keys } from '../../lib/query-keys.ts'
 import { listWashPackages } from './wash-packages.api.ts'
 
 /** The packages on offer, in the language shown. */
-export function useWashPackages(enabled = true) {
+export function useWashPackages() {
   const language = useLanguage()
   return useQuery({
     queryKey: keys.packages(),
     queryFn: listWashPackages,
-    enabled,
     select: packages => packages.map(washPackage => localized(washPackage, language)),
   })
 }
