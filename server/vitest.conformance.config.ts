@@ -1,4 +1,12 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+/** Given by MONGODB_SPEC_DIR from the project's folder, or lying beside it. */
+const specFolder = path.resolve(
+  import.meta.dirname,
+  '..',
+  process.env['MONGODB_SPEC_DIR'] ?? '../shared/mongodb-spec',
+)
 
 /** MongoDB's own specification tests against the embedded database, or against MONGODB_URI. */
 export default defineConfig({
@@ -7,6 +15,7 @@ export default defineConfig({
     name: 'conformance',
     include: ['src/**/*.conformance.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
+    provide: { specFolder },
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

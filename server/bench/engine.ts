@@ -42,14 +42,21 @@ async function fill(collection: Collection): Promise<ObjectId[]> {
   const ids: ObjectId[] = []
   await collection.createIndex({ room: 1, start: 1 }, {}, {})
   for (let n = 0; n < DOCUMENTS; n += 1000) {
-    const documents = Array.from({ length: 1000 }, (_, at) => ({ _id: new ObjectId(), ...documentAt(n + at) }))
+    const documents = Array.from({ length: 1000 }, (_, at) => ({
+      _id: new ObjectId(),
+      ...documentAt(n + at),
+    }))
     ids.push(...documents.map(({ _id }) => _id))
     await collection.insertMany(documents)
   }
   return ids
 }
 
-async function open(name: string, uri: string, engine: { pid: number; stop(): Promise<void> }): Promise<Candidate> {
+async function open(
+  name: string,
+  uri: string,
+  engine: { pid: number; stop(): Promise<void> },
+): Promise<Candidate> {
   const client = await MongoClient.connect(uri, { maxPoolSize: 32 })
   const collection = client.db('bench').collection('bookings')
   const ids = await fill(collection)
@@ -78,21 +85,29 @@ async function openPrototype(folder: string, prototype: string): Promise<Candida
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  return open('prototype', `mongodb://${encodeURIComponent(socket)}/?directConnection=true`, { pid: child.pid ?? 0, stop })
+  return open('prototype', `mongodb://${encodeURIComponent(socket)}/?directConnection=true`, {
+    pid: child.pid ?? 0,
+    stop,
+  })
 }
 
 let next = DOCUMENTS * 2
-const randomId = ({ ids }: Candidate): ObjectId => ids[Math.floor(Math.random() * ids.length)] ?? new ObjectId()
+const randomId = ({ ids }: Candidate): ObjectId =>
+  ids[Math.floor(Math.random() * ids.length)] ?? new ObjectId()
 
 const OPERATIONS: Readonly<Record<string, (candidate: Candidate) => Promise<unknown>>> = {
   insert: ({ collection }) => collection.insertOne(documentAt(next++)),
   'find by id': candidate => candidate.collection.findOne({ _id: randomId(candidate) }),
   'range of 20': ({ collection }) => {
     const first = Math.floor(Math.random() * (DOCUMENTS / ROOMS - 20))
-    const start = { $gte: new Date(FIRST_START + first * STEP_MS), $lt: new Date(FIRST_START + (first + 20) * STEP_MS) }
+    const start = {
+      $gte: new Date(FIRST_START + first * STEP_MS),
+      $lt: new Date(FIRST_START + (first + 20) * STEP_MS),
+    }
     return collection.find({ room: `room${first % ROOMS}`, start }, { sort: { start: 1 } }).toArray()
   },
-  update: candidate => candidate.collection.updateOne({ _id: randomId(candidate) }, { $set: { status: `s${next++ % 7}` } }),
+  update: candidate =>
+    candidate.collection.updateOne({ _id: randomId(candidate) }, { $set: { status: `s${next++ % 7}` } }),
   transaction: candidate =>
     candidate.client.withSession(session =>
       session.withTransaction(async () => {
@@ -118,7 +133,8 @@ async function perSecond(run: () => Promise<unknown>, clients: number): Promise<
   return (count / (performance.now() - start)) * 1000
 }
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
@@ -129,18 +145,21 @@ const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'car-wash-bench-'))
 const prototype = process.env['PROTOTYPE_DIR']
 const candidates = [await openRewrite(folder)]
 if (prototype) candidates.push(await openPrototype(folder, prototype))
-for (const { name, pid } of candidates) console.log(`${name}: ${await residentMegabytes(pid)} MB with ${DOCUMENTS} documents`)
+for (const { name, pid } of candidates)
+  console.log(`${name}: ${await residentMegabytes(pid)} MB with ${DOCUMENTS} documents`)
 const ratios: number[] = []
 for (const [operation, run] of Object.entries(OPERATIONS)) {
   for (const clients of CLIENTS) {
     const results = candidates.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [at, candidate] of candidates.entries()) results[at]?.push(await perSecond(() => run(candidate), clients))
+      for (const [at, candidate] of candidates.entries())
+        results[at]?.push(await perSecond(() => run(candidate), clients))
     }
     const [own = 0, other] = results.map(median)
     const ratio = other ? own / other : null
     if (ratio !== null) ratios.push(ratio)
-    const comparison = ratio === null ? '' : `, prototype ${Math.round(other ?? 0)}/s, ratio ${ratio.toFixed(2)}`
+    const comparison =
+      ratio === null ? '' : `, prototype ${Math.round(other ?? 0)}/s, ratio ${ratio.toFixed(2)}`
     console.log(`${operation}, ${clients} client${clients > 1 ? 's' : ''}: ${Math.round(own)}/s${comparison}`)
   }
 }

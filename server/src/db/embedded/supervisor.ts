@@ -75,7 +75,8 @@ export async function joinOrStartEmbedded(options: EmbeddedOptions): Promise<Emb
   }
 }
 
-async function findRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
+/** The database that serves the folder now, or null. */
+export async function findRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
   const { socket } = (() => {
     try {
       return locateDataFolder(dataDir)

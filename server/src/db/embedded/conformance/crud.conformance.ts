@@ -1,12 +1,16 @@
-import path from 'node:path'
 import { MongoClient } from 'mongodb'
 import { describe, expect, inject, test } from 'vitest'
 import notMet from './not-met.json' with { type: 'json' }
 import { Skipped, runSpecTest } from './run-spec.ts'
 import { readSpecFiles, unmetRequirement } from './spec-file.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../../../../..')
-const folder = process.env['MONGODB_SPEC_DIR'] ?? path.join(ROOT, '../shared/mongodb-spec')
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** where the specification files lie */
+    specFolder: string
+  }
+}
+
 const reasons: Readonly<Record<string, string>> = notMet
 
 /** Fail points make a server fail on purpose; only MongoDB's own test builds have them. */
@@ -18,7 +22,7 @@ const client = await MongoClient.connect(uri)
 const version = String((await client.db('admin').command({ buildInfo: 1 }))['version'])
 await client.close()
 
-for (const file of readSpecFiles(path.resolve(ROOT, folder))) {
+for (const file of readSpecFiles(inject('specFolder'))) {
   describe(file.name, () => {
     for (const spec of file.tests) {
       const skipped =

@@ -193,8 +193,6 @@ function onCollection(name: string, collection: Collection, given: Document): Pr
       return collection.findOneAndDelete(filter, rest())
     case 'aggregate':
       return collection.aggregate(documentsIn(given, 'pipeline'), rest('pipeline')).toArray()
-    case 'count':
-      return collection.count(filter, rest())
     case 'countDocuments':
       return collection.countDocuments(filter, rest())
     case 'estimatedDocumentCount':

@@ -261,11 +261,11 @@ const REFUSED: readonly (readonly [string, Value[], number])[] = [
 ]
 
 describe('a pipeline', () => {
-  test.each(STAGES)('%s', (_, stages, docs, expected) => {
+  test.each(STAGES)('%s', (...[, stages, docs, expected]) => {
     expect(show(run(stages, docs))).toBe(show(expected))
   })
 
-  test.each(EXPRESSIONS)('%s', (_, expression, doc, expected) => {
+  test.each(EXPRESSIONS)('%s', (...[, expression, doc, expected]) => {
     expect(show(run([{ $project: { _id: 0, s: expression } }], [doc]))).toBe(show([{ s: expected }]))
   })
 

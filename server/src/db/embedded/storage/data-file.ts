@@ -1,5 +1,5 @@
 import { EmbeddedStartError } from '../start-error.ts'
-import type { Connection } from './sqlite.ts'
+import { Connection, sqliteCode } from './sqlite.ts'
 
 /** "cwdb": tells our files from other SQLite files. */
 const APPLICATION_ID = 0x63776462
@@ -26,10 +26,29 @@ export const NEXT_COLLECTION = 1
 const CLEAN = 2
 
 /**
- * Brings the file to the current format. After an unclean end it is checked before it is used.
+ * Opens a data file, new or old.
  * @throws EmbeddedStartError when it is damaged, newer than this program or no file of ours
  */
-export function prepareDataFile(connection: Connection, file: string): void {
+export function openDataFile(file: string, options: { durable: boolean }): Connection {
+  try {
+    const connection = new Connection(file, options)
+    prepareDataFile(connection, file)
+    return connection
+  } catch (error) {
+    if (['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(sqliteCode(error) ?? '')) throw damaged(file)
+    throw error
+  }
+}
+
+const damaged = (file: string): EmbeddedStartError =>
+  new EmbeddedStartError(
+    `${file} is damaged: stop what uses it and run npm run db:restore -- FILE with a backup`,
+  )
+
+/**
+ * Brings the file to the current format. After an unclean end it is checked before it is used.
+ */
+function prepareDataFile(connection: Connection, file: string): void {
   const version = connection.number('PRAGMA user_version') ?? 0
   const isOurs = connection.number('PRAGMA application_id') === APPLICATION_ID
   if (!isOurs && connection.number('SELECT count(*) FROM sqlite_master') !== 0) {
@@ -50,7 +69,7 @@ export function prepareDataFile(connection: Connection, file: string): void {
     step(connection)
     connection.execute(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1}; COMMIT`)
   }
-  connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 0)', CLEAN)
+  markUnclean(connection)
 }
 
 /** @throws EmbeddedStartError when pages are damaged, or documents and index entries do not belong together */
@@ -60,10 +79,12 @@ export function checkDataFile(connection: Connection, file: string): void {
     'SELECT count(*) FROM ix WHERE NOT EXISTS (SELECT 1 FROM doc WHERE doc.rid = ix.rid)',
   )
   if (String(result) === 'ok' && orphans === 0) return
-  throw new EmbeddedStartError(
-    `${file} is damaged: stop what uses it and run npm run db:restore -- FILE with a backup`,
-  )
+  throw damaged(file)
 }
+
+/** From now on the file is in use: without markClean it was not closed. */
+export const markUnclean = (connection: Connection): void =>
+  connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 0)', CLEAN)
 
 export function markClean(connection: Connection): void {
   connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 1)', CLEAN)

@@ -1,8 +1,8 @@
-import { Code, CommandError } from '../values/command-error.ts'
+import { badValue } from '../values/command-error.ts'
 import type { Doc } from '../values/value.ts'
 import { DirectAccess, type LockName } from './access.ts'
 import { Catalog, type Collection, namespaceOf } from './catalog.ts'
-import { checkDataFile, markClean, prepareDataFile } from './data-file.ts'
+import { checkDataFile, markClean, markUnclean, openDataFile } from './data-file.ts'
 import { type Index, duplicateKey, keysOf } from './index-definition.ts'
 import { firstWithKey, scanCollection } from './scan.ts'
 import { Connection } from './sqlite.ts'
@@ -28,8 +28,7 @@ export class Store implements TransactionHost {
 
   constructor(options: StoreOptions) {
     this.options = options
-    this.writer = new Connection(options.file, options)
-    prepareDataFile(this.writer, options.file)
+    this.writer = openDataFile(options.file, options)
     this.reader = new Connection(options.file, options)
     this.catalog = new Catalog(this.writer)
     this.writes = new WriteQueue(this.writer, {
@@ -85,22 +84,26 @@ export class Store implements TransactionHost {
    * @throws CommandError when the backup is damaged
    */
   restore(backup: string): void {
-    const source = new Connection(backup, this.options)
     try {
-      prepareDataFile(source, backup)
+      const source = openDataFile(backup, this.options)
       checkDataFile(source, backup)
-    } catch (error) {
-      throw new CommandError(Code.badValue, error instanceof Error ? error.message : String(error))
-    } finally {
       source.close()
+    } catch (error) {
+      throw badValue(error instanceof Error ? error.message : String(error))
     }
     this.writer.execute(`ATTACH DATABASE '${backup.replaceAll("'", "''")}' AS backup`)
     try {
-      const tables = ['doc', 'ix', 'cat', 'seq', 'retry']
-      const copy = tables.map(
-        table => `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM backup.${table};`,
-      )
-      this.writer.execute(`BEGIN IMMEDIATE; ${copy.join(' ')} UPDATE main.seq SET n = 0 WHERE id = 2; COMMIT`)
+      this.writer.execute('BEGIN IMMEDIATE')
+      for (const table of ['doc', 'ix', 'cat', 'seq', 'retry']) {
+        this.writer.execute(
+          `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM backup.${table}`,
+        )
+      }
+      markUnclean(this.writer)
+      this.writer.execute('COMMIT')
+    } catch (error) {
+      this.writer.execute('ROLLBACK')
+      throw error
     } finally {
       this.writer.execute('DETACH DATABASE backup')
     }

@@ -97,7 +97,7 @@ async function writeUntilKilled(
 
 function checkFile(file: string, report: KillReport): string {
   const connection = new Database(file)
-  const count = (sql: string): number => Number((connection.prepare(sql).raw().get() as [number])[0])
+  const count = (sql: string): number => (connection.prepare(sql).raw().get() as [number])[0]
   report.orphans += count('SELECT count(*) FROM ix WHERE rid NOT IN (SELECT rid FROM doc)')
   report.orphans += count('SELECT count(*) FROM doc WHERE rid NOT IN (SELECT rid FROM ix)')
   const [result] = connection.prepare('PRAGMA integrity_check').raw().get() as [string]

@@ -150,11 +150,11 @@ const REFUSED: readonly (readonly [string, Doc, Case, number])[] = [
 ]
 
 describe('an update', () => {
-  test.each(APPLIED)('%s', (_, doc, change, expected) => {
+  test.each(APPLIED)('%s', (...[, doc, change, expected]) => {
     expect(encode(apply(doc, change)).toString('hex')).toBe(encode(expected).toString('hex'))
   })
 
-  test.each(REFUSED)('refuses %s', (_, doc, change, code) => {
+  test.each(REFUSED)('refuses %s', (...[, doc, change, code]) => {
     expect(() => apply(doc, change)).toThrow(expect.objectContaining({ code }))
   })
 })

@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { EJSON } from 'bson'
+import Database from 'libsql'
+import { Decimal128, Long, MongoClient } from 'mongodb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbedded } from '../start-embedded.ts'
+
+let folder: string
+let dataDir: string
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-backup-'))
+  dataDir = path.join(folder, 'data')
+})
+
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+const script = (name: string): string => path.resolve(import.meta.dirname, '../../../scripts', `${name}.ts`)
+const environment = (): NodeJS.ProcessEnv => ({ ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' })
+
+const run = (name: string, argument: string): string =>
+  execFileSync(process.execPath, ['--import', 'tsx', script(name), argument], {
+    env: environment(),
+    encoding: 'utf8',
+  })
+
+async function withCars<T>(work: (client: MongoClient) => Promise<T>): Promise<T> {
+  const database = await startEmbedded({ dataDir })
+  const client = await MongoClient.connect(database.uri)
+  try {
+    return await work(client)
+  } finally {
+    await client.close()
+    await database.stop()
+  }
+}
+
+const plates = (client: MongoClient): Promise<unknown[]> => client.db().collection('cars').distinct('plate')
+
+test('a backup of a running database brings everything back, into a running one at once', async () => {
+  const backup = path.join(folder, 'backup.db')
+  await withCars(async client => {
+    const cars = client.db().collection('cars')
+    await cars.createIndex({ plate: 1 }, { unique: true }, {})
+    await cars.insertOne({ plate: 'AB123' })
+    run('db-backup', backup)
+    await cars.deleteMany({})
+    await cars.insertOne({ plate: 'CD456' })
+    await client.db().collection('later').insertOne({})
+    run('db-restore', backup)
+    expect(await plates(client)).toEqual(['AB123'])
+    expect(await client.db().listCollections().toArray()).toHaveLength(1)
+    await expect(cars.insertOne({ plate: 'AB123' })).rejects.toMatchObject({ code: 11000 })
+    await cars.insertOne({ plate: 'EF789' })
+  })
+  expect(await withCars(plates)).toEqual(['AB123', 'EF789'])
+})
+
+test('a backup is restored where nothing runs, also over a damaged file, which is kept', async () => {
+  const backup = path.join(folder, 'backup.db')
+  await withCars(client => client.db().collection('cars').insertOne({ plate: 'AB123' }))
+  run('db-backup', backup)
+  fs.writeFileSync(path.join(dataDir, 'database.db'), 'not a database')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow()
+  run('db-restore', backup)
+  expect(await withCars(plates)).toEqual(['AB123'])
+  expect(fs.readFileSync(path.join(dataDir, 'database.db.before-restore'), 'utf8')).toBe('not a database')
+})
+
+test('a backup does not overwrite, and what is no backup is not restored', async () => {
+  const file = path.join(folder, 'file')
+  fs.writeFileSync(file, 'something else')
+  await withCars(client => client.db().collection('cars').insertOne({ plate: 'AB123' }))
+  for (const name of ['db-backup', 'db-restore']) {
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script(name), file], {
+      env: environment(),
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  }
+  expect(fs.readFileSync(file, 'utf8')).toBe('something else')
+  expect(await withCars(plates)).toEqual(['AB123'])
+})
+
+test('an export has a file for each collection and a line for each document, with the types of its numbers', async () => {
+  const target = path.join(folder, 'export')
+  const cars = [
+    { _id: 1, price: Decimal128.fromString('12.50'), at: new Date(0) },
+    { _id: 2, washes: Long.fromString('9007199254740993') },
+  ]
+  await withCars(async client => {
+    await client.db().collection<{ _id: number }>('cars').insertMany(cars)
+    run('db-export', target)
+  })
+  const lines = fs.readFileSync(path.join(target, 'cars.jsonl'), 'utf8').trim().split('\n')
+  expect(lines.map(line => EJSON.stringify(EJSON.parse(line, { relaxed: false })))).toEqual(
+    cars.map(car => EJSON.stringify(car)),
+  )
+})
+
+test('a file that was not closed is checked before it is used, and a damaged one is refused', async () => {
+  const file = path.join(dataDir, 'database.db')
+  const database = await startEmbedded({ dataDir })
+  const client = await MongoClient.connect(database.uri)
+  await client
+    .db()
+    .collection('cars')
+    .insertMany(Array.from({ length: 2000 }, (_, n) => ({ n, pad: 'x'.repeat(100) })))
+  await client.close()
+  if (database.pid !== null) process.kill(database.pid, 'SIGKILL')
+  await database.stop()
+  // Brings the log into the file, and leaves it marked as not closed.
+  const connection = new Database(file)
+  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  connection.close()
+  const bytes = fs.readFileSync(file)
+  fs.writeFileSync(file, bytes.fill(0xff, 20 * 4096, 30 * 4096))
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/damaged.*db:restore/)
+})

@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { locateDataFolder, prepareDataFolder } from './data-folder.ts'
+import { lockFolder } from './folder-lock.ts'
+import { EmbeddedStartError } from './start-error.ts'
+import { checkDataFile, markClean, openDataFile } from './storage/data-file.ts'
+import { Connection } from './storage/sqlite.ts'
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * Writes the state of this moment into a new file. The database may run and be written to meanwhile.
+ * @throws EmbeddedStartError in one line: no database there, the file exists, not enough space
+ */
+export function backUp(dataDir: string, target: string): void {
+  const file = path.resolve(target)
+  if (fs.existsSync(file)) throw new EmbeddedStartError(`${file} exists: name a new file for the backup`)
+  if (!fs.existsSync(dataDir) || !fs.existsSync(locateDataFolder(dataDir).dataFile)) {
+    throw new EmbeddedStartError(
+      `There is no database in ${path.resolve(dataDir)}: set DATA_DIR to its folder`,
+    )
+  }
+  const unfinished = `${file}.unfinished`
+  fs.rmSync(unfinished, { force: true })
+  const source = new Connection(locateDataFolder(dataDir).dataFile, { durable: true })
+  try {
+    source.execute(`VACUUM INTO ${quoted(unfinished)}`)
+  } finally {
+    source.close()
+  }
+  fs.chmodSync(unfinished, 0o600)
+  finish(unfinished)
+  fs.renameSync(unfinished, file)
+}
+
+/** Makes sure that a copy is sound, and leaves it as a file that was closed cleanly. */
+function finish(file: string): void {
+  const copy = openDataFile(file, { durable: true })
+  try {
+    checkDataFile(copy, file)
+    markClean(copy)
+  } finally {
+    copy.close()
+  }
+}
+
+/**
+ * Puts a backup in the place of a database. A running database takes it over at once, in one commit; of one that does
+ * not run the file is exchanged, and the old one kept beside it.
+ * @param takeOver hands the file to the running database; resolves to false when none runs
+ */
+export async function restoreBackup(
+  dataDir: string,
+  backup: string,
+  takeOver: (file: string) => Promise<boolean>,
+): Promise<void> {
+  const source = path.resolve(backup)
+  if (!fs.existsSync(source)) throw new EmbeddedStartError(`There is no file ${source}`)
+  const { folder, dataFile, lockFile } = prepareDataFolder(dataDir)
+  const copy = path.join(folder, 'restore.db')
+  for (const part of ['', '-wal', '-shm']) fs.rmSync(copy + part, { force: true })
+  fs.copyFileSync(source, copy)
+  try {
+    finish(copy)
+    if (await takeOver(copy)) return
+    const lock = await lockFolder(lockFile, folder, 0)
+    for (const part of ['-wal', '-shm']) fs.rmSync(dataFile + part, { force: true })
+    if (fs.existsSync(dataFile)) fs.renameSync(dataFile, `${dataFile}.before-restore`)
+    fs.renameSync(copy, dataFile)
+    lock.release()
+  } finally {
+    for (const part of ['', '-wal', '-shm']) fs.rmSync(copy + part, { force: true })
+  }
+}

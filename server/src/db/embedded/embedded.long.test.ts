@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { startEmbedded } from '../start-embedded.ts'
+import { stressBank } from './testing/bank.ts'
+import { killCycles } from './testing/kill.ts'
+import { sendMutated } from './testing/mutated-messages.ts'
+import { fuzzQueries } from './testing/query-fuzz.ts'
+import { openTemporaryEngine } from './testing/temporary-engine.ts'
+
+test('100,000 queries by index find, count and order exactly what a scan does', async () => {
+  const report = await fuzzQueries(100_000, 2)
+  expect(report.differences).toEqual([])
+})
+
+test('10,000 messages with wrong bytes neither hang nor end it', async () => {
+  const database = await openTemporaryEngine()
+  try {
+    await sendMutated(database.socket, 10_000, 2)
+    expect(await database.client.db().command({ ping: 1 })).toMatchObject({ ok: 1 })
+  } finally {
+    await database.close()
+  }
+})
+
+test('killed fifty times under load it loses nothing that was acknowledged', async () => {
+  const report = await killCycles(dataDir => startEmbedded({ dataDir }), 50)
+  expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: Array<string>(50).fill('ok') })
+})
+
+test('colliding transfers for half a minute neither make nor lose money', async () => {
+  const database = await openTemporaryEngine()
+  try {
+    expect(await stressBank(database.client, 30_000)).toMatchObject({ wrongSums: 0 })
+  } finally {
+    await database.close()
+  }
+})
