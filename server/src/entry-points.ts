@@ -42,7 +42,7 @@ async function bundle(name: EntryName): Promise<string> {
 }
 
 function entry(name: EntryName): Promise<string> {
-  if (isBuilt) return Promise.resolve(path.join(path.dirname(here), `${name}.js`))
+  if (isBuilt) return Promise.resolve(path.join(path.dirname(here), `${name}${path.extname(here)}`))
   const ready = bundled.get(name) ?? bundle(name)
   bundled.set(name, ready)
   return ready
