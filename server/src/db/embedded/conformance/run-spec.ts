@@ -46,6 +46,9 @@ async function prepare(observer: MongoClient, data: CollectionData): Promise<voi
   else await database.createCollection(data.collectionName, data.createOptions ?? {})
 }
 
+/** Where a collection is, for commands that the driver has no method for any more. */
+const databases = new WeakMap<Collection, Db>()
+
 function createEntity(uri: string, entity: Record<string, Document>, entities: Entities): void {
   const [[kind, given] = ['', {}]] = Object.entries(entity)
   const id = text(given, 'id')
@@ -62,10 +65,10 @@ function createEntity(uri: string, entity: Record<string, Document>, entities: E
     )
   } else if (kind === 'collection') {
     const database = entityOf(entities, text(given, 'database'), Db)
-    entities.set(
-      id,
-      database.collection(text(given, 'collectionName'), options(documentIn(given, 'collectionOptions'), [])),
-    )
+    const collectionOptions = options(documentIn(given, 'collectionOptions'), [])
+    const collection = database.collection(text(given, 'collectionName'), collectionOptions)
+    databases.set(collection, database)
+    entities.set(id, collection)
   } else if (kind === 'session') {
     entities.set(
       id,
@@ -193,6 +196,8 @@ function onCollection(name: string, collection: Collection, given: Document): Pr
       return collection.findOneAndDelete(filter, rest())
     case 'aggregate':
       return collection.aggregate(documentsIn(given, 'pipeline'), rest('pipeline')).toArray()
+    case 'count':
+      return countByCommand(collection, { query: filter, ...rest() })
     case 'countDocuments':
       return collection.countDocuments(filter, rest())
     case 'estimatedDocumentCount':
@@ -207,6 +212,11 @@ function onCollection(name: string, collection: Collection, given: Document): Pr
     default:
       throw new Skipped(`the operation ${name}`)
   }
+}
+
+async function countByCommand(collection: Collection, parts: Document): Promise<unknown> {
+  const reply = await databases.get(collection)?.command({ count: collection.collectionName, ...parts })
+  return reply?.['n']
 }
 
 function onDatabase(name: string, database: Db, given: Document): Promise<unknown> {
