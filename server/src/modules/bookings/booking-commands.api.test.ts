@@ -45,3 +45,23 @@ test('the earliest wash of all branches takes three commands', async () => {
     'find washServices',
   ])
 })
+
+test('a booking takes one read of the day and one short transaction', async () => {
+  const asked = new URLSearchParams(await start())
+  const customer = await app.signedInAs('customer')
+  const wish = { ...Object.fromEntries(asked), bookingDate: '2026-11-23' }
+  await customer.post('/bookings', { ...wish, bookingTime: '09:00' })
+  const commands = await commandsOf(() => customer.post('/bookings', { ...wish, bookingTime: '10:00' }))
+  const outside = ['find branches', 'find washServices', 'find users', 'find branchDays']
+  const within = [
+    'update users',
+    'find bookings',
+    'update branchDays',
+    'insert bookings',
+    'insert outbox',
+    'commitTransaction 1',
+  ]
+  expect(commands.filter(name => !/sessions|throttle/i.test(name))).toEqual(
+    [...outside, 'find users', ...within].sort(),
+  )
+})
