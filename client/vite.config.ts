@@ -42,6 +42,14 @@ export default defineConfig({
               test: /(src\/(ui\/cx|ui\/plain\/(button|button-look|page|spinner|card|reveal|skeleton|states)|session\/(session|stored-user|user-store|return-to)|lib\/log|i18n\/(i18n|bundles|sections|detection|direction)|features\/landing\/(social-links|brand-icons)|app\/(loading|styles))\.tsx?$|server\/src\/contract|preload-helper|lucide-react\/dist\/esm\/icons\/(menu|x|log-out|globe|cloud-off|mail|message-circle|rotate-cw|arrow-right|calendar-check|clock|shield-check|tag|droplets|ticket|car-front|sparkle|chevron-up)\.mjs)/,
               priority: 1,
             },
+            {
+              name: 'queries',
+              test: /(node_modules\/@tanstack\/|src\/lib\/(query-keys|mutation|[\w-]+\.queries)\.ts$)/,
+            },
+            {
+              name: 'parts',
+              test: /src\/(lib\/api|i18n\/[\w-]+|session\/[\w-]+|ui\/toast|ui\/plain\/[\w-]+)\.tsx?$/,
+            },
           ],
         },
       },
