@@ -120,6 +120,14 @@ describe('the embedded database', () => {
     expect(fs.existsSync(path.join(folder, 'database.db'))).toBe(true)
   })
 
+  test('what it writes is for its own user alone', async () => {
+    const folder = path.join(dataDir, 'open')
+    fs.mkdirSync(folder, { mode: 0o755 })
+    await start(folder)
+    const modes = fs.readdirSync(folder).map(file => fs.statSync(path.join(folder, file)).mode & 0o077)
+    expect(modes.every(mode => mode === 0)).toBe(true)
+  })
+
   test('a data folder that is a file is refused with one line', async () => {
     const file = path.join(dataDir, 'file')
     fs.writeFileSync(file, '')

@@ -1,5 +1,5 @@
 import { Budget } from './query/budget.ts'
-import { findRows } from './query/rows.ts'
+import { firstRows } from './query/rows.ts'
 import { collectionReads, collectionWrites } from './commands/collections.ts'
 import type { Context, Handler, Reply } from './commands/context.ts'
 import { explainReads } from './commands/explain.ts'
@@ -167,10 +167,7 @@ export class Engine {
     const query = { filter, options: PLAIN, sort: null, hint: undefined, limit: EXPIRED_AT_ONCE }
     const removeSome = (): number => {
       const access = this.store.writeAccess()
-      const rows = [...findRows({ access, collection, budget: new Budget(0) }, query)].slice(
-        0,
-        EXPIRED_AT_ONCE,
-      )
+      const rows = firstRows({ access, collection, budget: new Budget(0) }, query)
       for (const row of rows) access.remove(collection, row)
       return rows.length
     }

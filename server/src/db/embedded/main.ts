@@ -7,6 +7,9 @@ import { lockFolder } from './folder-lock.ts'
 import { openEngine } from './open.ts'
 import { EmbeddedStartError } from './start-error.ts'
 
+// Names, addresses and passwords' hashes lie in these files: they are this user's alone, whatever the folder allows.
+process.umask(0o077)
+
 let close = (): void => undefined
 
 function end(exitCode: number): never {

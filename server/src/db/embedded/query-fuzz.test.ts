@@ -15,9 +15,9 @@ test('index keys sort as the values do, ascending and descending', () => {
 })
 
 test('a query by index finds, counts and orders exactly what a scan does', async () => {
-  const report = await fuzzQueries(3000, 1)
+  const report = await fuzzQueries(2000, 1)
   expect(report.differences).toEqual([])
-  expect(report.planned).toBeGreaterThan(1000)
-  expect(report.sortedByIndex).toBeGreaterThan(20)
-  expect(report.exact).toBeGreaterThan(20)
+  expect(report.planned).toBeGreaterThan(500)
+  expect(report.sortedByIndex).toBeGreaterThan(10)
+  expect(report.exact).toBeGreaterThan(10)
 })

@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson'
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { runPipeline, stageOf } from '../pipeline/pipeline.ts'
-import { findRows } from '../query/rows.ts'
+import { firstRows } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import type { Collection } from '../storage/catalog.ts'
 import type { Row } from '../storage/scan.ts'
@@ -141,22 +141,15 @@ function runUpdate(context: Context, name: string, statement: Doc): UpdateResult
   if (update.kind === 'replacement' && multi) {
     throw failedToParse('multi update is not supported for replacement-style update')
   }
-  const rows = collection ? matchingRows(context, collection, query) : checkedEmpty(query.filter, options)
+  // All rows to change are found first: a change must not be found again.
+  const rows = collection
+    ? firstRows(executionOf(context, collection), query)
+    : checkedEmpty(query.filter, options)
   if (collection && rows.length > 0) return changeRows(context, collection, { rows, update })
   if (!isTruthyOption(statement['upsert'] ?? false))
     return { matched: 0, modified: 0, before: null, after: null }
   const after = upsert(context, name, { filter: query.filter, update })
   return { matched: 1, modified: 0, upserted: after['_id'], before: null, after }
-}
-
-/** All rows to change are found first: a change must not be found again. */
-function matchingRows(context: Context, collection: Collection, query: ReturnType<typeof queryOf>): Row[] {
-  const rows: Row[] = []
-  for (const row of findRows(executionOf(context, collection), query)) {
-    rows.push(row)
-    if (rows.length === query.limit) break
-  }
-  return rows
 }
 
 /** There is nothing to find, yet a wrong filter is an error. */
@@ -245,7 +238,9 @@ function runDelete(context: Context, statement: Doc): Doc[] {
     limit: numberOption(statement['limit']),
   }
   const query = queryOf(parts, options)
-  const rows = collection ? matchingRows(context, collection, query) : checkedEmpty(query.filter, options)
+  const rows = collection
+    ? firstRows(executionOf(context, collection), query)
+    : checkedEmpty(query.filter, options)
   return rows.map(row => {
     if (collection) context.access.remove(collection, row)
     return row.doc

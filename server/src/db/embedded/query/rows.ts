@@ -71,6 +71,16 @@ export function* findRows(execution: Execution, query: Query): Generator<Row> {
   yield* mustSort ? sortRows(matching, execution.budget, query) : matching
 }
 
+/** The first documents that match, as many as the query's limit says; all without one. */
+export function firstRows(execution: Execution, query: Query): Row[] {
+  const rows: Row[] = []
+  for (const row of findRows(execution, query)) {
+    rows.push(row)
+    if (rows.length === query.limit) break
+  }
+  return rows
+}
+
 function* filterRows(rows: Iterable<Row>, { filter, options }: Query): Generator<Row> {
   const matches = compileFilter(filter, options)
   for (const row of rows) if (matches(row.doc)) yield row

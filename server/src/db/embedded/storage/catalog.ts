@@ -28,6 +28,8 @@ export const namespaceOf = ({ database, name }: Collection): string => `${databa
 /** The collections and their indexes: in memory, and in the file as one row a collection. */
 export class Catalog {
   private readonly collections = new Map<string, Collection>()
+  /** changes whenever something is written */
+  version = 0
   private nextCollection = 1
   private nextIndex = 1
   private readonly connection: Connection
@@ -125,12 +127,14 @@ export class Catalog {
   }
 
   save({ id, database, name, options, uuid, indexes }: Collection): void {
+    this.version++
     const stored = indexes.map(({ id, spec, multikey }) => ({ id, spec, multikey }))
     const bytes = encode({ db: database, name, options, uuid, indexes: stored })
     this.connection.run('INSERT OR REPLACE INTO cat(id, d) VALUES(?, ?)', id, bytes)
   }
 
   drop(collection: Collection): void {
+    this.version++
     const { id, indexes } = collection
     this.connection.run('DELETE FROM doc WHERE rid >= ? AND rid < ?', id * ROWS, (id + 1) * ROWS)
     for (const index of indexes) this.connection.run('DELETE FROM ix WHERE ix = ?', index.id)

@@ -33,7 +33,8 @@ export class Store implements TransactionHost {
     this.catalog = new Catalog(this.writer)
     this.writes = new WriteQueue(this.writer, {
       hasLocks: () => this.locks.size > 0,
-      reload: () => this.catalog.reload(),
+      catalogVersion: () => this.catalog.version,
+      reloadCatalog: () => this.catalog.reload(),
     })
   }
 

@@ -14,6 +14,16 @@ interface Job {
 type Outcome =
   { readonly job: Job; readonly result: unknown } | { readonly job: Job; readonly error: unknown }
 
+/** What the queue asks of the store. */
+export interface WriteQueueHost {
+  /** whether some transaction holds a lock, so that a write may have to be undone */
+  hasLocks(): boolean
+  /** changes whenever the catalog does */
+  catalogVersion(): number
+  /** reads the catalog again after a change to it was undone */
+  reloadCatalog(): void
+}
+
 /** How many writes share one commit at most. */
 const GROUP = 256
 
@@ -26,13 +36,11 @@ export class WriteQueue {
   private blocked: Job[] = []
   private scheduled = false
   private readonly connection: Connection
-  private readonly hasLocks: () => boolean
-  private readonly reload: () => void
+  private readonly host: WriteQueueHost
 
-  constructor(connection: Connection, { hasLocks, reload }: { hasLocks: () => boolean; reload: () => void }) {
+  constructor(connection: Connection, host: WriteQueueHost) {
     this.connection = connection
-    this.hasLocks = hasLocks
-    this.reload = reload
+    this.host = host
   }
 
   /** Runs a write; it is synchronous, and its own errors are its result. */
@@ -110,17 +118,19 @@ export class WriteQueue {
 
   /** null when the job met a lock. Without locks there is nothing to undo: a refused document writes nothing. */
   private runJob(job: Job): Outcome | null {
-    const guarded = job.atomic || this.hasLocks()
+    const guarded = job.atomic || this.host.hasLocks()
+    const version = this.host.catalogVersion()
     if (guarded) this.connection.execute('SAVEPOINT job')
     try {
       const result = job.work()
       if (guarded) this.connection.execute('RELEASE job')
       return { job, result }
     } catch (error) {
-      if (!(error instanceof CommandError || error instanceof Blocked)) throw error
+      // What SQLite refuses, such as a page on a full disk, fails the group; any other error is this job's alone.
+      if (sqliteCode(error) !== null) throw error
       if (error instanceof Blocked || job.atomic) {
         this.connection.execute('ROLLBACK TO job')
-        this.reload()
+        if (this.host.catalogVersion() !== version) this.host.reloadCatalog()
       }
       if (guarded) this.connection.execute('RELEASE job')
       return error instanceof Blocked ? null : { job, error }
@@ -134,6 +144,6 @@ export class WriteQueue {
       // SQLite has rolled back by itself already, as it does when the disk is full.
       if (sqliteCode(error) === null) throw error
     }
-    this.reload()
+    this.host.reloadCatalog()
   }
 }
