@@ -4,6 +4,7 @@ import { useBookingBranches } from '../features/branches/branches.queries.ts'
 import { CancelBookingDialog } from '../features/my-bookings/cancel-booking-dialog.tsx'
 import { GiveBackDialog } from '../features/my-packages/give-back-dialog.tsx'
 import { LedgerDialog } from '../features/my-packages/ledger-dialog.tsx'
+import { isolated } from '../i18n/bidi.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { toast } from '../ui/toast.ts'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
@@ -57,8 +58,8 @@ function useDescription(bookings: readonly BookingView[]): (bookingId: string) =
   const format = useFormat()
   return bookingId => {
     const booking = bookings.find(({ _id }) => _id === bookingId)
-    return (
-      booking && `${booking.serviceId.name} · ${format.dateTime(booking.bookingDate, booking.bookingTime)}`
-    )
+    if (!booking) return undefined
+    const time = format.dateTime(booking.bookingDate, booking.bookingTime)
+    return `${isolated(booking.serviceId.name)} · ${isolated(time)}`
   }
 }

@@ -1,6 +1,6 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
 import { type SubmitEvent, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type PlaceInstead, placesOf } from '../features/bookings/booking-refusal.tsx'
 import type { BookingValues } from '../features/bookings/booking-values.ts'
@@ -95,16 +95,35 @@ function MoveForm({
       </div>
       <DayChoice control={form.control} branch={branch} isAsked days={days} onChosen={chooseDay} />
       <TimeChoice form={form} asked={asked} branch={branch} days={days} onDay={chooseDay} />
-      <Refusal error={move.error} wishedDate={wishedDate} onTake={take} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" disabled={move.isPending} onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-        <Button type="submit" pending={move.isPending}>
-          {t('dashboard.moveSubmit')}
-        </Button>
+      <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <Refusal error={move.error} wishedDate={wishedDate} onTake={take} />
+        <Wished control={form.control} />
+        <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
+          <Button variant="secondary" disabled={move.isPending} onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" pending={move.isPending}>
+            {t('dashboard.moveSubmit')}
+          </Button>
+        </div>
       </div>
     </form>
+  )
+}
+
+/** The time chosen so far; the list that it was chosen from may have been scrolled away. */
+function Wished({ control }: { control: Control<BookingValues> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [date, time] = useWatch({ control, name: ['date', 'time'] })
+  if (date === '' || time === '') return null
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6 sm:justify-end">
+      <span className="text-muted">{t('dashboard.moveWished')}</span>
+      <Bdi dir="auto" className="font-semibold text-heading">
+        {`${format.weekday(date, 'short')} ${format.dateTime(date, time)}`}
+      </Bdi>
+    </p>
   )
 }
 

@@ -14,7 +14,7 @@ export function useSessions() {
 }
 
 export function useEndSession() {
-  return useMutation({ mutationFn: endSession, onSettled: useRefreshSessions() })
+  return useMutation({ mutationFn: endSession, onSuccess: useRefreshSessions() })
 }
 
 export function useEndAllSessions() {

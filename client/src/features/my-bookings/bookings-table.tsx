@@ -53,7 +53,7 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
       id: 'branch',
       header: t('dashboard.branchName'),
       rowHeader: true,
-      className: 'wrap-anywhere',
+      className: 'sm:min-w-32 wrap-anywhere',
       cell: ({ branchId }) => branchId.name,
     },
     {
@@ -64,7 +64,7 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
     {
       id: 'service',
       header: t('dashboard.service'),
-      className: 'wrap-anywhere',
+      className: 'sm:min-w-32 wrap-anywhere',
       cell: ({ serviceId }) => serviceId.name,
     },
     {

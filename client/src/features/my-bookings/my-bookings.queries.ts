@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { cancelBooking, listMyBookings, moveBooking } from './my-bookings.api.ts'
 
@@ -8,23 +9,19 @@ export function useMyBookings() {
 
 export function useMoveBooking() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: moveBooking, onSettled: () => forgetPlaces(client) })
+  return useMutation({ mutationFn: moveBooking, onSettled: (_, error) => forgetPlaces(client, error) })
 }
 
 export function useCancelBooking() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: cancelBooking, onSettled: () => forgetPlaces(client) })
+  return useMutation({ mutationFn: cancelBooking, onSettled: (_, error) => forgetPlaces(client, error) })
 }
 
 /** Changed or refused: bookings, washes and free places may all be others than those shown. */
-function forgetPlaces(client: QueryClient): void {
-  for (const queryKey of [
-    keys.myBookings(),
-    keys.myPackages(),
-    keys.availability(),
-    ['earliest'],
-    ['ledger'],
-  ]) {
-    void client.invalidateQueries({ queryKey })
-  }
+function forgetPlaces(client: QueryClient, error: Error | null): void {
+  // Without a session nothing was judged, and nothing could be asked anew.
+  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+  for (const queryKey of STALE) void client.invalidateQueries({ queryKey })
 }
+
+const STALE = [keys.myBookings(), keys.myPackages(), keys.availability(), ['earliest'], ['ledger']]

@@ -53,7 +53,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
         <Facts
           facts={[
             { id: 'branch', label: t('dashboard.branch'), value: place },
-            { id: 'phone', label: t('dashboard.branchPhone'), value: <PhoneLink phone={branchId.phone} /> },
+            { id: 'phone', label: t('dashboard.phone'), value: <PhoneLink phone={branchId.phone} /> },
             {
               id: 'vehicle',
               label: t('dashboard.vehicle'),
@@ -87,7 +87,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
               ? t('dashboard.changeUntil', { time: format.instant(booking.canChangeUntil, timeZone) })
               : t('dashboard.tooLate')}
           </p>
-          <div className="flex flex-wrap gap-3">
+          <div className="grid gap-3 sm:flex sm:flex-wrap">
             {isOpen && <Button onClick={onMove}>{t('dashboard.move')}</Button>}
             {!isOpen && (
               <ButtonLink to={`tel:${branchId.phone.replaceAll(' ', '')}`} icon={<Phone />}>

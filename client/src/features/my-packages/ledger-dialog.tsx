@@ -1,4 +1,5 @@
 import type { LedgerRow, UserPackageView } from '@car-wash/server/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -78,8 +79,8 @@ function useColumns(describeBooking: LedgerDialogProps['describeBooking']): Colu
         <>
           {t(`status.ledger.${row.type}`)}{' '}
           <span className="font-normal text-muted">{t(`dashboard.by.${row.by.role}`)}</span>
-          <Detail text={row.reason} />
-          <Detail text={row.bookingId && describeBooking(row.bookingId)} />
+          <Detail>{row.reason && <bdi>{row.reason}</bdi>}</Detail>
+          <Detail>{row.bookingId && describeBooking(row.bookingId)}</Detail>
         </>
       ),
     },
@@ -106,7 +107,7 @@ function useColumns(describeBooking: LedgerDialogProps['describeBooking']): Colu
   ]
 }
 
-function Detail({ text }: { text: string | undefined }) {
-  if (!text) return null
-  return <bdi className="block text-sm font-normal text-muted wrap-anywhere">{text}</bdi>
+function Detail({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return <span className="block text-sm font-normal text-muted wrap-anywhere">{children}</span>
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { giveBackPackage, readLedger } from './my-packages.api.ts'
 
@@ -10,6 +11,10 @@ export function useGiveBack() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: giveBackPackage,
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.myPackages() }),
+    onSettled: (_, error) => {
+      // Without a session nothing was judged, and nothing could be asked anew.
+      if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+      void client.invalidateQueries({ queryKey: keys.myPackages() })
+    },
   })
 }

@@ -42,7 +42,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       id: 'name',
       header: t('dashboard.packageName'),
       rowHeader: true,
-      className: 'wrap-anywhere',
+      className: 'sm:min-w-32 wrap-anywhere',
       cell: ({ packageId, isPaid }) => (
         <>
           {packageId.name}
@@ -86,7 +86,7 @@ function WashBar({ userPackage }: { userPackage: UserPackageView }) {
   return (
     <ProgressBar
       {...barOf(userPackage)}
-      className="w-full sm:w-48"
+      className="w-full sm:min-w-40"
       label={t('dashboard.remaining')}
       text={t('dashboard.washes', {
         left: format.number(userPackage.remainingWashes),
