@@ -35,20 +35,22 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|clsx|lucide-react\/dist\/esm\/shared)\//,
-              priority: 2,
+              priority: 4,
             },
             {
               name: 'frame',
               test: /(src\/(ui\/cx|ui\/plain\/(button|button-look|page|spinner|card|reveal|skeleton|states)|session\/(session|stored-user|user-store|return-to)|lib\/log|i18n\/(i18n|bundles|sections|detection|direction)|features\/landing\/(social-links|brand-icons)|app\/(loading|styles))\.tsx?$|server\/src\/contract|preload-helper|lucide-react\/dist\/esm\/icons\/(menu|x|log-out|globe|cloud-off|mail|message-circle|rotate-cw|arrow-right|calendar-check|clock|shield-check|tag|droplets|ticket|car-front|sparkle|chevron-up)\.mjs)/,
-              priority: 1,
+              priority: 3,
             },
             {
               name: 'queries',
               test: /(node_modules\/@tanstack\/|src\/lib\/(query-keys|mutation|[\w-]+\.queries)\.ts$)/,
+              priority: 1,
             },
             {
               name: 'parts',
               test: /src\/(lib\/api|i18n\/[\w-]+|session\/[\w-]+|ui\/toast|ui\/plain\/[\w-]+)\.tsx?$/,
+              priority: 2,
             },
           ],
         },
