@@ -1,66 +1,59 @@
-import type { LucideIcon } from 'lucide-react'
-import { CalendarCheck, CircleDot, Droplets, LayoutDashboard, MapPin, Ticket, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
-import { innerScreens } from './inner-screens.ts'
+import { railFor, type RailItem } from './admin-rail.ts'
 
-const icons: Record<string, LucideIcon | undefined> = {
-  '/AdminDashboard': LayoutDashboard,
-  '/AdminDashboard/Bookings': CalendarCheck,
-  '/BranchCrud': MapPin,
-  '/ServicesCrud': Droplets,
-  '/PackagesCRUD': Ticket,
-  '/Registeradmin': UserPlus,
-}
-
-/** The frame of the admin pages: a rail to all of them that the role may enter, at the side or, on a phone, above. */
+/** The frame of the admin pages: a rail at the side, above the page on a phone, to what the role may open. */
 export function AdminLayout() {
-  const { t } = useTranslation()
   const { user } = useSession()
-  const mine = innerScreens.filter(
-    ({ weight, who }) => weight === 'admin' && user && who !== 'all' && who.includes(user.role),
-  )
+  const items = user?.role === 'customer' ? [] : railFor(user?.role)
+  if (items.length === 0) return <Outlet />
   return (
-    <div className="flex grow flex-col lg:flex-row">
-      {mine.length > 0 && (
-        <nav
-          aria-label={t('nav.adminDashboard')}
-          className="sticky top-16 z-20 shrink-0 overflow-x-auto border-b border-line bg-surface lg:h-[calc(100dvh-4rem)] lg:w-60 lg:overflow-y-auto lg:border-e lg:border-b-0"
-        >
-          <ul className="flex gap-1 p-2 lg:flex-col lg:p-4">
-            {mine.map(({ path, title }) => (
-              <li key={path}>
-                <RailLink to={path} Icon={icons[path] ?? CircleDot}>
-                  {t(title)}
-                </RailLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <div className="flex min-w-0 grow flex-col">
+    <div className="mx-auto w-full max-w-[96rem] lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:ps-4">
+      <Rail items={items} />
+      <div className="min-w-0">
         <Outlet />
       </div>
     </div>
   )
 }
 
-function RailLink({ to, Icon, children }: { to: string; Icon: LucideIcon; children: string }) {
+function Rail({ items }: { items: readonly RailItem[] }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
   return (
-    <NavLink
-      to={to}
-      end
-      className={({ isActive }) =>
-        cx(
-          'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium whitespace-nowrap transition-colors',
-          isActive ? 'bg-brand-soft text-brand-ink' : 'text-ink hover:bg-sunken',
-        )
-      }
+    <nav
+      aria-label={t('admin.rail')}
+      className="border-b border-line bg-surface lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:bg-page lg:py-10"
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      {children}
-    </NavLink>
+      <ul className="flex gap-1 overflow-x-auto p-2 lg:grid lg:p-0">
+        {items.map(({ to, label, Icon }) => {
+          const isHere = isShown(to, pathname, search)
+          return (
+            <li key={to} className="shrink-0">
+              <Link
+                to={to}
+                aria-current={isHere ? 'page' : undefined}
+                className={cx(
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-sm font-medium whitespace-nowrap lg:whitespace-normal transition-colors hover:bg-brand-soft hover:text-brand-ink',
+                  isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink',
+                )}
+              >
+                <Icon aria-hidden className="size-5 shrink-0" />
+                {t(label)}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
+}
+
+/** Bookings and user packages are two tabs of one page. */
+function isShown(to: string, pathname: string, search: string): boolean {
+  const [path, query] = to.split('?')
+  if (path?.toLowerCase() !== pathname.toLowerCase()) return false
+  return new URLSearchParams(search).get('tab') === new URLSearchParams(query).get('tab')
 }

@@ -85,6 +85,20 @@ export const innerScreens: readonly Screen[] = [
     load: () => import('../pages/admin/admin-bookings-page.tsx').then(page => page.AdminBookingsPage),
   },
   {
+    path: '/AdminDashboard/Board',
+    title: 'titles.board',
+    weight: 'admin',
+    who: admins,
+    load: () => import('../pages/admin/board-page.tsx').then(page => page.BoardPage),
+  },
+  {
+    path: '/AdminDashboard/Customers',
+    title: 'titles.customers',
+    weight: 'admin',
+    who: admins,
+    load: () => import('../pages/admin/customers-page.tsx').then(page => page.CustomersPage),
+  },
+  {
     path: '/BranchCrud',
     title: 'titles.branches',
     weight: 'admin',

@@ -1,11 +1,28 @@
 import { useTranslation } from 'react-i18next'
+import { Tabs } from '../../ui/aria/tabs.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { BookingsTab } from './bookings-tab.tsx'
+import { UserPackagesTab } from './user-packages-tab.tsx'
+import { useListAddress } from './use-list-address.ts'
 
+const NOTHING = { branchId: '', status: '', from: '', to: '', sort: '', q: '', userId: '', isPaid: '' }
+
+/** /AdminDashboard/Bookings: bookings and user packages, one tab each (specification 2). */
 export function AdminBookingsPage() {
   const { t } = useTranslation()
+  const address = useListAddress()
   return (
     <Page>
       <PageHeader title={t('titles.adminBookings')} />
+      <Tabs
+        label={t('titles.adminBookings')}
+        selected={address.value('tab') === 'packages' ? 'packages' : 'bookings'}
+        onSelect={tab => address.change({ ...NOTHING, tab: tab === 'packages' ? tab : '' })}
+        tabs={[
+          { id: 'bookings', label: t('adminBookings.tab'), content: <BookingsTab address={address} /> },
+          { id: 'packages', label: t('adminPackages.tab'), content: <UserPackagesTab address={address} /> },
+        ]}
+      />
     </Page>
   )
 }

@@ -1,0 +1,52 @@
+import type { Role } from '@car-wash/server/contract/constants'
+import {
+  DatabaseZap,
+  CalendarCheck,
+  CalendarClock,
+  ChartColumn,
+  Droplets,
+  History,
+  LayoutDashboard,
+  MapPin,
+  Package,
+  ShieldPlus,
+  Ticket,
+  Users,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type admin from '../i18n/locales/en/admin/admin.json'
+import { innerScreens } from './inner-screens.ts'
+
+export interface RailItem {
+  /** Path, and the query that opens one of its tabs. */
+  to: string
+  label: `admin.${Extract<keyof typeof admin, `rail${string}`>}`
+  Icon: LucideIcon
+}
+
+const items: readonly RailItem[] = [
+  { to: '/AdminDashboard', label: 'admin.railDashboard', Icon: LayoutDashboard },
+  { to: '/AdminDashboard/Board', label: 'admin.railBoard', Icon: CalendarClock },
+  { to: '/AdminDashboard/Bookings', label: 'admin.railBookings', Icon: CalendarCheck },
+  { to: '/AdminDashboard/Bookings?tab=packages', label: 'admin.railUserPackages', Icon: Ticket },
+  { to: '/AdminDashboard/Customers', label: 'admin.railCustomers', Icon: Users },
+  { to: '/BranchCrud', label: 'admin.railBranches', Icon: MapPin },
+  { to: '/ServicesCrud', label: 'admin.railServices', Icon: Droplets },
+  { to: '/PackagesCRUD', label: 'admin.railPackages', Icon: Package },
+  { to: '/AdminDashboard/Reports', label: 'admin.railReports', Icon: ChartColumn },
+  { to: '/AdminDashboard/Team', label: 'admin.railTeam', Icon: UsersRound },
+  { to: '/Registeradmin', label: 'admin.railRegister', Icon: ShieldPlus },
+  { to: '/AdminDashboard/Audit', label: 'admin.railAudit', Icon: History },
+  { to: '/AdminDashboard/Integrity', label: 'admin.railIntegrity', Icon: DatabaseZap },
+]
+
+/** The admin pages that exist and that the role may enter. */
+export function railFor(role: Role | undefined): readonly RailItem[] {
+  return items.filter(({ to }) =>
+    innerScreens.some(
+      ({ path, who }) =>
+        path === to.split('?')[0] && who !== 'all' && role !== undefined && who.includes(role),
+    ),
+  )
+}

@@ -1,0 +1,176 @@
+import type { BookingDetail, BookingView } from '@car-wash/server/contract'
+import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Dialog } from '../../ui/aria/dialog.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Facts } from '../../ui/plain/facts.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { ErrorState } from '../../ui/plain/states.tsx'
+import { useBookingDetail, useBookingLedger } from './admin-bookings.queries.ts'
+import { personOf } from './booking-person.ts'
+import { useHistoryWords } from './history-words.ts'
+import { MovementList } from './movement-list.tsx'
+
+/** Everything about one booking: what was agreed, who changed it when, and what became of the package's washes. */
+export function BookingDetailDialog({ booking, onClose }: { booking: BookingView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const detail = useBookingDetail(booking._id)
+  const shown = detail.data ?? booking
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t('adminBookings.detailTitle')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <DetailFacts booking={shown} />
+      <Part title={t('adminBookings.history')}>
+        {detail.data && <History rows={detail.data.history} />}
+        {detail.isError && (
+          <ErrorState
+            level={3}
+            title={t('adminBookings.historyFailed')}
+            text={serverMessage(detail.error) ?? t('errors.NETWORK')}
+            retryLabel={t('common.tryAgain')}
+            pending={detail.isFetching}
+            onRetry={() => void detail.refetch()}
+          />
+        )}
+        {detail.isPending && (
+          <Loading label={t('common.loading')}>
+            <SkeletonTable rows={2} />
+          </Loading>
+        )}
+      </Part>
+      {booking.userPackageId && <Ledger userPackageId={booking.userPackageId._id} bookingId={booking._id} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <ButtonLink
+          variant="secondary"
+          to={`/api/bookings/${booking._id}/calendar.ics`}
+          icon={<CalendarPlus />}
+        >
+          {t('adminBookings.calendar')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}
+
+function DetailFacts({ booking }: { booking: BookingView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { name, email, phone, plate } = personOf(booking)
+  const { userPackageId, notes, status, cancelReason } = booking
+  const instant = (iso: string | undefined) => iso && <Bdi dir="auto">{format.instant(iso)}</Bdi>
+  const reason = cancelReason && ` (${t(`status.reason.${cancelReason}`)})`
+  return (
+    <Facts
+      layout="stack"
+      facts={[
+        {
+          id: 'customer',
+          label: t('adminBookings.customer'),
+          value: <bdi className="wrap-anywhere">{name}</bdi>,
+        },
+        {
+          id: 'email',
+          label: t('adminBookings.email'),
+          value: email && <Bdi className="wrap-anywhere">{email}</Bdi>,
+        },
+        { id: 'phone', label: t('adminBookings.phone'), value: phone && <Bdi>{phone}</Bdi> },
+        { id: 'plate', label: t('adminBookings.plate'), value: plate && <Bdi>{plate}</Bdi> },
+        { id: 'service', label: t('adminBookings.service'), value: booking.serviceId.name },
+        { id: 'branch', label: t('adminBookings.branch'), value: booking.branchId.name },
+        {
+          id: 'time',
+          label: t('adminBookings.time'),
+          value: <Bdi dir="auto">{format.dateTime(booking.bookingDate, booking.bookingTime)}</Bdi>,
+        },
+        {
+          id: 'price',
+          label: t('adminBookings.price'),
+          value: <Bdi dir="auto">{format.money(booking.serviceId.price)}</Bdi>,
+        },
+        {
+          id: 'status',
+          label: t('adminBookings.status'),
+          value: `${t(`status.booking.${status}`)}${reason ?? ''}`,
+        },
+        {
+          id: 'payment',
+          label: t('adminBookings.payment'),
+          value: t(`status.payment.${booking.paymentStatus}`),
+        },
+        { id: 'arrived', label: t('adminBookings.step.arrived'), value: instant(booking.arrivedAt) },
+        { id: 'started', label: t('adminBookings.step.started'), value: instant(booking.startedAt) },
+        { id: 'finished', label: t('adminBookings.step.finished'), value: instant(booking.finishedAt) },
+        {
+          id: 'remaining',
+          label: t('adminBookings.remaining'),
+          value: userPackageId && format.number(userPackageId.remainingWashes),
+        },
+        {
+          id: 'expiry',
+          label: t('adminBookings.expiry'),
+          value: userPackageId && <Bdi dir="auto">{format.date(userPackageId.expiryDate)}</Bdi>,
+        },
+        {
+          id: 'notes',
+          label: t('adminBookings.notes'),
+          value: notes === '' ? undefined : <bdi className="wrap-anywhere">{notes}</bdi>,
+        },
+      ]}
+    />
+  )
+}
+
+function History({ rows }: { rows: BookingDetail['history'] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const words = useHistoryWords()
+  return (
+    <ol className="grid gap-3">
+      {rows.map((row, index) => (
+        <li key={`${row.at} ${index}`} className="border-s-2 border-brand-line ps-4">
+          <p className="font-medium text-heading">{words.change(row)}</p>
+          <p className="text-sm text-muted">
+            <Bdi dir="auto">{format.instant(row.at)}</Bdi>{' '}
+            <bdi>{row.by.name ?? t(`adminBookings.by.${row.by.role}`)}</bdi>
+          </p>
+          {row.reason !== undefined && (
+            <bdi className="block text-sm wrap-anywhere">{words.reason(row.reason)}</bdi>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Ledger({ userPackageId, bookingId }: { userPackageId: string; bookingId: string }) {
+  const { t } = useTranslation()
+  const { data, isPending } = useBookingLedger(userPackageId)
+  return (
+    <Part title={t('adminBookings.ledger')}>
+      {data && <MovementList rows={data.filter(row => row.bookingId === bookingId)} />}
+      {isPending && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={2} />
+        </Loading>
+      )}
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-5">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}

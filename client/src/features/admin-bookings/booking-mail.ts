@@ -1,0 +1,52 @@
+import { BRAND } from '@car-wash/server/contract/brand'
+import type { BookingView } from '@car-wash/server/contract'
+import type { TFunction } from 'i18next'
+import type { Format } from '../../i18n/format.ts'
+import type { Mail } from '../../lib/mailto.ts'
+import { personOf } from './booking-person.ts'
+
+interface Words {
+  t: TFunction
+  format: Format
+}
+
+/** The e-mail of a status change (specification 4); none for people without an address. The washes are the server's. */
+export function statusMail(booking: BookingView, words: Words): Mail | undefined {
+  const { t } = words
+  const status = t(`status.booking.${booking.status}`)
+  return mailOf(booking, words, {
+    subject: t('mails.statusSubject', { status, brand: BRAND.name }),
+    intro: t('mails.statusIntro', { status }),
+  })
+}
+
+/** The e-mail that confirms the payment of a booking (decision 17). */
+export function paymentMail(booking: BookingView, words: Words): Mail | undefined {
+  const { t } = words
+  return mailOf(booking, words, {
+    subject: t('mails.paidSubject', { brand: BRAND.name }),
+    intro: t('mails.paidIntro'),
+  })
+}
+
+function mailOf(
+  booking: BookingView,
+  { t, format }: Words,
+  { subject, intro }: { subject: string; intro: string },
+): Mail | undefined {
+  const { name, email } = personOf(booking)
+  if (email === undefined) return undefined
+  const { serviceId, branchId, userPackageId, bookingDate, bookingTime } = booking
+  const facts = [
+    [t('adminBookings.service'), serviceId.name],
+    [t('adminBookings.branch'), branchId.name],
+    [t('adminBookings.date'), format.date(bookingDate)],
+    [t('adminBookings.time'), format.time(bookingTime)],
+    userPackageId
+      ? [t('adminBookings.remaining'), format.number(userPackageId.remainingWashes)]
+      : [t('adminBookings.price'), format.euro(serviceId.price)],
+  ]
+  const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const body = `${t('mails.greeting', { name })}\n\n${intro}\n\n${lines}\n\n${t('mails.regards')}\n${BRAND.team}\n`
+  return { to: email, subject, body }
+}

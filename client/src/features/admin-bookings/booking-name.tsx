@@ -1,0 +1,20 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { personOf } from './booking-person.ts'
+
+/** A booking named in a dialog: who, what, where, when. */
+export function BookingName({ booking }: { booking: BookingView }) {
+  const format = useFormat()
+  const { serviceId, branchId, bookingDate, bookingTime } = booking
+  return (
+    <>
+      <bdi className="block wrap-anywhere">{personOf(booking).name}</bdi>
+      <span className="block text-muted wrap-anywhere">{serviceId.name}</span>
+      <span className="block text-muted wrap-anywhere">{branchId.name}</span>
+      <Bdi dir="auto" className="text-muted">
+        {format.dateTime(bookingDate, bookingTime)}
+      </Bdi>
+    </>
+  )
+}

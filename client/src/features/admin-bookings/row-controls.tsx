@@ -1,0 +1,124 @@
+import type { BookingView } from '@car-wash/server/contract'
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  CANCEL_REASONS,
+  type CancelReason,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  type ProgressStep,
+} from '@car-wash/server/contract/constants'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { personOf } from './booking-person.ts'
+import { nextStep } from './next-step.ts'
+
+/** What the desk can change in a row. */
+export interface RowActions {
+  onStatus: (booking: BookingView, status: BookingStatus, cancelReason?: CancelReason) => void
+  onPayment: (booking: BookingView, paymentStatus: PaymentStatus) => void
+  onProgress: (booking: BookingView, step: ProgressStep) => void
+}
+
+interface ControlProps<Action extends keyof RowActions> {
+  booking: BookingView
+  onChange: RowActions[Action]
+}
+
+/** The four statuses; below them, on a cancelled booking, why. */
+export function StatusSelect({ booking, onChange }: ControlProps<'onStatus'>) {
+  const { t } = useTranslation()
+  const name = isolated(personOf(booking).name)
+  return (
+    <div className="grid min-w-40 gap-1.5">
+      <NativeSelect
+        hideLabel
+        label={t('adminBookings.statusOf', { name })}
+        value={booking.status}
+        options={BOOKING_STATUSES.map(value => ({ value, label: t(`status.booking.${value}`) }))}
+        onChange={event => {
+          // The options are the statuses.
+          onChange(booking, event.target.value as BookingStatus)
+        }}
+      />
+      {booking.status === 'cancelled' && (
+        <NativeSelect
+          hideLabel
+          label={t('adminBookings.reasonOf', { name })}
+          value={booking.cancelReason ?? 'branch'}
+          options={CANCEL_REASONS.map(value => ({ value, label: t(`status.reason.${value}`) }))}
+          onChange={event => {
+            // The options are the reasons.
+            onChange(booking, 'cancelled', event.target.value as CancelReason)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Paid or not; a wash of a package is paid with the package. */
+export function PaymentSelect({ booking, onChange }: ControlProps<'onPayment'>) {
+  const { t } = useTranslation()
+  if (booking.userPackageId) {
+    return (
+      <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+        <Badge tone={booking.paymentStatus === 'paid' ? 'success' : 'warning'}>
+          {t(`status.payment.${booking.paymentStatus}`)}
+        </Badge>
+        <span className="text-sm whitespace-nowrap text-muted">{t('adminBookings.withPackage')}</span>
+      </span>
+    )
+  }
+  return (
+    <NativeSelect
+      hideLabel
+      className="min-w-32"
+      label={t('adminBookings.paymentOf', { name: isolated(personOf(booking).name) })}
+      value={booking.paymentStatus}
+      options={PAYMENT_STATUSES.map(value => ({ value, label: t(`status.payment.${value}`) }))}
+      onChange={event => {
+        // The options are the payment statuses.
+        onChange(booking, event.target.value as PaymentStatus)
+      }}
+    />
+  )
+}
+
+/** The next tap of a car that is expected or there, or when it was finished. */
+export function ProgressButton({
+  booking,
+  now,
+  onChange,
+}: ControlProps<'onProgress'> & { /** Milliseconds. */ now: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const step = nextStep(booking, now)
+  if (step) {
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        className="whitespace-nowrap"
+        aria-label={t('adminBookings.stepOf', {
+          step: t(`adminBookings.step.${step}`),
+          name: isolated(personOf(booking).name),
+        })}
+        onClick={() => onChange(booking, step)}
+      >
+        {t(`adminBookings.step.${step}`)}
+      </Button>
+    )
+  }
+  if (booking.finishedAt === undefined) return <span className="text-muted">{t('adminBookings.none')}</span>
+  return (
+    <span className="text-sm text-muted">
+      {t('adminBookings.finished')} <Bdi dir="auto">{format.instantTime(booking.finishedAt)}</Bdi>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CustomerView } from '@car-wash/server/contract'
+import { useDeferredValue, useState } from 'react'
+import { ComboBox } from '../../ui/aria/combo-box.tsx'
+import { useCustomerSearch } from './customers.queries.ts'
+
+export interface CustomerBoxProps {
+  label: string
+  hint: string
+  /** Said when nobody matches. */
+  nobody: string
+  error?: string | undefined
+  chosen: CustomerView | undefined
+  onChange: (customer: CustomerView | undefined) => void
+}
+
+/** A customer with an account, searched by name, e-mail, phone or plate. */
+export function CustomerBox({ label, hint, nobody, error, chosen, onChange }: CustomerBoxProps) {
+  const [text, setText] = useState(chosen?.name ?? '')
+  // What is chosen stands in the box by name; only what is typed is searched for.
+  const search = useDeferredValue(text === chosen?.name ? '' : text.trim())
+  const { data, isFetching } = useCustomerSearch(search)
+  const found = data?.data ?? []
+  return (
+    <ComboBox
+      label={label}
+      hint={hint}
+      error={error}
+      emptyText={nobody}
+      required
+      pending={isFetching}
+      text={text}
+      onTextChange={setText}
+      value={chosen?._id ?? ''}
+      onChange={id => {
+        const customer = found.find(({ _id }) => _id === id)
+        onChange(customer)
+        if (customer) setText(customer.name)
+      }}
+      choices={found.map(({ _id, name, email, phone }) => ({
+        value: _id,
+        label: name,
+        text: [email, phone].filter(Boolean).join(' · '),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { Download, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { csvOf } from '../../features/admin-bookings/admin-bookings.api.ts'
+import { useAdminBookings } from '../../features/admin-bookings/admin-bookings.queries.ts'
+import { BookingFilters } from '../../features/admin-bookings/booking-filters.tsx'
+import { personOf } from '../../features/admin-bookings/booking-person.ts'
+import { BookingsTable } from '../../features/admin-bookings/bookings-table.tsx'
+import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { useUser } from '../../session/session.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import type { DeskDoing } from './booking-dialogs.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { ListPager } from './list-pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useBookingChanges } from './use-booking-changes.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+/** Dialogs come when one is opened: a desk that only looks need not fetch them. */
+const BookingDialogs = lazy(() =>
+  import('./booking-dialogs.tsx').then(file => ({ default: file.BookingDialogs })),
+)
+
+const FILTERS = { branchId: '', status: '', from: '', to: '', sort: '', q: '', userId: '' }
+
+/** The bookings of the chain, or of the own branch. */
+export function BookingsTab({ address }: { address: ListAddress }) {
+  const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
+  const branches = useBookingBranches().data
+  const filter = filterOf(address)
+  const query = useAdminBookings(filter)
+  const { actions, conflict, settle } = useBookingChanges()
+  const [doing, setDoing] = useState<DeskDoing>()
+  const { data } = query
+  const open = (booking: BookingView) => setDoing({ kind: 'details', booking })
+
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          key={filter.q}
+          className="min-w-0 flex-1 basis-64"
+          label={t('actions.search')}
+          placeholder={t('adminBookings.searchFor')}
+          value={address.value('q')}
+          onSearch={q => address.change({ q })}
+        />
+        <ButtonLink variant="secondary" icon={<Download />} to={csvOf(filter)} download>
+          {t('adminBookings.csv')}
+        </ButtonLink>
+        <Button icon={<Plus />} onClick={() => setDoing({ kind: 'book' })}>
+          {t('adminBookings.newBooking')}
+        </Button>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
+        <BookingFilters
+          branches={isSuper ? (branches ?? []) : undefined}
+          value={address.value}
+          onChange={address.change}
+        />
+      </div>
+      {filter.userId !== undefined && <OneCustomer address={address} rows={data?.data} />}
+      {conflict && (
+        <ConflictNotice conflict={conflict} onDetails={() => open(conflict.booking)} onClose={settle} />
+      )}
+      {!data && !query.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={8} />
+        </Loading>
+      )}
+      {!data && query.isError && <LoadFailure title={t('adminBookings.loadFailed')} query={query} />}
+      {data?.data.length === 0 && (
+        <Card>
+          <EmptyState
+            picture={<NothingFoundPicture />}
+            title={t('adminBookings.empty')}
+            text={t('adminBookings.emptyText')}
+            action={
+              <Button variant="secondary" onClick={() => address.change(FILTERS)}>
+                {t('adminBookings.clearFilters')}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {data && data.data.length > 0 && (
+        <div aria-busy={query.isPlaceholderData}>
+          <BookingsTable
+            {...actions}
+            bookings={data.data}
+            now={query.dataUpdatedAt}
+            marked={conflict?.booking._id}
+            onDetails={open}
+            onDelete={booking => setDoing({ kind: 'delete', booking })}
+          />
+          <ListPager label={t('adminBookings.pages')} address={address} page={data} />
+        </div>
+      )}
+      {doing && (
+        <Suspense>
+          <BookingDialogs doing={doing} onClose={() => setDoing(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Said while the list shows one customer's bookings alone. */
+function OneCustomer({ address, rows }: { address: ListAddress; rows: readonly BookingView[] | undefined }) {
+  const { t } = useTranslation()
+  const first = rows?.[0]
+  return (
+    <Notice
+      action={
+        <Button size="sm" variant="secondary" onClick={() => address.change({ userId: '' })}>
+          {t('adminBookings.allCustomers')}
+        </Button>
+      }
+    >
+      {first
+        ? t('adminBookings.bookingsOf', { name: isolated(personOf(first).name) })
+        : t('adminBookings.bookingsOfOne')}
+    </Notice>
+  )
+}
+
+function filterOf({ given }: ListAddress) {
+  return {
+    branchId: given('branchId'),
+    status: given('status'),
+    from: given('from'),
+    to: given('to'),
+    q: given('q'),
+    userId: given('userId'),
+    sort: given('sort'),
+    cursor: given('cursor'),
+  }
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { Page, PageHeader } from '../../ui/plain/page.tsx'
+
+export function CustomersPage() {
+  const { t } = useTranslation()
+  return (
+    <Page>
+      <PageHeader title={t('titles.customers')} />
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { TextInput } from '../../ui/plain/text-input.tsx'
+
+const PAUSE_MS = 350
+
+/** A search that runs while one types, after a short pause, or at once with Enter. */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  className,
+}: {
+  label: string
+  placeholder: string
+  value: string
+  onSearch: (text: string) => void
+  className?: string | undefined
+}) {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(next: string) {
+    clearTimeout(timer.current)
+    if (next.trim() !== value) onSearch(next.trim())
+  }
+
+  return (
+    <form
+      role="search"
+      className={className}
+      onSubmit={event => {
+        event.preventDefault()
+        search(text)
+      }}
+    >
+      <TextInput
+        type="search"
+        label={label}
+        placeholder={placeholder}
+        icon={<Search />}
+        autoComplete="off"
+        maxLength={200}
+        dir="auto"
+        value={text}
+        onChange={event => {
+          const next = event.target.value
+          setText(next)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => search(next), PAUSE_MS)
+        }}
+      />
+    </form>
+  )
+}

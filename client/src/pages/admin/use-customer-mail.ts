@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { configQuery } from '../../lib/config.queries.ts'
+import { type Mail, openMail } from '../../lib/mailto.ts'
+import { toast } from '../../ui/toast.ts'
+
+/**
+ * Decision 17: the e-mail after a change. Where the server sends mails it has done so, and the screen says so;
+ * otherwise the admin's own mail program opens with the mail filled in.
+ */
+export function useCustomerMail(): (mail: Mail | undefined, name: string) => void {
+  const { t } = useTranslation()
+  const config = useQuery(configQuery).data
+  return (mail, name) => {
+    if (!mail || !config) return
+    if (config.mail === 'smtp') {
+      toast.success(t('mails.sent', { name: isolated(name) }))
+      return
+    }
+    openMail(mail)
+    toast.info(t('mails.opened', { name: isolated(name) }))
+  }
+}

@@ -1,0 +1,48 @@
+import { useLocation, useSearchParams } from 'react-router-dom'
+
+/** Filters and page of a list, kept in the address so that a list can be shared, reloaded and gone back to. */
+export interface ListAddress {
+  /** An empty string where nothing is chosen. */
+  value: (name: string) => string
+  /** Undefined where nothing is chosen, as a query leaves it out. */
+  given: (name: string) => string | undefined
+  /** Sets filters and goes back to the first page. */
+  change: (filters: Readonly<Record<string, string>>) => void
+  /** To the page of that cursor. */
+  next: (cursor: string) => void
+  /** Undefined on the first page. */
+  previous: (() => void) | undefined
+}
+
+export function useListAddress(): ListAddress {
+  const [params, setParams] = useSearchParams()
+  const trail = trailOf(useLocation().state)
+  const cursor = params.get('cursor') ?? ''
+
+  function changed(filters: Readonly<Record<string, string>>): URLSearchParams {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(filters)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    return next
+  }
+
+  return {
+    value: name => params.get(name) ?? '',
+    given: name => params.get(name) ?? undefined,
+    change: filters => setParams(changed({ cursor: '', ...filters }), { replace: true }),
+    next: to => setParams(changed({ cursor: to }), { state: { trail: [...trail, cursor] } }),
+    previous:
+      cursor === ''
+        ? undefined
+        : () => setParams(changed({ cursor: trail.at(-1) ?? '' }), { state: { trail: trail.slice(0, -1) } }),
+  }
+}
+
+/** The cursors of the pages before; none when the address was opened from a link. */
+function trailOf(state: unknown): string[] {
+  if (typeof state !== 'object' || state === null || !('trail' in state) || !Array.isArray(state.trail))
+    return []
+  return state.trail.filter(cursor => typeof cursor === 'string')
+}
