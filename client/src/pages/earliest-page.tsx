@@ -1,5 +1,4 @@
 import type { EarliestView } from '@car-wash/server/contract'
-import { getLocalTimeZone, today } from '@internationalized/date'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { NothingFoundPicture } from '../art/nothing-found.tsx'
@@ -14,6 +13,7 @@ import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
+import { todayIn } from '../lib/calendar-day.ts'
 
 /** /earliest?service=ID: for a service, the first free start at every branch (decision 11). */
 export function EarliestPage() {
@@ -97,7 +97,7 @@ function Starts({ serviceId, state }: { serviceId: string; state: unknown }) {
   return (
     <EarliestList
       starts={starts.data}
-      today={today(getLocalTimeZone()).toString()}
+      today={todayIn()}
       bookingOf={canBook ? start => ({ to, state: { ...wish, ...placeOf(start) } }) : undefined}
     />
   )

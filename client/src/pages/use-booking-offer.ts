@@ -1,4 +1,3 @@
-import { getLocalTimeZone, today } from '@internationalized/date'
 import { useBookingBranches } from '../features/branches/branches.queries.ts'
 import type { BookingOffer } from '../features/bookings/booking-values.ts'
 import { useCutoffHours, useMyVehicles } from '../features/bookings/bookings.queries.ts'
@@ -6,6 +5,7 @@ import { currentPackageOf, renamed } from '../features/user-packages/usable-pack
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
 import { useWashPackages } from '../features/wash-packages/wash-packages.queries.ts'
 import { useBookableServices } from '../features/wash-services/wash-services.queries.ts'
+import { todayIn } from '../lib/calendar-day.ts'
 
 /** What the booking form needs, from a few calls. A vehicle is optional: a profile that can't be read stops nobody. */
 export function useBookingOffer(withPackage: boolean) {
@@ -17,7 +17,7 @@ export function useBookingOffer(withPackage: boolean) {
   const cutoffHours = useCutoffHours()
 
   const needed = withPackage ? [branches, services, packages] : [branches, services]
-  const date = today(getLocalTimeZone()).toString()
+  const date = todayIn()
   const userPackages = renamed(packages.data ?? [], names.data ?? []).filter(
     ({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date,
   )

@@ -1,6 +1,6 @@
 import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
 import { WEEKDAYS } from '@car-wash/server/contract/constants'
-import { now, parseDateTime, toZoned } from '@internationalized/date'
+import { instantOf, wallClock } from '../../lib/calendar-day.ts'
 
 /** Euro and minutes of a wash: the service's own, or the ones for that kind of vehicle (decision 29). */
 export function termsOf(
@@ -33,13 +33,10 @@ export function packageTrouble(
 export function changeUntil(
   { date, time }: { date: string; time: string },
   { timeZone, hours }: { timeZone: string; hours: number },
-  today = now(timeZone),
+  now = Date.now(),
 ): { date: string; time: string; isOver: boolean } {
-  // A time in the hour that the clocks skip is refused by the server; here the later one will do.
-  const start = toZoned(parseDateTime(`${date}T${time}`), timeZone)
-  const until = start.subtract({ minutes: Math.round(hours * 60) })
-  const [day = '', clock = ''] = until.toString().split('T')
-  return { date: day, time: clock.slice(0, 5), isOver: until.compare(today) < 0 }
+  const until = instantOf(date, time, timeZone) - hours * 3_600_000
+  return { ...wallClock(until, timeZone), isOver: until < now }
 }
 
 /** Why a branch is closed on a whole day; `reason` is the operator's, in the language shown. */

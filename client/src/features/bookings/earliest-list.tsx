@@ -1,8 +1,8 @@
 import type { EarliestView } from '@car-wash/server/contract'
-import { parseDate } from '@internationalized/date'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { addDays } from '../../lib/calendar-day.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -22,7 +22,7 @@ export interface EarliestListProps {
 export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const tomorrow = parseDate(today).add({ days: 1 }).toString()
+  const tomorrow = addDays(today, 1)
 
   function dayWords(date: string): string {
     if (date === today) return t('earliest.today')

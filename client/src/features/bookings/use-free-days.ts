@@ -1,7 +1,7 @@
 import type { BranchView, RangeAvailability } from '@car-wash/server/contract'
 import { BOOKING_WINDOW_DAYS, MAX_RANGE_DAYS } from '@car-wash/server/contract/constants'
-import { getLocalTimeZone, parseDate, today } from '@internationalized/date'
 import { useMemo } from 'react'
+import { addDays, todayIn } from '../../lib/calendar-day.ts'
 import type { Asked } from './bookings.api.ts'
 import { useFreeDays as useRange } from './bookings.queries.ts'
 
@@ -20,15 +20,10 @@ export interface FreeDays {
 
 /** The days of the booking window with their free times. The server answers 62 days at once: two calls for the 90. */
 export function useFreeDays(asked: Asked, branch: BranchView | undefined): FreeDays {
-  const start = today(branch?.timeZone ?? getLocalTimeZone())
-  const [first, middle, rest, last] = [
-    start,
-    start.add({ days: MAX_RANGE_DAYS - 1 }),
-    start.add({ days: MAX_RANGE_DAYS }),
-    start.add({ days: BOOKING_WINDOW_DAYS }),
-  ].map(String) as [string, string, string, string] // Four in, four out.
-  const near = useRange({ ...asked, from: first, to: middle })
-  const far = useRange({ ...asked, from: rest, to: last }, near.isSuccess)
+  const first = todayIn(branch?.timeZone)
+  const last = addDays(first, BOOKING_WINDOW_DAYS)
+  const near = useRange({ ...asked, from: first, to: addDays(first, MAX_RANGE_DAYS - 1) })
+  const far = useRange({ ...asked, from: addDays(first, MAX_RANGE_DAYS), to: last }, near.isSuccess)
   const byDate = useMemo(
     () => new Map([...(near.data?.days ?? []), ...(far.data?.days ?? [])].map(day => [day.date, day])),
     [near.data, far.data],
@@ -48,9 +43,8 @@ const DAYS_BEFORE_CHOSEN = 1
 
 /** The two weeks of the strip: from the first day, or around a chosen day further off. */
 export function stripDates({ first, last }: Pick<FreeDays, 'first' | 'last'>, chosen: string): string[] {
-  const start = parseDate(first)
-  const isFar = chosen > start.add({ days: STRIP_DAYS - 1 }).toString() && chosen <= last
-  const from = isFar ? parseDate(chosen).subtract({ days: DAYS_BEFORE_CHOSEN }) : start
-  const dates = Array.from({ length: STRIP_DAYS }, (_, index) => from.add({ days: index }).toString())
+  const isFar = chosen > addDays(first, STRIP_DAYS - 1) && chosen <= last
+  const from = isFar ? addDays(chosen, -DAYS_BEFORE_CHOSEN) : first
+  const dates = Array.from({ length: STRIP_DAYS }, (_, index) => addDays(from, index))
   return dates.filter(date => date <= last)
 }

@@ -1,5 +1,5 @@
 import type { UserPackageView } from '@car-wash/server/contract'
-import { getLocalTimeZone, today } from '@internationalized/date'
+import { todayIn } from '../../lib/calendar-day.ts'
 
 /**
  * The package a customer is told to use before reserving another: not expired and with washes left. `date` is the
@@ -7,7 +7,7 @@ import { getLocalTimeZone, today } from '@internationalized/date'
  */
 export function currentPackageOf(
   packages: readonly UserPackageView[],
-  date = today(getLocalTimeZone()).toString(),
+  date = todayIn(),
 ): UserPackageView | undefined {
   return packages.find(({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date)
 }

@@ -1,0 +1,27 @@
+import { parseDateTime, toZoned } from '@internationalized/date'
+import { expect, it } from 'vitest'
+import { addDays, instantOf, wallClock } from './calendar-day.ts'
+
+it('days are counted over months, years and leap days', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+})
+
+it('clocks of a zone show what the calendar library says, around every change of the clocks', () => {
+  for (const [date, zone] of [
+    ['2026-11-22', 'Europe/Rome'],
+    ['2027-03-28', 'Europe/Rome'],
+    ['2027-10-31', 'Europe/Rome'],
+    ['2026-11-22', 'Asia/Dubai'],
+    ['2027-03-14', 'America/New_York'],
+    ['2027-11-07', 'America/New_York'],
+  ] as const) {
+    for (const time of ['00:00', '01:30', '03:30', '08:00', '19:55']) {
+      const expected = toZoned(parseDateTime(`${date}T${time}`), zone)
+        .toDate()
+        .getTime()
+      expect(instantOf(date, time, zone), `${date} ${time} ${zone}`).toBe(expected)
+      expect(wallClock(expected, zone)).toEqual({ date, time })
+    }
+  }
+})
