@@ -21,5 +21,3 @@ export const branchScope = (actor: Actor): string | null =>
 /** Whether the actor's role reaches things of this branch. Customers never do by branch. */
 export const managesBranch = (actor: Actor, branchId: string): boolean =>
   actor.role === 'super-admin' || (actor.role === 'branch-admin' && actor.branchId === branchId)
-
-export const isAdmin = (actor: Actor): boolean => actor.role !== 'customer'
