@@ -1,5 +1,5 @@
 import type { BranchView, WashServiceView } from '@car-wash/server/contract'
-import { ApiCustomer, dayFromNow } from './support/api.ts'
+import { ApiPerson, dayFromNow } from './support/api.ts'
 import { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
@@ -54,7 +54,7 @@ test('of two customers who want the last bay one gets it, the other is told what
   browser,
   product,
 }) => {
-  const setter = await ApiCustomer.register(product.url)
+  const setter = await ApiPerson.register(product.url)
   const { branch, service, time, date } = await lastBayFor(setter)
   const visitors = await Promise.all(
     ['Anna Rossi', 'Bea Verdi'].map(async name => {
@@ -115,7 +115,7 @@ interface LastBay {
 }
 
 /** Books a free time at the three-bay branch until one bay is left, each car by a customer of its own. */
-async function lastBayFor(setter: ApiCustomer): Promise<LastBay> {
+async function lastBayFor(setter: ApiPerson): Promise<LastBay> {
   const branch = (await setter.branches()).find(({ name }) => name === BRANCH)
   const [service] = await setter.services()
   if (!branch || !service) throw new Error('the sample chain is not there')
@@ -125,6 +125,6 @@ async function lastBayFor(setter: ApiCustomer): Promise<LastBay> {
   if (time === undefined) throw new Error('nothing is free')
   const place = { branchId: branch._id, serviceId: service._id, bookingDate: date, bookingTime: time }
   const url = setter.url
-  for (let bay = 1; bay < branch.bays; bay++) await (await ApiCustomer.register(url)).book(place)
+  for (let bay = 1; bay < branch.bays; bay++) await (await ApiPerson.register(url)).book(place)
   return { branch, service, date, time }
 }

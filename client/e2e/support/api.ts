@@ -1,16 +1,31 @@
 import { request, type APIRequestContext } from '@playwright/test'
-import type { BookingView, BranchView, DayAvailability, WashServiceView } from '@car-wash/server/contract'
+import type {
+  BookingView,
+  BranchView,
+  DayAvailability,
+  UserPackageView,
+  WashPackageView,
+  WashServiceView,
+} from '@car-wash/server/contract'
+import type { BookingStatus } from '@car-wash/server/contract/constants'
 
 /** The password of everyone whom the tests register. */
 export const PASSWORD = 'Lavaggio-perfetto-7'
+
+/** The sample chain's sign-ins (decision 31). */
+export const DEMO_PASSWORD = 'Demo-wash-2025'
+export const SUPER_ADMIN = 'super@demo.example'
+export const BRANCH_ADMIN = 'branch@demo.example'
+/** Has a paid package with washes left. */
+export const REGULAR = 'regular@demo.example'
 
 let people = 0
 /** An address nobody has used before, in this run and in this database. */
 export const newEmail = () =>
   `person-${String(process.pid)}-${String(Date.now())}-${String(people++)}@e2e.example`
 
-/** A signed-in customer who talks to the API directly, to set a scene for what a browser then shows. */
-export class ApiCustomer {
+/** A signed-in person who talks to the API directly, to set a scene for what a browser then shows. */
+export class ApiPerson {
   readonly email: string
   readonly url: string
   readonly #api: APIRequestContext
@@ -21,18 +36,29 @@ export class ApiCustomer {
     this.email = email
   }
 
-  static async register(url: string, name = 'Scene Setter'): Promise<ApiCustomer> {
+  static async register(url: string, name = 'Scene Setter'): Promise<ApiPerson> {
     const api = await request.newContext({ baseURL: url })
     const email = newEmail()
-    const customer = new ApiCustomer(api, url, email)
+    const customer = new ApiPerson(api, url, email)
     await customer.send('/api/auth/register', { name, email, password: PASSWORD, phone: '+39 333 7654321' })
     await customer.send('/api/auth/login', { email, password: PASSWORD })
     return customer
   }
 
-  async send<T>(path: string, data: unknown): Promise<T> {
-    const reply = await this.#api.post(path, { data })
-    if (!reply.ok()) throw new Error(`POST ${path} answered ${String(reply.status())}: ${await reply.text()}`)
+  static async signIn(url: string, email: string, password = DEMO_PASSWORD): Promise<ApiPerson> {
+    const person = new ApiPerson(await request.newContext({ baseURL: url }), url, email)
+    await person.send('/api/auth/login', { email, password })
+    return person
+  }
+
+  /** The session as the browser would keep it. */
+  cookies = async () => (await this.#api.storageState()).cookies
+
+  async send<T>(path: string, data: unknown, method: 'POST' | 'PATCH' = 'POST'): Promise<T> {
+    const reply = await this.#api.fetch(path, { method, data })
+    if (!reply.ok()) {
+      throw new Error(`${method} ${path} answered ${String(reply.status())}: ${await reply.text()}`)
+    }
     return (await reply.json()) as T
   }
 
@@ -51,8 +77,33 @@ export class ApiCustomer {
       `/api/bookings/availability?branchId=${branch._id}&serviceId=${service._id}&date=${date}`,
     )
 
-  book = (place: { branchId: string; serviceId: string; bookingDate: string; bookingTime: string }) =>
-    this.send<BookingView>('/api/bookings', place)
+  book = (place: WishedPlace) => this.send<BookingView>('/api/bookings', place)
+
+  packages = async () => (await this.get<{ data: WashPackageView[] }>('/api/packages')).data
+
+  /** Reserves the package on offer of that name. */
+  async reserve(name: string): Promise<UserPackageView> {
+    const offer = (await this.packages()).find(each => each.name === name)
+    if (!offer) throw new Error(`the sample chain has no package ${name}`)
+    const { userPackage } = await this.send<{ userPackage: UserPackageView }>('/api/packages/purchase', {
+      packageId: offer._id,
+    })
+    return userPackage
+  }
+
+  /** As an admin. */
+  setStatus = (booking: BookingView, status: BookingStatus) =>
+    this.send(`/api/admin/bookings/${booking._id}/${status}`, {}, 'PATCH')
+  setPaid = (userPackage: UserPackageView) =>
+    this.send(`/api/admin/user-packages/${userPackage._id}/payment`, { isPaid: true }, 'PATCH')
+}
+
+export interface WishedPlace {
+  branchId: string
+  serviceId: string
+  bookingDate: string
+  bookingTime: string
+  userPackageId?: string
 }
 
 /** The date some days from today, "YYYY-MM-DD", in Rome. */

@@ -48,4 +48,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** A line in the log that the specification asks for, or that an outage made for the test brings: it came, and is no fault. */
+export async function expectFault(faults: string[], text: string): Promise<void> {
+  await expect.poll(() => faults.filter(fault => fault.includes(text)).length).toBeGreaterThan(0)
+  faults.splice(0, faults.length, ...faults.filter(fault => !fault.includes(text)))
+}
+
 export { expect } from '@playwright/test'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '@car-wash/server/contract/constants'
-import { newEmail, PASSWORD } from './api.ts'
+import { type ApiPerson, newEmail, PASSWORD } from './api.ts'
 import { textsOf } from './texts.ts'
 
 /** What a person does on the pages, in their language. */
@@ -59,6 +59,18 @@ export class Visitor {
     const times = page.getByRole('option').filter({ hasText: /\d\d:\d\d/ })
     await times.last().click()
   }
+
+  /** Straight into a session, without the login page: cookie, and the stored user that the client reads first. */
+  async signInAs(person: ApiPerson): Promise<void> {
+    await this.page.context().addCookies(await person.cookies())
+    const { user } = await person.get<{ user: object }>('/api/auth/me')
+    await this.page.goto('/AboutUs')
+    await this.page.evaluate(stored => localStorage.setItem('user', stored), JSON.stringify(user))
+  }
+
+  /** A link of the top bar. */
+  navLink = (name: string) =>
+    this.page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true })
 
   submit = () => this.page.getByRole('button', { name: this.t('booking.submit') }).click()
 }

@@ -1,0 +1,167 @@
+import { BRAND } from '@car-wash/server/contract/brand'
+import { LANGUAGES } from '@car-wash/server/contract/constants'
+import type { Locator } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { textsOf } from './support/texts.ts'
+import { Visitor } from './support/visitor.ts'
+
+for (const language of LANGUAGES) {
+  test(`the landing page welcomes, leads to register and login, and ends in the footer (${language})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'i18next', value: language, url: baseURL ?? '' }])
+    const t = textsOf(language)
+    await page.goto('/')
+    const main = page.locator('main')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      t('landing.hero.title', { brand: BRAND.name }),
+    )
+    await expect(main.getByText(t('landing.hero.subtitle'))).toBeVisible()
+    const sections = ['cards', 'vehicles', 'steps', 'branches'].map(key => t(`landing.${key}.title`))
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(sections)
+
+    for (const card of ['services', 'packages', 'bookings']) {
+      const item = cardOf(main, t(`landing.cards.${card}.title`))
+      await expect(item).toContainText(t(`landing.cards.${card}.text`))
+      await expect(item.getByRole('link', { name: t(`landing.cards.${card}.button`) })).toHaveAttribute(
+        'href',
+        '/register',
+      )
+    }
+    for (const type of ['suv', 'motorcycle', 'exotic']) {
+      const item = cardOf(main, t(`landing.vehicles.${type}.title`))
+      await expect(item.getByRole('img', { name: t(`landing.vehicles.${type}.alt`) })).toHaveCount(1)
+      await expect(item).toContainText(t(`landing.vehicles.${type}.text`))
+      const explore = item.getByRole('link', { name: t('landing.vehicles.explore') })
+      await expect(explore).toHaveAttribute('href', '/login')
+    }
+
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('button')).toHaveCount(2)
+    await expect(footer.getByRole('link', { name: t('footer.chat') })).toHaveAttribute('href', BRAND.chatLink)
+    const mail = footer.getByRole('link', { name: t('footer.mail') })
+    await expect(mail).toHaveAttribute('href', `mailto:${BRAND.supportEmail}`)
+    const year = new Date().getFullYear()
+    await expect(footer.getByText(t('footer.copyright', { year, brand: BRAND.name }))).toBeVisible()
+    await expect(footer.getByText(t('footer.credit', { developer: BRAND.developer }))).toBeVisible()
+  })
+}
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('on a phone a bottom panel of 100 px opens to 400 px on a tap and under a pointer', async ({
+    page,
+  }) => {
+    const { t } = new Visitor(page)
+    await page.goto('/')
+    const panel = page.getByRole('complementary')
+    const handle = panel.getByRole('button', { name: t('landing.panel.title') })
+    await expect(panel).toHaveCSS('height', '100px')
+    await expect(panel.getByRole('link', { name: t('nav.login') })).toBeHidden()
+    await expect(handle).toHaveAttribute('aria-expanded', 'false')
+
+    await handle.click()
+    await page.mouse.move(0, 0)
+    await expect(handle).toHaveAttribute('aria-expanded', 'true')
+    await expect(panel).toHaveCSS('height', '400px')
+    await expect(panel.getByText(t('landing.panel.text'))).toBeVisible()
+    await expect(panel.getByRole('link', { name: t('nav.login') })).toHaveAttribute('href', '/login')
+    await expect(panel.getByRole('link', { name: t('nav.register') })).toHaveAttribute('href', '/register')
+    await expect(panel.getByRole('list', { name: t('footer.social') }).getByRole('listitem')).toHaveCount(4)
+
+    await handle.click()
+    await page.mouse.move(0, 0)
+    await expect(panel).toHaveCSS('height', '100px')
+    await handle.hover()
+    await expect(panel).toHaveCSS('height', '400px')
+    await expect(panel.getByRole('link', { name: t('nav.login') })).toBeVisible()
+  })
+})
+
+test('sections rise in when their top has come to 85 or 80 percent of the window', async ({ page }) => {
+  const { t } = new Visitor(page)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/')
+  const first = sectionOf(page.locator('main'), t('landing.cards.title'))
+  const second = sectionOf(page.locator('main'), t('landing.vehicles.title'))
+  await expect(first).toHaveAttribute('data-reveal', 'waiting')
+  await scrollTopTo(first, 0.88)
+  await expect(first).toHaveAttribute('data-reveal', 'waiting')
+  await scrollTopTo(first, 0.83)
+  await expect(first).toHaveAttribute('data-reveal', 'shown')
+  await scrollTopTo(second, 0.83)
+  await expect(second).toHaveAttribute('data-reveal', 'waiting')
+  await scrollTopTo(second, 0.78)
+  await expect(second).toHaveAttribute('data-reveal', 'shown')
+})
+
+test('the language comes from the cookie, then local storage, then the browser, and a choice is kept in both', async ({
+  browser,
+  product,
+}) => {
+  const cases = [
+    { locale: 'fr-FR', expected: 'en' },
+    { locale: 'it-IT', expected: 'it' },
+    { locale: 'it-IT', stored: 'ar', expected: 'ar' },
+    { locale: 'it-IT', stored: 'ar', cookie: 'en', expected: 'en' },
+  ]
+  for (const { locale, stored, cookie, expected } of cases) {
+    const context = await browser.newContext({ baseURL: product.url, locale })
+    if (cookie) await context.addCookies([{ name: 'i18next', value: cookie, url: product.url }])
+    const page = await context.newPage()
+    if (stored) {
+      await page.goto('/AboutUs')
+      await page.evaluate(language => {
+        localStorage.setItem('i18nextLng', language)
+      }, stored)
+    }
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', expected)
+    await context.close()
+  }
+
+  const context = await browser.newContext({ baseURL: product.url })
+  const visitor = new Visitor(await context.newPage())
+  await visitor.page.goto('/')
+  await visitor.chooseLanguage('ar')
+  const kept = () => visitor.page.evaluate(() => localStorage.getItem('i18nextLng'))
+  await expect.poll(kept).toBe('ar')
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === 'i18next')?.value).toBe('ar')
+  await visitor.page.goto('/login')
+  await expect(visitor.page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await context.close()
+})
+
+test('the About page tells in three paragraphs and a picture what the platform is', async ({ page }) => {
+  const { t } = new Visitor(page)
+  await page.goto('/AboutUs')
+  const main = page.locator('main')
+  await expect(main.getByText(t('about.founded', { brand: BRAND.name, year: 2025 }))).toBeVisible()
+  await expect(main.getByText(/book washes, maintenance and prepaid packages online/)).toBeVisible()
+  await expect(main.getByText(/authorised partners/)).toBeVisible()
+  await expect(main.getByRole('img', { name: t('about.picture') })).toBeVisible()
+})
+
+const cardOf = (main: Locator, title: string) =>
+  main.getByRole('listitem').filter({ has: main.page().getByRole('heading', { name: title, exact: true }) })
+
+/** The part that rises in with a heading. */
+const sectionOf = (main: Locator, title: string) =>
+  main.getByRole('heading', { name: title, exact: true }).locator('xpath=..')
+
+/** Scrolls until the top edge stands at that share of the window, and lets the browser see it. */
+async function scrollTopTo(section: Locator, share: number): Promise<void> {
+  await section.evaluate(async (element, at) => {
+    const top = element.getBoundingClientRect().top - window.innerHeight * at
+    window.scrollBy({ top, behavior: 'instant' })
+    for (let frame = 0; frame < 3; frame++) {
+      await new Promise(resolve => {
+        requestAnimationFrame(resolve)
+      })
+    }
+  }, share)
+}

@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+export interface ExpectedToast {
+  kind: 'info' | 'success' | 'warning' | 'error'
+  text: string | RegExp
+  /** How long it stays: what its bar takes to run out. */
+  ms: number
+}
+
+export const toastOf = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.Toastify__toast').filter({ hasText: text })
+
+/** A toast of that kind is shown, and closes by itself after that time (specification 9). */
+export async function expectToast(page: Page, { kind, text, ms }: ExpectedToast): Promise<void> {
+  const toast = page.locator(`.Toastify__toast--${kind}`).filter({ hasText: text }).first()
+  // One look at all of it: the toast may be gone a moment later.
+  const bar = toast.locator('.Toastify__progress-bar[role="progressbar"]')
+  await expect(bar).toHaveCSS('animation-duration', `${String(ms / 1000)}s`)
+}
