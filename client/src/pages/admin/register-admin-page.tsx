@@ -1,11 +1,35 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { RegisterAdminForm } from '../../features/admin-team/register-admin-form.tsx'
+import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { toast } from '../../ui/toast.ts'
 
+/** /Registeradmin: an account for an admin; with the one-time link of decision 3 the very first, without a session. */
 export function RegisterAdminPage() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const setupToken = useSearchParams()[0].get('setup') ?? undefined
+  const branches = useBookingBranches()
+  const [round, setRound] = useState(0)
+
+  function done(name: string) {
+    toast.success(t('registerAdmin.done', { name }))
+    if (setupToken === undefined) setRound(round + 1)
+    else void navigate('/admin/login', { replace: true })
+  }
+
   return (
-    <Page>
-      <PageHeader title={t('titles.registerAdmin')} />
+    <Page narrow>
+      <PageHeader
+        title={t('titles.registerAdmin')}
+        text={t(setupToken === undefined ? 'registerAdmin.text' : 'registerAdmin.setupText')}
+      />
+      <Card padding="lg">
+        <RegisterAdminForm key={round} setupToken={setupToken} branches={branches} onDone={done} />
+      </Card>
     </Page>
   )
 }

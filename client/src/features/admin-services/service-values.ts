@@ -1,0 +1,98 @@
+import type { SaveWashServiceBody, WashServiceView } from '@car-wash/server/contract'
+import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
+
+interface Texts {
+  name: string
+  description: string
+  features: string
+}
+
+/** A service as the form holds it: numbers as typed, features one a line. */
+export interface ServiceValues extends Texts {
+  price: string
+  duration: string
+  turnoverMinutes: string
+  vehiclePrices: Record<VehicleType, { price: string; duration: string }>
+  /** Ids; none = offered everywhere. */
+  branches: string[]
+  translations: { it: Texts; ar: Texts }
+}
+
+export function valuesOf(service: WashServiceView | undefined): ServiceValues {
+  const translations = service?.translations
+  return {
+    name: service?.name ?? '',
+    description: service?.description ?? '',
+    features: (service?.features ?? []).join('\n'),
+    price: typed(service?.price),
+    duration: typed(service?.duration),
+    turnoverMinutes: typed(service?.turnoverMinutes ?? 0),
+    vehiclePrices: perVehicle(type => ({
+      price: typed(service?.vehiclePrices[type]?.price),
+      duration: typed(service?.vehiclePrices[type]?.duration),
+    })),
+    branches: service?.branches ?? [],
+    translations: { it: textsOf(translations?.it), ar: textsOf(translations?.ar) },
+  }
+}
+
+/** The whole service; what was emptied is cleared. */
+export function bodyOf(values: ServiceValues): SaveWashServiceBody {
+  const { translations, vehiclePrices } = values
+  const priced = VEHICLE_TYPES.filter(type => vehiclePrices[type].price !== '')
+  return {
+    name: values.name,
+    description: values.description,
+    features: linesOf(values.features),
+    price: Number(values.price),
+    duration: Number(values.duration),
+    turnoverMinutes: Number(values.turnoverMinutes),
+    branches: values.branches,
+    vehiclePrices: Object.fromEntries(
+      priced.map(type => [
+        type,
+        { price: Number(vehiclePrices[type].price), duration: Number(vehiclePrices[type].duration) },
+      ]),
+    ),
+    translations: { it: written(translations.it), ar: written(translations.ar) },
+  }
+}
+
+function typed(value: number | undefined): string {
+  return value === undefined ? '' : String(value)
+}
+
+function textsOf(
+  texts: {
+    name?: string | undefined
+    description?: string | undefined
+    features?: string[] | undefined
+  } = {},
+): Texts {
+  return {
+    name: texts.name ?? '',
+    description: texts.description ?? '',
+    features: (texts.features ?? []).join('\n'),
+  }
+}
+
+/** Only what was translated: an empty text means the base text. */
+function written({ name, description, features }: Texts) {
+  const lines = linesOf(features)
+  return {
+    ...(name.trim() === '' ? {} : { name }),
+    ...(description.trim() === '' ? {} : { description }),
+    ...(lines.length === 0 ? {} : { features: lines }),
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+}
+
+function perVehicle<Value>(make: (type: VehicleType) => Value): Record<VehicleType, Value> {
+  return { suv: make('suv'), motorcycle: make('motorcycle'), exotic: make('exotic'), car: make('car') }
+}

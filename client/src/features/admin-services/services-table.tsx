@@ -1,0 +1,82 @@
+import type { WashServiceView } from '@car-wash/server/contract'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { IconButton } from '../../ui/plain/button.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+
+export interface ServicesTableProps {
+  services: readonly WashServiceView[]
+  /** Id of the one in the form. */
+  editing: string | undefined
+  onEdit: (service: WashServiceView) => void
+  onDelete: (service: WashServiceView) => void
+}
+
+/** The wash menu with Edit and Delete (specification 2). */
+export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Table
+      caption={t('washServices.caption')}
+      rows={services}
+      rowKey={({ _id }) => _id}
+      rowTone={({ _id }) => (_id === editing ? 'brand' : undefined)}
+      columns={[
+        {
+          id: 'name',
+          header: t('washServices.name'),
+          rowHeader: true,
+          className: 'wrap-anywhere',
+          cell: ({ name }) => <bdi>{name}</bdi>,
+        },
+        {
+          id: 'price',
+          header: t('washServices.priceColumn'),
+          align: 'end',
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ price }) => <Bdi dir="auto">{format.money(price)}</Bdi>,
+        },
+        {
+          id: 'duration',
+          header: t('washServices.durationColumn'),
+          className: 'whitespace-nowrap',
+          cell: ({ duration }) => t('units.minutes', { count: duration }),
+        },
+        {
+          id: 'description',
+          header: t('washServices.description'),
+          className: 'sm:min-w-60 text-sm text-muted',
+          cell: ({ description }) => (
+            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+              {description}
+            </span>
+          ),
+        },
+        {
+          id: 'actions',
+          header: t('washServices.actions'),
+          hideHeader: true,
+          align: 'end',
+          cell: service => (
+            <span className="flex justify-end gap-1">
+              <IconButton
+                icon={<Pencil />}
+                label={t('washServices.editOne', { name: isolated(service.name) })}
+                onClick={() => onEdit(service)}
+              />
+              <IconButton
+                icon={<Trash2 />}
+                label={t('washServices.deleteOne', { name: isolated(service.name) })}
+                onClick={() => onDelete(service)}
+              />
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { SaveWashPackageBody, WashPackageView } from '@car-wash/server/contract'
+
+interface Texts {
+  name: string
+  description: string
+}
+
+/** A package as the form holds it, numbers as typed. */
+export interface PackageValues extends Texts {
+  price: string
+  washCount: string
+  validityDays: string
+  /** Ids; none = good for every service. */
+  services: string[]
+  translations: { it: Texts; ar: Texts }
+}
+
+export function valuesOf(washPackage: WashPackageView | undefined): PackageValues {
+  const translations = washPackage?.translations
+  return {
+    name: washPackage?.name ?? '',
+    description: washPackage?.description ?? '',
+    price: typed(washPackage?.price),
+    washCount: typed(washPackage?.washCount),
+    validityDays: typed(washPackage?.validityDays),
+    services: (washPackage?.services ?? []).map(({ _id }) => _id),
+    translations: { it: textsOf(translations?.it), ar: textsOf(translations?.ar) },
+  }
+}
+
+/** The whole package; what was emptied is cleared. */
+export function bodyOf(values: PackageValues): SaveWashPackageBody {
+  const { translations } = values
+  return {
+    name: values.name,
+    description: values.description,
+    price: Number(values.price),
+    washCount: Number(values.washCount),
+    validityDays: Number(values.validityDays),
+    services: values.services,
+    translations: { it: written(translations.it), ar: written(translations.ar) },
+  }
+}
+
+function typed(value: number | undefined): string {
+  return value === undefined ? '' : String(value)
+}
+
+function textsOf(texts: { name?: string | undefined; description?: string | undefined } = {}): Texts {
+  return { name: texts.name ?? '', description: texts.description ?? '' }
+}
+
+/** Only what was translated: an empty text means the base text. */
+function written({ name, description }: Texts) {
+  return {
+    ...(name.trim() === '' ? {} : { name }),
+    ...(description.trim() === '' ? {} : { description }),
+  }
+}

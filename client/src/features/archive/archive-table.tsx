@@ -1,0 +1,60 @@
+import type { ArchivedView } from '@car-wash/server/contract'
+import { ArchiveRestore } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+
+/** What is archived, and the way back. */
+export function ArchiveTable({
+  rows,
+  restoring,
+  onRestore,
+}: {
+  rows: readonly ArchivedView[]
+  /** Id of the one that is being put back. */
+  restoring: string | undefined
+  onRestore: (row: ArchivedView) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Table
+      caption={t('archive.caption')}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          id: 'name',
+          header: t('archive.name'),
+          rowHeader: true,
+          className: 'wrap-anywhere',
+          cell: ({ name }) => <bdi>{name}</bdi>,
+        },
+        {
+          id: 'since',
+          header: t('archive.since'),
+          cell: ({ archivedAt }) => <Bdi dir="auto">{format.instantDate(archivedAt)}</Bdi>,
+        },
+        {
+          id: 'actions',
+          header: t('archive.actions'),
+          hideHeader: true,
+          align: 'end',
+          cell: row => (
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<ArchiveRestore />}
+              pending={restoring === row._id}
+              onClick={() => onRestore(row)}
+            >
+              {t('archive.restore')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}

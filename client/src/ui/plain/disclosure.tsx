@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Settings that most people never open, behind one line. */
+export function Disclosure({
+  title,
+  text,
+  open = false,
+  children,
+}: {
+  title: ReactNode
+  text?: ReactNode
+  /** Open from the start. */
+  open?: boolean | undefined
+  children: ReactNode
+}) {
+  return (
+    <details open={open} className="group min-w-0 rounded-card border border-line">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">
+          <span className="block font-semibold text-heading">{title}</span>
+          {Boolean(text) && <span className="block text-sm text-muted">{text}</span>}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 p-4 pt-1">{children}</div>
+    </details>
+  )
+}

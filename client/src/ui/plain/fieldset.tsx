@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+/** Fields that belong together under one name, in a sunken box; `fields` is their grid. */
+export function Fieldset({
+  legend,
+  text,
+  fields = 'grid gap-4 sm:grid-cols-2',
+  className,
+  children,
+}: {
+  legend: ReactNode
+  text?: ReactNode
+  fields?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <fieldset className={cx('min-w-0 rounded-card border border-line bg-sunken p-4 pt-3', className)}>
+      <legend className="float-start mb-3 w-full font-semibold text-heading">
+        {legend}
+        {Boolean(text) && <span className="mt-0.5 block text-sm font-normal text-muted">{text}</span>}
+      </legend>
+      <div className={cx('clear-both', fields)}>{children}</div>
+    </fieldset>
+  )
+}
