@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Binary } from 'bson'
 import { expect, test } from 'vitest'
 import { startEmbedded } from '../start-embedded.ts'
+import { Engine } from './engine.ts'
 import { killCycles } from './testing/kill.ts'
+import type { Doc } from './values/value.ts'
 
 test('killed under load, with a transaction open, it loses nothing that was acknowledged', async () => {
   const report = await killCycles(dataDir => startEmbedded({ dataDir }), 2)
@@ -28,6 +31,30 @@ test('when the disk is full a write is refused, and the file is sound and serves
     expect(outcome.readable).toBe(outcome.written)
     const database = await startEmbedded({ dataDir })
     await database.stop()
+  } finally {
+    fs.rmSync(dataDir, { recursive: true })
+  }
+})
+
+test('a write that was answered before the database ended is answered again after, and not done again', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-retry-'))
+  const lsid = { id: new Binary(Buffer.alloc(16, 9), Binary.SUBTYPE_UUID) }
+  const updates = [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }]
+  const request = (command: Doc): Parameters<Engine['handle']>[0] => ({
+    command,
+    database: 'd',
+    sequences: new Map(),
+  })
+  try {
+    for (const reopened of [false, true]) {
+      const engine = new Engine({ file: path.join(dataDir, 'database.db'), durable: true }, 'address')
+      const reply = await engine.handle(request({ update: 'cars', updates, lsid, txnNumber: 7 }))
+      const again = await engine.handle(request({ update: 'cars', updates, lsid, txnNumber: 7 }))
+      expect(reply, reopened ? 'reopened' : 'first').toMatchObject({ n: 1, upserted: [{ _id: 1 }] })
+      expect(again).toMatchObject({ n: 1, upserted: [{ _id: 1 }] })
+      expect(await engine.handle(request({ distinct: 'cars', key: 'n' }))).toMatchObject({ values: [1] })
+      engine.close()
+    }
   } finally {
     fs.rmSync(dataDir, { recursive: true })
   }

@@ -54,8 +54,9 @@ export class Sessions {
   async retryableWrite(id: Buffer, number: number, write: () => Doc): Promise<Doc> {
     const session = this.session(id)
     if (session.write?.number === number) return session.write.reply
-    const stored = this.store.reader.first('SELECT number, reply FROM retry WHERE session = ?', id)
-    if (stored?.[0] === number && Buffer.isBuffer(stored[1])) return decode(stored[1])
+    // What this process has answered it knows; the file is asked for what the one before it did.
+    const stored = session.write ? null : this.storedReply(id, number)
+    if (stored) return stored
     if (session.transaction?.state === 'open' && number > session.transaction.number)
       this.abort(session.transaction)
     const reply = this.store.writes.run(() => {
@@ -71,6 +72,12 @@ export class Sessions {
       session.write = null
       throw error
     }
+  }
+
+  private storedReply(id: Buffer, number: number): Doc | null {
+    const [known, reply] =
+      this.store.reader.first('SELECT number, reply FROM retry WHERE session = ?', id) ?? []
+    return known === number && Buffer.isBuffer(reply) ? decode(reply) : null
   }
 
   /**

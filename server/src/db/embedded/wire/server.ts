@@ -20,7 +20,7 @@ export async function serve(engine: Engine, socket: string): Promise<WireServer>
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
     connection.on('error', () => connection.destroy())
-    talk(engine, connection).catch(() => connection.destroy())
+    talk(engine, connection)
   })
   server.maxConnections = MAX_CONNECTIONS
   fs.rmSync(socket, { force: true })
@@ -36,17 +36,34 @@ export async function serve(engine: Engine, socket: string): Promise<WireServer>
 }
 
 /**
- * Answers the messages of a connection one after the other. What a client sends while its last message is being
- * answered waits in the system's buffers: nobody can fill our memory.
+ * Answers the messages of a connection one after the other. What a client sends on while it has not been answered
+ * waits, and from a certain amount on in the system's buffers: nobody can fill our memory.
  */
-async function talk(engine: Engine, connection: net.Socket): Promise<void> {
-  for await (const bytes of messagesOf(connection)) {
-    const reply = await answer(engine, bytes)
-    if (reply === 'close') break
-    if (reply && !connection.write(reply))
-      await Promise.race([once(connection, 'drain'), once(connection, 'close')])
+function talk(engine: Engine, connection: net.Socket): void {
+  const input = new MessageBuffer()
+  let isAnswering = false
+  const answerAll = async (): Promise<void> => {
+    for (let bytes = input.next(); bytes; bytes = input.next()) {
+      const reply = await answer(engine, bytes)
+      if (reply === 'close') connection.destroy()
+      else if (reply && !connection.write(reply)) {
+        await Promise.race([once(connection, 'drain'), once(connection, 'close')])
+      }
+    }
+    if (input.isBroken) connection.destroy()
   }
-  connection.destroy()
+  connection.on('data', chunk => {
+    input.push(chunk)
+    if (input.length > MAX_MESSAGE_BYTES) connection.pause()
+    if (isAnswering) return
+    isAnswering = true
+    answerAll()
+      .then(() => connection.resume())
+      .catch(() => connection.destroy())
+      .finally(() => {
+        isAnswering = false
+      })
+  })
 }
 
 /** null for no reply; 'close' for a message that cannot be answered. */
@@ -60,23 +77,32 @@ async function answer(engine: Engine, bytes: Buffer): Promise<Buffer | null | 'c
   }
 }
 
-/** Cuts the stream into messages by the length in front of each; ends at a length that cannot be. */
-async function* messagesOf(connection: net.Socket): AsyncGenerator<Buffer> {
-  let chunks: Buffer[] = []
-  let available = 0
-  let needed = HEADER_BYTES
-  for await (const chunk of connection as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    available += chunk.length
-    while (available >= needed) {
-      const bytes = Buffer.concat(chunks)
-      const length = bytes.readInt32LE(0)
-      if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) return
-      const isWhole = bytes.length >= length
-      if (isWhole) yield bytes.subarray(0, length)
-      chunks = [isWhole ? bytes.subarray(length) : bytes]
-      available = isWhole ? available - length : available
-      needed = isWhole ? HEADER_BYTES : length
-    }
+/** Cuts a stream into messages by the length in front of each. */
+class MessageBuffer {
+  /** a length that cannot be came in: what follows has no meaning */
+  isBroken = false
+  length = 0
+  private chunks: Buffer[] = []
+  private needed = HEADER_BYTES
+
+  push(chunk: Buffer): void {
+    this.chunks.push(chunk)
+    this.length += chunk.length
+  }
+
+  /** The next whole message, or null until more has come. */
+  next(): Buffer | null {
+    if (this.isBroken || this.length < this.needed) return null
+    const [first] = this.chunks
+    const bytes = first && this.chunks.length === 1 ? first : Buffer.concat(this.chunks)
+    const announced = bytes.readInt32LE(0)
+    this.isBroken = announced < HEADER_BYTES || announced > MAX_MESSAGE_BYTES
+    if (this.isBroken) return null
+    const isWhole = bytes.length >= announced
+    const rest = isWhole ? bytes.subarray(announced) : bytes
+    this.chunks = rest.length > 0 ? [rest] : []
+    this.length = rest.length
+    this.needed = isWhole ? HEADER_BYTES : announced
+    return isWhole ? bytes.subarray(0, announced) : null
   }
 }
