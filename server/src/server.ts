@@ -11,6 +11,7 @@ import { DEFAULT_LIMITS } from './limits.ts'
 import { createLog } from './log.ts'
 import { createPasswordHasher } from './modules/auth/passwords.ts'
 import { offerSetup } from './modules/auth/setup.service.ts'
+import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
 import { createMailer } from './modules/notifications/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox-sender.ts'
 
@@ -45,6 +46,7 @@ export async function startServer(
     const server = await listen(context, env)
     const address = addressOf(server, env)
     const outbox = startOutbox(context)
+    const integrity = startIntegrityChecks(context)
     await offerSetup(context, address)
     return {
       address,
@@ -53,6 +55,7 @@ export async function startServer(
         context.health.draining = true
         await drain(server)
         await outbox.stop()
+        await integrity.stop()
         await context.passwords.close()
         await context.mailer.close?.()
         await database.close()

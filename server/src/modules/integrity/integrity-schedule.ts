@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import { checkIntegrity } from './integrity.service.ts'
+
+/** Not in the first seconds, which belong to the people who wait for the start. */
+const FIRST_AFTER_MS = 60_000
+const EVERY_MS = 24 * 3_600_000
+
+/** Checks the invariants once a day; the panel of the super-admin shows the last result, the log names each fault. */
+export function startIntegrityChecks(context: Context): { stop: () => Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const check = () => {
+    running = checkIntegrity(context).then(
+      ({ faults }) => {
+        for (const fault of faults) context.log.error({ fault }, 'integrity')
+      },
+      (error: unknown) => {
+        context.log.error({ err: error }, 'the integrity check did not end')
+      },
+    )
+  }
+  const first = setTimeout(check, FIRST_AFTER_MS)
+  const daily = setInterval(check, EVERY_MS)
+  return {
+    stop: async () => {
+      clearTimeout(first)
+      clearInterval(daily)
+      await running
+    },
+  }
+}
