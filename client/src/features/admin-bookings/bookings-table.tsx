@@ -1,5 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { Info, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -42,7 +42,7 @@ function useColumns(actions: Omit<BookingsTableProps, 'bookings' | 'marked'>): C
       id: 'customer',
       header: t('adminBookings.customer'),
       rowHeader: true,
-      cell: booking => <Customer booking={booking} />,
+      cell: booking => <Customer booking={booking} onDetails={actions.onDetails} />,
     },
     {
       id: 'date',
@@ -76,12 +76,6 @@ function useColumns(actions: Omit<BookingsTableProps, 'bookings' | 'marked'>): C
       id: 'progress',
       header: t('adminBookings.progress'),
       cell: booking => <ProgressButton booking={booking} now={actions.now} onChange={actions.onProgress} />,
-    },
-    {
-      id: 'actions',
-      header: t('adminBookings.actions'),
-      hideHeader: true,
-      cell: booking => <Actions booking={booking} {...actions} />,
     },
     {
       id: 'price',
@@ -121,15 +115,28 @@ function useColumns(actions: Omit<BookingsTableProps, 'bookings' | 'marked'>): C
       className: 'text-sm text-muted',
       cell: ({ branchId }) => <Bdi className="max-sm:max-w-40 max-sm:break-all">{branchId._id}</Bdi>,
     },
+    {
+      id: 'actions',
+      header: t('adminBookings.actions'),
+      hideHeader: true,
+      cell: booking => <Delete booking={booking} onDelete={actions.onDelete} />,
+    },
   ]
 }
 
-function Customer({ booking }: { booking: BookingView }) {
+function Customer({ booking, onDetails }: { booking: BookingView } & Pick<BookingsTableProps, 'onDetails'>) {
   const { t } = useTranslation()
   const { name, email, phone, plate } = personOf(booking)
   return (
     <div className="sm:max-w-56 sm:min-w-40">
-      <bdi className="wrap-anywhere">{name}</bdi>
+      <button
+        type="button"
+        title={t('adminBookings.detailsOf', { name: isolated(name) })}
+        className="-my-2 min-h-11 py-2 text-start font-medium text-brand-ink underline-offset-4 wrap-anywhere hover:underline"
+        onClick={() => onDetails(booking)}
+      >
+        <bdi>{name}</bdi>
+      </button>
       {email !== undefined && (
         <Bdi className="block text-sm font-normal text-muted wrap-anywhere">{email}</Bdi>
       )}
@@ -143,27 +150,13 @@ function Customer({ booking }: { booking: BookingView }) {
   )
 }
 
-function Actions({
-  booking,
-  onDetails,
-  onDelete,
-}: { booking: BookingView } & Pick<BookingsTableProps, 'onDetails' | 'onDelete'>) {
+function Delete({ booking, onDelete }: { booking: BookingView } & Pick<BookingsTableProps, 'onDelete'>) {
   const { t } = useTranslation()
-  const name = isolated(personOf(booking).name)
   return (
-    <div className="inline-flex">
-      <IconButton
-        label={t('adminBookings.detailsOf', { name })}
-        icon={<Info />}
-        variant="ghost"
-        onClick={() => onDetails(booking)}
-      />
-      <IconButton
-        label={t('adminBookings.deleteOf', { name })}
-        icon={<Trash2 />}
-        variant="ghost"
-        onClick={() => onDelete(booking)}
-      />
-    </div>
+    <IconButton
+      label={t('adminBookings.deleteOf', { name: isolated(personOf(booking).name) })}
+      icon={<Trash2 />}
+      onClick={() => onDelete(booking)}
+    />
   )
 }

@@ -12,7 +12,7 @@ export function AdminBookingsPage() {
   const { t } = useTranslation()
   const address = useListAddress()
   return (
-    <Page>
+    <Page className="grid-cols-1">
       <PageHeader title={t('titles.adminBookings')} />
       <Tabs
         label={t('titles.adminBookings')}

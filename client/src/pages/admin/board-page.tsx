@@ -1,11 +1,130 @@
+import type { BookingView } from '@car-wash/server/contract'
+import type { ProgressStep } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
-import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { CarCard } from '../../features/board/car-card.tsx'
+import { minutesOf } from '../../features/board/board-times.ts'
+import { useBoard, useBoardTap } from '../../features/board/board.queries.ts'
+import { Lanes } from '../../features/board/lanes.tsx'
+import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useUser } from '../../session/session.tsx'
+import { DatePicker } from '../../ui/aria/date-picker.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
+import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { useListAddress } from './use-list-address.ts'
 
+/** /AdminDashboard/Board: the day of a branch on a screen by the bays. */
 export function BoardPage() {
   const { t } = useTranslation()
+  const format = useFormat()
+  const address = useListAddress()
+  const isSuper = useUser().role === 'super-admin'
+  const query = useBoard(address.value('branchId'), address.value('date'))
+  const { data: board } = query
+  const tap = useBoardTap()
+
+  function onTap({ _id }: BookingView, step: ProgressStep) {
+    if (tap.isPending) return
+    tap.mutate({ id: _id, step }, { onError: error => refused(error) })
+  }
+
+  function refused(error: Error) {
+    // The sign-in over the page says what to do.
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+    toast.error(t('board.tapFailed'))
+    toast.error(serverMessage(error) ?? t('errors.NETWORK'))
+  }
+
+  const tapping = tap.isPending ? tap.variables.id : undefined
   return (
-    <Page>
-      <PageHeader title={t('titles.board')} />
+    <Page className="grid-cols-1">
+      <PageHeader
+        title={t('titles.board')}
+        text={board && <bdi>{`${board.branch.name} · ${format.longDate(board.date)}`}</bdi>}
+        actions={
+          <div className="flex flex-wrap items-end gap-3">
+            {isSuper && <BranchChoice address={address} value={board?.branch._id ?? ''} />}
+            <DatePicker
+              label={t('board.date')}
+              value={board?.date ?? ''}
+              onChange={date => address.change({ date })}
+            />
+            {address.value('date') !== '' && (
+              <Button variant="secondary" onClick={() => address.change({ date: '' })}>
+                {t('board.today')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      {!board && !query.isError && (
+        <Loading label={t('common.loading')}>
+          <Skeleton className="h-[60dvh] rounded-card" />
+        </Loading>
+      )}
+      {!board && query.isError && <LoadFailure title={t('board.loadFailed')} query={query} />}
+      {board && query.isError && (
+        <Notice tone="warning" role="alert">
+          {t('board.stale')}
+        </Notice>
+      )}
+      {board?.open === null && <Notice tone="neutral">{t('board.closed')}</Notice>}
+      {board && (
+        <Lanes
+          key={`${board.branch._id} ${board.date}`}
+          board={board}
+          now={nowOf(board, query.dataUpdatedAt)}
+          tapping={tapping}
+          onTap={onTap}
+        />
+      )}
+      {board && board.unplaced.length > 0 && (
+        <Section title={t('board.unplaced')} text={t('board.unplacedText')}>
+          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {board.unplaced.map(booking => (
+              <li key={booking._id} className="min-h-24">
+                <CarCard booking={booking} pending={tapping === booking._id} onTap={onTap} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </Page>
   )
+}
+
+function BranchChoice({ address, value }: { address: ReturnType<typeof useListAddress>; value: string }) {
+  const { t } = useTranslation()
+  const branches = useBookingBranches().data ?? []
+  return (
+    <NativeSelect
+      label={t('board.branch')}
+      value={value}
+      options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={event => address.change({ branchId: event.target.value })}
+    />
+  )
+}
+
+/** The minute of the day at the branch when the board was last asked; undefined when it shows another day. */
+function nowOf(
+  { branch, date }: { branch: { timeZone: string }; date: string },
+  at: number,
+): number | undefined {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: branch.timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format(at)
+    .split(' ')
+  const [day = '', clock = ''] = parts
+  return day === date ? minutesOf(clock) : undefined
 }

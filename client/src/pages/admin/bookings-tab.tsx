@@ -44,10 +44,9 @@ export function BookingsTab({ address }: { address: ListAddress }) {
   const open = (booking: BookingView) => setDoing({ kind: 'details', booking })
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          key={filter.q}
           className="min-w-0 flex-1 basis-64"
           label={t('actions.search')}
           placeholder={t('adminBookings.searchFor')}

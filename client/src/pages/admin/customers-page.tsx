@@ -1,11 +1,76 @@
+import type { CustomerView } from '@car-wash/server/contract'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { CustomersTable } from '../../features/customers/customers-table.tsx'
+import { useCustomers } from '../../features/customers/customers.queries.ts'
+import { useUser } from '../../session/session.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { ListPager } from './list-pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useListAddress } from './use-list-address.ts'
 
+/** The booking form comes when it is opened. */
+const DeskBooking = lazy(() => import('./desk-booking.tsx').then(file => ({ default: file.DeskBooking })))
+
+/** /AdminDashboard/Customers: find a customer, see the bookings, book for them. */
 export function CustomersPage() {
   const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
+  const address = useListAddress()
+  const query = useCustomers(address.given('q'), address.given('cursor'))
+  const [bookFor, setBookFor] = useState<CustomerView>()
+  const { data } = query
   return (
-    <Page>
-      <PageHeader title={t('titles.customers')} />
+    <Page className="grid-cols-1">
+      <PageHeader
+        title={t('titles.customers')}
+        text={t(isSuper ? 'customers.textAll' : 'customers.textBranch')}
+      />
+      <div className="grid grid-cols-1 gap-5">
+        <SearchBox
+          label={t('actions.search')}
+          placeholder={t('customers.searchFor')}
+          value={address.value('q')}
+          onSearch={q => address.change({ q })}
+        />
+        {!data && !query.isError && (
+          <Loading label={t('common.loading')}>
+            <SkeletonTable rows={8} />
+          </Loading>
+        )}
+        {!data && query.isError && <LoadFailure title={t('customers.loadFailed')} query={query} />}
+        {data?.data.length === 0 && (
+          <Card>
+            <EmptyState
+              picture={<NothingFoundPicture />}
+              title={t('customers.empty')}
+              text={t('customers.emptyText')}
+              action={
+                <Button variant="secondary" onClick={() => address.change({ q: '' })}>
+                  {t('customers.showAll')}
+                </Button>
+              }
+            />
+          </Card>
+        )}
+        {data && data.data.length > 0 && (
+          <div aria-busy={query.isPlaceholderData}>
+            <CustomersTable customers={data.data} onBook={setBookFor} />
+            <ListPager label={t('customers.pages')} address={address} page={data} />
+          </div>
+        )}
+      </div>
+      {bookFor && (
+        <Suspense>
+          <DeskBooking customer={bookFor} onClose={() => setBookFor(undefined)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

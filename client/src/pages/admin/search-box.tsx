@@ -19,8 +19,15 @@ export function SearchBox({
   className?: string | undefined
 }) {
   const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Cleared or gone back from outside: the box follows. What is being typed stays.
+  if (known !== value) {
+    setKnown(value)
+    if (text.trim() !== value) setText(value)
+  }
 
   function search(next: string) {
     clearTimeout(timer.current)

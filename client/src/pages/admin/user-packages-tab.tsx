@@ -1,5 +1,120 @@
+import { PAYMENT_STATUSES } from '@car-wash/server/contract/constants'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { useUserPackages } from '../../features/admin-packages/admin-packages.queries.ts'
+import { UserPackagesTable } from '../../features/admin-packages/user-packages-table.tsx'
+import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useUser } from '../../session/session.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { ListPager } from './list-pager.tsx'
+import type { PackageDoing } from './package-dialogs.tsx'
+import { SearchBox } from './search-box.tsx'
 import type { ListAddress } from './use-list-address.ts'
+import { usePackageChanges } from './use-package-changes.ts'
 
+/** Dialogs come when one is opened: a desk that only looks need not fetch them. */
+const PackageDialogs = lazy(() =>
+  import('./package-dialogs.tsx').then(file => ({ default: file.PackageDialogs })),
+)
+
+/** The customers' packages, valid at every branch (decision 2). */
 export function UserPackagesTab({ address }: { address: ListAddress }) {
-  return address.value('tab')
+  const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
+  const query = useUserPackages({
+    branchId: address.given('branchId'),
+    isPaid: address.given('isPaid'),
+    q: address.given('q'),
+    cursor: address.given('cursor'),
+  })
+  const { pay, send, sending } = usePackageChanges()
+  const [doing, setDoing] = useState<PackageDoing>()
+  const { data } = query
+  const doer = (kind: PackageDoing['kind']) => (userPackage: PackageDoing['userPackage']) =>
+    setDoing({ kind, userPackage })
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Filters address={address} />
+      {!data && !query.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={8} />
+        </Loading>
+      )}
+      {!data && query.isError && <LoadFailure title={t('adminPackages.loadFailed')} query={query} />}
+      {data?.data.length === 0 && (
+        <Card>
+          <EmptyState
+            picture={<NothingFoundPicture />}
+            title={t('adminPackages.empty')}
+            text={t('adminPackages.emptyText')}
+            action={
+              <Button variant="secondary" onClick={() => address.change({ branchId: '', isPaid: '', q: '' })}>
+                {t('adminPackages.clearFilters')}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {data && data.data.length > 0 && (
+        <div aria-busy={query.isPlaceholderData}>
+          <UserPackagesTable
+            packages={data.data}
+            sending={sending}
+            onPayment={pay}
+            onSend={send}
+            onExtend={doer('extend')}
+            onLedger={doer('ledger')}
+            onDelete={isSuper ? doer('delete') : undefined}
+          />
+          <ListPager label={t('adminPackages.pages')} address={address} page={data} />
+        </div>
+      )}
+      {doing && (
+        <Suspense>
+          <PackageDialogs doing={doing} onClose={() => setDoing(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Filters({ address }: { address: ListAddress }) {
+  const { t } = useTranslation()
+  const { branch: own } = useUser()
+  const branches = (useBookingBranches().data ?? []).filter(({ _id }) => own === undefined || _id === own)
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <SearchBox
+        className="min-w-0"
+        label={t('actions.search')}
+        placeholder={t('adminPackages.searchFor')}
+        value={address.value('q')}
+        onSearch={q => address.change({ q })}
+      />
+      <NativeSelect
+        label={t('adminPackages.branch')}
+        placeholder={t('adminPackages.allBranches')}
+        value={address.value('branchId')}
+        options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={event => address.change({ branchId: event.target.value })}
+      />
+      <NativeSelect
+        label={t('adminPackages.payment')}
+        placeholder={t('actions.all')}
+        value={address.value('isPaid')}
+        options={PAYMENT_STATUSES.map(status => ({
+          value: String(status === 'paid'),
+          label: t(`status.payment.${status}`),
+        }))}
+        onChange={event => address.change({ isPaid: event.target.value })}
+      />
+    </div>
+  )
 }

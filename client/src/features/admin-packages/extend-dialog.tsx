@@ -1,0 +1,77 @@
+import type { UserPackageView } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ApiError } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { DatePicker } from '../../ui/aria/date-picker.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
+import { useExtendUserPackage } from './admin-packages.queries.ts'
+
+/** A later expiry, with the reason that the customer can read (decision 23). */
+export function ExtendDialog({
+  userPackage,
+  onClose,
+  onExtended,
+}: {
+  userPackage: UserPackageView
+  onClose: () => void
+  onExtended: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, isPending, error } = useExtendUserPackage()
+  const [expiryDate, setExpiryDate] = useState(userPackage.expiryDate)
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const isLater = expiryDate > userPackage.expiryDate
+  const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+
+  function extend() {
+    setAsked(true)
+    if (isLater && reason.trim() !== '')
+      mutate({ id: userPackage._id, expiryDate, reason }, { onSuccess: onExtended })
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={t('adminPackages.extendTitle')}
+      thing={
+        <>
+          <bdi className="block wrap-anywhere">{userPackage.userId.name}</bdi>
+          <span className="block text-muted wrap-anywhere">{userPackage.packageId.name}</span>
+          <Bdi dir="auto" className="text-muted">
+            {t('adminPackages.present', { date: format.date(userPackage.expiryDate) })}
+          </Bdi>
+        </>
+      }
+      confirmLabel={t('adminPackages.extendSubmit')}
+      cancelLabel={t('actions.cancel')}
+      closeLabel={t('common.close')}
+      pending={isPending}
+      error={error && !isSessionOver && (serverMessage(error) ?? t('adminPackages.extendFailed'))}
+      onClose={onClose}
+      onConfirm={extend}
+    >
+      <p className="text-muted">{t('adminPackages.extendText')}</p>
+      <DatePicker
+        label={t('adminPackages.newExpiry')}
+        error={isAsked && !isLater ? t('adminPackages.chooseLater') : undefined}
+        value={expiryDate}
+        min={userPackage.expiryDate}
+        onChange={setExpiryDate}
+      />
+      <TextInput
+        label={t('adminPackages.reason')}
+        error={isAsked && reason.trim() === '' ? t('adminPackages.required') : undefined}
+        value={reason}
+        dir="auto"
+        maxLength={500}
+        onChange={event => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { BoardView, BookingView } from '@car-wash/server/contract'
+import { BOOKABLE_FROM, BOOKABLE_TO, type ProgressStep } from '@car-wash/server/contract/constants'
+import { wallPartsOf } from '../../i18n/format.ts'
+
+/** Minutes since midnight of "HH:mm". */
+export function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Where a car stands on the branch's clock: start and length in minutes. */
+export function placeOf({ startsAt, endsAt }: Pick<BookingView, 'startsAt' | 'endsAt'>) {
+  const start = minutesOf(wallPartsOf(startsAt).clock)
+  return { start, minutes: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000) }
+}
+
+/** The whole hours that the board shows: those of the branch, and of every car that stands outside them. */
+export function hoursOf({ open, lanes }: Pick<BoardView, 'open' | 'lanes'>): { from: number; to: number } {
+  const places = lanes.flatMap(lane => lane.bookings).map(placeOf)
+  const from = Math.min(minutesOf(open?.from ?? BOOKABLE_FROM), ...places.map(({ start }) => start))
+  const to = Math.max(
+    minutesOf(open?.to ?? BOOKABLE_TO),
+    ...places.map(({ start, minutes }) => start + minutes),
+  )
+  return { from: Math.floor(from / 60), to: Math.ceil(to / 60) }
+}
+
+/** The next tap of a car; undefined when it is done. */
+export function tapOf({ status, arrivedAt, startedAt }: BookingView): ProgressStep | undefined {
+  if (status === 'completed' || status === 'cancelled') return undefined
+  if (startedAt !== undefined) return 'finished'
+  return arrivedAt === undefined ? 'arrived' : 'started'
+}

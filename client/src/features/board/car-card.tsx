@@ -1,0 +1,77 @@
+import type { BookingView } from '@car-wash/server/contract'
+import type { ProgressStep } from '@car-wash/server/contract/constants'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { cx } from '../../ui/cx.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { placeOf, tapOf } from './board-times.ts'
+
+export interface CarCardProps {
+  booking: BookingView
+  pending: boolean
+  onTap: (booking: BookingView, step: ProgressStep) => void
+}
+
+/** A car on the board: plate (or name) large, service, minutes, and the next tap. */
+export function CarCard({ booking, pending, onTap }: CarCardProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { userId, walkIn, vehicle, serviceId, bookingTime, status } = booking
+  const name = userId?.name ?? walkIn?.name ?? ''
+  const plate = vehicle?.plate ?? walkIn?.plate
+  const step = tapOf(booking)
+  return (
+    <article
+      aria-label={t('board.car', { name: isolated(plate ?? name), time: format.time(bookingTime) })}
+      className={cx(
+        'flex h-full min-h-0 items-center justify-between gap-2 overflow-clip rounded-control border-2 px-3 py-1.5 leading-tight',
+        lookOf(booking),
+      )}
+    >
+      <div className="min-w-0">
+        <p className="truncate text-2xl font-bold tracking-wide">
+          {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
+        </p>
+        <p className="truncate text-base font-medium">
+          <Bdi dir="auto" className="tabular-nums">
+            {format.time(bookingTime)}
+          </Bdi>
+          {` · ${t('units.minutes', { count: placeOf(booking).minutes })}`}
+        </p>
+        <p className="truncate text-base">
+          <bdi>{serviceId.name}</bdi>
+          {plate !== undefined && name !== '' && (
+            <>
+              {' · '}
+              <bdi>{name}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {step ? (
+        <Button
+          className="shrink-0"
+          variant={step === 'arrived' ? 'secondary' : 'primary'}
+          pending={pending}
+          aria-label={t('board.tap', { step: t(`board.step.${step}`), name: isolated(plate ?? name) })}
+          onClick={() => onTap(booking, step)}
+        >
+          {t(`board.step.${step}`)}
+        </Button>
+      ) : (
+        <span className="shrink-0 text-base font-semibold">{t(`status.booking.${status}`)}</span>
+      )}
+    </article>
+  )
+}
+
+/** Waiting white, there blue, being washed amber, done green: told in words by the button as well. */
+function lookOf({ status, arrivedAt, startedAt }: BookingView): string {
+  if (status === 'completed') return 'border-success-line bg-success-soft text-success-ink'
+  if (status === 'cancelled') return 'border-line bg-sunken text-muted'
+  if (startedAt !== undefined) return 'border-warning-line bg-warning-soft text-warning-ink'
+  if (arrivedAt !== undefined) return 'border-brand-line bg-brand-soft text-brand-ink'
+  return 'border-control bg-surface text-heading'
+}

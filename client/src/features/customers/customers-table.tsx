@@ -1,0 +1,102 @@
+import type { CustomerView } from '@car-wash/server/contract'
+import { CalendarPlus, History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { type Column, Table } from '../../ui/plain/table.tsx'
+
+/** Customers with what the desk needs: how to reach them, their cars, their bookings, a new one. */
+export function CustomersTable({
+  customers,
+  onBook,
+}: {
+  customers: readonly CustomerView[]
+  onBook: (customer: CustomerView) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Table
+      caption={t('titles.customers')}
+      columns={useColumns(onBook)}
+      rows={customers}
+      rowKey={({ _id }) => _id}
+    />
+  )
+}
+
+function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerView>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      header: t('customers.name'),
+      rowHeader: true,
+      cell: ({ name, email }) => (
+        <div className="sm:min-w-40">
+          <bdi className="wrap-anywhere">{name}</bdi>
+          <Bdi className="block text-sm font-normal text-muted wrap-anywhere">{email}</Bdi>
+        </div>
+      ),
+    },
+    {
+      id: 'phone',
+      header: t('customers.phone'),
+      className: 'whitespace-nowrap',
+      cell: ({ phone }) => (phone === null ? t('customers.none') : <Bdi>{phone}</Bdi>),
+    },
+    {
+      id: 'vehicles',
+      header: t('customers.vehicles'),
+      cell: ({ vehicles }) =>
+        vehicles.length === 0 ? (
+          t('customers.none')
+        ) : (
+          <ul>
+            {vehicles.map(({ _id, plate, label }) => (
+              <li key={_id}>
+                <Bdi className="font-medium">{plate}</Bdi>{' '}
+                {label !== '' && <bdi className="text-sm text-muted">{label}</bdi>}
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    {
+      id: 'since',
+      header: t('customers.since'),
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ createdAt }) => <Bdi dir="auto">{format.instantDate(createdAt)}</Bdi>,
+    },
+    {
+      id: 'actions',
+      header: t('customers.actions'),
+      hideHeader: true,
+      align: 'end',
+      cell: customer => (
+        <div className="inline-flex flex-wrap justify-end gap-2">
+          <ButtonLink
+            size="sm"
+            variant="ghost"
+            icon={<History />}
+            to={`/AdminDashboard/Bookings?userId=${customer._id}`}
+            aria-label={t('customers.historyOf', { name: isolated(customer.name) })}
+          >
+            {t('customers.history')}
+          </ButtonLink>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<CalendarPlus />}
+            aria-label={t('customers.bookFor', { name: isolated(customer.name) })}
+            onClick={() => onBook(customer)}
+          >
+            {t('customers.book')}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+}
