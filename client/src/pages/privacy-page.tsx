@@ -1,6 +1,6 @@
 import { BRAND } from '@car-wash/server/contract/brand'
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useExport } from '../features/account/account.queries.ts'
@@ -28,11 +28,7 @@ export function PrivacyPage() {
   return (
     <Page>
       <PageHeader title={t('titles.privacy')} text={t('privacy.text')} />
-      {isDeleted && (
-        <Notice tone="success" role="status" title={t('privacy.deleted')}>
-          {t('privacy.deletedText')}
-        </Notice>
-      )}
+      {isDeleted && <Deleted />}
       <div className="grid gap-6 md:grid-cols-2">
         {TOPICS.map(topic => (
           <Card key={topic} as="section">
@@ -60,6 +56,24 @@ export function PrivacyPage() {
         </Notice>
       )}
     </Page>
+  )
+}
+
+/** The page has become another; the news is where to go on. */
+function Deleted() {
+  const { t } = useTranslation()
+  const news = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    news.current?.focus()
+  }, [])
+
+  return (
+    <div ref={news} tabIndex={-1} className="rounded-card">
+      <Notice tone="success" role="status" title={t('privacy.deleted')}>
+        {t('privacy.deletedText')}
+      </Notice>
+    </div>
   )
 }
 
