@@ -16,5 +16,5 @@ export async function expectToast(page: Page, { kind, text, ms }: ExpectedToast)
   const toast = page.locator(`.Toastify__toast--${kind}`).filter({ hasText: text }).first()
   // One look at all of it: the toast may be gone a moment later.
   const bar = toast.locator('.Toastify__progress-bar[role="progressbar"]')
-  await expect(bar).toHaveCSS('animation-duration', `${String(ms / 1000)}s`)
+  await expect(bar).toHaveCSS('animation-duration', `${String(ms / 1000)}s`, { timeout: 15_000 })
 }

@@ -1,0 +1,91 @@
+import { TOAST_MS } from '@car-wash/server/contract/constants'
+import { ApiPerson } from './support/api.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toasts.ts'
+import { Visitor } from './support/visitor.ts'
+
+test('the profile is shown, edited and left; cancelling discards the changes', async ({ page, product }) => {
+  const customer = await ApiPerson.register(product.url, 'Ada Lovelace')
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  const main = page.locator('main')
+  const name = main.getByLabel(t('profile.name'), { exact: true })
+  const phone = main.getByLabel(t('profile.phone'), { exact: true })
+  await visitor.signInAs(customer)
+  await page.goto('/profile')
+  await expectToast(page, { kind: 'success', text: t('profile.loaded'), ms: TOAST_MS.success })
+  for (const fact of ['Ada Lovelace', customer.email, '+39 333 7654321']) {
+    await expect(main.getByText(fact)).toBeVisible()
+  }
+
+  await main.getByRole('button', { name: t('profile.edit') }).click()
+  await expect(main.getByLabel(t('profile.email'), { exact: true })).toBeDisabled()
+  await name.fill('Somebody Else')
+  await main.getByRole('button', { name: t('actions.cancel') }).click()
+  await expectToast(page, { kind: 'warning', text: t('profile.discarded'), ms: TOAST_MS.default })
+  await expect(main.getByText('Ada Lovelace')).toBeVisible()
+
+  await main.getByRole('button', { name: t('profile.edit') }).click()
+  await expect(name).toHaveValue('Ada Lovelace')
+  await name.fill(' ')
+  await main.getByRole('button', { name: t('profile.save') }).click()
+  await expect(main.getByText(t('profile.required'))).toBeVisible()
+  await name.fill('Ada King')
+  await phone.fill('')
+  await main.getByRole('button', { name: t('profile.save') }).click()
+  await expectToast(page, { kind: 'success', text: 'Profile updated successfully', ms: TOAST_MS.success })
+  await expect(main.getByText('Ada King')).toBeVisible()
+  const phoneFact = main.getByRole('term').filter({ hasText: t('profile.phone') })
+  await expect(phoneFact.locator('xpath=following-sibling::dd')).toHaveText(t('profile.notProvided'))
+  // The rest of the page knows the new name too, and only that has changed.
+  const stored = await page.evaluate(() => localStorage.getItem('user'))
+  expect(JSON.parse(stored ?? '')).toMatchObject({
+    name: 'Ada King',
+    email: customer.email,
+    role: 'customer',
+  })
+})
+
+test('a profile that cannot be loaded or saved is told, and a lost session asks to log in again', async ({
+  page,
+  context,
+  product,
+}) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  const customer = await ApiPerson.register(product.url, 'Ada Lovelace')
+  await visitor.signInAs(customer)
+  await page.route('**/api/users/profile', route => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/profile')
+  await expectToast(page, { kind: 'error', text: 'Failed to load profile', ms: TOAST_MS.default })
+  await page.unroute('**/api/users/profile')
+  await page.getByRole('button', { name: t('common.tryAgain') }).click()
+  await page.getByRole('button', { name: t('profile.edit') }).click()
+
+  await page.route('**/api/users/profile', route => route.fulfill({ status: 503, json: {} }))
+  await page.getByLabel(t('profile.name'), { exact: true }).fill('Ada King')
+  await page.getByRole('button', { name: t('profile.save') }).click()
+  await expectToast(page, { kind: 'error', text: 'Failed to update profile', ms: TOAST_MS.default })
+  await expect(page.getByLabel(t('profile.name'), { exact: true })).toHaveValue('Ada King')
+  await page.unroute('**/api/users/profile')
+
+  // The session ends while the page is open: the next look at the profile is refused.
+  await visitor.navLink(t('nav.services')).click()
+  await page.waitForURL('**/Services')
+  await context.clearCookies()
+  const logged = page.waitForEvent(
+    'console',
+    message => message.text() === 'Authentication failed - session may have expired',
+  )
+  await page.route('**/api/users/profile', route =>
+    route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'Please log in again.' } }),
+  )
+  await visitor.navLink(t('nav.profile')).click()
+  await logged
+  await expectToast(page, {
+    kind: 'error',
+    text: 'Please login again to access your profile',
+    ms: TOAST_MS.default,
+  })
+  expect(new URL(page.url()).pathname).toBe('/profile')
+})

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { ApiPerson, BRANCH_ADMIN, DEMO_PASSWORD, PASSWORD } from './support/api.ts'
+import { expect, expectFault, test } from './support/test.ts'
+import { Visitor } from './support/visitor.ts'
+
+const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
+
+test('who registers is led to the login and then to the profile; the top bar follows', async ({ page }) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await page.goto('/login')
+  await expectTopBar(visitor, ['login', 'register'])
+  await page
+    .locator('main')
+    .getByRole('link', { name: t('auth.toRegister') })
+    .click()
+  await page.waitForURL('**/register')
+
+  const main = page.locator('main')
+  await main.getByRole('button', { name: t('auth.register') }).click()
+  await expect(main.getByText(t('auth.required'))).toHaveCount(4)
+  await expect(main.getByLabel(t('auth.phone'), { exact: true })).toHaveAttribute('type', 'tel')
+  const email = main.getByLabel(t('auth.email'), { exact: true })
+  await expect(email).toHaveAttribute('type', 'email')
+  await email.fill('no address')
+  await main.getByRole('button', { name: t('auth.register') }).click()
+  await expect(main.getByText(t('auth.emailFormat'))).toBeVisible()
+  const prompt = main.getByRole('link', { name: 'Press To Login' })
+  await expect(prompt).toHaveAttribute('href', '/login')
+
+  await visitor.register('Ada Lovelace')
+  await visitor.login()
+  await page.waitForURL('**/profile')
+  await expectTopBar(visitor, ['profile', 'dashboard', 'services', 'packages'])
+  expect(JSON.parse((await storedUser(page)) ?? '')).toMatchObject({ name: 'Ada Lovelace', role: 'customer' })
+  await page.reload()
+  await expectTopBar(visitor, ['profile', 'dashboard', 'services', 'packages'])
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /home page/ })
+    .click()
+  await page.waitForURL(url => url.pathname === '/')
+})
+
+test('a wrong password and a taken address are told in the form, and the email is sent trimmed', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const { email } = await ApiPerson.register(product.url)
+  const { t } = new Visitor(page)
+  const main = page.locator('main')
+  const submit = (name: string) => main.getByRole('button', { name: t(name), exact: true }).click()
+  await page.goto('/login')
+  await submit('auth.login')
+  await expect(main.getByText(t('auth.required'))).toHaveCount(2)
+
+  await main.getByLabel(t('auth.email'), { exact: true }).fill(`  ${email} `)
+  await main.getByLabel(t('auth.password'), { exact: true }).fill('not the password')
+  const call = page.waitForRequest('**/api/auth/login')
+  await submit('auth.login')
+  expect((await call).postDataJSON()).toMatchObject({ email })
+  await expect(main.getByRole('alert')).toHaveText('Invalid credentials')
+  expect(await storedUser(page)).toBeNull()
+  await expectFault(faults, 'Login failed')
+
+  await page.goto('/register')
+  await main.getByLabel(t('auth.name'), { exact: true }).fill('Second Account')
+  await main.getByLabel(t('auth.email'), { exact: true }).fill(email)
+  await main.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+  await main.getByLabel(t('auth.phone'), { exact: true }).fill('+39 333 1234567')
+  await submit('auth.register')
+  await expect(main.getByRole('alert')).toHaveText(t('errors.EMAIL_TAKEN'))
+
+  await page.route('**/api/auth/register', route => route.abort())
+  await submit('auth.register')
+  await expect(main.getByRole('alert')).toHaveText('Registration failed')
+  await expectFault(faults, 'net::ERR_FAILED')
+})
+
+test('an admin has a login of the own and only the admin dashboard in the top bar', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const customer = await ApiPerson.register(product.url)
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await page.goto('/admin/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('titles.adminLogin'))
+  await expect(page.locator('main').getByRole('link', { name: t('auth.toCustomer') })).toHaveAttribute(
+    'href',
+    '/login',
+  )
+
+  // The same call with a flag, which refuses a customer as it refuses a wrong password.
+  await page.getByLabel(t('auth.email'), { exact: true }).fill(customer.email)
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+  const call = page.waitForRequest('**/api/auth/login')
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('auth.login'), exact: true })
+    .click()
+  expect((await call).postDataJSON()).toMatchObject({ admin: true })
+  await expect(page.locator('main').getByRole('alert')).toHaveText(t('auth.invalid'))
+  await expectFault(faults, 'Login failed')
+
+  await visitor.login(BRANCH_ADMIN, DEMO_PASSWORD)
+  await page.waitForURL('**/AdminDashboard')
+  await expectTopBar(visitor, ['adminDashboard'])
+})
+
+test('a stored user that cannot be read is removed, and the visitor is signed out', async ({
+  page,
+  faults,
+}) => {
+  const visitor = new Visitor(page)
+  await page.goto('/AboutUs')
+  await page.evaluate(() => {
+    localStorage.setItem('user', '{"name":')
+  })
+  await page.goto('/profile')
+  await page.waitForURL('**/login')
+  await expectTopBar(visitor, ['login', 'register'])
+  expect(await storedUser(page)).toBeNull()
+  await expectFault(faults, 'Error parsing stored user')
+})
+
+test('a guarded page leads through the login and back; a person of another role goes to the own start page', async ({
+  page,
+  product,
+}) => {
+  const customer = await ApiPerson.register(product.url)
+  const visitor = new Visitor(page)
+  await page.goto('/customer/dashboard')
+  await page.waitForURL('**/login')
+  await expect(page.locator('main').getByText(visitor.t('auth.toContinue'))).toBeVisible()
+  await visitor.login(customer.email)
+  await page.waitForURL('**/customer/dashboard')
+
+  await page.goto('/AdminDashboard')
+  await page.waitForURL('**/customer/dashboard')
+  await page.goto('/login')
+  await page.waitForURL('**/profile')
+})
+
+test('signing out returns to the landing page and signs out the other tab', async ({
+  page,
+  context,
+  product,
+}) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await visitor.signInAs(await ApiPerson.register(product.url))
+  await page.goto('/profile')
+  const other = new Visitor(await context.newPage())
+  await other.page.goto('/customer/dashboard')
+  await expectTopBar(other, ['profile', 'dashboard', 'services', 'packages'])
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('nav.logout') })
+    .click()
+  await page.waitForURL(url => url.pathname === '/')
+  await expectTopBar(visitor, ['login', 'register'])
+  expect(await storedUser(page)).toBeNull()
+  await other.page.waitForURL(url => url.pathname === '/')
+  await expectTopBar(other, ['login', 'register'])
+  // The server ended the session too.
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401)
+})
+
+test('small screens have a slide-in menu', async ({ page }) => {
+  const { t } = new Visitor(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/Services')
+  await page.getByRole('button', { name: t('nav.menu'), exact: true }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('link')).toHaveText(
+    ['nav.login', 'nav.register', 'nav.about'].map(key => t(key)),
+  )
+  await menu.getByRole('link', { name: t('nav.about') }).click()
+  await page.waitForURL('**/AboutUs')
+  await expect(menu).toBeHidden()
+})
+
+/** The links of that kind of person, About Us, the language, and Logout for whoever is signed in. */
+async function expectTopBar({ page, t }: Visitor, links: readonly string[]): Promise<void> {
+  const bar = page.getByRole('banner')
+  const shown = [...links, 'about'].map(link => t(`nav.${link}`))
+  await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(shown)
+  await expect(bar.getByRole('button', { name: t('nav.logout') })).toHaveCount(
+    links.includes('login') ? 0 : 1,
+  )
+  await expect(bar.getByRole('combobox', { name: t('nav.language') })).toBeVisible()
+}
