@@ -32,10 +32,11 @@ export function listBookings(filter: BookingFilter): Promise<Page<BookingView>> 
   return api.page('/admin/bookings', { params: { ...filter, limit: 25 } })
 }
 
-/** The address of the filtered list as a file, for a plain link. */
-export function csvOf({ cursor: _page, ...filter }: BookingFilter): string {
-  const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return `/api/admin/bookings?${new URLSearchParams([...given, ['format', 'csv']]).toString()}`
+/** The address of the filtered list, all pages of it, as a file for a plain link. */
+export function csvOf(filter: BookingFilter): string {
+  const asked = Object.entries({ ...filter, cursor: undefined, format: 'csv' })
+  const given = asked.filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return `/api/admin/bookings?${new URLSearchParams(given).toString()}`
 }
 
 export function setStatus({ id, status, ...body }: StatusChange): Promise<BookingView> {

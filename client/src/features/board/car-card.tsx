@@ -26,7 +26,7 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
     <article
       aria-label={t('board.car', { name: isolated(plate ?? name), time: format.time(bookingTime) })}
       className={cx(
-        'flex h-full min-h-0 items-center justify-between gap-2 overflow-clip rounded-control border-2 px-3 py-1.5 leading-tight',
+        'flex h-full min-h-0 items-start justify-between gap-2 overflow-clip rounded-control border-2 px-3 py-1.5 leading-tight',
         lookOf(booking),
       )}
     >
@@ -38,7 +38,7 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
           <Bdi dir="auto" className="tabular-nums">
             {format.time(bookingTime)}
           </Bdi>
-          {` · ${t('units.minutes', { count: placeOf(booking).minutes })}`}
+          {` · ${t('board.minutes', { number: format.number(placeOf(booking).minutes) })}`}
         </p>
         <p className="truncate text-base">
           <bdi>{serviceId.name}</bdi>

@@ -10,6 +10,9 @@ import { CarCard, type CarCardProps } from './car-card.tsx'
 const PIXELS_PER_MINUTE = 4.8
 const GAP = 3
 
+/** The scrolling area takes the keyboard's focus so that it can be scrolled without a pointer. */
+const scrollable = { role: 'region', tabIndex: 0 } as const
+
 export interface LanesProps {
   board: BoardView
   /** Minutes since midnight at the branch; undefined on another day. */
@@ -29,14 +32,13 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
   return (
     <div
       ref={scroller}
-      role="region"
+      {...scrollable}
       aria-label={t('board.lanes')}
-      tabIndex={0}
       className="relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
     >
       <div
         className="grid min-w-full"
-        style={{ gridTemplateColumns: `5rem repeat(${board.lanes.length}, minmax(19rem, 1fr))` }}
+        style={{ gridTemplateColumns: `6.25rem repeat(${board.lanes.length}, minmax(19rem, 1fr))` }}
       >
         <div className="sticky top-0 z-20 border-b border-line bg-sunken" />
         {board.lanes.map(({ bay }) => (
