@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 export interface ExpectedToast {
@@ -7,9 +7,6 @@ export interface ExpectedToast {
   /** How long it stays: what its bar takes to run out. */
   ms: number
 }
-
-export const toastOf = (page: Page, text: string | RegExp): Locator =>
-  page.locator('.Toastify__toast').filter({ hasText: text })
 
 /** A toast of that kind is shown, and closes by itself after that time (specification 9). */
 export async function expectToast(page: Page, { kind, text, ms }: ExpectedToast): Promise<void> {

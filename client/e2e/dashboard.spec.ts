@@ -1,0 +1,140 @@
+import { TOAST_MS } from '@car-wash/server/contract/constants'
+import type { Locator } from '@playwright/test'
+import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toasts.ts'
+import { Visitor } from './support/visitor.ts'
+
+const DATE = dayFromNow(9)
+const BADGES = {
+  completed: 'bg-success-soft',
+  pending: 'bg-warning-soft',
+  cancelled: 'bg-danger-soft',
+  confirmed: 'bg-sunken',
+} as const
+
+test('a new customer sees two zeros, two empty lists and the data-loaded toast', async ({
+  page,
+  product,
+}) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await visitor.signInAs(await ApiPerson.register(product.url))
+  await page.goto('/customer/dashboard')
+  await expectToast(page, { kind: 'success', text: t('dashboard.loaded'), ms: TOAST_MS.success })
+  await expect(page.locator('.Toastify__toast-container--top-right')).toBeVisible()
+  const main = page.locator('main')
+  await expect(counter(main, t('dashboard.bookings'))).toHaveText('0')
+  await expect(counter(main, t('dashboard.packages'))).toHaveText('0')
+  await expect(main.getByText('No bookings found')).toBeVisible()
+  await expect(main.getByText('No packages found')).toBeVisible()
+})
+
+test('the dashboard counts and lists bookings with status badges and packages with the wash bar', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  const customer = await ApiPerson.register(product.url)
+  const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+  const userPackage = await customer.reserve('Express Four')
+  await admin.setPaid(userPackage)
+  const { branch, service, bookAt } = await booker(customer)
+  const withPackage = { userPackageId: userPackage._id }
+  for (const index of [0, 1]) await admin.setStatus(await bookAt(index, withPackage), 'completed')
+  const pending = await bookAt(2)
+  await admin.setStatus(await bookAt(3), 'confirmed')
+  await admin.setStatus(await bookAt(4), 'cancelled')
+
+  await visitor.signInAs(customer)
+  await page.goto('/customer/dashboard')
+  const main = page.locator('main')
+  await expect(counter(main, t('dashboard.bookings'))).toHaveText('5')
+  await expect(counter(main, t('dashboard.packages'))).toHaveText('1')
+
+  const bookings = main.getByRole('table', { name: t('dashboard.recentBookings') })
+  for (const [status, look] of Object.entries(BADGES)) {
+    const badge = bookings.getByText(t(`status.booking.${status}`), { exact: true }).first()
+    await expect(badge).toHaveClass(new RegExp(look))
+  }
+  const row = bookings.getByRole('row').filter({ hasText: t('status.booking.pending') })
+  const [year, month, day] = DATE.split('-')
+  for (const text of [
+    branch.name,
+    branch.phone,
+    service.name,
+    `${month ?? ''}/${day ?? ''}/${year ?? ''}`,
+    twelveHour(pending.bookingTime),
+  ]) {
+    await expect(row).toContainText(text)
+  }
+
+  const packages = main.getByRole('table', { name: t('dashboard.recentPackages') })
+  const held = packages.getByRole('row').filter({ hasText: 'Express Four' })
+  const [expiryYear, expiryMonth, expiryDay] = userPackage.expiryDate.split('-')
+  await expect(held).toContainText('€49.00')
+  await expect(held).toContainText(`${expiryMonth ?? ''}/${expiryDay ?? ''}/${expiryYear ?? ''}`)
+  const bar = held.getByRole('progressbar', { name: t('dashboard.remaining') })
+  await expect(bar).toHaveAttribute('aria-valuenow', '2')
+  await expect(bar.locator('div')).toHaveAttribute('style', /inline-size: 20%/)
+  await expect(bar.locator('div')).toHaveClass(/bg-danger/)
+  await held.getByRole('link', { name: t('dashboard.bookNow') }).click()
+  await page.waitForURL('**/booking')
+  await expectToast(page, { kind: 'info', text: 'Booking with your package', ms: TOAST_MS.default })
+
+  for (const index of [5, 6]) await admin.setStatus(await bookAt(index, withPackage), 'completed')
+  await page.goto('/customer/dashboard')
+  await expect(held.getByRole('button', { name: 'No washes left' })).toBeDisabled()
+  await expect(held.getByRole('link', { name: t('dashboard.bookNow') })).toHaveCount(0)
+})
+
+test('what cannot be loaded on the dashboard is told part by part', async ({ page, product }) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await visitor.signInAs(await ApiPerson.register(product.url))
+  for (const part of ['bookings', 'packages']) {
+    await page.route(`**/api/users/${part}`, route => route.fulfill({ status: 503, json: {} }))
+  }
+  await page.goto('/customer/dashboard')
+  for (const text of ['failed', 'bookingsFailed', 'packagesFailed']) {
+    await expectToast(page, { kind: 'error', text: t(`dashboard.${text}`), ms: TOAST_MS.default })
+  }
+  await page.unrouteAll()
+  const retry = page.locator('main').getByRole('button', { name: t('common.tryAgain') })
+  await retry.first().click()
+  await expect(page.locator('main').getByText('No bookings found')).toBeVisible()
+})
+
+const counter = (main: Locator, label: string) =>
+  main
+    .locator('dl')
+    .filter({ has: main.page().getByText(label, { exact: true }) })
+    .locator('dd')
+
+/** '16:05' → '04:05 PM'. */
+function twelveHour(time: string): string {
+  const hours = Number(time.slice(0, 2))
+  return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** Books the shortest wash at free times of one day, an hour apart. */
+async function booker(customer: ApiPerson) {
+  const [branch] = await customer.branches()
+  const [service] = await customer.services()
+  if (!branch || !service) throw new Error('the sample chain is not there')
+  const { times } = await customer.day(branch, service, DATE)
+  const bookAt = (index: number, withPackage: { userPackageId?: string } = {}) => {
+    const bookingTime = times[index * 6]
+    if (bookingTime === undefined) throw new Error(`too few free times on ${DATE}`)
+    return customer.book({
+      branchId: branch._id,
+      serviceId: service._id,
+      bookingDate: DATE,
+      bookingTime,
+      ...withPackage,
+    })
+  }
+  return { branch, service, bookAt }
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const PLACES = ['client/e2e', 'client/src', 'server/src']
+
+test('every statement of the specification names its test, and the test is there', () => {
+  const sources = testSources()
+  const rows = readFileSync(path.join(import.meta.dirname, 'statements.md'), 'utf8')
+    .split('\n')
+    .filter(line => /^\| \d+\.\d+ /.test(line))
+    .map(line => line.split('|').map(cell => cell.trim()))
+  expect(rows.length).toBeGreaterThan(100)
+  const wrong = rows.flatMap(([, number = '', , shownBy = '']) => {
+    const named = [...shownBy.matchAll(/([\w-]+(?:\.\w+)*\.(?:spec|test)\.ts)([^;]*)/g)]
+    if (named.length === 0 && !/with the admin screens|every browser test/.test(shownBy))
+      return [`${number}: no test`]
+    return named.flatMap(([, file = '', titles = '']) => {
+      const source = sources.get(file)
+      if (source === undefined) return [`${number}: no file ${file}`]
+      // “a … b” stands for the parts around a value that the title is given.
+      const parts = [...titles.matchAll(/“([^”]+)”/g)].flatMap(([, title = '']) => title.split('…'))
+      return parts
+        .filter(part => !source.includes(part.trim()))
+        .map(part => `${number}: ${file} has no “${part}”`)
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
+/** The tests' sources by the name of their file. */
+function testSources(): Map<string, string> {
+  const files = PLACES.flatMap(place =>
+    readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map(file =>
+      path.join(root, place, file),
+    ),
+  )
+  const tests = files.filter(file => /\.(spec|test)\.ts$/.test(file))
+  return new Map(tests.map(file => [path.basename(file), readFileSync(file, 'utf8')]))
+}
