@@ -105,7 +105,10 @@ export function servePages(clientDir: string) {
     }
     const asset = path === null || path === '/' || path.endsWith('.html') ? null : read(path)
     if (asset) {
-      res.setHeader('Cache-Control', path?.startsWith('/assets/') ? YEAR : 'public, max-age=0, must-revalidate')
+      res.setHeader(
+        'Cache-Control',
+        path?.startsWith('/assets/') ? YEAR : 'public, max-age=0, must-revalidate',
+      )
       send(req, res, asset)
       return
     }

@@ -115,6 +115,9 @@ test.each([
   ['one day', 'from=2026-10-10&to=2026-10-10'],
   ['one day at one branch', 'branchId=BRANCH&from=2026-10-10&to=2026-10-10'],
   ['a week with one status at one branch', 'branchId=BRANCH&status=pending&from=2026-10-10&to=2026-10-17'],
+  ['a name', 'q=c77'],
+  ['a name at one branch', 'branchId=BRANCH&q=c1'],
+  ['two words', 'q=anna%20c777'],
 ])('a page of %s looks at no more than twice the bookings that it shows', async (_name, query) => {
   const asked = `limit=20&${query.replace('BRANCH', branches[1]?.id ?? '')}`
   const first = await costOf(asked)

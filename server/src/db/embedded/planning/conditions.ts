@@ -18,6 +18,8 @@ export interface Condition {
   equals?: readonly Value[]
   low?: Bound
   high?: Bound
+  /** one string that begins so, or this very pattern; met by one and the same element of an array */
+  prefix?: { readonly text: string; readonly pattern: BSONRegExp }
   exists?: true
 }
 
@@ -53,6 +55,11 @@ function collect(filter: Doc, byPath: Map<string, Condition>): boolean {
     } else {
       const at = byPath.get(field) ?? {}
       byPath.set(field, at)
+      if (condition instanceof BSONRegExp) {
+        addPrefix(at, condition)
+        complete = false
+        continue
+      }
       const operators = isOperatorDoc(condition) ? Object.entries(condition) : [['$eq', condition] as const]
       for (const [operator, argument] of operators) complete = addOperator(at, operator, argument) && complete
     }
@@ -96,13 +103,25 @@ function addEquality(condition: Condition, values: readonly Value[]): boolean {
   return isFirst
 }
 
+/** The letters that every match of an anchored pattern begins with, where it has some. */
+function addPrefix(condition: Condition, regex: BSONRegExp): void {
+  const { pattern, options } = regex
+  const literal = /^\^([\p{L}\p{N} _@:]+)/u.exec(pattern)?.[1]
+  if (literal === undefined || /[imx]/.test(options) || pattern.includes('|')) return
+  // A quantifier belongs to the last letter alone, which may then be missing.
+  const letters = Array.from(literal)
+  if (/^[*?{]/.test(pattern.slice(1 + literal.length))) letters.pop()
+  if (letters.length > 0) condition.prefix ??= { text: letters.join(''), pattern: regex }
+}
+
 /** Below a number lies NaN, which no range contains, and MinKey and MaxKey compare with all types. */
 const isExactBound = (value: Value): boolean =>
   !isNumeric(value) && kindOf(value) !== Kind.minKey && kindOf(value) !== Kind.maxKey
 
 /** Whether the condition holds for no document that lacks the field. */
-export const excludesMissing = ({ equals, low, high, exists }: Condition): boolean =>
+export const excludesMissing = ({ equals, low, high, prefix, exists }: Condition): boolean =>
   exists === true ||
+  prefix !== undefined ||
   (equals ? equals.every(value => value !== null && value !== undefined) : Boolean(low ?? high))
 
 /** Whether every document that matches the query also matches this partial index's filter. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { BSONRegExp } from 'bson'
 import { Engine } from '../engine.ts'
 import { PLAIN } from '../matching/filter.ts'
 import { planQuery } from '../planning/plan.ts'
@@ -35,6 +36,11 @@ const PARTIAL: readonly Doc[] = [
   { b: { $exists: true } },
   { b: { $type: 'string' } },
 ]
+const PATTERNS: readonly Value[] = ['^a', '^ab?', '^a*', '^é', '^a|b', 'b', '^'].map(
+  text => new BSONRegExp(text),
+)
+/** Patterns may be stored too, and are found by themselves. */
+const STORED: readonly Value[] = [...SCALARS, 'abc', 'éa', PATTERNS[0]]
 const FIELDS = ['a', 'b', 'c'] as const
 const DOCUMENTS = 60
 
@@ -95,7 +101,7 @@ function indexOptions(random: Random): Doc {
 
 function randomValue({ random, withArrays }: Content): Value {
   const kind = random.below(withArrays ? 20 : 15)
-  if (kind < 14) return random.pick(SCALARS)
+  if (kind < 14) return random.pick(STORED)
   if (kind === 14) return undefined
   if (kind < 19) return Array.from({ length: random.below(4) }, () => random.pick(SCALARS))
   return [[1, 2], 3]
@@ -129,6 +135,7 @@ function randomCondition(random: Random): Value {
     () => ({ $gt: a, $lte: b }),
     () => ({ $exists: random.below(2) === 0 }),
     () => ({ $eq: a, $gt: b }),
+    () => random.pick(PATTERNS),
   ])()
 }
 
