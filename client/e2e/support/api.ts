@@ -98,7 +98,7 @@ export class ApiPerson {
     this.send(`/api/admin/user-packages/${userPackage._id}/payment`, { isPaid: true }, 'PATCH')
 }
 
-export interface WishedPlace {
+interface WishedPlace {
   branchId: string
   serviceId: string
   bookingDate: string

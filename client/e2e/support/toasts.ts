@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-export interface ExpectedToast {
+interface ExpectedToast {
   kind: 'info' | 'success' | 'warning' | 'error'
   text: string | RegExp
   /** How long it stays: what its bar takes to run out. */

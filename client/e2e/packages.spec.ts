@@ -1,0 +1,116 @@
+import { RESERVE_REDIRECT_MS, TOAST_MS } from '@car-wash/server/contract/constants'
+import { ApiPerson, REGULAR } from './support/api.ts'
+import { expect, expectFault, test } from './support/test.ts'
+import { expectToast } from './support/toasts.ts'
+import { Visitor } from './support/visitor.ts'
+
+const STEP_MS = 20
+
+test('a visitor presses Reserve now, signs in, and the package is reserved; the booking form opens after 3 s', async ({
+  page,
+  product,
+}) => {
+  const customer = await ApiPerson.register(product.url)
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await page.clock.install()
+  await page.goto('/packages')
+  const card = page.locator('main').getByRole('listitem').filter({ hasText: 'Starter Four' }).first()
+  await expect(card).toContainText('€79.00')
+  await expect(card).toContainText(t('units.washes_other', { count: 4 }))
+  await card.getByRole('button', { name: t('packages.reserveNow') }).click()
+  await page.waitForURL('**/login')
+  await page.getByLabel(t('auth.email'), { exact: true }).fill(customer.email)
+
+  // From here on the page's clock stands still but for the steps made here.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const reserved = page.locator('main').getByText(t('packages.reserved'))
+  await visitor.login(customer.email)
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(STEP_MS)
+        return reserved.count()
+      },
+      { intervals: [STEP_MS] },
+    )
+    .toBe(1)
+  await page.clock.runFor(RESERVE_REDIRECT_MS / 2)
+  await expectToast(page, { kind: 'success', text: 'Package reserved successfully', ms: TOAST_MS.success })
+  expect(new URL(page.url()).pathname).toBe('/packages')
+  await page.clock.runFor(RESERVE_REDIRECT_MS / 2)
+  await page.waitForURL('**/booking')
+  await page.clock.resume()
+  await expect(page.getByLabel(t('booking.package'), { exact: true })).not.toHaveValue('')
+})
+
+test('who has reserved a package, or holds a paid one, is told to use it first', async ({
+  page,
+  product,
+}) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  const reserveNow = page
+    .locator('main')
+    .getByRole('button', { name: t('packages.reserveNow') })
+    .last()
+
+  const customer = await ApiPerson.register(product.url)
+  await customer.reserve('Express Four')
+  await visitor.signInAs(customer)
+  await page.goto('/packages')
+  await expect(page.locator('main').getByText(t('packages.useCurrentHint'))).toBeVisible()
+  await reserveNow.click()
+  const existing = `${t('packages.outcome.EXISTING_PACKAGE')} ${t('packages.useCurrentHint')}`
+  await expectToast(page, { kind: 'warning', text: existing, ms: TOAST_MS.default })
+
+  await visitor.signInAs(await ApiPerson.signIn(product.url, REGULAR))
+  await page.goto('/packages')
+  await expect(page.locator('main').getByText(t('packages.useCurrentHint'))).toBeVisible()
+  await reserveNow.click()
+  // Message, name, washes left and the last day.
+  const active =
+    /You already have an active package\. .+: \d+ wash(es)? left, valid until \d\d\/\d\d\/\d{4}\./
+  await expectToast(page, { kind: 'warning', text: active, ms: TOAST_MS.activePackage })
+  expect(new URL(page.url()).pathname).toBe('/packages')
+})
+
+test('packages that cannot be loaded, and a reservation that fails, are told', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await visitor.signInAs(await ApiPerson.register(product.url))
+  await page.route('**/api/packages', route => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/packages')
+  await expectToast(page, {
+    kind: 'error',
+    text: 'Failed to load packages. Please try again later.',
+    ms: TOAST_MS.default,
+  })
+  await page.unroute('**/api/packages')
+  await page.getByRole('button', { name: t('common.tryAgain') }).click()
+
+  const reserveNow = page
+    .locator('main')
+    .getByRole('button', { name: t('packages.reserveNow') })
+    .first()
+  await page.route('**/api/packages/purchase', route => route.abort())
+  await reserveNow.click()
+  const hint = 'Check your connection and try again.'
+  await expectToast(page, {
+    kind: 'error',
+    text: `An error occurred. Please try again. ${hint}`,
+    ms: TOAST_MS.default,
+  })
+  await expectFault(faults, 'net::ERR_FAILED')
+
+  await page.unroute('**/api/packages/purchase')
+  await page.route('**/api/packages/purchase', route =>
+    route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Busy' } }),
+  )
+  await reserveNow.click()
+  await expectToast(page, { kind: 'error', text: `${t('errors.BUSY')} ${hint}`, ms: TOAST_MS.default })
+})
