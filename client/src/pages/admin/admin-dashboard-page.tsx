@@ -1,11 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  CalendarCheck,
+  CalendarClock,
+  ChevronRight,
+  Droplets,
+  MapPin,
+  Package,
+  type LucideIcon,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Link } from 'react-router-dom'
+import { NoBookingsPicture } from '../../art/no-bookings.tsx'
+import { StatCards } from '../../features/stats/stat-cards.tsx'
+import { useDay, useStats } from '../../features/stats/stats.queries.ts'
+import { TodayTable } from '../../features/stats/today-table.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { configQuery } from '../../lib/config.queries.ts'
+import { useUser } from '../../session/session.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
+import { Loading, Skeleton, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 
+/** /AdminDashboard: counters, the ways on, and who comes today (specification 2). */
 export function AdminDashboardPage() {
   const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
   return (
     <Page>
-      <PageHeader title={t('titles.adminDashboard')} />
+      <PageHeader
+        title={t('titles.adminDashboard')}
+        text={t(isSuper ? 'adminDashboard.text' : 'adminDashboard.ownText')}
+      />
+      <Stats />
+      <nav aria-label={t('adminDashboard.links')}>
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {isSuper && <Way to="/ServicesCrud" Icon={Droplets} title={t('adminDashboard.services')} />}
+          {isSuper && <Way to="/PackagesCRUD" Icon={Package} title={t('adminDashboard.packages')} />}
+          <Way
+            to="/BranchCrud"
+            Icon={MapPin}
+            title={t(isSuper ? 'adminDashboard.manageBranches' : 'adminDashboard.ownBranch')}
+          />
+          <Way to="/AdminDashboard/Bookings" Icon={CalendarCheck} title={t('adminDashboard.bookings')} />
+        </ul>
+      </nav>
+      <Today isSuper={isSuper} />
     </Page>
+  )
+}
+
+function Stats() {
+  const { t } = useTranslation()
+  const stats = useStats()
+  if (stats.data) return <StatCards stats={stats.data} />
+  if (stats.isError) return <LoadFailure title={t('adminDashboard.statsFailed')} query={stats} />
+  return (
+    <Loading label={t('common.loading')}>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {[1, 2, 3, 4].map(card => (
+          <Skeleton key={card} className="h-28 rounded-card" />
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+function Way({ to, Icon, title }: { to: string; Icon: LucideIcon; title: string }) {
+  return (
+    <Card as="li" lively padding="none">
+      <Link
+        to={to}
+        className="flex h-full min-h-16 items-center gap-3 rounded-card p-4 font-semibold text-heading"
+      >
+        <Icon aria-hidden className="size-6 shrink-0 text-brand-ink" />
+        <span className="min-w-0 flex-1">{title}</span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+      </Link>
+    </Card>
+  )
+}
+
+function Today({ isSuper }: { isSuper: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  const day = useDay(date)
+  const rows = day.data?.data
+  const all = `/AdminDashboard/Bookings?from=${date}&to=${date}`
+  return (
+    <Section
+      title={t('adminDashboard.today')}
+      text={format.longDate(date)}
+      actions={
+        <>
+          <ButtonLink size="sm" variant="secondary" icon={<CalendarClock />} to="/AdminDashboard/Board">
+            {t('titles.board')}
+          </ButtonLink>
+          <ButtonLink size="sm" variant="secondary" to={all}>
+            {t('adminDashboard.allOfToday')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {!rows && day.isError && <LoadFailure title={t('adminDashboard.todayFailed')} query={day} />}
+      {!rows && !day.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable />
+        </Loading>
+      )}
+      {rows?.length === 0 && (
+        <Card>
+          <EmptyState
+            picture={<NoBookingsPicture />}
+            level={3}
+            title={t('adminDashboard.noneToday')}
+            text={t('adminDashboard.noneTodayText')}
+            action={<ButtonLink to="/AdminDashboard/Bookings">{t('adminDashboard.bookings')}</ButtonLink>}
+          />
+        </Card>
+      )}
+      {rows && rows.length > 0 && <TodayTable bookings={rows} withBranch={isSuper} />}
+    </Section>
   )
 }

@@ -1,0 +1,139 @@
+import type { BranchView, SaveBranchBody } from '@car-wash/server/contract'
+import { MAX_BAYS, MIN_BAYS, NAME_LENGTH } from '@car-wash/server/contract/constants'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card, CardHead } from '../../ui/plain/card.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
+import { bodyOf, type BranchValues, valuesOf } from './branch-values.ts'
+import { ClosureFields } from './closure-fields.tsx'
+import { WeekHoursFields } from './week-hours-fields.tsx'
+import { WeekPreview } from './week-preview.tsx'
+
+export interface BranchFormProps {
+  /** The one to change; without it a new one. */
+  branch: BranchView | undefined
+  /** The chain's zone, for a new branch. */
+  timeZone: string
+  /** Name, location and zone are the super-admin's (decision 2). */
+  isSuper: boolean
+  /** Saves; rejects with the server's refusal. */
+  onSave: (body: SaveBranchBody) => Promise<void>
+  onCancel: () => void
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone').map(value => ({ value, label: value.replaceAll('_', ' ') }))
+
+/** Name, location, phone, opening and closing time (specification 2), bays, zone, week hours, closures (decision 6). */
+export function BranchForm({ branch, timeZone, isSuper, onSave, onCancel }: BranchFormProps) {
+  const { t } = useTranslation()
+  const form = useForm<BranchValues>({ defaultValues: valuesOf(branch, timeZone) })
+  const { errors, isSubmitting } = form.formState
+  const { failure, form: submit } = useSubmit(form, values => onSave(bodyOf(values)))
+  const { setFocus, register, getValues } = form
+  useEffect(() => setFocus(isSuper ? 'name' : 'phone'), [setFocus, isSuper])
+  const filled = (value: string) => value.trim() !== '' || t('branches.required')
+
+  return (
+    <Card padding="lg">
+      <form {...submit} className="grid gap-6">
+        <CardHead
+          title={branch ? <bdi>{branch.name}</bdi> : t('branches.addTitle')}
+          text={branch && !isSuper ? t('branches.ownText') : undefined}
+        />
+        {failure !== undefined && (
+          <Notice tone="danger" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          {isSuper && (
+            <>
+              <TextInput
+                label={t('branches.name')}
+                error={errors.name?.message}
+                className="lg:col-span-2"
+                dir="auto"
+                maxLength={NAME_LENGTH}
+                required
+                {...register('name', { validate: filled })}
+              />
+              <TextInput
+                label={t('branches.location')}
+                hint={t('branches.locationHint')}
+                error={errors.location?.message}
+                className="lg:col-span-2"
+                dir="auto"
+                maxLength={500}
+                required
+                {...register('location', { validate: filled })}
+              />
+            </>
+          )}
+          <TextInput
+            label={t('branches.phone')}
+            error={errors.phone?.message}
+            type="tel"
+            maxLength={20}
+            required
+            {...register('phone', {
+              validate: value => /^\s*\+?[0-9 ]{5,20}\s*$/.test(value) || t('auth.phoneFormat'),
+            })}
+          />
+          <TextInput
+            label={t('branches.opening')}
+            error={errors.operatingHours?.message}
+            type="time"
+            required
+            {...register('operatingHours', { validate: filled })}
+          />
+          <TextInput
+            label={t('branches.closing')}
+            error={errors.closeingHours?.message}
+            type="time"
+            required
+            {...register('closeingHours', {
+              validate: value => value > getValues('operatingHours') || t('branches.notAfter'),
+            })}
+          />
+          <TextInput
+            label={t('branches.bays')}
+            hint={t('branches.baysHint')}
+            error={errors.bays?.message}
+            type="number"
+            inputMode="numeric"
+            min={MIN_BAYS}
+            max={MAX_BAYS}
+            step="1"
+            required
+            {...register('bays', { validate: filled })}
+          />
+          {isSuper && (
+            <NativeSelect
+              label={t('branches.timeZone')}
+              error={errors.timeZone?.message}
+              className="sm:col-span-2"
+              options={ZONES}
+              {...register('timeZone')}
+            />
+          )}
+        </div>
+        <WeekHoursFields form={form} />
+        <ClosureFields form={form} />
+        <WeekPreview form={form} />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" pending={isSubmitting}>
+            {t(branch ? 'branches.save' : 'branches.add')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

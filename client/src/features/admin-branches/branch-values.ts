@@ -1,0 +1,108 @@
+import type { BranchView, SaveBranchBody } from '@car-wash/server/contract'
+import { DEFAULT_BAYS, WEEKDAYS, type Weekday } from '@car-wash/server/contract/constants'
+
+/** How a weekday opens: as every day, at its own hours, or not. */
+export type DayMode = 'usual' | 'own' | 'closed'
+
+export interface ClosureValues {
+  _id: string
+  from: string
+  to: string
+  fromTime: string
+  toTime: string
+  /** Bays out of use as typed; empty = the whole branch. */
+  bays: string
+  reason: string
+  translations: { it: { reason: string }; ar: { reason: string } }
+}
+
+/** A branch as the form holds it. */
+export interface BranchValues {
+  name: string
+  location: string
+  phone: string
+  operatingHours: string
+  closeingHours: string
+  bays: string
+  timeZone: string
+  weekHours: Record<Weekday, { mode: DayMode; from: string; to: string }>
+  closures: ClosureValues[]
+}
+
+export const NEW_CLOSURE: ClosureValues = {
+  _id: '',
+  from: '',
+  to: '',
+  fromTime: '',
+  toTime: '',
+  bays: '',
+  reason: '',
+  translations: { it: { reason: '' }, ar: { reason: '' } },
+}
+
+export function valuesOf(branch: BranchView | undefined, timeZone: string): BranchValues {
+  return {
+    name: branch?.name ?? '',
+    location: branch?.location ?? '',
+    phone: branch?.phone ?? '',
+    operatingHours: branch?.operatingHours ?? '08:00',
+    closeingHours: branch?.closeingHours ?? '20:00',
+    bays: String(branch?.bays ?? DEFAULT_BAYS),
+    timeZone: branch?.timeZone ?? timeZone,
+    weekHours: week(day => {
+      const special = branch?.weekHours[day]
+      if (special === null) return { mode: 'closed', from: '', to: '' }
+      return special ? { mode: 'own', ...special } : { mode: 'usual', from: '', to: '' }
+    }),
+    closures: (branch?.closures ?? []).map(
+      ({ translations, fromTime = '', toTime = '', bays, ...closure }) => ({
+        ...NEW_CLOSURE,
+        ...closure,
+        fromTime,
+        toTime,
+        bays: bays === undefined ? '' : String(bays),
+        translations: {
+          it: { reason: translations?.it?.reason ?? '' },
+          ar: { reason: translations?.ar?.reason ?? '' },
+        },
+      }),
+    ),
+  }
+}
+
+/** The whole branch; what was emptied is cleared. */
+export function bodyOf({ bays, weekHours, closures, ...values }: BranchValues): SaveBranchBody {
+  return {
+    ...values,
+    bays: Number(bays),
+    weekHours: specialHours(weekHours),
+    closures: closures.map(closureBody),
+  }
+}
+
+/** The weekdays that are not as usual. */
+export function specialHours(weekHours: BranchValues['weekHours']) {
+  return Object.fromEntries(
+    WEEKDAYS.filter(day => weekHours[day].mode !== 'usual').map(day => {
+      const { mode, from, to } = weekHours[day]
+      return [day, mode === 'closed' ? null : { from, to }]
+    }),
+  )
+}
+
+function closureBody({ _id, fromTime, toTime, bays, translations, ...closure }: ClosureValues) {
+  const reasons = Object.entries(translations).filter(([, { reason }]) => reason.trim() !== '')
+  return {
+    ...closure,
+    ...(_id === '' ? {} : { _id }),
+    fromTime: fromTime === '' ? null : fromTime,
+    toTime: toTime === '' ? null : toTime,
+    bays: bays === '' ? null : Number(bays),
+    translations: reasons.length === 0 ? null : Object.fromEntries(reasons),
+  }
+}
+
+function week<Value>(make: (day: Weekday) => Value): Record<Weekday, Value> {
+  // Every weekday is in the list, which the compiler cannot see.
+  return Object.fromEntries(WEEKDAYS.map(day => [day, make(day)])) as Record<Weekday, Value>
+}

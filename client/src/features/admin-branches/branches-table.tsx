@@ -1,0 +1,92 @@
+import type { BranchView } from '@car-wash/server/contract'
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+
+export interface BranchesTableProps {
+  branches: readonly BranchView[]
+  /** Id of the one in the form. */
+  editing: string | undefined
+  onEdit: (branch: BranchView) => void
+}
+
+/** The branches with Edit alone; there is no delete (specification 2). */
+export function BranchesTable({ branches, editing, onEdit }: BranchesTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Table
+      caption={t('branches.caption')}
+      rows={branches}
+      rowKey={({ _id }) => _id}
+      rowTone={({ _id }) => (_id === editing ? 'brand' : undefined)}
+      columns={[
+        {
+          id: 'name',
+          header: t('branches.name'),
+          rowHeader: true,
+          className: 'wrap-anywhere',
+          cell: ({ name }) => <bdi>{name}</bdi>,
+        },
+        {
+          id: 'location',
+          header: t('branches.location'),
+          className: 'sm:min-w-40 wrap-anywhere text-sm text-muted',
+          cell: ({ location }) =>
+            location.toLowerCase().startsWith('https://') ? (
+              <a href={location} target="_blank" rel="noreferrer" className="text-brand-ink underline">
+                {t('branches.map')}
+              </a>
+            ) : (
+              <bdi>{location}</bdi>
+            ),
+        },
+        {
+          id: 'phone',
+          header: t('branches.phone'),
+          className: 'whitespace-nowrap',
+          cell: ({ phone }) => <Bdi>{phone}</Bdi>,
+        },
+        {
+          id: 'hours',
+          header: t('branches.hours'),
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ operatingHours, closeingHours }) => (
+            <span>
+              <Bdi dir="auto">{format.time(operatingHours)}</Bdi> –{' '}
+              <Bdi dir="auto">{format.time(closeingHours)}</Bdi>
+            </span>
+          ),
+        },
+        {
+          id: 'bays',
+          header: t('branches.baysColumn'),
+          align: 'end',
+          className: 'tabular-nums',
+          cell: ({ bays }) => format.number(bays),
+        },
+        {
+          id: 'actions',
+          header: t('branches.actions'),
+          hideHeader: true,
+          align: 'end',
+          cell: branch => (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Pencil />}
+              aria-label={t('branches.editOne', { name: isolated(branch.name) })}
+              onClick={() => onEdit(branch)}
+            >
+              {t('actions.edit')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}

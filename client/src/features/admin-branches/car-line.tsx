@@ -1,0 +1,26 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+
+/** A booked car in one or two lines: who, when, what. */
+export function CarLine({ booking }: { booking: BookingView }) {
+  const format = useFormat()
+  const { userId, walkIn, vehicle, serviceId, bookingDate, bookingTime } = booking
+  const plate = vehicle?.plate ?? walkIn?.plate
+  return (
+    <span className="min-w-0">
+      <span className="block font-medium wrap-anywhere text-heading">
+        <bdi>{userId?.name ?? walkIn?.name ?? '–'}</bdi>
+        {plate !== undefined && (
+          <>
+            {' · '}
+            <Bdi>{plate}</Bdi>
+          </>
+        )}
+      </span>
+      <span className="block text-sm text-muted">
+        <Bdi dir="auto">{format.dateTime(bookingDate, bookingTime)}</Bdi> · <bdi>{serviceId.name}</bdi>
+      </span>
+    </span>
+  )
+}

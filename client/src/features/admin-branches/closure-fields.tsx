@@ -1,0 +1,131 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../ui/plain/button.tsx'
+import { Disclosure } from '../../ui/plain/disclosure.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
+import { type BranchValues, NEW_CLOSURE } from './branch-values.ts'
+
+/** Days, parts of days or bays that are not available, and why, as customers read it. */
+export function ClosureFields({ form }: { form: UseFormReturn<BranchValues> }) {
+  const { t } = useTranslation()
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'closures',
+    keyName: 'key',
+  })
+  return (
+    <Disclosure title={t('branches.closures')} text={t('branches.closuresText')} open={fields.length > 0}>
+      {fields.length === 0 && <p className="text-muted">{t('branches.noClosures')}</p>}
+      {fields.map(({ key }, index) => (
+        <fieldset key={key} className="rounded-card border border-line bg-sunken p-4">
+          <legend className="sr-only">{t('branches.closure', { number: index + 1 })}</legend>
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <p aria-hidden className="font-medium text-heading">
+              {t('branches.closure', { number: index + 1 })}
+            </p>
+            <IconButton
+              icon={<Trash2 />}
+              label={t('branches.removeClosure', { number: index + 1 })}
+              onClick={() => remove(index)}
+            />
+          </div>
+          <OneClosure form={form} index={index} />
+        </fieldset>
+      ))}
+      <Button
+        variant="secondary"
+        icon={<Plus />}
+        className="justify-self-start"
+        onClick={() => append(NEW_CLOSURE, { focusName: `closures.${fields.length}.from` })}
+      >
+        {t('branches.addClosure')}
+      </Button>
+    </Disclosure>
+  )
+}
+
+function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index: number }) {
+  const { t } = useTranslation()
+  const { register, getValues } = form
+  const errors = form.formState.errors.closures?.[index]
+  const closure = () => getValues(`closures.${index}`)
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <TextInput
+        label={t('branches.firstDay')}
+        error={errors?.from?.message}
+        type="date"
+        required
+        {...register(`closures.${index}.from`, {
+          validate: value => Boolean(value) || t('branches.required'),
+        })}
+      />
+      <TextInput
+        label={t('branches.lastDay')}
+        error={errors?.to?.message}
+        type="date"
+        required
+        {...register(`closures.${index}.to`, {
+          validate: value => (Boolean(value) && value >= closure().from) || t('branches.notBefore'),
+        })}
+      />
+      <TextInput
+        label={t('branches.fromTime')}
+        aside={t('actions.optional')}
+        error={errors?.fromTime?.message}
+        type="time"
+        {...register(`closures.${index}.fromTime`, {
+          validate: value => Boolean(value) || !closure().toTime || t('branches.required'),
+        })}
+      />
+      <TextInput
+        label={t('branches.toTime')}
+        aside={t('actions.optional')}
+        error={errors?.toTime?.message}
+        type="time"
+        {...register(`closures.${index}.toTime`, {
+          validate: value =>
+            (value || '') > closure().fromTime || (!value && !closure().fromTime) || t('branches.notAfter'),
+        })}
+      />
+      <TextInput
+        label={t('branches.baysOut')}
+        aside={t('actions.optional')}
+        error={errors?.bays?.message}
+        type="number"
+        inputMode="numeric"
+        min="1"
+        max="50"
+        step="1"
+        placeholder={t('branches.allBays')}
+        {...register(`closures.${index}.bays`)}
+      />
+      <div className="grid gap-4 sm:col-span-2 lg:col-span-5 lg:grid-cols-3">
+        <TextInput
+          label={t('branches.reason')}
+          error={errors?.reason?.message}
+          dir="auto"
+          maxLength={200}
+          {...register(`closures.${index}.reason`)}
+        />
+        <TextInput
+          label={t('branches.reasonIt')}
+          aside={t('actions.optional')}
+          lang="it"
+          dir="auto"
+          maxLength={200}
+          {...register(`closures.${index}.translations.it.reason`)}
+        />
+        <TextInput
+          label={t('branches.reasonAr')}
+          aside={t('actions.optional')}
+          lang="ar"
+          dir="auto"
+          maxLength={200}
+          {...register(`closures.${index}.translations.ar.reason`)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { NEW_CLOSURE, valuesOf } from './branch-values.ts'
+import { previewOf } from './preview-days.ts'
+
+// A Monday.
+const MONDAY = '2026-11-23'
+const branch = { ...valuesOf(undefined, 'Europe/Rome'), operatingHours: '07:00', closeingHours: '19:00' }
+
+it('shows the usual hours, cut to what can be booked, on seven days', () => {
+  const days = previewOf(branch, MONDAY)
+  expect(days.map(({ date }) => date.slice(8))).toEqual(['23', '24', '25', '26', '27', '28', '29'])
+  expect(days[0]?.open).toEqual({ from: '08:00', to: '19:00' })
+})
+
+it('follows the hours of single weekdays', () => {
+  const weekHours = {
+    ...branch.weekHours,
+    sat: { mode: 'own', from: '10:00', to: '22:00' },
+    sun: { mode: 'closed', from: '', to: '' },
+  } as const
+  const days = previewOf({ ...branch, weekHours }, MONDAY)
+  expect(days[5]?.open).toEqual({ from: '10:00', to: '20:00' })
+  expect(days[6]?.open).toBeNull()
+})
+
+it('closes the days of a whole closure and keeps the others open', () => {
+  const closures = [{ ...NEW_CLOSURE, from: '2026-11-24', to: '2026-11-25' }]
+  const days = previewOf({ ...branch, closures }, MONDAY)
+  expect(days.map(({ open }) => open === null)).toEqual([false, true, true, false, false, false, false])
+})
+
+it('names what takes a part of a day or some bays', () => {
+  const part = { ...NEW_CLOSURE, from: MONDAY, to: MONDAY, fromTime: '12:00', toTime: '14:00' }
+  const bay = { ...NEW_CLOSURE, from: MONDAY, to: MONDAY, bays: '1' }
+  const [monday] = previewOf({ ...branch, closures: [part, bay] }, MONDAY)
+  expect(monday?.open).not.toBeNull()
+  expect(monday?.parts).toEqual([part, bay])
+})

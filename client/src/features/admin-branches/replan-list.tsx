@@ -1,0 +1,58 @@
+import type { BookingView, ReplanRow } from '@car-wash/server/contract'
+import { ArrowRight, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { CarLine } from './car-line.tsx'
+
+export interface ReplanListProps {
+  rows: readonly ReplanRow[]
+  /** Id of the booking that is being settled. */
+  settling: string | undefined
+  onMove: (booking: BookingView, to: NonNullable<ReplanRow['to']>) => void
+  onCancel: (booking: BookingView) => void
+}
+
+/** The cars without a place, each with the one proposed for it. */
+export function ReplanList({ rows, settling, onMove, onCancel }: ReplanListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <ul className="grid divide-y divide-line">
+      {rows.map(({ booking, to }) => (
+        <li key={booking._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <CarLine booking={booking} />
+          <span className="flex flex-wrap gap-2">
+            {to ? (
+              <Button
+                size="sm"
+                icon={<ArrowRight className="rtl:-scale-x-100" />}
+                pending={settling === booking._id}
+                onClick={() => onMove(booking, to)}
+              >
+                {to.branchId._id === booking.branchId._id
+                  ? t('branches.moveTo', { time: isolated(format.dateTime(to.bookingDate, to.bookingTime)) })
+                  : t('branches.moveToBranch', {
+                      branch: isolated(to.branchId.name),
+                      time: isolated(format.dateTime(to.bookingDate, to.bookingTime)),
+                    })}
+              </Button>
+            ) : (
+              <span className="self-center text-sm text-warning-ink">{t('branches.noPlace')}</span>
+            )}
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<X />}
+              disabled={settling === booking._id}
+              onClick={() => onCancel(booking)}
+            >
+              {t('branches.cancelCar')}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

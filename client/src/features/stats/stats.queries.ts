@@ -1,0 +1,21 @@
+import type { BookingView, StatsView } from '@car-wash/server/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { keys } from '../../lib/query-keys.ts'
+
+/** The counters of the chain, or of the own branch. */
+export function useStats() {
+  return useQuery({ queryKey: keys.stats(), queryFn: () => api.get<StatsView>('/admin/stats'), staleTime: 0 })
+}
+
+const MOST = 100
+
+/** The bookings of one day ("YYYY-MM-DD"), earliest first. */
+export function useDay(date: string) {
+  const query = { from: date, to: date, sort: 'startsAt', limit: MOST }
+  return useQuery({
+    queryKey: keys.adminBookings(query),
+    queryFn: () => api.page<BookingView>('/admin/bookings', { params: query }),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,74 @@
+import type { BookingView } from '@car-wash/server/contract'
+import type { BookingStatus } from '@car-wash/server/contract/constants'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { type Column, Table } from '../../ui/plain/table.tsx'
+import type { Tone } from '../../ui/plain/tone.ts'
+
+/** Specification 4: completed green, pending yellow, cancelled red, others grey. */
+const tones: Record<BookingStatus, Tone> = {
+  completed: 'success',
+  pending: 'warning',
+  cancelled: 'danger',
+  confirmed: 'neutral',
+}
+
+/** Who comes today, in the order of their times. */
+export function TodayTable({
+  bookings,
+  withBranch,
+}: {
+  bookings: readonly BookingView[]
+  /** For who looks after more than one branch. */
+  withBranch: boolean
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const columns: Column<BookingView>[] = [
+    {
+      id: 'time',
+      header: t('adminDashboard.time'),
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ bookingTime }) => <Bdi dir="auto">{format.time(bookingTime)}</Bdi>,
+    },
+    {
+      id: 'customer',
+      header: t('adminDashboard.customer'),
+      rowHeader: true,
+      className: 'wrap-anywhere',
+      cell: ({ userId, walkIn, vehicle }) => (
+        <>
+          <bdi>{userId?.name ?? walkIn?.name ?? '–'}</bdi>
+          <Bdi className="block text-sm font-normal text-muted">{vehicle?.plate ?? walkIn?.plate}</Bdi>
+        </>
+      ),
+    },
+    {
+      id: 'service',
+      header: t('adminDashboard.service'),
+      className: 'wrap-anywhere',
+      cell: ({ serviceId }) => <bdi>{serviceId.name}</bdi>,
+    },
+    {
+      id: 'branch',
+      header: t('adminDashboard.branch'),
+      className: 'wrap-anywhere',
+      cell: ({ branchId }) => <bdi>{branchId.name}</bdi>,
+    },
+    {
+      id: 'status',
+      header: t('adminDashboard.status'),
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`status.booking.${status}`)}</Badge>,
+    },
+  ]
+  return (
+    <Table
+      caption={t('adminDashboard.today')}
+      columns={columns.filter(({ id }) => withBranch || id !== 'branch')}
+      rows={bookings}
+      rowKey={({ _id }) => _id}
+    />
+  )
+}

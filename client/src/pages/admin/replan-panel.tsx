@@ -1,0 +1,72 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCancelCar, useMoveCar, useReplan } from '../../features/admin-branches/admin-branches.queries.ts'
+import { CarLine } from '../../features/admin-branches/car-line.tsx'
+import { ReplanList } from '../../features/admin-branches/replan-list.tsx'
+import { isolated } from '../../i18n/bidi.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { Card, CardHead } from '../../ui/plain/card.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** What a branch still has to settle with customers after its hours, bays or closures changed; nothing where all fit. */
+export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
+  const { t } = useTranslation()
+  const rows = useReplan(branchId).data ?? []
+  const move = useMoveCar()
+  const [cancelling, setCancelling] = useState<BookingView>()
+  const failed = (error: Error) => toast.error(serverMessage(error) ?? t('errors.NETWORK'))
+  if (rows.length === 0) return null
+
+  return (
+    <Card as="section" className="border-warning-line">
+      <CardHead
+        title={t('branches.toSettle', { count: rows.length, name: isolated(name) })}
+        text={t('branches.toSettleText')}
+        className="mb-2"
+      />
+      <ReplanList
+        rows={rows}
+        settling={move.isPending ? move.variables.booking._id : undefined}
+        onMove={(booking, to) =>
+          move.mutate(
+            { booking, to },
+            { onSuccess: () => toast.success(t('branches.moved')), onError: failed },
+          )
+        }
+        onCancel={setCancelling}
+      />
+      {cancelling && <CancelCar booking={cancelling} onClose={() => setCancelling(undefined)} />}
+    </Card>
+  )
+}
+
+function CancelCar({ booking, onClose }: { booking: BookingView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useCancelCar()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      question={t('branches.cancelQuestion')}
+      thing={<CarLine booking={booking} />}
+      confirmLabel={t('branches.cancelCar')}
+      cancelLabel={t('actions.back')}
+      closeLabel={t('common.close')}
+      pending={isPending}
+      error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
+      onClose={onClose}
+      onConfirm={() =>
+        mutate(booking, {
+          onSuccess: () => {
+            toast.success(t('branches.carCancelled'))
+            onClose()
+          },
+        })
+      }
+    >
+      <p className="text-muted">{t('branches.cancelText')}</p>
+    </ConfirmDialog>
+  )
+}
