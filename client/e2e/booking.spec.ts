@@ -59,7 +59,7 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
 
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(5) })
   const call = page.waitForRequest(
-    request => request.method() === 'POST' && request.url().endsWith("/bookings"),
+    request => request.method() === 'POST' && request.url().endsWith('/bookings'),
   )
   await visitor.submit()
   const sent = Object.keys((await call).postDataJSON() as object)
@@ -89,7 +89,7 @@ test('a booking with a package says to use it first, sends it, and the form star
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(6) })
   await main.getByLabel(t('booking.notes'), { exact: true }).fill('A roof box')
   const call = page.waitForRequest(
-    request => request.method() === 'POST' && request.url().endsWith("/bookings"),
+    request => request.method() === 'POST' && request.url().endsWith('/bookings'),
   )
   await visitor.submit()
   expect((await call).postDataJSON()).toMatchObject({ userPackageId: userPackage._id, notes: 'A roof box' })
