@@ -1,4 +1,5 @@
-// The embedded database's speed and memory. With PROTOTYPE_DIR set, the same for the prototype, in turns, and the ratio.
+// The embedded database's speed and memory. With PROTOTYPE_DIR set, the same for the prototype
+// there (with its packages installed), in turns, and the ratio.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
@@ -73,13 +74,15 @@ async function openRewrite(folder: string): Promise<Candidate> {
 }
 
 async function openPrototype(folder: string, prototype: string): Promise<Candidate> {
-  // Its packages are ours: it has none installed.
-  const outfile = path.resolve(import.meta.dirname, '../node_modules/.cache/car-wash/prototype.mjs')
+  const outfile = path.join(prototype, 'node_modules/.cache/prototype.mjs')
   const entryPoints = [path.join(prototype, 'src/main.ts')]
   await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' })
   const socket = path.join(folder, 'prototype.sock')
   const env = { ENGINE_TXN: 'mvcc', ENGINE_DATA: path.join(folder, 'prototype.db'), ENGINE_SOCK: socket }
   const child: ChildProcess = fork(outfile, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  child.once('exit', code => {
+    if (code !== 0 && code !== null) throw new Error(`the prototype ended with exit code ${code}`)
+  })
   await once(child, 'message')
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
