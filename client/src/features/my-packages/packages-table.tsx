@@ -89,7 +89,7 @@ function WashBar({ userPackage }: { userPackage: UserPackageView }) {
       className="w-full sm:min-w-40"
       label={t('dashboard.remaining')}
       text={t('dashboard.washes', {
-        left: format.number(userPackage.remainingWashes),
+        remaining: format.number(userPackage.remainingWashes),
         total: format.number(userPackage.packageId.washCount),
       })}
       {...(held > 0 ? { aside: t('dashboard.held', { number: format.number(held) }) } : {})}
