@@ -127,4 +127,25 @@ export const innerScreens: readonly Screen[] = [
     openWith: 'setup',
     load: () => import('../pages/admin/register-admin-page.tsx').then(page => page.RegisterAdminPage),
   },
+  {
+    path: '/AdminDashboard/Team',
+    title: 'titles.team',
+    weight: 'admin',
+    who: superAdmin,
+    load: () => import('../pages/admin/team-page.tsx').then(page => page.TeamPage),
+  },
+  {
+    path: '/AdminDashboard/Reports',
+    title: 'titles.reports',
+    weight: 'admin',
+    who: admins,
+    load: () => import('../pages/admin/reports-page.tsx').then(page => page.ReportsPage),
+  },
+  {
+    path: '/AdminDashboard/Audit',
+    title: 'titles.audit',
+    weight: 'admin',
+    who: superAdmin,
+    load: () => import('../pages/admin/audit-page.tsx').then(page => page.AuditPage),
+  },
 ]

@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useCancelCar, useMoveCar, useReplan } from '../../features/admin-branches/admin-branches.queries.ts'
 import { CarLine } from '../../features/admin-branches/car-line.tsx'
 import { ReplanList } from '../../features/admin-branches/replan-list.tsx'
+import { statusMail } from '../../features/admin-bookings/booking-mail.ts'
+import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useCustomerMail } from './use-customer-mail.ts'
 
 /** What a branch still has to settle with customers after its hours, bays or closures changed; nothing where all fit. */
 export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
@@ -44,6 +48,8 @@ export function ReplanPanel({ branchId, name }: { branchId: string; name: string
 
 function CancelCar({ booking, onClose }: { booking: BookingView; onClose: () => void }) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const mail = useCustomerMail()
   const { mutate, isPending, error } = useCancelCar()
   return (
     <ConfirmDialog
@@ -59,8 +65,9 @@ function CancelCar({ booking, onClose }: { booking: BookingView; onClose: () => 
       onClose={onClose}
       onConfirm={() =>
         mutate(booking, {
-          onSuccess: () => {
+          onSuccess: cancelled => {
             toast.success(t('branches.carCancelled'))
+            mail(statusMail(cancelled, { t, format }), personOf(cancelled).name)
             onClose()
           },
         })

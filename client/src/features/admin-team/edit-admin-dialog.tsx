@@ -1,0 +1,96 @@
+import type { AdminView, BranchView } from '@car-wash/server/contract'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Dialog } from '../../ui/aria/dialog.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Checkbox } from '../../ui/plain/checkbox.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { useUpdateAdmin } from './admin-team.queries.ts'
+
+interface Values {
+  role: 'branch-admin' | 'super-admin'
+  branch: string
+  disabled: boolean
+}
+
+export interface EditAdminDialogProps {
+  admin: AdminView
+  branches: readonly BranchView[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Role, branch, and whether the account may be used at all. */
+export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminDialogProps) {
+  const { t } = useTranslation()
+  const form = useForm<Values>({
+    defaultValues: {
+      role: admin.role === 'super-admin' ? 'super-admin' : 'branch-admin',
+      branch: admin.branch?._id ?? '',
+      disabled: admin.disabled,
+    },
+  })
+  const { mutateAsync } = useUpdateAdmin()
+  const { errors, isSubmitting } = form.formState
+  const role = useWatch({ control: form.control, name: 'role' })
+  const { failure, form: submit } = useSubmit(form, async values => {
+    const branch = values.role === 'branch-admin' ? values.branch : null
+    await mutateAsync({ id: admin._id, role: values.role, branch, disabled: values.disabled })
+    onDone()
+  })
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={<bdi>{admin.name}</bdi>}
+      closeLabel={t('common.close')}
+      locked={isSubmitting}
+      onClose={onClose}
+    >
+      <form {...submit} className="grid gap-5">
+        {failure !== undefined && (
+          <Notice tone="danger" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <NativeSelect
+          label={t('team.role')}
+          error={errors.role?.message}
+          options={(['branch-admin', 'super-admin'] as const).map(value => ({
+            value,
+            label: t(`status.role.${value}`),
+          }))}
+          {...form.register('role')}
+        />
+        {role === 'branch-admin' && (
+          <NativeSelect
+            label={t('team.branch')}
+            error={errors.branch?.message}
+            placeholder={t('registerAdmin.chooseBranch')}
+            options={branches.map(({ _id, name, location }) => ({
+              value: _id,
+              label: `${name} – ${location}`,
+            }))}
+            {...form.register('branch', { validate: value => value !== '' || t('auth.required') })}
+          />
+        )}
+        <Checkbox
+          label={t('team.disable')}
+          hint={t('team.disableHint')}
+          error={errors.disabled?.message}
+          {...form.register('disabled')}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" pending={isSubmitting}>
+            {t('actions.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import type { AdminView } from '@car-wash/server/contract'
+import { KeyRound, LogOut, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { IconButton } from '../../ui/plain/button.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+
+/** What can be done to an admin's account. */
+export type TeamTask = 'edit' | 'link' | 'sessions'
+
+export function TeamTable({
+  admins,
+  onTask,
+}: {
+  admins: readonly AdminView[]
+  onTask: (task: TeamTask, admin: AdminView) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Table
+      caption={t('team.caption')}
+      rows={admins}
+      rowKey={({ _id }) => _id}
+      rowTone={({ disabled }) => (disabled ? 'muted' : undefined)}
+      columns={[
+        {
+          id: 'name',
+          header: t('team.name'),
+          rowHeader: true,
+          className: 'wrap-anywhere',
+          cell: ({ name, email }) => (
+            <>
+              <bdi>{name}</bdi>
+              <Bdi className="block text-sm font-normal text-muted">{email}</Bdi>
+            </>
+          ),
+        },
+        {
+          id: 'role',
+          header: t('team.role'),
+          cell: ({ role, disabled }) => (
+            <span className="inline-flex flex-wrap gap-1.5">
+              <Badge tone={role === 'super-admin' ? 'brand' : 'neutral'}>{t(`status.role.${role}`)}</Badge>
+              {disabled && <Badge tone="danger">{t('team.disabled')}</Badge>}
+            </span>
+          ),
+        },
+        {
+          id: 'branch',
+          header: t('team.branch'),
+          className: 'wrap-anywhere',
+          cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('team.allBranches')),
+        },
+        {
+          id: 'seen',
+          header: t('team.lastSeen'),
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ lastSeenAt }) =>
+            lastSeenAt === null ? t('team.never') : <Bdi dir="auto">{format.instant(lastSeenAt)}</Bdi>,
+        },
+        {
+          id: 'actions',
+          header: t('team.actions'),
+          hideHeader: true,
+          align: 'end',
+          cell: admin => {
+            const name = isolated(admin.name)
+            return (
+              <span className="flex justify-end gap-1">
+                <IconButton
+                  icon={<Pencil />}
+                  label={t('team.editOne', { name })}
+                  onClick={() => onTask('edit', admin)}
+                />
+                <IconButton
+                  icon={<KeyRound />}
+                  label={t('team.linkOne', { name })}
+                  onClick={() => onTask('link', admin)}
+                />
+                <IconButton
+                  icon={<LogOut className="rtl:-scale-x-100" />}
+                  label={t('team.endOne', { name })}
+                  onClick={() => onTask('sessions', admin)}
+                />
+              </span>
+            )
+          },
+        },
+      ]}
+    />
+  )
+}

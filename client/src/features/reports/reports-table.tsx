@@ -1,0 +1,54 @@
+import type { ReportsView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { type Column, Table } from '../../ui/plain/table.tsx'
+import { UseBars } from './use-bars.tsx'
+
+type Row = ReportsView['data'][number]
+
+/** A row for each day and branch, with a bar per hour for how full the bays were. */
+export function ReportsTable({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const count = (id: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
+    id,
+    header: t(`reports.${id}`),
+    align: 'end',
+    className: 'tabular-nums',
+    cell: row => format.number(row[id]),
+  })
+  return (
+    <Table
+      caption={t('reports.caption')}
+      rows={rows}
+      rowKey={({ date, branchId }) => `${date} ${branchId._id}`}
+      columns={[
+        {
+          id: 'date',
+          header: t('reports.date'),
+          rowHeader: true,
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ date }) => <Bdi dir="auto">{format.date(date)}</Bdi>,
+        },
+        { id: 'branch', header: t('reports.branch'), cell: ({ branchId }) => <bdi>{branchId.name}</bdi> },
+        count('bookings'),
+        count('completed'),
+        count('cancelled'),
+        count('noShows'),
+        {
+          id: 'revenue',
+          header: t('reports.revenue'),
+          align: 'end',
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ revenue }) => <Bdi dir="auto">{format.euro(revenue)}</Bdi>,
+        },
+        {
+          id: 'use',
+          header: t('reports.utilisation'),
+          cell: ({ utilisation }) => <UseBars utilisation={utilisation} />,
+        },
+      ]}
+    />
+  )
+}

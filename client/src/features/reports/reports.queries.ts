@@ -1,0 +1,43 @@
+import type { AuditRow, ReportsView } from '@car-wash/server/contract'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { keys } from '../../lib/query-keys.ts'
+
+/** The period, and one branch or all. Days are "YYYY-MM-DD". */
+export interface ReportQuery {
+  from: string
+  to: string
+  branchId?: string | undefined
+}
+
+// A list travels as { data }, which `api.get` would take for a mere list; the totals stand beside it.
+const readReports = (query: ReportQuery) =>
+  api.page<ReportsView['data'][number]>('/admin/reports', {
+    params: query,
+  }) as Promise<unknown> as Promise<ReportsView>
+
+export function useReports(query: ReportQuery) {
+  return useQuery({
+    queryKey: keys.reports(query),
+    queryFn: () => readReports(query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The address of the report as a file, for a plain link. */
+export function csvOf({ from, to, branchId }: ReportQuery): string {
+  const query = new URLSearchParams({ from, to, ...(branchId ? { branchId } : {}), format: 'csv' })
+  return `/api/admin/reports?${query.toString()}`
+}
+
+/** The trail of changes, a page at a time. */
+export function useAudit() {
+  return useInfiniteQuery({
+    queryKey: keys.audit(),
+    queryFn: ({ pageParam }) =>
+      api.page<AuditRow>('/admin/audit', { params: pageParam === '' ? {} : { cursor: pageParam } }),
+    initialPageParam: '',
+    getNextPageParam: last => last.page.next,
+    staleTime: 0,
+  })
+}

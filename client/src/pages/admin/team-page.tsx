@@ -1,0 +1,116 @@
+import type { AdminView } from '@car-wash/server/contract'
+import { ShieldPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndSessions, useMakeResetLink, useTeam } from '../../features/admin-team/admin-team.queries.ts'
+import { EditAdminDialog } from '../../features/admin-team/edit-admin-dialog.tsx'
+import { TeamTable, type TeamTask } from '../../features/admin-team/team-table.tsx'
+import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LoadFailure } from '../load-failure.tsx'
+
+/** /AdminDashboard/Team: who may enter, and what they may do. */
+export function TeamPage() {
+  const { t } = useTranslation()
+  const team = useTeam()
+  const branches = useBookingBranches().data ?? []
+  const [doing, setDoing] = useState<{ task: TeamTask; admin: AdminView }>()
+  const { data } = team
+  const close = () => setDoing(undefined)
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('titles.team')}
+        text={t('team.text')}
+        actions={
+          <ButtonLink icon={<ShieldPlus />} to="/Registeradmin">
+            {t('titles.registerAdmin')}
+          </ButtonLink>
+        }
+      />
+      {!data && team.isError && <LoadFailure title={t('team.loadFailed')} query={team} />}
+      {!data && !team.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={5} />
+        </Loading>
+      )}
+      {data && <TeamTable admins={data} onTask={(task, admin) => setDoing({ task, admin })} />}
+      {doing?.task === 'edit' && (
+        <EditAdminDialog
+          admin={doing.admin}
+          branches={branches}
+          onClose={close}
+          onDone={() => {
+            toast.success(t('team.saved', { name: isolated(doing.admin.name) }))
+            close()
+          }}
+        />
+      )}
+      {doing?.task === 'link' && <ResetLink admin={doing.admin} onClose={close} />}
+      {doing?.task === 'sessions' && <EndSessions admin={doing.admin} onClose={close} />}
+    </Page>
+  )
+}
+
+/** Asks first, then shows the link once; nothing keeps it. */
+function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error, data } = useMakeResetLink()
+  return (
+    <ConfirmDialog
+      open
+      question={t('team.linkQuestion')}
+      thing={<bdi>{admin.name}</bdi>}
+      confirmLabel={data ? t('common.close') : t('team.makeLink')}
+      cancelLabel={t('actions.cancel')}
+      closeLabel={t('common.close')}
+      pending={isPending}
+      error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
+      onClose={onClose}
+      onConfirm={() => (data ? onClose() : mutate(admin._id))}
+    >
+      <p className="text-muted">{t('team.linkText')}</p>
+      {data && (
+        <Notice tone="success" role="status">
+          <Bdi className="break-all select-all">{data.url}</Bdi>
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function EndSessions({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useEndSessions()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      question={t('team.endQuestion')}
+      thing={<bdi>{admin.name}</bdi>}
+      confirmLabel={t('team.end')}
+      cancelLabel={t('actions.cancel')}
+      closeLabel={t('common.close')}
+      pending={isPending}
+      error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
+      onClose={onClose}
+      onConfirm={() =>
+        mutate(admin._id, {
+          onSuccess: () => {
+            toast.success(t('team.ended', { name: isolated(admin.name) }))
+            onClose()
+          },
+        })
+      }
+    />
+  )
+}
