@@ -77,9 +77,6 @@ test('a profile that cannot be loaded or saved is told, and a lost session asks 
     'console',
     message => message.text() === 'Authentication failed - session may have expired',
   )
-  await page.route('**/api/users/profile', route =>
-    route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED', message: 'Please log in again.' } }),
-  )
   await visitor.navLink(t('nav.profile')).click()
   await logged
   await expectToast(page, {
