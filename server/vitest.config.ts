@@ -10,7 +10,7 @@ export default defineConfig({
     // Files share a process, which saves most of the time of a run: no module may keep state of its own.
     pool: 'forks',
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
   },
 })
