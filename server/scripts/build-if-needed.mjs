@@ -22,7 +22,7 @@ const builtAt = file => (existsSync(path.join(root, file)) ? statSync(path.join(
 
 const SOURCES = {
   client: ['client/src', 'client/public', 'client/index.html', 'client/vite.config.ts', 'client/scripts'],
-  server: ['server/src', 'server/scripts'],
+  server: ['server/src', 'server/scripts', 'server/bench'],
 }
 const BUILT = { client: 'client/dist/pages.json', server: 'server/dist/main.js' }
 

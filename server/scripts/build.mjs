@@ -11,6 +11,9 @@ const programs = {
   main: 'src/main.ts',
   embedded: 'src/db/embedded/main.ts',
   'password-worker': 'src/modules/auth/password-worker.ts',
+  bench: 'bench/main.ts',
+  'bench-limit': 'bench/limit-server.ts',
+  'bench-engine': 'bench/engine.ts',
 }
 /** Command-line programs keep their name: scripts/db.ts becomes dist/db.js. */
 const scripts = fs

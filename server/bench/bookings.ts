@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '../src/modules/bookings/branch-time.ts'
+import type { BranchRecord } from '../src/modules/branches/branch.service.ts'
+import { makeBranch, makeService } from '../src/testing/factories.ts'
+import { inTurns, type Candidate } from './candidates.ts'
+import { ratio, whole, type Table } from './figures.ts'
+import { startLimit } from './limits.ts'
+import type { Shot } from './load.ts'
+import { signedInCustomers, startProduct } from './product.ts'
+import type { Run } from './run.ts'
+
+const BRANCHES = 8
+const DAYS = 5
+const BAYS = 10
+const SLOTS = 24
+/** Each may have ten open bookings; together they make fewer than that in all rounds. */
+const CUSTOMERS = 300
+const COUNTS = [
+  { clients: 1, count: 60 },
+  { clients: 32, count: 400 },
+] as const
+const ADDRESSES = 250
+
+const twoDigits = (n: number) => String(n).padStart(2, '0')
+
+/** The n-th place of the plan: another branch and day each time, never the same place for one customer twice. */
+function placeOf(n: number, branches: readonly BranchRecord[], tomorrow: string) {
+  const slot = Math.floor(n / (BRANCHES * DAYS)) % SLOTS
+  return {
+    branchId: branches[n % BRANCHES]?.id,
+    bookingDate: addDays(tomorrow, Math.floor(n / BRANCHES) % DAYS),
+    bookingTime: `${twoDigits(8 + Math.floor(slot / 2))}:${slot % 2 === 0 ? '00' : '30'}`,
+  }
+}
+
+/** D: POST /bookings with all that it guarantees, against one insertOne behind Express in the same database. */
+export async function bookings(run: Run): Promise<Table[]> {
+  const product = await startProduct(run, { trustProxy: 1 })
+  const limit = await startLimit(run, { uri: product.uri })
+  const branches: BranchRecord[] = []
+  for (let n = 0; n < BRANCHES; n++) branches.push(await makeBranch(product.context, { bays: BAYS }))
+  const service = await makeService(product.context)
+  const cookies = await signedInCustomers(product, CUSTOMERS)
+  const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+  const [, ...database] = product.pids
+
+  // Over all rounds and both numbers of clients: no two requests want the same.
+  let next = 0
+  const book = (): Shot => {
+    const n = next++
+    return {
+      method: 'POST',
+      path: '/api/bookings',
+      headers: {
+        Cookie: cookies[n % cookies.length] ?? '',
+        'Idempotency-Key': randomUUID(),
+        'X-Forwarded-For': `10.0.0.${n % ADDRESSES}`,
+      },
+      body: JSON.stringify({ serviceId: service.id, notes: '', ...placeOf(n, branches, tomorrow) }),
+    }
+  }
+  // What the insert has to carry: a document of a booking's size.
+  const raw = JSON.stringify({
+    ...placeOf(0, branches, tomorrow),
+    serviceId: service.id,
+    notes: 'x'.repeat(900),
+  })
+  const insert = (): Shot => ({ method: 'POST', path: '/raw', body: raw })
+  const candidates = COUNTS.flatMap(({ clients, count }): Candidate[] => [
+    {
+      name: 'insertOne',
+      origin: limit.url,
+      pids: [limit.pid, ...database],
+      clients,
+      count,
+      status: 201,
+      shot: insert,
+    },
+    {
+      name: 'POST /bookings',
+      origin: product.url,
+      pids: product.pids,
+      clients,
+      count,
+      status: 201,
+      shot: book,
+    },
+  ])
+  const measured = await inTurns(candidates)
+  return [
+    {
+      title: 'D: POST /bookings, whole path, against one insertOne behind Express',
+      columns: ['', 'insertOne/s', 'bookings/s', 'ratio', 'insertOne CPU µs', 'booking CPU µs', 'CPU ratio'],
+      rows: COUNTS.map(({ clients }, at) => {
+        const [one, whole_] = measured.slice(2 * at, 2 * at + 2)
+        if (!one || !whole_) throw new Error('nothing was measured')
+        return [
+          clients === 1 ? '1 client' : `${clients} clients`,
+          whole(one.perSecond),
+          whole(whole_.perSecond),
+          ratio(whole_.perSecond / one.perSecond),
+          whole(one.cpu),
+          whole(whole_.cpu),
+          ratio(one.cpu / whole_.cpu),
+        ]
+      }),
+      notes: [
+        `Over ${BRANCHES * DAYS} branch-days; each booking is durable, with bay, kept reply, trail and mail. ` +
+          'CPU of the server and its database together.',
+      ],
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import { median, cpuMicroseconds } from './figures.ts'
+import { fire, requireStatus, type Shot } from './load.ts'
+
+/** One of several that are measured in turns. */
+export interface Candidate {
+  name: string
+  origin: string
+  /** The processes whose time counts. */
+  pids: readonly number[]
+  clients: number
+  /** Requests a round. */
+  count: number
+  status: number
+  shot: (n: number) => Shot
+}
+
+export interface Measured {
+  /** Requests a second, median of the rounds. */
+  perSecond: number
+  /** CPU microseconds a request, median of the rounds. */
+  cpu: number
+}
+
+const ROUNDS = 5
+
+/**
+ * Each candidate once a round, in a new order each round, so that what else the machine does meets all of them; a
+ * first round to warm up is not counted.
+ */
+export async function inTurns(candidates: readonly Candidate[], rounds = ROUNDS): Promise<Measured[]> {
+  const results = candidates.map((): Measured[] => [])
+  const sent = candidates.map(() => 0)
+  for (let round = 0; round <= rounds; round++) {
+    for (const at of shuffled(candidates.length)) {
+      const candidate = candidates[at]
+      if (!candidate) continue
+      const { pids, count, clients, shot, origin, status } = candidate
+      const first = sent[at] ?? 0
+      sent[at] = first + count
+      const before = await cpuMicroseconds(pids)
+      const { seconds, answers } = await fire(origin, { clients, count, shot: n => shot(first + n) })
+      const cpu = (await cpuMicroseconds(pids)) - before
+      requireStatus(answers, status)
+      if (round > 0) results[at]?.push({ perSecond: count / seconds, cpu: cpu / count })
+    }
+  }
+  return results.map(rows => ({
+    perSecond: median(rows.map(row => row.perSecond)),
+    cpu: median(rows.map(row => row.cpu)),
+  }))
+}
+
+function shuffled(length: number): number[] {
+  const keys = Array.from({ length }, (_, at) => ({ at, key: Math.random() }))
+  return keys.toSorted((a, b) => a.key - b.key).map(({ at }) => at)
+}

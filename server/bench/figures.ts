@@ -1,0 +1,53 @@
+import fs from 'node:fs/promises'
+
+/** What a scenario prints: one row a candidate. */
+export interface Table {
+  title: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Sentences under the table. */
+  notes?: readonly string[]
+}
+
+/** As Markdown, so that a terminal and README.md show the same. */
+export function textOfTable({ title, columns, rows, notes = [] }: Table): string {
+  const widths = columns.map((column, at) =>
+    Math.max(column.length, ...rows.map(row => (row[at] ?? '').length)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`
+  const rule = `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`
+  const table = [line(columns), rule, ...rows.map(line)].join('\n')
+  return [`### ${title}`, '', table, ...(notes.length ? ['', ...notes] : [])].join('\n')
+}
+
+/** The q-th part of the numbers, 0.5 the median. */
+export function quantile(numbers: readonly number[], q: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
+}
+
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
+
+export const ratio = (n: number): string => (Number.isFinite(n) ? n.toFixed(2) : '–')
+export const whole = (n: number): string => (Number.isFinite(n) ? String(Math.round(n)) : '–')
+
+/** User and system time of these processes so far, in microseconds; NaN on systems that do not tell. */
+export async function cpuMicroseconds(pids: readonly number[]): Promise<number> {
+  let nanoseconds = 0
+  for (const pid of pids) {
+    const threads = await fs.readdir(`/proc/${pid}/task`).catch(() => [])
+    if (threads.length === 0) return NaN
+    for (const thread of threads) {
+      const times = await fs.readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '')
+      nanoseconds += Number(times.split(' ')[0])
+    }
+  }
+  return nanoseconds / 1000
+}
+
+/** The processes that this one has started, where the system tells. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const text = await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return text.split(' ').filter(Boolean).map(Number)
+}

@@ -1,0 +1,40 @@
+// What the product is compared with, as a process of its own: the least that a server on Node can do for the same
+// answer. Started by limits.ts with { body } or { uri }.
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { MongoClient } from 'mongodb'
+import type { LimitOptions } from './limits.ts'
+
+/** The same bytes to everybody. */
+function sameBytes(body: string): RequestListener {
+  const bytes = Buffer.from(body)
+  return (_req, res) => {
+    res.setHeader('Content-Type', 'application/json')
+    res.end(bytes)
+  }
+}
+
+/** A document as large as a booking, inserted once through the raw driver. */
+async function rawInsert(uri: string): Promise<RequestListener> {
+  const client = await MongoClient.connect(uri, { maxPoolSize: 32, writeConcern: { w: 'majority' } })
+  const collection = client.db('bench').collection('raw')
+  const app = express()
+  app.use(express.json())
+  app.post('/raw', async (req, res) => {
+    const booking: unknown = req.body
+    const { insertedId } = await collection.insertOne({ booking, createdAt: new Date() })
+    res.status(201).json({ _id: insertedId, booking })
+  })
+  return app
+}
+
+// Written by limits.ts alone.
+const options = JSON.parse(process.argv[2] ?? '') as LimitOptions
+const server = createServer('body' in options ? sameBytes(options.body) : await rawInsert(options.uri))
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  process.send?.({ url: `http://127.0.0.1:${port}` })
+})
+// The end of the run, however it came, is the end of this process too.
+process.on('disconnect', () => process.exit(0))

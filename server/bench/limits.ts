@@ -1,0 +1,31 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Run } from './run.ts'
+
+/** `body`: bare node:http that answers these bytes; `uri`: Express with POST /raw, one insertOne in this database. */
+export type LimitOptions = { body: string } | { uri: string }
+
+export interface LimitServer {
+  url: string
+  pid: number
+}
+
+/** Built beside this program (scripts/build.mjs). */
+const entry = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bench-limit.js')
+
+export async function startLimit(run: Run, options: LimitOptions): Promise<LimitServer> {
+  const child = fork(entry, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  run.atEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  })
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the server to compare with did not start'))),
+  ])) as [{ url: string }]
+  return { url: message.url, pid: child.pid ?? 0 }
+}

@@ -1,0 +1,66 @@
+// npm run bench: what the product costs, beside the least it could cost, measured in the same minutes on the same
+// machine. `npm run bench -- B D` runs these scenarios alone. Results and how to read them: README.md.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { availability } from './availability.ts'
+import { bookings } from './bookings.ts'
+import { textOfTable, type Table } from './figures.ts'
+import { logins } from './logins.ts'
+import { publicLists } from './public-lists.ts'
+import { Run } from './run.ts'
+
+/** E prints as it goes: engine.ts is a program of its own, with sizes for its own long runs. */
+async function engine(run: Run): Promise<Table[]> {
+  const entry = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bench-engine.js')
+  console.log('### E: the embedded database\n')
+  const sizes = { BENCH_DOCUMENTS: '20000', BENCH_ROUNDS: '5', BENCH_MS: '200' }
+  const child = spawn(process.execPath, [entry], {
+    env: { ...sizes, ...process.env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  run.atEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('the engine benchmark failed')
+  return []
+}
+
+const SCENARIOS: Readonly<Record<string, (run: Run) => Promise<Table[]>>> = {
+  A: publicLists,
+  B: logins,
+  C: availability,
+  D: bookings,
+  E: engine,
+}
+
+const run = new Run()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void run.end().then(() => process.exit(130))
+  })
+}
+
+const asked = process.argv.slice(2).map(name => name.toUpperCase())
+const names = asked.length > 0 ? asked : Object.keys(SCENARIOS)
+for (const name of names) {
+  const scenario = SCENARIOS[name]
+  if (!scenario) {
+    console.error(`There is no scenario ${name}: choose from ${Object.keys(SCENARIOS).join(' ')}`)
+    process.exitCode = 1
+    continue
+  }
+  try {
+    for (const table of await scenario(run)) console.log(textOfTable(table))
+    console.log('')
+  } catch (error) {
+    console.error(`${name} failed:`, error)
+    process.exitCode = 1
+  } finally {
+    await run.end()
+  }
+}

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { pino } from 'pino'
+import { systemClock, type Context } from '../src/context.ts'
+import { connectDatabase } from '../src/db/connect.ts'
+import { mainEntry } from '../src/entry-points.ts'
+import { DEFAULT_LIMITS } from '../src/limits.ts'
+import { createPasswordHasher } from '../src/modules/auth/passwords.ts'
+import { openSession } from '../src/modules/auth/session.service.ts'
+import { makeUser } from '../src/testing/factories.ts'
+import { childrenOf } from './figures.ts'
+import type { Run } from './run.ts'
+
+/** The built server as a process of its own, with its embedded database in a temporary folder and its real limits. */
+export interface Product {
+  url: string
+  pid: number
+  /** The server and its database. */
+  pids: number[]
+  /** Connection string of its database. */
+  uri: string
+  /** Straight to its database, for what a scenario begins with. */
+  context: Context
+}
+
+const STOP_WAIT_MS = 15_000
+
+export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<Product> {
+  const folder = await run.temporaryFolder()
+  const dataDir = path.join(folder, 'data')
+  const secret = randomBytes(48).toString('base64')
+  const log = await fs.open(path.join(folder, 'server.log'), 'w')
+  const child = spawn(process.execPath, [await mainEntry()], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: '0',
+      JWT_SECRET: secret,
+      TRUST_PROXY: String(trustProxy),
+    },
+    stdio: ['ignore', 'pipe', log.fd],
+  })
+  run.atEnd(() => stop(child))
+  await log.close()
+  const url = await addressOf(child, path.join(folder, 'server.log'))
+  const database = await connectDatabase({ dataDir, join: true })
+  run.atEnd(() => database.close())
+  const pid = child.pid ?? 0
+  return {
+    url,
+    pid,
+    pids: [pid, ...(await childrenOf(pid))],
+    uri: database.uri,
+    context: {
+      db: database.connection,
+      clock: systemClock,
+      limits: DEFAULT_LIMITS,
+      mailer: { kind: 'outbox', send: () => Promise.resolve() },
+      passwords: createPasswordHasher({ queue: 1 }),
+      settings: {
+        timeZone: 'Europe/Rome',
+        cutoffHours: 2,
+        unpaidPackageBookings: 1,
+        exchangeRates: {},
+        appOrigin: url,
+        secureCookies: false,
+        jwtKey: createSecretKey(Buffer.from(secret)),
+        trustProxy,
+        dataDir,
+        clientDir: null,
+      },
+      health: { draining: false },
+      log: pino({ level: 'silent' }),
+    },
+  }
+}
+
+/** The session cookies of new customers. */
+export async function signedInCustomers({ context }: Product, count: number): Promise<string[]> {
+  const cookies: string[] = []
+  for (let n = 0; n < count; n++) {
+    const { token } = await openSession(context, await makeUser(context), 'bench')
+    cookies.push(`cw_session=${token}`)
+  }
+  return cookies
+}
+
+async function addressOf(child: ChildProcess, logFile: string): Promise<string> {
+  const { stdout } = child
+  if (!stdout) throw new Error('the server was started without its output')
+  for await (const line of createInterface({ input: stdout })) {
+    const address = /^Ready at (\S+)$/.exec(line)?.[1]
+    if (address === undefined) continue
+    stdout.resume()
+    return address
+  }
+  throw new Error(`the server did not start: ${await fs.readFile(logFile, 'utf8')}`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_WAIT_MS)
+  child.kill('SIGTERM')
+  await gone
+  clearTimeout(force)
+}

@@ -1,0 +1,24 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+/** What one run has started and made; the last started ends first, however the run ends. */
+export class Run {
+  readonly #ends: (() => Promise<unknown>)[] = []
+
+  atEnd(end: () => Promise<unknown>): void {
+    this.#ends.push(end)
+  }
+
+  async end(): Promise<void> {
+    for (let end = this.#ends.pop(); end; end = this.#ends.pop()) {
+      await end().catch((error: unknown) => console.error(error))
+    }
+  }
+
+  async temporaryFolder(): Promise<string> {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'car-wash-bench-'))
+    this.atEnd(() => fs.rm(folder, { recursive: true, force: true }))
+    return folder
+  }
+}
