@@ -38,15 +38,3 @@ export function LogoMark({ className = 'size-9' }: { className?: string | undefi
     </svg>
   )
 }
-
-/** Mark and name; the name comes from the brand's constants. Colours follow the text around it. */
-export function Logo({ name, className }: { name: string; className?: string | undefined }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-2 text-xl font-bold tracking-tight text-heading ${className ?? ''}`}
-    >
-      <LogoMark />
-      <bdi dir="ltr">{name}</bdi>
-    </span>
-  )
-}

@@ -4,7 +4,7 @@ import type { FieldText } from '../plain/field.tsx'
 import { Spinner } from '../plain/spinner.tsx'
 import { FieldFoot, FieldLabel } from './field-parts.tsx'
 import { popoverClass } from './popover-look.ts'
-import { ChoiceItem, type Choice } from './select.tsx'
+import { ChoiceItem, type Choice } from './choice-item.tsx'
 
 export type ComboBoxProps = FieldText & {
   /** What matches the text now; the caller searches (on the server), nothing is filtered here. */

@@ -135,12 +135,14 @@ async function readRows(
   { after, limit }: { after: Keyset | null; limit: number },
 ): Promise<ShownBooking[]> {
   const order = { [field]: direction, _id: direction } as Record<string, SortOrder>
-  return BookingModel(context.db)
-    // The keyset first: it is the nearer bound where the dates give one for the same field.
-    .find({ $and: [...rowsAfter(after, { field, direction }), filter] }, NOT_LISTED)
-    .sort(order)
-    .limit(limit)
-    .lean()
+  return (
+    BookingModel(context.db)
+      // The keyset first: it is the nearer bound where the dates give one for the same field.
+      .find({ $and: [...rowsAfter(after, { field, direction }), filter] }, NOT_LISTED)
+      .sort(order)
+      .limit(limit)
+      .lean()
+  )
 }
 
 /** From the counters of the days; null where they do not tell (api.md, Conventions). */
