@@ -5,6 +5,3 @@ export const popoverClass =
 /** A line of a list or menu. */
 export const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-ink outline-none data-focused:bg-brand-soft data-selected:font-medium data-selected:text-brand-ink data-disabled:cursor-not-allowed data-disabled:text-muted data-disabled:line-through data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus'
-
-/** The heading of a group in a list. */
-export const groupClass = 'px-3 pt-3 pb-1 text-sm font-semibold text-muted'
