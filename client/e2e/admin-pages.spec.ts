@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './support/test.ts'
+import { Visitor } from './support/visitor.ts'
+
+const ADMIN_PAGES = [
+  '/AdminDashboard',
+  '/AdminDashboard/Bookings',
+  '/AdminDashboard/Board',
+  '/AdminDashboard/Customers',
+  '/AdminDashboard/Reports',
+  '/AdminDashboard/Team',
+  '/AdminDashboard/Audit',
+  '/BranchCrud',
+  '/ServicesCrud',
+  '/PackagesCRUD',
+  '/Registeradmin',
+]
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['ar', 360],
+] as const) {
+  test(`the super-admin's pages fit and are accessible (${language} at ${String(width)} px)`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.slow()
+    await context.addCookies([{ name: 'i18next', value: language, url: baseURL ?? '' }])
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/admin/login')
+    await new Visitor(page, language).login('super@demo.example', 'Demo-wash-2025')
+    for (const address of ADMIN_PAGES) {
+      await test.step(address, async () => {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${address} is too wide`).toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+        expect(findings, address).toEqual([])
+      })
+    }
+  })
+}
+
+test('no script can reach the session, and the browser keeps only what the first screen needs', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const visitor = new Visitor(page)
+  await visitor.login('regular@demo.example', 'Demo-wash-2025')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const reachable = await page.evaluate(() => ({
+    cookies: document.cookie,
+    stored: [localStorage, sessionStorage].map(storage => JSON.stringify(storage)),
+  }))
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name.endsWith('cw_session'))
+  expect(session?.httpOnly).toBe(true)
+  expect(session?.sameSite).toBe('Strict')
+  expect(reachable.cookies).not.toContain('cw_session')
+  expect(reachable.stored.join('\n')).not.toContain(session?.value ?? 'no session')
+  const user = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? '{}')) as object
+  expect(Object.keys(user).filter(key => !['_id', 'name', 'email', 'role', 'branch'].includes(key))).toEqual(
+    [],
+  )
+})
+
+test('the built client holds no secret of the server', () => {
+  const assets = path.resolve(import.meta.dirname, '../dist/assets')
+  const suspicious = readdirSync(assets)
+    .filter(file => file.endsWith('.js'))
+    .filter(file =>
+      /JWT_SECRET|MONGODB_URI|mongodb(\+srv)?:\/\/|SMTP_URL|Demo-wash-2025|passwordHash/.test(
+        readFileSync(path.join(assets, file), 'utf8'),
+      ),
+    )
+  expect(suspicious).toEqual([])
+})
