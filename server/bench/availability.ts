@@ -7,9 +7,9 @@ import { startProduct, type Product } from './product.ts'
 import type { Run } from './run.ts'
 
 const BRANCHES = 6
-const SIZES = [1000, Number(process.env['BENCH_BOOKINGS'] ?? 50_000)] as const
+const SIZES = [1000, Number(process.env['BENCH_BOOKINGS'] ?? 20_000)] as const
 const CLIENTS = 8
-const COUNT = 300
+const COUNT = 120
 const ADDRESSES = 250
 
 interface Filled {

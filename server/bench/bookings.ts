@@ -16,8 +16,8 @@ const SLOTS = 24
 /** Each may have ten open bookings; together they make fewer than that in all rounds. */
 const CUSTOMERS = 300
 const COUNTS = [
-  { clients: 1, count: 60 },
-  { clients: 32, count: 400 },
+  { clients: 1, count: 40 },
+  { clients: 32, count: 256 },
 ] as const
 const ADDRESSES = 250
 
@@ -60,12 +60,12 @@ export async function bookings(run: Run): Promise<Table[]> {
     }
   }
   // What the insert has to carry: a document of a booking's size.
-  const raw = JSON.stringify({
+  const document = JSON.stringify({
     ...placeOf(0, branches, tomorrow),
     serviceId: service.id,
     notes: 'x'.repeat(900),
   })
-  const insert = (): Shot => ({ method: 'POST', path: '/raw', body: raw })
+  const insert = (): Shot => ({ method: 'POST', path: '/raw', body: document })
   const candidates = COUNTS.flatMap(({ clients, count }): Candidate[] => [
     {
       name: 'insertOne',
@@ -92,16 +92,16 @@ export async function bookings(run: Run): Promise<Table[]> {
       title: 'D: POST /bookings, whole path, against one insertOne behind Express',
       columns: ['', 'insertOne/s', 'bookings/s', 'ratio', 'insertOne CPU µs', 'booking CPU µs', 'CPU ratio'],
       rows: COUNTS.map(({ clients }, at) => {
-        const [one, whole_] = measured.slice(2 * at, 2 * at + 2)
-        if (!one || !whole_) throw new Error('nothing was measured')
+        const [raw, booking] = measured.slice(2 * at, 2 * at + 2)
+        if (!raw || !booking) throw new Error('nothing was measured')
         return [
           clients === 1 ? '1 client' : `${clients} clients`,
-          whole(one.perSecond),
-          whole(whole_.perSecond),
-          ratio(whole_.perSecond / one.perSecond),
-          whole(one.cpu),
-          whole(whole_.cpu),
-          ratio(one.cpu / whole_.cpu),
+          whole(raw.perSecond),
+          whole(booking.perSecond),
+          ratio(booking.perSecond / raw.perSecond),
+          whole(raw.cpu),
+          whole(booking.cpu),
+          ratio(raw.cpu / booking.cpu),
         ]
       }),
       notes: [

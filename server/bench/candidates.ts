@@ -21,7 +21,7 @@ export interface Measured {
   cpu: number
 }
 
-const ROUNDS = 5
+const ROUNDS = 3
 
 /**
  * Each candidate once a round, in a new order each round, so that what else the machine does meets all of them; a

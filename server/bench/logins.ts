@@ -1,6 +1,6 @@
 import { createPasswordHasher } from '../src/modules/auth/passwords.ts'
 import { makeBranch, makeService, makeUser } from '../src/testing/factories.ts'
-import { quantile, ratio, whole, type Table } from './figures.ts'
+import { cpuMicroseconds, quantile, ratio, whole, type Table } from './figures.ts'
 import { Line, requireStatus, stream, type Answer, type Shot } from './load.ts'
 import { signedInCustomers, startProduct, type Product } from './product.ts'
 import type { Run } from './run.ts'
@@ -16,6 +16,8 @@ interface Phase {
   name: string
   normal: Answer[]
   logins: Answer[]
+  /** CPU of the server and its database, in milliseconds. */
+  cpu: number
 }
 
 /** B: 500 logins at one moment, with normal requests beside them, all from one address and under the real limits. */
@@ -26,19 +28,21 @@ export async function logins(run: Run): Promise<Table[]> {
   const normal = () => stream(product.url, { perSecond: PER_SECOND, seconds: SECONDS, shot })
   await stream(product.url, { perSecond: PER_SECOND, seconds: 1, shot })
 
-  const beside = async (name: string, password: string): Promise<Phase> => {
-    const [answers, tried] = await Promise.all([normal(), loginAll(product, emails, password)])
-    return { name, normal: answers, logins: tried }
+  const phase = async (name: string, password: string | null): Promise<Phase> => {
+    const before = await cpuMicroseconds(product.pids)
+    const tried = password === null ? [] : loginAll(product, emails, password)
+    const answered = { normal: await normal(), logins: await tried }
+    return { name, ...answered, cpu: ((await cpuMicroseconds(product.pids)) - before) / 1000 }
   }
   const phases: Phase[] = [
-    { name: 'alone', normal: await normal(), logins: [] },
+    await phase('alone', null),
     // In this order: the wrong ones close the door to this address.
-    await beside(`${LOGINS} right passwords`, PASSWORD),
-    await beside(`${LOGINS} wrong passwords`, 'Not-this-one-either-3'),
+    await phase(`${LOGINS} right passwords`, PASSWORD),
+    await phase(`${LOGINS} wrong passwords`, 'Not-this-one-either-3'),
   ]
-  for (const phase of phases) {
-    requireStatus(phase.normal, 200)
-    requireHonestRefusals(phase)
+  for (const measured of phases) {
+    requireStatus(measured.normal, 200)
+    requireHonestRefusals(measured)
   }
   const alone = quantile(phases[0]?.normal.map(({ ms }) => ms) ?? [], 0.99)
   return [
@@ -54,9 +58,10 @@ export async function logins(run: Run): Promise<Table[]> {
         '401',
         '429',
         '503',
-        'last ms',
+        'last login ms',
+        'CPU ms',
       ],
-      rows: phases.map(phase => rowOf(phase, alone)),
+      rows: phases.map(measured => rowOf(measured, alone)),
       notes: [
         'Every 429 and 503 said after how many seconds to try again. bcrypt cost 11, one address, real limits.',
       ],
@@ -64,9 +69,9 @@ export async function logins(run: Run): Promise<Table[]> {
   ]
 }
 
-function rowOf({ name, normal, logins: tried }: Phase, alone: number): string[] {
+function rowOf({ name, normal, logins: tried, cpu }: Phase, alone: number): string[] {
   const times = normal.map(({ ms }) => ms)
-  const with_ = (status: number) => String(tried.filter(answer => answer.status === status).length)
+  const withStatus = (status: number) => String(tried.filter(answer => answer.status === status).length)
   const p99 = quantile(times, 0.99)
   return [
     name,
@@ -74,8 +79,9 @@ function rowOf({ name, normal, logins: tried }: Phase, alone: number): string[] 
     quantile(times, 0.5).toFixed(1),
     p99.toFixed(1),
     ratio(p99 / alone),
-    ...(tried.length === 0 ? ['–', '–', '–', '–', '–'] : [200, 401, 429, 503].map(with_)),
-    ...(tried.length === 0 ? [] : [whole(Math.max(...tried.map(({ ms }) => ms)))]),
+    ...[200, 401, 429, 503].map(status => (tried.length === 0 ? '–' : withStatus(status))),
+    tried.length === 0 ? '–' : whole(Math.max(...tried.map(({ ms }) => ms))),
+    whole(cpu),
   ]
 }
 
