@@ -39,8 +39,10 @@ const SCENARIOS: Readonly<Record<string, (run: Run) => Promise<Table[]>>> = {
 }
 
 const run = new Run()
+const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    interrupted.abort()
     void run.end().then(() => process.exit(130))
   })
 }
@@ -58,6 +60,8 @@ for (const name of names) {
     for (const table of await scenario(run)) console.log(textOfTable(table))
     console.log('')
   } catch (error) {
+    // What was ended under a scenario makes it fail, which is nobody's news.
+    if (interrupted.signal.aborted) break
     console.error(`${name} failed:`, error)
     process.exitCode = 1
   } finally {
