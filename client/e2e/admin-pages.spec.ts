@@ -82,3 +82,11 @@ test('the built client holds no secret of the server', () => {
     )
   expect(suspicious).toEqual([])
 })
+
+test('the readable page of the API works under the same policy', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('API')
+  await expect(page.getByText('/api/bookings', { exact: true }).first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})

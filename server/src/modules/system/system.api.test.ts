@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERROR_STATUS } from '../../contract/errors.ts'
+import { CALLS } from '../../routes.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+
+interface Operation {
+  summary: string
+  'x-roles': string[]
+  responses: Record<string, { description: string }>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+describe('the OpenAPI document', () => {
+  const read = async () => (await app.visitor.get<Document>('/openapi.json')).body
+
+  it('is OpenAPI 3.1 and holds every call of the route table, and nothing else', async () => {
+    const { openapi, paths } = await read()
+    expect(openapi).toMatch(/^3\.1\./)
+    const documented = Object.entries(paths).flatMap(([path, byMethod]) =>
+      Object.keys(byMethod).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    const called = CALLS.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(documented.sort()).toEqual(called.sort())
+  })
+
+  it('says of every call who may make it and what a refusal may be called', async () => {
+    const operations = Object.values((await read()).paths).flatMap(byMethod => Object.values(byMethod))
+    for (const operation of operations) {
+      expect(operation.summary).not.toBe('')
+      expect(operation['x-roles'].length).toBeGreaterThan(0)
+    }
+    const named = new Set(
+      operations.flatMap(({ responses }) =>
+        Object.values(responses).flatMap(reply => reply.description.split(', ')),
+      ),
+    )
+    // A method that a path does not have belongs to no call.
+    const codes = Object.keys(ERROR_STATUS).filter(code => code !== 'METHOD_NOT_ALLOWED')
+    expect(codes.filter(code => !named.has(code))).toEqual([])
+  })
+})
+
+it('the readable page of it names every call and brings no script and no style of its own', async () => {
+  const { status, body, headers } = await app.visitor.get<string>('/docs')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/html/)
+  for (const { path } of CALLS)
+    expect(body).toContain(`<code>/api${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`)
+  expect(body).not.toMatch(/<script|<style|style=/)
+  expect((await app.visitor.get('/docs.css')).headers.get('content-type')).toMatch(/^text\/css/)
+})
+
+it('health: alive and ready, and no longer ready once it is told to stop', async () => {
+  expect((await app.visitor.get('/health/live')).status).toBe(200)
+  expect((await app.visitor.get('/health/ready')).status).toBe(200)
+  app.context.health.draining = true
+  try {
+    expect((await app.visitor.get('/health/ready')).status).toBe(503)
+    expect((await app.visitor.get('/health/live')).status).toBe(200)
+  } finally {
+    app.context.health.draining = false
+  }
+})
+
+it('the configuration tells what screens need and nothing secret', async () => {
+  const { body } = await app.visitor.get('/config')
+  expect(body).toEqual({
+    languages: ['en', 'it', 'ar'],
+    currency: 'EUR',
+    exchangeRates: {},
+    mail: 'mailto',
+    timeZone: 'Europe/Rome',
+    cutoffHours: 2,
+  })
+})
+
+it('an unknown path is 404, an unknown method 405 with what is allowed', async () => {
+  expect((await app.visitor.get<{ code: string }>('/nothing-here')).body.code).toBe('NOT_FOUND')
+  const { status, headers } = await app.visitor.put('/services')
+  expect(status).toBe(405)
+  expect(headers.get('allow')).toBe('GET, HEAD, POST')
+})
