@@ -77,6 +77,7 @@ export function docsPage(rows: readonly AnyCall[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${BRAND.name} API</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
