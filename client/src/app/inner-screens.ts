@@ -148,4 +148,11 @@ export const innerScreens: readonly Screen[] = [
     who: superAdmin,
     load: () => import('../pages/admin/audit-page.tsx').then(page => page.AuditPage),
   },
+  {
+    path: '/AdminDashboard/Integrity',
+    title: 'titles.integrity',
+    weight: 'admin',
+    who: superAdmin,
+    load: () => import('../pages/admin/integrity-page.tsx').then(page => page.IntegrityPage),
+  },
 ]

@@ -64,6 +64,7 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['GET /admin/archive', 'S'],
   ['POST /admin/archive/:kind/:id/restore', 'S'],
   ['GET /admin/integrity', 'S'],
+  ['POST /admin/integrity', 'S'],
   ['GET /admin/customers', 'BS'],
   ['GET /admin/users', 'S'],
   ['PATCH /admin/users/:id', 'S'],

@@ -55,6 +55,16 @@ test('a sound database has no fault, and the check says what it counted', async 
   expect(seen.body).toMatchObject({ ok: true, checkedAt: app.clock.now().toISOString() })
 })
 
+test('the super-admin has the data checked at once, and the panel keeps the result', async () => {
+  await plant()
+  const boss = await app.signedInAs('super-admin')
+  expect((await boss.get<IntegrityView>('/admin/integrity')).body.checkedAt).toBeNull()
+  const replies = await Promise.all([1, 2].map(() => boss.post<IntegrityView>('/admin/integrity', {})))
+  for (const { body } of replies)
+    expect(body).toMatchObject({ ok: true, faults: [], counted: { bookings: 2 } })
+  expect((await boss.get<IntegrityView>('/admin/integrity')).body).toEqual(replies[0]?.body)
+})
+
 test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
   [
     'I1',

@@ -80,6 +80,19 @@ export async function lastCheck(context: Context): Promise<IntegrityView> {
   return { checkedAt: row.checkedAt.toISOString(), ok, counted, faults }
 }
 
+const running = new WeakMap<Context['db'], Promise<IntegrityView>>()
+
+/** POST /admin/integrity: a check of its own, but never two of one process at a time: each reads everything. */
+export function checkNow(context: Context): Promise<IntegrityView> {
+  const known = running.get(context.db)
+  if (known) return known
+  const check = checkIntegrity(context)
+    .then(() => lastCheck(context))
+    .finally(() => running.delete(context.db))
+  running.set(context.db, check)
+  return check
+}
+
 async function checkBranch(context: DataContext, branchId: string, findings: Findings): Promise<void> {
   findings.counted.branches++
   const days = await listDays(context, branchId, ALL_DATES)

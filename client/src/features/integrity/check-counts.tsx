@@ -1,0 +1,23 @@
+import type { IntegrityView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { StatCard } from '../../ui/plain/stat-card.tsx'
+
+const COUNTED = ['branches', 'days', 'bookings', 'packages', 'ledgerRows', 'keys'] as const
+
+/** How much the check has read: an all clear over nothing says nothing. */
+export function CheckCounts({ counted }: Pick<IntegrityView, 'counted'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <div className="grid grid-cols-2 gap-4 xl:grid-cols-3">
+      {COUNTED.map(name => (
+        <StatCard
+          key={name}
+          label={t(`integrity.counted.${name}`)}
+          value={format.number(counted[name] ?? 0)}
+        />
+      ))}
+    </div>
+  )
+}

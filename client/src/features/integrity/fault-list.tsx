@@ -1,0 +1,46 @@
+import type { IntegrityView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Disclosure } from '../../ui/plain/disclosure.tsx'
+import { byKind } from './fault-kinds.ts'
+
+/** Every kind of fault with its number; what was found stands behind it. */
+export function FaultList({ faults }: Pick<IntegrityView, 'faults'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Card padding="none">
+      <ul className="divide-y divide-line">
+        {byKind(faults).map(({ kind, faults: found }) => (
+          <li key={kind} className="grid gap-3 p-4 sm:p-5">
+            <div className="flex items-start justify-between gap-4">
+              <div className="min-w-0">
+                <h3 className="font-semibold">{t(`integrity.kinds.${kind}`)}</h3>
+                <p className="text-sm text-muted">{t(`integrity.kindTexts.${kind}`)}</p>
+              </div>
+              <Badge tone={found.length === 0 ? 'success' : 'danger'}>
+                {found.length === 0
+                  ? t('integrity.noFault')
+                  : t('integrity.faults', { count: found.length, number: format.number(found.length) })}
+              </Badge>
+            </div>
+            {found.length > 0 && (
+              <Disclosure title={t('integrity.found')}>
+                <ul className="grid gap-2 text-sm">
+                  {found.map(({ object, message }) => (
+                    <li key={`${object} ${message}`} className="wrap-anywhere">
+                      <Bdi className="font-medium text-heading">{object}</Bdi> <Bdi>{message}</Bdi>
+                    </li>
+                  ))}
+                </ul>
+              </Disclosure>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

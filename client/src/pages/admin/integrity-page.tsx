@@ -1,0 +1,80 @@
+import type { IntegrityView } from '@car-wash/server/contract'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CheckCounts } from '../../features/integrity/check-counts.tsx'
+import { FaultList } from '../../features/integrity/fault-list.tsx'
+import { useCheckNow, useLastCheck } from '../../features/integrity/integrity.queries.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LoadFailure } from '../load-failure.tsx'
+
+/** /AdminDashboard/Integrity: whether bookings, bays and washes agree with one another, as last checked. */
+export function IntegrityPage() {
+  const { t } = useTranslation()
+  const last = useLastCheck()
+  const check = useCheckNow()
+  const { data } = last
+
+  function checkNow() {
+    check.mutate(undefined, {
+      onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+    })
+  }
+
+  const button = (
+    <Button icon={<ShieldCheck />} pending={check.isPending} onClick={checkNow}>
+      {t('integrity.checkNow')}
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHeader title={t('titles.integrity')} text={t('integrity.text')} actions={data && button} />
+      {!data && last.isError && <LoadFailure title={t('integrity.loadFailed')} query={last} />}
+      {!data && !last.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={5} />
+        </Loading>
+      )}
+      {data?.checkedAt === null && (
+        <Card>
+          <EmptyState title={t('integrity.never')} text={t('integrity.neverText')} />
+        </Card>
+      )}
+      {data?.checkedAt && <Result check={data} at={data.checkedAt} />}
+    </Page>
+  )
+}
+
+function Result({ check: { ok, counted, faults }, at }: { check: IntegrityView; at: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const time = format.instant(at)
+  return (
+    <>
+      <Notice
+        role="status"
+        tone={ok === true ? 'success' : 'danger'}
+        title={
+          ok === true
+            ? t('integrity.allClear')
+            : t('integrity.notClear', { count: faults.length, number: format.number(faults.length) })
+        }
+      >
+        {t('integrity.checkedAt', { time })}
+      </Notice>
+      <Section title={t('integrity.kindsTitle')}>
+        <FaultList faults={faults} />
+      </Section>
+      <Section title={t('integrity.countedTitle')}>
+        <CheckCounts counted={counted} />
+      </Section>
+    </>
+  )
+}
