@@ -123,7 +123,11 @@ export const payBookingBody = z.object({
 })
 export type PayBookingBody = z.infer<typeof payBookingBody>
 
-/** GET /bookings/availability: one day with `date`, or a range with `from` and `to` (≤ 62 days). */
+/**
+ * GET /bookings/availability: one day with `date`, or a range with `from` and `to` (≤ 62 days). With `exceptBookingId`
+ * (an own booking; for admins one within their reach) what that booking could be moved to: its own place counts as
+ * free, and the wash is the one it keeps, whatever the service is by now.
+ */
 export const availabilityQuery = z
   .object({
     branchId: idField,
@@ -132,6 +136,7 @@ export const availabilityQuery = z
     date: dateField.optional(),
     from: dateField.optional(),
     to: dateField.optional(),
+    exceptBookingId: idField.optional(),
   })
   .superRefine((query, context) => {
     const range = query.from !== undefined && query.to !== undefined

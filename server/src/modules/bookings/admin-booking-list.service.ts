@@ -5,11 +5,11 @@ import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from '../../keyset.ts'
-import { searchFilter } from '../../search-words.ts'
 import { sumStatuses } from '../branch-days/day-totals.service.ts'
 import { listBranches } from '../branches/branch.service.ts'
 import { bookingViews } from './booking-views.service.ts'
 import { BookingModel, type Booking, type ShownBooking } from './booking.model.ts'
+import { searchBookings, WORDS_INDEX } from './booking-search.service.ts'
 import { dayBounds } from './branch-time.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
@@ -18,6 +18,8 @@ interface Listing {
   field: 'startAt' | 'createdAt'
   direction: -1 | 1
   sort: Sort
+  /** The index to read, where what was typed decides it. */
+  index: Record<string, 1> | null
 }
 export interface BookingPage {
   data: BookingView[]
@@ -77,20 +79,38 @@ function branchOf(actor: Actor, query: Pick<AdminBookingsQuery, 'branchId'>): st
 
 async function listingOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<Listing> {
   const sort = query.sort ?? '-startsAt'
+  const field = sort.endsWith('startsAt') ? 'startAt' : 'createdAt'
   const branch = branchOf(actor, query)
+  const search = await searchBookings(context, branch, query.q)
   const filter: QueryFilter<Booking> = {
     ...(branch === null ? {} : { branchId: new Types.ObjectId(branch) }),
     ...(query.status ? { status: query.status } : {}),
     ...(query.userId ? { userId: new Types.ObjectId(query.userId) } : {}),
     ...(await datesFilter(context, branch, query)),
-    ...searchFilter(query.q),
+    ...search?.filter,
     archivedAt: query.archived === true ? { $type: 'date' } : null,
   }
   return {
     filter,
     sort,
-    field: sort.endsWith('startsAt') ? 'startAt' : 'createdAt',
+    field,
     direction: sort.startsWith('-') ? -1 : 1,
+    index: search && (search.byWords ? WORDS_INDEX : orderIndex(field, query, branch)),
+  }
+}
+
+/** The index that has the list in its order; null where another condition narrows it more than the order helps. */
+function orderIndex(
+  field: Listing['field'],
+  { status, userId, archived }: AdminBookingsQuery,
+  branch: string | null,
+): Record<string, 1> | null {
+  if (userId !== undefined || archived === true) return null
+  return {
+    ...(branch === null ? {} : { branchId: 1 as const }),
+    ...(status ? { status: 1 as const } : {}),
+    [field]: 1,
+    _id: 1,
   }
 }
 
@@ -131,7 +151,7 @@ const keyOf = (row: ShownBooking, { field }: Listing): Keyset => ({
 
 async function readRows(
   context: Context,
-  { filter, field, direction }: Listing,
+  { filter, field, direction, index }: Listing,
   { after, limit }: { after: Keyset | null; limit: number },
 ): Promise<ShownBooking[]> {
   const order = { [field]: direction, _id: direction } as Record<string, SortOrder>
@@ -141,6 +161,7 @@ async function readRows(
       .find({ $and: [...rowsAfter(after, { field, direction }), filter] }, NOT_LISTED)
       .sort(order)
       .limit(limit)
+      .setOptions(index ? { hint: index } : {})
       .lean()
   )
 }

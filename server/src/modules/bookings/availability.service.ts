@@ -7,11 +7,14 @@ import type {
   RangeAvailability,
 } from '../../contract/bookings.ts'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
 import { dateOfDay, dayId, listDays, readDay } from '../branch-days/branch-day.service.ts'
 import { getBranch, listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { getWashService, washRules } from '../wash-services/wash-service.service.ts'
 import { countFree, freeStarts, type Asking } from './availability.ts'
-import { closedReason, openInterval } from './branch-hours.ts'
+import { findBooking, givenUpBy } from './booking-change.service.ts'
+import { keptWash } from './booking-facts.service.ts'
+import { closedReason, type GivenUp, openInterval, usedWithout } from './branch-hours.ts'
 import { addDays, isoWithOffset } from './branch-time.ts'
 import { earliestStarts } from './free-places.service.ts'
 
@@ -21,17 +24,38 @@ const WEEKDAY_CLOSED = 'Closed on this day of the week'
 interface Asked {
   branch: BranchRecord
   asking: Asking
+  /** The place of the booking that the question is for. */
+  givenUp: GivenUp | null
 }
 
 /** The branch and service asked about; 404 where one is not there. Admins are offered the running step too. */
 async function readAsked(context: Context, query: AvailabilityQuery, actor: Actor | null): Promise<Asked> {
-  const [branch, service] = await Promise.all([
+  const [branch, { wash, givenUp }] = await Promise.all([
     getBranch(context, query.branchId),
-    getWashService(context, query.serviceId),
+    query.exceptBookingId === undefined
+      ? newWash(context, query)
+      : movedWash(context, actor, query.exceptBookingId),
   ])
   const by = actor && actor.role !== 'customer' ? 'desk' : 'customer'
-  const wash = washRules(service, query.vehicleType)
-  return { branch, asking: { branch, wash, by, now: context.clock.now().getTime() } }
+  return { branch, givenUp, asking: { branch, wash, by, now: context.clock.now().getTime() } }
+}
+
+type AskedWash = Pick<Asked, 'givenUp'> & Pick<Asking, 'wash'>
+
+async function newWash(context: Context, query: AvailabilityQuery): Promise<AskedWash> {
+  const service = await getWashService(context, query.serviceId)
+  return { wash: washRules(service, query.vehicleType), givenUp: null }
+}
+
+/**
+ * The wash of a booking that is to move, as the move will judge it: with the minutes it keeps, its own place free.
+ * Another's booking is 404 as one that is not there; a visitor has none (401).
+ */
+async function movedWash(context: Context, actor: Actor | null, id: string): Promise<AskedWash> {
+  if (!actor) throw new AppError('UNAUTHENTICATED')
+  const booking = await findBooking(context, actor, id)
+  const mayMove = booking.status === 'pending' || booking.status === 'confirmed'
+  return { wash: await keptWash(context, booking), givenUp: mayMove ? givenUpBy(booking) : null }
 }
 
 /** Why the branch is closed on the whole date, in words; nothing when it is open at all. */
@@ -48,14 +72,15 @@ export async function dayAvailability(
   actor: Actor | null,
 ): Promise<DayAvailability> {
   const { date } = query
-  const { branch, asking } = await readAsked(context, query, actor)
-  const day = await readDay(context, dayId(branch.id, date))
+  const { branch, asking, givenUp } = await readAsked(context, query, actor)
+  const id = dayId(branch.id, date)
+  const day = await readDay(context, id)
   return {
     date,
     timeZone: branch.timeZone,
     open: openInterval(branch, date),
     ...closedText(branch, date),
-    times: freeStarts({ ...asking, date, used: day?.u ?? {} }),
+    times: freeStarts({ ...asking, date, used: usedWithout(id, day?.u ?? {}, givenUp) }),
   }
 }
 
@@ -65,9 +90,9 @@ export async function rangeAvailability(
   query: AvailabilityQuery & { from: string; to: string },
   actor: Actor | null,
 ): Promise<RangeAvailability> {
-  const { branch, asking } = await readAsked(context, query, actor)
+  const { branch, asking, givenUp } = await readAsked(context, query, actor)
   const documents = await listDays(context, branch.id, query)
-  const used = new Map(documents.map(day => [dateOfDay(day._id), day.u]))
+  const used = new Map(documents.map(({ _id, u }) => [dateOfDay(_id), usedWithout(_id, u, givenUp)]))
   const days: RangeAvailability['days'] = []
   const count = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1
   for (let i = 0; i < count; i++) {

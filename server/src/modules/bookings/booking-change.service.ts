@@ -8,6 +8,7 @@ import { inTurn } from '../branch-days/day-queue.service.ts'
 import { Outdated } from './booking-facts.service.ts'
 import { bookingViewOf } from './booking-views.service.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
+import type { GivenUp } from './branch-hours.ts'
 
 const MAX_TRIES = 5
 
@@ -30,6 +31,9 @@ export async function findBooking(context: Context, actor: Actor, id: string): P
 
 export const dayOf = (booking: Pick<Booking, 'branchId' | 'bookingDate'>): string =>
   dayId(booking.branchId.toHexString(), booking.bookingDate)
+
+/** The place that it leaves when it moves. */
+export const givenUpBy = (booking: Booking): GivenUp => ({ dayId: dayOf(booking), range: booking })
 
 /** The change cannot be had as the booking stands; what was begun is undone. Becomes STATE_CONFLICT. */
 export class Conflict extends Error {

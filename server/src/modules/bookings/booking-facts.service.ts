@@ -4,8 +4,9 @@ import { AppError } from '../../errors.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import type { UserPackage } from '../user-packages/user-package.service.ts'
 import { MAX_OPEN_BOOKINGS } from '../../contract/constants.ts'
-import { BookingModel } from './booking.model.ts'
-import type { PackageRules } from './booking-rules.ts'
+import { findWashService } from '../wash-services/wash-service.service.ts'
+import type { PackageRules, WashRules } from './booking-rules.ts'
+import { BookingModel, type Booking } from './booking.model.ts'
 
 /** No wash is longer (contract, minutesField): bounds how far back a booking that has not ended may have started. */
 const LONGEST_WASH_MS = 720 * 60_000
@@ -60,6 +61,20 @@ export async function hasSameBooking(
 ): Promise<boolean> {
   const filter = { ...same, live: true, ...(except ? { _id: { $ne: except } } : {}) }
   return (await BookingModel(context.db).findOne(filter, { _id: 1 }).lean()) !== null
+}
+
+/** The wash that a booking keeps when it moves: its own minutes, at the branches that offer the service now. */
+export async function keptWash(
+  context: Context,
+  { serviceId, snap }: Pick<Booking, 'serviceId' | 'snap'>,
+): Promise<WashRules> {
+  const service = await findWashService(context, serviceId.toHexString())
+  return {
+    id: serviceId.toHexString(),
+    minutes: snap.minutes,
+    turnoverMinutes: snap.turnover,
+    branches: service?.branches.map(String) ?? [],
+  }
 }
 
 /** What of a package the rules judge by. */

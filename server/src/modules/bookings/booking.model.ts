@@ -168,12 +168,15 @@ schema.index(
 schema.index({ branchId: 1, startAt: 1, _id: 1 })
 schema.index({ userId: 1, startAt: 1 })
 schema.index({ branchId: 1, status: 1, startAt: 1, _id: 1 })
-schema.index({ words: 1 })
+/** Of a list of words, at one branch or at each of them. */
+schema.index({ branchId: 1, words: 1 })
 /** The admins' lists over every branch, and by creation. */
 schema.index({ startAt: 1, _id: 1 })
 schema.index({ status: 1, startAt: 1, _id: 1 })
 schema.index({ createdAt: 1, _id: 1 })
 schema.index({ branchId: 1, createdAt: 1, _id: 1 })
+schema.index({ status: 1, createdAt: 1, _id: 1 })
+schema.index({ branchId: 1, status: 1, createdAt: 1, _id: 1 })
 schema.index({ startAt: 1, archivedAt: 1 }, { partialFilterExpression: { archivedAt: { $type: 'date' } } })
 
 export const BookingModel = defineModel('Booking', schema)

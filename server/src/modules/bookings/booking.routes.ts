@@ -20,9 +20,9 @@ export const bookingCalls: AnyCall[] = [
     method: 'GET',
     path: '/bookings/availability',
     who: 'all',
-    summary: 'Free start times of a day, or how many each day of a range has',
+    summary: 'Free start times of a day, or how many each day of a range has, for a new booking or a move',
     query: availabilityQuery,
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'UNAUTHENTICATED'],
     reply: { 200: dayAvailabilitySchema.or(rangeAvailabilitySchema) },
     run: async ({ query }, actor, context) => {
       const { date, from, to } = query

@@ -9,6 +9,7 @@ import {
   planDay,
   withCar,
   withoutCar,
+  usedWithout,
 } from './branch-hours.ts'
 import { cellOf, instantAtOrAfter } from './branch-time.ts'
 
@@ -122,6 +123,14 @@ describe('free is what the fullest cell says', () => {
     const used = withCar(withCar({}, { c0: 0, c1: 4 }), { c0: 4, c1: 8 })
     expect(isFree({ c0: 0, c1: 8 }, used, () => 2)).toBe(true)
     expect(isFree({ c0: 0, c1: 8 }, withCar(used, { c0: 3, c1: 5 }), () => 2)).toBe(false)
+  })
+
+  test('a booking that moves finds its own place free, on its own day alone', () => {
+    const used = withCar(withCar({}, { c0: 2, c1: 4 }), { c0: 3, c1: 5 })
+    const givenUp = { dayId: 'centre|2026-11-23', range: { c0: 2, c1: 4 } }
+    expect(usedWithout('centre|2026-11-23', used, givenUp)).toEqual({ 2: 0, 3: 1, 4: 1 })
+    expect(usedWithout('centre|2026-11-24', used, givenUp)).toBe(used)
+    expect(usedWithout('centre|2026-11-23', used, null)).toBe(used)
   })
 
   test('a car taken out leaves the cells as they were before it', () => {

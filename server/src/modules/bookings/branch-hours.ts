@@ -178,7 +178,19 @@ export function withCar(used: UsedCells, car: CellRange): UsedCells {
   return changed(used, car, 1)
 }
 
-/** The same cells without one of their cars, for judging a move of it: its old place is free to itself. */
+/** The same cells without one of their cars. */
 export function withoutCar(used: UsedCells, car: CellRange): UsedCells {
   return changed(used, car, -1)
+}
+
+/** The place that a booking gives up when it moves. */
+export interface GivenUp {
+  /** The branch's day, as `dayId` names it. */
+  dayId: string
+  range: CellRange
+}
+
+/** The cells of a day for judging a move: on its own day the old place is free to the booking itself. */
+export function usedWithout(dayId: string, used: UsedCells, givenUp?: GivenUp | null): UsedCells {
+  return givenUp?.dayId === dayId ? withoutCar(used, givenUp.range) : used
 }

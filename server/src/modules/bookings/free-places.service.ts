@@ -3,16 +3,16 @@ import { dateOfDay, dayId, readUse } from '../branch-days/branch-day.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { datesToSearch, earliest, type FreeStart } from './availability.ts'
 import type { BookedBy, WashRules } from './booking-rules.ts'
-import { type UsedCells, withoutCar } from './branch-hours.ts'
-import { type CellRange, isoWithOffset } from './branch-time.ts'
+import { type GivenUp, type UsedCells, usedWithout } from './branch-hours.ts'
+import { isoWithOffset } from './branch-time.ts'
 
 /** A wish that was refused, or one that somebody only asks about. `from` in epoch ms. */
 export interface PlaceWish {
   wash: WashRules
   by: BookedBy
   from: number
-  /** The place that a booking gives up when it moves: it is free for it. */
-  without?: { dayId: string; range: CellRange }
+  /** When a booking moves. */
+  without?: GivenUp
 }
 
 /** What a refusal offers instead (api.md, Order of refusal). */
@@ -35,8 +35,7 @@ export async function earliestStarts(
   const offering = branches.filter(({ id }) => wash.branches.length === 0 || wash.branches.includes(id))
   const ids = offering.flatMap(branch => datesToSearch(branch, from).map(date => dayId(branch.id, date)))
   const use: Map<string, UsedCells> = await readUse(context, ids)
-  const left = without && use.get(without.dayId)
-  if (left) use.set(without.dayId, withoutCar(left, without.range))
+  for (const [id, used] of use) use.set(id, usedWithout(id, used, without))
   return earliest(
     { wash, by, now, from: wish.from },
     offering.map(branch => ({ branch, usedOn: usedOn(branch, use) })),

@@ -9,12 +9,12 @@ import { findOwnPackage } from '../user-packages/user-package.service.ts'
 import { extendForMove } from '../user-packages/wash-hold.service.ts'
 import { byOf } from '../user-packages/wash-ledger.service.ts'
 import { raiseBookingSeq } from '../users/customer.service.ts'
-import { findWashService } from '../wash-services/wash-service.service.ts'
 import { listBookedCars } from './booked-cars.service.ts'
-import { changeBooking, Conflict, dayOf } from './booking-change.service.ts'
+import { changeBooking, Conflict, dayOf, givenUpBy } from './booking-change.service.ts'
 import {
   countOpenBookings,
   hasSameBooking,
+  keptWash,
   Outdated,
   packageRules,
   settledBranch,
@@ -25,7 +25,7 @@ import { judgeBooking, type BookingWish, type Place, type Refusal, type WashRule
 import { checkCustomerMayChange } from './booking-status.service.ts'
 import { bookingViewOf } from './booking-views.service.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
-import { withoutCar } from './branch-hours.ts'
+import { usedWithout } from './branch-hours.ts'
 import { misfits } from './replanning-rules.ts'
 
 /** A place somebody wants a booking to have. */
@@ -66,7 +66,7 @@ export async function moveBooking(
     ...target,
     wash,
     by: byFor(actor),
-    without: { dayId: dayOf(booking), range: booking },
+    without: givenUpBy(booking),
   })
 }
 
@@ -101,14 +101,7 @@ async function judge(context: Context, booking: Booking, target: Target): Promis
   const branch = await settledBranch(context, target.branch.id)
   const id = dayId(branch.id, date)
   const day = await readDay(context, id)
-  const service = await findWashService(context, booking.serviceId.toHexString())
-  const wash: WashRules = {
-    id: booking.serviceId.toHexString(),
-    minutes: booking.snap.minutes,
-    turnoverMinutes: booking.snap.turnover,
-    branches: service?.branches.map(String) ?? [],
-  }
-  const used = day?.u ?? {}
+  const wash = await keptWash(context, booking)
   const wish: BookingWish = {
     branch,
     wash,
@@ -116,7 +109,7 @@ async function judge(context: Context, booking: Booking, target: Target): Promis
     time,
     by: byFor(actor),
     now: context.clock.now().getTime(),
-    used: id === dayOf(booking) ? withoutCar(used, booking) : used,
+    used: usedWithout(id, day?.u ?? {}, givenUpBy(booking)),
     moving: true,
     ...(await customerFacts(context, booking)),
   }
