@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
+import { createFastServer } from './http/fast-server.ts'
 import { clientFolder } from './entry-points.ts'
 import { systemClock, type Context } from './context.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
@@ -95,7 +96,7 @@ function contextOf(env: Env, database: Database, log: Context['log']): Context {
 }
 
 async function listen(context: Context, env: Env): Promise<Server> {
-  const server = createServer(createApp(context))
+  const server = createFastServer(createApp(context))
   server.requestTimeout = 15_000
   server.headersTimeout = 10_000
   server.keepAliveTimeout = 65_000

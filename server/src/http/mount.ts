@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { Router, type Request, type Response } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -21,6 +21,7 @@ export type ReplyObserver = (row: AnyCall, reply: Reply) => void
 export function mountCalls(rows: readonly AnyCall[], context: Context, observe?: ReplyObserver): Router {
   checkTable(rows)
   const router = Router({ caseSensitive: true })
+  router.use(withoutSearch(rows, (row, req, res) => answer({ row, context, observe }, req, res)))
   for (const row of rows) {
     router[methodName(row)](row.path, (req, res) => answer({ row, context, observe }, req, res))
   }
@@ -34,6 +35,21 @@ export function mountCalls(rows: readonly AnyCall[], context: Context, observe?:
     throw new AppError('NOT_FOUND')
   })
   return router
+}
+
+/** Express tries its routes one after the other; a path without parameters is found at once instead. */
+function withoutSearch(
+  rows: readonly AnyCall[],
+  run: (row: AnyCall, req: Request, res: Response) => Promise<void>,
+): RequestHandler {
+  const plain = new Map(
+    rows.filter(row => !row.path.includes(':')).map(row => [`${row.method} ${row.path}`, row]),
+  )
+  return async (req, res, next) => {
+    const row = plain.get(`${req.method} ${req.path}`)
+    if (row) await run(row, req, res)
+    else next()
+  }
 }
 
 interface Mounted {

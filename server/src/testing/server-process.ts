@@ -1,9 +1,9 @@
 // A server as a process of its own, for tests that race over processes or kill one. Started by second-server.ts.
 import { createSecretKey } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
+import { createFastServer } from '../http/fast-server.ts'
 import type { Context } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { createPasswordHasher } from '../modules/auth/passwords.ts'
@@ -46,7 +46,7 @@ const context: Context = {
   log: pino({ level: 'silent' }),
 }
 
-const server = createServer(createApp(context))
+const server = createFastServer(createApp(context))
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ url: `http://127.0.0.1:${String(port)}` })

@@ -1,11 +1,12 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Types, type Connection } from 'mongoose'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '../app.ts'
+import { createFastServer } from '../http/fast-server.ts'
 import type { Role } from '../contract/constants.ts'
 import type { Context, Limits, Mail, Settings } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
@@ -114,7 +115,7 @@ export async function testApp(
     log: pino({ level: 'silent' }),
   }
   for (const model of allModels(context.db)) await model.createIndexes()
-  const server = createServer(createApp(context, checkReply))
+  const server = createFastServer(createApp(context, checkReply))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 
