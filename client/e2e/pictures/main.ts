@@ -1,0 +1,144 @@
+// npm run pictures: every page of the product, in every language and at every width, into client/pictures, with a
+// sheet for each page to look over. Fails on what no page may have: see inspect.ts.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import config from '../../playwright.config.ts'
+import build from '../support/build.ts'
+import { Product } from '../support/product.ts'
+import { inspect } from './inspect.ts'
+import { type Options, readOptions, USAGE } from './options.ts'
+import { PAGES } from './pages.ts'
+import type { Scene, Who, Width } from './scene.ts'
+import { makeSheet } from './sheet.ts'
+import { play, Sessions, settle } from './stage.ts'
+
+const client = path.resolve(import.meta.dirname, '../..')
+const folder = path.join(client, 'pictures')
+const sections = ['landing', 'app', 'admin'].flatMap(bundle =>
+  readdirSync(path.join(client, 'src/i18n/locales/en', bundle)).map(file => path.basename(file, '.json')),
+)
+/** As many at once as a small machine has cores. */
+const AT_ONCE = 2
+
+const options = optionsOf()
+const faults: string[] = []
+build()
+mkdirSync(folder, { recursive: true })
+const product = await Product.start()
+const browser = await chromium.launch(config.use?.launchOptions ?? {})
+try {
+  await takeAll(browser, options)
+  for (const name of new Set(options.scenes.map(scene => scene.name))) await sheetOf(browser, name)
+} finally {
+  await browser.close()
+  await product.stop()
+}
+tell()
+
+function optionsOf(): Options {
+  try {
+    return readOptions(process.argv.slice(2), PAGES)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
+interface Job {
+  who: Who
+  language: Language
+  scenes: Scene[]
+}
+
+/** One job for each role and language: a browser context of its own that visits one page after the other. */
+async function takeAll(from: Browser, { scenes, languages, dark }: Options): Promise<void> {
+  const sessions = new Sessions(product.url)
+  const jobs: Job[] = [...new Set(scenes.map(({ who }) => who))].flatMap(who =>
+    languages.map(language => ({ who, language, scenes: scenes.filter(scene => scene.who === who) })),
+  )
+  const work = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const context = await sessions.open(from, job.who, job.language)
+      // Named functions that are sent into a page call this helper of the compiler.
+      await context.addInitScript({ content: 'globalThis.__name = value => value' })
+      for (const scene of job.scenes) await takeScene({ context, scene, language: job.language, dark })
+      await context.close()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+interface Take {
+  context: BrowserContext
+  scene: Scene
+  language: Language
+  dark: boolean
+}
+
+async function takeScene({ context, scene, language, dark }: Take): Promise<void> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: dark ? 'dark' : 'light' })
+  const missing: string[] = []
+  page.on('pageerror', error => missing.push(`page error: ${error.message}`))
+  let isOpen = false
+  for (const width of scene.widths ?? options.widths) {
+    if (!options.widths.includes(width)) continue
+    const where = `${scene.name} ${language} ${String(width)}`
+    try {
+      // A page as it comes follows the window; a state is made anew.
+      if (isOpen && !scene.act) {
+        await page.setViewportSize({ width, height: 800 })
+        await settle(page, scene)
+      } else await play({ page, scene, language, width })
+      isOpen = true
+      await take(page, fileOf(scene.name, language, width))
+      for (const fault of await page.evaluate(inspect, { sections })) faults.push(`${where}: ${fault}`)
+    } catch (error) {
+      isOpen = false
+      faults.push(
+        `${where}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+      )
+    }
+  }
+  for (const fault of missing) faults.push(`${scene.name} ${language}: ${fault}`)
+  await page.close()
+}
+
+function fileOf(name: string, language: Language, width: Width): string {
+  return path.join(folder, `${name.replace('/', '--')}.${language}.${String(width)}.png`)
+}
+
+/** The whole page; of a page under a dialog what the window shows. */
+async function take(page: Page, file: string): Promise<void> {
+  const covered = await page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').count()
+  await page.screenshot({ path: file, fullPage: covered === 0, animations: 'disabled', caret: 'initial' })
+}
+
+async function sheetOf(from: Browser, name: string): Promise<void> {
+  const there = new Set(readdirSync(folder))
+  const rows = LANGUAGES.map(language =>
+    ([360, 768, 1280] as const)
+      .map(width => ({
+        file: fileOf(name, language, width),
+        label: `${language} ${String(width)}`,
+      }))
+      .filter(({ file }) => there.has(path.basename(file))),
+  ).filter(row => row.length > 0)
+  const file = path.join(folder, `sheet.${name.replace('/', '--')}.png`)
+  if (rows.length === 0) rmSync(file, { force: true })
+  else await makeSheet(from, { title: name, rows, file })
+}
+
+function tell(): void {
+  const list = faults.toSorted().join('\n')
+  writeFileSync(path.join(folder, 'faults.txt'), `${list}\n`)
+  console.log(
+    `${String(options.scenes.length)} pages and states are in ${path.relative(process.cwd(), folder)}`,
+  )
+  if (faults.length === 0) return
+  console.error(`${String(faults.length)} faults:\n${list}`)
+  process.exitCode = 1
+}

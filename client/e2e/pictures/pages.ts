@@ -1,0 +1,50 @@
+import type { Scene } from './scene.ts'
+
+/** Every page as it comes, for each kind of person who meets another page there. */
+export const PAGES: readonly Scene[] = [
+  { name: 'home', path: '/', who: 'visitor' },
+  { name: 'about', path: '/AboutUs', who: 'visitor' },
+  { name: 'login', path: '/login', who: 'visitor' },
+  { name: 'admin-login', path: '/admin/login', who: 'visitor' },
+  { name: 'register', path: '/register', who: 'visitor' },
+  { name: 'forgot-password', path: '/forgot-password', who: 'visitor' },
+  { name: 'reset-password', path: '/reset-password?token=from-the-mail', who: 'visitor' },
+  { name: 'privacy', path: '/privacy', who: 'visitor' },
+  { name: 'services', path: '/Services', who: 'visitor' },
+  { name: 'packages', path: '/packages', who: 'visitor' },
+  { name: 'earliest', path: '/earliest', who: 'visitor' },
+  { name: 'not-found', path: '/no-such-page', who: 'visitor' },
+
+  { name: 'home/signed-in', path: '/', who: 'customer' },
+  { name: 'profile', path: '/profile', who: 'customer' },
+  { name: 'service-booking', path: '/serviceBooking', who: 'customer' },
+  { name: 'dashboard/new', path: '/customer/dashboard', who: 'customer' },
+
+  { name: 'booking', path: '/booking', who: 'regular' },
+  { name: 'service-booking/with-package', path: '/serviceBooking', who: 'regular' },
+  { name: 'packages/with-package', path: '/packages', who: 'regular' },
+  { name: 'dashboard', path: '/customer/dashboard', who: 'regular' },
+  { name: 'profile/regular', path: '/profile', who: 'regular' },
+  { name: 'sessions', path: '/sessions', who: 'regular' },
+
+  { name: 'admin-dashboard', path: '/AdminDashboard', who: 'super-admin' },
+  { name: 'admin-bookings', path: '/AdminDashboard/Bookings', who: 'super-admin' },
+  { name: 'admin-packages', path: '/AdminDashboard/Bookings?tab=packages', who: 'super-admin' },
+  { name: 'admin-board', path: '/AdminDashboard/Board', who: 'super-admin' },
+  { name: 'admin-customers', path: '/AdminDashboard/Customers', who: 'super-admin' },
+  { name: 'admin-branches', path: '/BranchCrud', who: 'super-admin' },
+  { name: 'admin-services', path: '/ServicesCrud', who: 'super-admin' },
+  { name: 'admin-wash-packages', path: '/PackagesCRUD', who: 'super-admin' },
+  { name: 'admin-register', path: '/Registeradmin', who: 'super-admin' },
+  { name: 'admin-team', path: '/AdminDashboard/Team', who: 'super-admin' },
+  { name: 'admin-reports', path: '/AdminDashboard/Reports', who: 'super-admin' },
+  { name: 'admin-audit', path: '/AdminDashboard/Audit', who: 'super-admin' },
+
+  { name: 'admin-dashboard/branch', path: '/AdminDashboard', who: 'branch-admin' },
+  { name: 'admin-bookings/branch', path: '/AdminDashboard/Bookings', who: 'branch-admin' },
+  { name: 'admin-packages/branch', path: '/AdminDashboard/Bookings?tab=packages', who: 'branch-admin' },
+  { name: 'admin-board/branch', path: '/AdminDashboard/Board', who: 'branch-admin' },
+  { name: 'admin-customers/branch', path: '/AdminDashboard/Customers', who: 'branch-admin' },
+  { name: 'admin-branches/branch', path: '/BranchCrud', who: 'branch-admin' },
+  { name: 'admin-reports/branch', path: '/AdminDashboard/Reports', who: 'branch-admin' },
+]

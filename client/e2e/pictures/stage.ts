@@ -1,0 +1,89 @@
+import { LANGUAGE_COOKIE, type Language } from '@car-wash/server/contract/constants'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { ApiPerson } from '../support/api.ts'
+import { textsOf } from '../support/texts.ts'
+import { HEIGHT, type Scene, SIGN_INS, type Stage, type Who } from './scene.ts'
+
+/** A browser's cookies and local storage, as a sign-in leaves them. */
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Every role signed in once; each context then starts from what that left in the browser. */
+export class Sessions {
+  readonly url: string
+  readonly #storages = new Map<Who, Promise<Storage>>()
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  async open(browser: Browser, who: Who, language: Language): Promise<BrowserContext> {
+    const { cookies, origins } = await this.#storageOf(who)
+    const { hostname } = new URL(this.url)
+    const chosen = {
+      name: LANGUAGE_COOKIE,
+      value: language,
+      domain: hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax' as const,
+    }
+    return browser.newContext({
+      baseURL: this.url,
+      timezoneId: 'Europe/Rome',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      storageState: { cookies: [...cookies, chosen], origins },
+    })
+  }
+
+  #storageOf(who: Who): Promise<Storage> {
+    const known = this.#storages.get(who)
+    if (known) return known
+    const storage = who === 'visitor' ? Promise.resolve({ cookies: [], origins: [] }) : this.#signIn(who)
+    this.#storages.set(who, storage)
+    return storage
+  }
+
+  async #signIn(who: Exclude<Who, 'visitor'>): Promise<Storage> {
+    const person = await ApiPerson.signIn(this.url, SIGN_INS[who])
+    const { user } = await person.get<{ user: object }>('/api/auth/me')
+    const localStorage = [{ name: 'user', value: JSON.stringify(user) }]
+    return { cookies: await person.cookies(), origins: [{ origin: this.url, localStorage }] }
+  }
+}
+
+interface Wish {
+  page: Page
+  scene: Scene
+  language: Language
+  width: number
+  texts?: Stage['t']
+}
+
+/** Opens the scene's page at that width, waits until it is all there, and brings it into its state. */
+export async function play({ page, scene, language, width, texts }: Wish): Promise<void> {
+  const stage: Stage = { page, language, width, t: texts ?? textsOf(language) }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.setViewportSize({ width, height: HEIGHT })
+  await scene.before?.(stage)
+  await page.goto(scene.path)
+  await settle(page, scene)
+  if (!scene.act) return
+  await scene.act(stage)
+  await settle(page, scene)
+}
+
+/** Until nothing is on its way any more: parts of the page, fonts, pictures. */
+export async function settle(page: Page, { isLoading }: Pick<Scene, 'isLoading'> = {}): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(
+    mayLoad =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every(image => image.complete || image.loading === 'lazy') &&
+      (mayLoad || document.querySelector('[aria-busy="true"]') === null),
+    isLoading === true,
+    { polling: 50 },
+  )
+}
