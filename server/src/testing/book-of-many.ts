@@ -1,0 +1,121 @@
+import { Types } from 'mongoose'
+import { BOOKING_STATUSES, type BookingStatus } from '../contract/constants.ts'
+import { searchWords } from '../search-words.ts'
+import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
+import { cellsOf, instantAtOrAfter } from '../modules/bookings/branch-time.ts'
+import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
+import { dayId } from '../modules/branch-days/branch-day.service.ts'
+import type { BranchRecord } from '../modules/branches/branch.service.ts'
+import type { TestApp } from './test-app.ts'
+
+const FIRST_NAMES = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena', 'Fabio', 'Gina', 'Hugo', 'Irene', 'Luca']
+const LAST_NAMES = ['Rossi', 'Verdi', 'Neri', 'Gallo', 'Conti', 'Riva', 'Sala', 'Ferri', 'Bassi', 'Moro', 'Leone']
+const PER_DAY = 24
+const BATCH = 5000
+
+/** A chain's book of any size, written in bulk. */
+export interface Book {
+  branches: readonly BranchRecord[]
+  serviceId: Types.ObjectId
+  bookings: number
+  /** "YYYY-MM-DD", the day of the first bookings; each branch has 24 a day from then on. */
+  from: string
+}
+
+/** What the names of person number `n` are made of; everybody comes five times. */
+export function personOf(n: number): { name: string; phone: string; plate: string } {
+  const first = FIRST_NAMES[n % FIRST_NAMES.length] ?? ''
+  const last = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length] ?? ''
+  const digits = String(n).padStart(6, '0')
+  return { name: `${first} ${last}`, phone: `+39 333 ${digits}7`, plate: `AB${digits}` }
+}
+
+/** Bookings and their days, consistent with each other. A booking in twelve is still open, as in a real book the latest. */
+export async function fillBook(app: TestApp, book: Book): Promise<void> {
+  const { branches, bookings } = book
+  const days = new Map<string, BranchDay>()
+  let rows: Booking[] = []
+  for (let i = 0; i < bookings; i++) {
+    const branch = branches[i % branches.length]
+    if (!branch) throw new Error('a book needs branches')
+    const slot = Math.floor(i / branches.length)
+    const row = bookingRow(i, { ...book, branch, slot })
+    rows.push(row)
+    countIn(days, branch.id, row)
+    if (rows.length === BATCH || i === bookings - 1) {
+      await BookingModel(app.db).collection.insertMany(rows)
+      rows = []
+    }
+  }
+  const all = [...days.values()]
+  // The collection below the model: the ids are texts, and nothing needs casting.
+  await BranchDayModel(app.db).insertMany(all, { lean: true })
+}
+
+function bookingRow(
+  i: number,
+  { branch, slot, serviceId, from, bookings }: Book & { branch: BranchRecord; slot: number },
+): Booking {
+  const day = Math.floor(slot / PER_DAY)
+  const bookingDate = new Date(Date.parse(from) + day * 86_400_000).toISOString().slice(0, 10)
+  const minutes = 480 + (slot % PER_DAY) * 30
+  const bookingTime = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
+  const startAt = instantAtOrAfter(bookingDate, bookingTime, branch.timeZone)
+  // Steps through all people before anybody comes again, at changing branches.
+  const { name, phone, plate } = personOf((i * 7919) % Math.max(1, Math.ceil(bookings / 5)))
+  const status = statusOf(i)
+  return {
+    _id: new Types.ObjectId(),
+    userId: null,
+    walkIn: { name, phone, plate, vehicleType: null },
+    branchId: branch._id,
+    serviceId,
+    snap: { service: 'Wash', priceCents: 2000, minutes: 25, turnover: 0 },
+    userPackageId: null,
+    vehicleId: null,
+    vehicle: null,
+    bookingDate,
+    bookingTime,
+    startAt: new Date(startAt),
+    endAt: new Date(startAt + 1_500_000),
+    ...cellsOf(startAt, 25),
+    cfg: 0,
+    status,
+    live: status !== 'cancelled',
+    cancelReason: status === 'cancelled' ? 'customer' : null,
+    arrivedAt: null,
+    startedAt: null,
+    finishedAt: null,
+    paymentStatus: 'unpaid',
+    paidAt: null,
+    paidBy: null,
+    paymentMethod: null,
+    notes: '',
+    history: [{ at: new Date(startAt), by: { id: null, role: 'system' }, from: null, to: status, reason: null }],
+    words: searchWords(name, phone, plate),
+    rev: 0,
+    requestKey: null,
+    archivedAt: null,
+    createdAt: new Date(startAt - 86_400_000),
+  }
+}
+
+/** Mostly completed; the others come now and then, in no rhythm of the branches. */
+function statusOf(i: number): BookingStatus {
+  const [pending, confirmed, completed, cancelled] = BOOKING_STATUSES
+  const lot = (i * 2654435761) % 97
+  if (lot < 4) return pending
+  if (lot < 8) return confirmed
+  return lot < 20 ? cancelled : completed
+}
+
+function countIn(days: Map<string, BranchDay>, branchId: string, row: Booking): void {
+  const _id = dayId(branchId, row.bookingDate)
+  const day = days.get(_id) ?? { _id, cfg: 0, u: {}, h: {}, s: {}, countedAt: new Date(0), rev: 0 }
+  day.s[row.status] = (day.s[row.status] ?? 0) + 1
+  if (row.live) {
+    day.h[row._id.toHexString()] = [row.c0, row.c1]
+    for (let cell = row.c0; cell < row.c1; cell++) day.u[cell] = (day.u[cell] ?? 0) + 1
+  }
+  days.set(_id, day)
+}
