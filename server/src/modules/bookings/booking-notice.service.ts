@@ -54,6 +54,7 @@ const factsOf = (booking: Booking) => ({
   bookingDate: booking.bookingDate,
   bookingTime: booking.bookingTime,
   paymentStatus: booking.paymentStatus,
+  paymentMethod: booking.paymentMethod,
   arrivedAt: booking.arrivedAt,
   startedAt: booking.startedAt,
   finishedAt: booking.finishedAt,
@@ -83,7 +84,7 @@ function isWorthTelling({ action, before, after }: NotedChange): boolean {
     case 'booking.status':
       return before?.status !== after.status
     case 'booking.payment':
-      return after.paymentStatus === 'paid'
+      return before?.paymentStatus !== 'paid' && after.paymentStatus === 'paid'
     case 'booking.progress':
     case 'booking.delete':
       return false

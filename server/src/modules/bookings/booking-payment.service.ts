@@ -10,7 +10,10 @@ import { noteChange } from './booking-notice.service.ts'
 import { bookingViewOf } from './booking-views.service.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
 
-/** PATCH /admin/bookings/{id}/payment (decision 16). A booking against a package follows the package: STATE_CONFLICT. */
+/**
+ * PATCH /admin/bookings/{id}/payment (decision 16). How it was paid may be told later. A booking against a package
+ * follows the package: STATE_CONFLICT.
+ */
 export async function payBooking(
   context: Context,
   actor: Actor,
@@ -18,11 +21,15 @@ export async function payBooking(
 ): Promise<BookingView> {
   const after = await changeBooking(context, { actor, id }, booking => {
     if (booking.userPackageId) throw new Conflict('The booking is paid with its package')
-    if (booking.paymentStatus === body.paymentStatus) return Promise.resolve(booking)
+    if (isSettledSo(booking, body)) return Promise.resolve(booking)
     return settle(context, booking, { actor, body })
   })
   return bookingViewOf(context, after)
 }
+
+const isSettledSo = (booking: Booking, { paymentStatus, method }: PayBookingBody) =>
+  booking.paymentStatus === paymentStatus &&
+  (paymentStatus === 'unpaid' || method === undefined || method === booking.paymentMethod)
 
 async function settle(
   context: Context,
@@ -30,6 +37,7 @@ async function settle(
   { actor, body }: { actor: Actor; body: PayBookingBody },
 ): Promise<Booking> {
   const paid = body.paymentStatus === 'paid'
+  const known = booking.paymentStatus === body.paymentStatus
   return transaction(context.db, async () => {
     const after = await BookingModel(context.db)
       .findOneAndUpdate(
@@ -37,8 +45,10 @@ async function settle(
         {
           $set: {
             paymentStatus: body.paymentStatus,
-            paidAt: paid ? context.clock.now() : null,
-            paidBy: paid ? byOf(actor) : null,
+            // The day of the money stays when only the way it was paid is told.
+            ...(known
+              ? {}
+              : { paidAt: paid ? context.clock.now() : null, paidBy: paid ? byOf(actor) : null }),
             paymentMethod: paid ? (body.method ?? null) : null,
           },
           $inc: { rev: 1 },

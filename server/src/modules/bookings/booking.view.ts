@@ -46,6 +46,7 @@ export function bookingView(booking: ShownBooking, around: BookingSurroundings):
     notes: booking.notes,
     status: booking.status,
     paymentStatus: userPackage ? paymentOf(userPackage) : booking.paymentStatus,
+    ...(booking.paymentMethod ? { paymentMethod: booking.paymentMethod } : {}),
     ...(booking.cancelReason ? { cancelReason: booking.cancelReason } : {}),
     ...(booking.arrivedAt ? { arrivedAt: booking.arrivedAt.toISOString() } : {}),
     ...(booking.startedAt ? { startedAt: booking.startedAt.toISOString() } : {}),

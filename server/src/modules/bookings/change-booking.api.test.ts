@@ -269,6 +269,22 @@ describe('the desk', () => {
     expect(refusal(await pay(packaged, 'unpaid'))).toBe('409 STATE_CONFLICT')
   })
 
+  test('tells how a paid booking was paid, also later, without a second payment or mail', async () => {
+    const { customer, desk, wish } = await start()
+    const booking = await book(customer, wish)
+    const pay = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/payment`, body)
+    const paid = await pay({ paymentStatus: 'paid' })
+    expect(paid.body).not.toHaveProperty('paymentMethod')
+    const mails = () => app.db.collection('outbox').countDocuments()
+    const [before, sent] = [await app.db.collection('bookings').findOne(), await mails()]
+    app.clock.advance(60_000)
+    expect((await pay({ paymentStatus: 'paid', method: 'card' })).body.paymentMethod).toBe('card')
+    expect((await pay({ paymentStatus: 'paid' })).body.paymentMethod).toBe('card')
+    expect((await app.db.collection('bookings').findOne())?.['paidAt']).toEqual(before?.['paidAt'])
+    expect(await mails()).toBe(sent)
+    expect((await pay({ paymentStatus: 'unpaid' })).body).not.toHaveProperty('paymentMethod')
+  })
+
   test('hands out a booking as a calendar file', async () => {
     const { customer, wish } = await start()
     const booking = await book(customer, wish)

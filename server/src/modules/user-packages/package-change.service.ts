@@ -43,31 +43,45 @@ const update = (
     .findOneAndUpdate({ ...filter, archivedAt: null }, change, { returnDocument: 'after' })
     .lean()
 
-/** PATCH /admin/user-packages/{id}/payment (decision 16): who, when, how. The same again changes nothing. */
+/**
+ * PATCH /admin/user-packages/{id}/payment (decision 16): who, when, how; how may be told later. The same again changes
+ * nothing.
+ */
 export async function payPackage(
   context: Context,
   actor: Actor,
   { id, body }: { id: string; body: PayUserPackageBody },
 ): Promise<UserPackageView> {
   const before = await findPackage(context, actor, id)
-  const { isPaid } = body
+  const { isPaid, method } = body
   const after = await transaction(context.db, async () => {
-    const paid = await update(
-      context,
-      { _id: before._id, isPaid: !isPaid },
-      {
-        $set: {
-          isPaid,
-          paidAt: isPaid ? context.clock.now() : null,
-          paidBy: isPaid ? byOf(actor) : null,
-          paymentMethod: isPaid ? (body.method ?? null) : null,
+    const paid =
+      (await update(
+        context,
+        { _id: before._id, isPaid: !isPaid },
+        {
+          $set: {
+            isPaid,
+            paidAt: isPaid ? context.clock.now() : null,
+            paidBy: isPaid ? byOf(actor) : null,
+            paymentMethod: isPaid ? (method ?? null) : null,
+          },
         },
-      },
-    )
+      )) ?? (await tellMethod(context, before, body))
     if (paid) await notePackage(context, { actor, action: 'user-package.payment', before, after: paid })
     return paid
   })
   return viewOf(context, after ?? (await findPackage(context, actor, id)))
+}
+
+/** How a package that counts as paid already was paid; the day of the money stays. */
+function tellMethod(
+  context: Context,
+  { _id }: UserPackage,
+  { isPaid, method }: PayUserPackageBody,
+): Promise<UserPackage | null> {
+  if (!isPaid || method === undefined) return Promise.resolve(null)
+  return update(context, { _id, isPaid, paymentMethod: { $ne: method } }, { $set: { paymentMethod: method } })
 }
 
 /** PATCH /admin/user-packages/{id}/expiry (decision 23): later with a reason, never earlier. */

@@ -16,7 +16,12 @@ export interface NotedPackage {
   after: UserPackage
 }
 
-const factsOf = ({ isPaid, expiryDate, archivedAt }: UserPackage) => ({ isPaid, expiryDate, archivedAt })
+const factsOf = ({ isPaid, paymentMethod, expiryDate, archivedAt }: UserPackage) => ({
+  isPaid,
+  paymentMethod,
+  expiryDate,
+  archivedAt,
+})
 
 export const packageMailFacts = (row: UserPackage): PackageFacts => ({
   name: row.snap.name,
@@ -39,7 +44,7 @@ export async function notePackage(context: Context, noted: NotedPackage): Promis
       after: factsOf(after),
     })
   }
-  if (action !== 'user-package.payment' || !after.isPaid) return
+  if (action !== 'user-package.payment' || before.isPaid || !after.isPaid) return
   const customer = await findCustomer(context, after.userId.toHexString())
   if (customer)
     await enqueueMail(context, { to: customer, kind: 'package-paid', data: packageMailFacts(after) })

@@ -20,6 +20,7 @@ export function userPackageView(userPackage: UserPackage, owner: Person): UserPa
     expiryDate: userPackage.expiryDate,
     isPaid: userPackage.isPaid,
     ...(userPackage.paidAt ? { paidAt: userPackage.paidAt.toISOString() } : {}),
+    ...(userPackage.paymentMethod ? { paymentMethod: userPackage.paymentMethod } : {}),
     createdAt: userPackage.createdAt.toISOString(),
   }
 }

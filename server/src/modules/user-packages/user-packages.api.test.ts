@@ -112,6 +112,11 @@ describe('an unpaid package', () => {
     expect(race.map(refusal).sort()).toEqual(['201', '400 UNPAID_PACKAGE_LIMIT'])
     expect((await pay(desk, userPackageId)).body).toMatchObject({ isPaid: true, paidAt: TEST_NOW })
     expect((await book(customer, { bookingTime: '12:00', userPackageId })).status).toBe(201)
+    const cash = await desk.patch<UserPackageView>(`/admin/user-packages/${userPackageId}/payment`, {
+      isPaid: true,
+      method: 'cash',
+    })
+    expect(cash.body).toMatchObject({ isPaid: true, paidAt: TEST_NOW, paymentMethod: 'cash' })
     expect((await pay(desk, userPackageId, false)).body.isPaid).toBe(false)
     await sound()
   })
