@@ -61,6 +61,55 @@ function variablesByKey(texts: Texts): Record<string, string[]> {
   return byKey
 }
 
+/** A text without what is filled in. */
+function wordsOf(text: string): string {
+  return text.replaceAll(/\{\{.*?\}\}/g, ' ')
+}
+
+function textsThat(texts: Texts, does: (words: string, key: string) => boolean): [string, string][] {
+  return Object.entries(texts).filter(([key, text]) => does(wordsOf(text), key))
+}
+
+/** Texts that are the same word in English and Italian. A text without a word, such as a dash, needs no row. */
+const SAME_IN_ITALIAN = [
+  'actions.no',
+  'adminBookings.csv',
+  'adminBookings.email',
+  'adminPackages.email',
+  'auth.password',
+  'board.minutes',
+  'footer.facebook',
+  'footer.instagram',
+  'footer.privacy',
+  'landing.vehicles.suv.title',
+  'nav.menu',
+  'profile.more',
+  'status.vehicle.suv',
+  'titles.privacy',
+]
+
+/** Arabic texts with Latin letters: names of formats, addresses and a file's name. */
+const LATIN_IN_ARABIC = [
+  'adminBookings.csv',
+  'auth.emailFormat',
+  'branches.locationHint',
+  'privacy.downloadText',
+  'privacy.fileName',
+  'reports.csv',
+]
+
+/** Zero-width and direction marks, soft hyphens, odd spaces: nobody sees them when the text is next edited. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\u00A0\u202F\uFEFF]/u
+
+/** What the glossary's table of rejected words names for a language, each as whole words. */
+function rejectedWords(language: 'it' | 'ar'): RegExp[] {
+  const glossary = readFileSync(join(import.meta.dirname, 'glossary.md'), 'utf8')
+  const rows = glossary.matchAll(new RegExp(`^\\| *${language} *\\| ([^|]+)\\|`, 'gm'))
+  return [...rows].flatMap(([, words = '']) =>
+    words.split('/').map(word => new RegExp(`(?<!\\p{L})${word.trim()}(?!\\p{L})`, 'iu')),
+  )
+}
+
 const english = textsOf('en')
 
 describe.each(LANGUAGES)('the texts in %s', language => {
@@ -86,10 +135,40 @@ describe.each(LANGUAGES)('the texts in %s', language => {
     expect(variablesByKey(texts)).toEqual(variablesByKey(english))
   })
 
-  it('are never empty', () => {
-    const empty = Object.entries(texts).filter(([, text]) => text.trim() === '')
-    expect(empty).toEqual([])
+  it('are never empty, and begin and end with a letter or sign', () => {
+    expect(Object.entries(texts).filter(([, text]) => text === '' || text !== text.trim())).toEqual([])
   })
+
+  it('hold no invisible sign and no double space', () => {
+    const odd = Object.entries(texts).filter(([, text]) => INVISIBLE.test(text) || text.includes('  '))
+    expect(odd).toEqual([])
+  })
+})
+
+it('an Italian text is no English one, except where both have the same word', () => {
+  const italian = textsOf('it')
+  const same = textsThat(italian, (words, key) => /\p{L}/u.test(words) && italian[key] === english[key])
+  expect(same.map(([key]) => key).sort()).toEqual(SAME_IN_ITALIAN)
+})
+
+it('an Arabic text has no Latin letters, except names of formats and addresses', () => {
+  const latin = textsThat(textsOf('ar'), words => /[A-Za-z]/.test(words))
+  expect(latin.map(([key]) => key).sort()).toEqual(LATIN_IN_ARABIC)
+})
+
+it('Arabic texts have Arabic commas, semicolons and question marks, and Latin digits', () => {
+  expect(textsThat(textsOf('ar'), words => /[,;?]|[\u0660-\u0669\u06F0-\u06F9]/.test(words))).toEqual([])
+})
+
+it.each(['it', 'ar'] as const)('%s texts quote with « » and write the typographic apostrophe', language => {
+  expect(textsThat(textsOf(language), words => /["'“”]/.test(words))).toEqual([])
+})
+
+it.each(['it', 'ar'] as const)('%s texts keep to one word for each thing of the glossary', language => {
+  const rejected = rejectedWords(language)
+  expect(rejected.length).toBeGreaterThan(5)
+  const found = textsThat(textsOf(language), words => rejected.some(word => word.test(words)))
+  expect(found, 'glossary.md says what to write instead').toEqual([])
 })
 
 it('no section stands in two bundles, because all share one key space', () => {
