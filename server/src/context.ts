@@ -67,6 +67,11 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** False for `null`, the hash of nobody, after the same work: the time tells nothing about who has an account. */
   verify(password: string, hash: string | null): Promise<boolean>
+  /**
+   * Does what a password is needed for while holding one of the places in line. BUSY (503) when there is none, before
+   * `work` has asked the database anything: a flood of logins costs the others next to nothing.
+   */
+  inLine<T>(work: () => Promise<T>): Promise<T>
   /** Ends the thread; what still waits is refused. */
   close(): Promise<void>
 }

@@ -44,9 +44,13 @@ export interface SignedIn {
 
 /**
  * Opens a session, always a new one. INVALID_CREDENTIALS for an unknown address, a wrong password, a disabled account
- * and, on the admins' screen, a customer: nobody learns which. RATE_LIMITED as `throttledLogin` says.
+ * and, on the admins' screen, a customer: nobody learns which. RATE_LIMITED as `throttledLogin` says. BUSY when too many
+ * sign in at this moment.
  */
-export async function login(context: Context, body: LoginBody, caller: Caller): Promise<SignedIn> {
+export const login = (context: Context, body: LoginBody, caller: Caller): Promise<SignedIn> =>
+  context.passwords.inLine(() => signIn(context, body, caller))
+
+async function signIn(context: Context, body: LoginBody, caller: Caller): Promise<SignedIn> {
   const device = deviceOf(context.settings, caller.device, body.email)
   const user = await throttledLogin(context, { email: body.email, ip: caller.ip, device }, () =>
     accountOf(context, body),

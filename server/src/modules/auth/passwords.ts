@@ -12,6 +12,8 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
+const busy = () => new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+
 /** Hashes in one worker thread, started with the first password. `queue`: how many may wait before BUSY. */
 export function createPasswordHasher({
   queue,
@@ -23,6 +25,7 @@ export function createPasswordHasher({
   const waiting = new Map<number, Waiting>()
   let worker: Promise<Worker> | undefined
   let lastId = 0
+  let inLine = 0
 
   const start = async (): Promise<Worker> => {
     const started = new Worker(await passwordWorkerEntry())
@@ -34,7 +37,7 @@ export function createPasswordHasher({
     })
     started.on('error', fail)
     started.on('exit', () => {
-      fail(new AppError('BUSY', undefined, { retryAfterSeconds: 1 }))
+      fail(busy())
     })
     return started
   }
@@ -46,7 +49,7 @@ export function createPasswordHasher({
   }
 
   const run = async (password: string, hash: string | null): Promise<string | boolean> => {
-    if (waiting.size >= queue) throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+    if (waiting.size >= queue) throw busy()
     const id = ++lastId
     const done = new Promise<string | boolean>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
@@ -68,6 +71,15 @@ export function createPasswordHasher({
   return {
     hash: async password => String(await run(password, null)),
     verify: async (password, hash) => (await run(password, hash)) === true,
+    inLine: async work => {
+      if (inLine >= queue) throw busy()
+      inLine++
+      try {
+        return await work()
+      } finally {
+        inLine--
+      }
+    },
     close: async () => {
       await (await worker)?.terminate()
     },
