@@ -9,7 +9,7 @@ import build from '../support/build.ts'
 import { Product } from '../support/product.ts'
 import { inspect } from './inspect.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
-import { PAGES } from './pages.ts'
+import { SCENES } from './scenes.ts'
 import type { Scene, Who, Width } from './scene.ts'
 import { makeSheet } from './sheet.ts'
 import { play, Sessions, settle } from './stage.ts'
@@ -39,7 +39,7 @@ tell()
 
 function optionsOf(): Options {
   try {
-    return readOptions(process.argv.slice(2), PAGES)
+    return readOptions(process.argv.slice(2), SCENES)
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     process.exit(2)

@@ -39,6 +39,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-team', path: '/AdminDashboard/Team', who: 'super-admin' },
   { name: 'admin-reports', path: '/AdminDashboard/Reports', who: 'super-admin' },
   { name: 'admin-audit', path: '/AdminDashboard/Audit', who: 'super-admin' },
+  { name: 'admin-integrity', path: '/AdminDashboard/Integrity', who: 'super-admin' },
 
   { name: 'admin-dashboard/branch', path: '/AdminDashboard', who: 'branch-admin' },
   { name: 'admin-bookings/branch', path: '/AdminDashboard/Bookings', who: 'branch-admin' },

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import type { Stage } from './scene.ts'
+
+/** A text with names in it ("Delete {{name}}"), as what any name makes of it. */
+export function like(text: string): RegExp {
+  const escaped = text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`^${escaped.replaceAll(/\{\{\w+\}\}/g, '.*')}$`)
+}
+
+/** Presses the first button of that name; names in it may be any. */
+export const press = ({ page, t }: Stage, key: string) =>
+  page
+    .getByRole('button', { name: like(t(key)) })
+    .first()
+    .click()
+
+/** Presses the button of a row's menu, then one of its lines. */
+export async function pressInMenu(stage: Stage, menu: string, line: string): Promise<void> {
+  await press(stage, menu)
+  await stage.page.getByRole('menuitem', { name: stage.t(line), exact: true }).click()
+}
+
+/** What the server would answer; a refusal that is no outage is not tried again. */
+export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
+  await page.route(`**/api/${path}`, route => route.fulfill({ status, json }))
+}
+
+export async function refuse(page: Page, path: string): Promise<void> {
+  await answer(page, path, { code: 'NOT_FOUND', message: '' }, 404)
+}
+
+/** The answer never comes. */
+export async function hold(page: Page, path: string): Promise<void> {
+  await page.route(`**/api/${path}`, () => new Promise(() => undefined))
+}
+
+export async function untilLoading({ page }: Stage): Promise<void> {
+  await page.locator('main [aria-busy="true"]').first().waitFor()
+}
+
+/** A service, a branch and the first free day. */
+export async function chooseWash({ page, t }: Stage): Promise<void> {
+  await page.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(t('booking.branch'), { exact: true }).selectOption({ index: 1 })
+  const days = page.getByRole('listbox', { name: t('booking.days') })
+  await days.locator('[role="option"]:not([aria-disabled="true"])').nth(1).click()
+  await timeOptions(page).first().waitFor()
+}
+
+export const timeOptions = (page: Page) =>
+  page.getByRole('option', { disabled: false }).filter({ hasText: /\d\d:\d\d/ })
+
+export async function fillBooking(stage: Stage): Promise<void> {
+  await chooseWash(stage)
+  await timeOptions(stage.page).last().click()
+}

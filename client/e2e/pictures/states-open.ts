@@ -1,0 +1,110 @@
+import { answer, hold, press, refuse, untilLoading } from './moves.ts'
+import type { Scene, Stage } from './scene.ts'
+
+const submit = (key: string) => async (stage: Stage) => {
+  await stage.page
+    .locator('main')
+    .getByRole('button', { name: stage.t(key), exact: true })
+    .click()
+}
+
+async function openMenu({ page, t }: Stage): Promise<void> {
+  await page.getByRole('button', { name: t('nav.menu'), exact: true }).click()
+}
+
+/** States of the pages that everybody may open. */
+export const OPEN_STATES: readonly Scene[] = [
+  {
+    name: 'home/panel-open',
+    path: '/',
+    who: 'visitor',
+    widths: [360],
+    act: stage => press(stage, 'landing.panel.title'),
+  },
+  { name: 'services/menu-open', path: '/Services', who: 'visitor', widths: [360], act: openMenu },
+  { name: 'login/errors', path: '/login', who: 'visitor', act: submit('auth.login') },
+  {
+    name: 'login/refused',
+    path: '/login',
+    who: 'visitor',
+    before: ({ page }) => answer(page, 'auth/login', { code: 'UNAUTHENTICATED', message: '' }, 401),
+    act: async stage => {
+      const { page, t } = stage
+      await page.getByLabel(t('auth.email'), { exact: true }).fill('ada@example.com')
+      await page.getByLabel(t('auth.password'), { exact: true }).fill('not the password')
+      await submit('auth.login')(stage)
+      await page.locator('main').getByRole('alert').waitFor()
+    },
+  },
+  { name: 'register/errors', path: '/register', who: 'visitor', act: submit('auth.register') },
+  { name: 'forgot-password/errors', path: '/forgot-password', who: 'visitor', act: submit('auth.sendLink') },
+  {
+    name: 'forgot-password/sent',
+    path: '/forgot-password',
+    who: 'visitor',
+    before: ({ page }) => answer(page, 'auth/password/forgot', {}, 202),
+    act: async stage => {
+      await stage.page.getByLabel(stage.t('auth.email'), { exact: true }).fill('ada@example.com')
+      await submit('auth.sendLink')(stage)
+      await stage.page.locator('main').getByText(stage.t('auth.linkSent')).waitFor()
+    },
+  },
+  { name: 'reset-password/no-token', path: '/reset-password', who: 'visitor' },
+  {
+    name: 'services/loading',
+    path: '/Services',
+    who: 'visitor',
+    isLoading: true,
+    before: ({ page }) => hold(page, 'services'),
+    act: untilLoading,
+  },
+  {
+    name: 'services/empty',
+    path: '/Services',
+    who: 'visitor',
+    before: ({ page }) => answer(page, 'services', { data: [] }),
+  },
+  {
+    name: 'services/failed',
+    path: '/Services',
+    who: 'visitor',
+    before: ({ page }) => refuse(page, 'services'),
+  },
+  {
+    name: 'services/offline',
+    path: '/Services',
+    who: 'visitor',
+    act: async ({ page }) => {
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+        window.dispatchEvent(new Event('offline'))
+      })
+    },
+  },
+  {
+    name: 'packages/empty',
+    path: '/packages',
+    who: 'visitor',
+    before: ({ page }) => answer(page, 'packages', { data: [] }),
+  },
+  {
+    name: 'earliest/empty',
+    path: '/earliest',
+    who: 'visitor',
+    before: ({ page }) => answer(page, 'bookings/earliest*', { data: [] }),
+  },
+  {
+    name: 'earliest/failed',
+    path: '/earliest',
+    who: 'visitor',
+    before: ({ page }) => refuse(page, 'bookings/earliest*'),
+  },
+  {
+    name: 'crash',
+    path: '/privacy',
+    who: 'visitor',
+    before: async ({ page }) => {
+      await page.route('**/assets/privacy-page-*.js', route => route.abort())
+    },
+  },
+]
