@@ -105,8 +105,8 @@ function checkId(id: Value): void {
 function validate({ options }: Collection, doc: Doc): void {
   const { validator, validationAction } = options
   if (!isDoc(validator) || validationAction === 'warn' || compileFilter(validator)(doc)) return
-  const details = { errInfo: { failingDocumentId: doc['_id'] } }
-  throw new CommandError(Code.documentValidation, 'Document failed validation', details)
+  const errInfo = { failingDocumentId: doc['_id'], details: { specifiedAs: validator } }
+  throw new CommandError(Code.documentValidation, 'Document failed validation', { errInfo })
 }
 
 interface UpdateResult {

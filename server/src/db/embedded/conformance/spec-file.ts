@@ -3,7 +3,7 @@ import path from 'node:path'
 import { EJSON } from 'bson'
 import type { Document } from 'mongodb'
 
-// MongoDB's unified test format, as far as the CRUD specification uses it.
+// MongoDB's unified test format, as far as the CRUD and transactions specifications use it.
 // https://github.com/mongodb/specifications/blob/master/source/unified-test-format/unified-test-format.md
 
 export interface Requirement {
@@ -24,6 +24,8 @@ export interface ExpectedError {
   errorLabelsContain?: string[]
   errorLabelsOmit?: string[]
   expectResult?: unknown
+  /** what the server answered, whole */
+  errorResponse?: Document
 }
 
 export interface Operation {
@@ -52,7 +54,7 @@ export interface SpecTest {
 }
 
 export interface SpecFile {
-  /** folder and name, such as crud/find.json */
+  /** folder and name, such as crud/find.json or transactions/abort.json */
   readonly name: string
   readonly createEntities: Record<string, Document>[]
   readonly initialData: CollectionData[]
@@ -70,7 +72,7 @@ export function readSpecFiles(folder: string): SpecFile[] {
     : []
   if (files.length === 0) {
     throw new Error(
-      `No specification files in ${folder}: set MONGODB_SPEC_DIR to a folder with MongoDB's crud/*.json`,
+      `No specification files in ${folder}: set MONGODB_SPEC_DIR to a folder with MongoDB's crud/*.json and transactions/*.json`,
     )
   }
   return files.sort().map(file => {

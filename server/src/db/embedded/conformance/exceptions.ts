@@ -1,0 +1,23 @@
+import exceptions from './exceptions.json' with { type: 'json' }
+
+/** Why a test of the specification is not met. */
+export interface Exception {
+  /** the embedded database refuses the feature, or the driver never asks the server for it */
+  readonly by: 'embedded' | 'driver'
+  readonly feature: string
+}
+
+const byName = new Map<string, Exception>()
+for (const by of ['embedded', 'driver'] as const)
+  for (const [feature, names] of Object.entries<string[]>(exceptions[by]))
+    for (const name of names) byName.set(name, { by, feature })
+
+/** By file and description, such as `crud/find.json: Find with filter`. */
+export const exceptionTo = (name: string): Exception | undefined => byName.get(name)
+
+const COMMAND_NOT_SUPPORTED = 115
+
+/** Whether the embedded database said that it cannot do this, which is the only way in which it may fail a test. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === COMMAND_NOT_SUPPORTED) || isRefusal(error.cause))
