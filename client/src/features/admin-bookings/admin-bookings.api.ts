@@ -3,6 +3,7 @@ import type {
   BookingView,
   CreateBookingBody,
   LedgerRow,
+  MoveBookingBody,
   PayBookingBody,
   SetStatusBody,
 } from '@car-wash/server/contract'
@@ -17,11 +18,14 @@ export interface BookingFilter {
   to?: string | undefined
   q?: string | undefined
   userId?: string | undefined
+  /** 'true': the deleted ones. */
+  archived?: string | undefined
   sort?: string | undefined
   cursor?: string | undefined
 }
 
 export type StatusChange = { id: string; status: BookingStatus } & Omit<SetStatusBody, 'status'>
+export type Move = { id: string } & MoveBookingBody
 export type Payment = { id: string } & PayBookingBody
 export interface Progress {
   id: string
@@ -41,6 +45,10 @@ export function csvOf(filter: BookingFilter): string {
 
 export function setStatus({ id, status, ...body }: StatusChange): Promise<BookingView> {
   return api.patch(`/admin/bookings/${id}/${status}`, { status, ...body })
+}
+
+export function moveBooking({ id, ...body }: Move): Promise<BookingView> {
+  return api.patch(`/bookings/${id}`, body)
 }
 
 export function setProgress({ id, step }: Progress): Promise<BookingView> {

@@ -15,6 +15,7 @@ import {
   createBooking,
   deleteBooking,
   listBookings,
+  moveBooking,
   payBooking,
   readBooking,
   readLedger,
@@ -46,6 +47,11 @@ export function useBookingLedger(userPackageId: string) {
 
 export function useSetStatus() {
   return useChange(setStatus)
+}
+
+/** The desk moves without cut-off (decision 14); `replan` is for what its own branch has no room for any more. */
+export function useDeskMove() {
+  return useChange(moveBooking)
 }
 
 export function useSetProgress() {
@@ -110,6 +116,7 @@ function forget(client: QueryClient): void {
     ['booking'],
     ['board'],
     ['ledger'],
+    ['replan'],
     ['reports'],
   ]) {
     void client.invalidateQueries({ queryKey })

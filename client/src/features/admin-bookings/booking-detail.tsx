@@ -1,12 +1,12 @@
 import type { BookingDetail, BookingView } from '@car-wash/server/contract'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarClock, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
@@ -16,7 +16,15 @@ import { useHistoryWords } from './history-words.ts'
 import { MovementList } from './movement-list.tsx'
 
 /** Everything about one booking: what was agreed, who changed it when, and what became of the package's washes. */
-export function BookingDetailDialog({ booking, onClose }: { booking: BookingView; onClose: () => void }) {
+export function BookingDetailDialog({
+  booking,
+  onMove,
+  onClose,
+}: {
+  booking: BookingView
+  onMove: (booking: BookingView) => void
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const detail = useBookingDetail(booking._id)
   const shown = detail.data ?? booking
@@ -56,6 +64,11 @@ export function BookingDetailDialog({ booking, onClose }: { booking: BookingView
         >
           {t('adminBookings.calendar')}
         </ButtonLink>
+        {(shown.status === 'pending' || shown.status === 'confirmed') && (
+          <Button icon={<CalendarClock />} onClick={() => onMove(shown)}>
+            {t('adminBookings.move')}
+          </Button>
+        )}
       </div>
     </Dialog>
   )
@@ -67,6 +80,7 @@ function DetailFacts({ booking }: { booking: BookingView }) {
   const { name, email, phone, plate } = personOf(booking)
   const { userPackageId, notes, status, cancelReason } = booking
   const instant = (iso: string | undefined) => iso && <Bdi dir="auto">{format.instant(iso)}</Bdi>
+  const method = booking.paymentMethod && t(`status.method.${booking.paymentMethod}`)
   const reason = cancelReason && ` (${t(`status.reason.${cancelReason}`)})`
   return (
     <Facts
@@ -104,7 +118,7 @@ function DetailFacts({ booking }: { booking: BookingView }) {
         {
           id: 'payment',
           label: t('adminBookings.payment'),
-          value: t(`status.payment.${booking.paymentStatus}`),
+          value: [t(`status.payment.${booking.paymentStatus}`), method].filter(Boolean).join(' · '),
         },
         { id: 'arrived', label: t('adminBookings.step.arrived'), value: instant(booking.arrivedAt) },
         { id: 'started', label: t('adminBookings.step.started'), value: instant(booking.startedAt) },

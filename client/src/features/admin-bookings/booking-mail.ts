@@ -29,6 +29,15 @@ export function paymentMail(booking: BookingView, words: Words): Mail | undefine
   })
 }
 
+/** The e-mail that tells of a new day or time, or another branch (decision 17). */
+export function movedMail(booking: BookingView, words: Words): Mail | undefined {
+  const { t } = words
+  return mailOf(booking, words, {
+    subject: t('mails.movedSubject', { brand: BRAND.name }),
+    intro: t('mails.movedIntro'),
+  })
+}
+
 function mailOf(
   booking: BookingView,
   { t, format }: Words,

@@ -1,5 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { Trash2 } from 'lucide-react'
+import { CalendarClock, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -16,14 +16,19 @@ export interface BookingsTableProps extends RowActions {
   /** Id of the booking a change of which was refused. */
   marked?: string | undefined
   onDetails: (booking: BookingView) => void
+  onMove: (booking: BookingView) => void
   onDelete: (booking: BookingView) => void
+  /** The deleted ones: to be read, no longer to be changed. */
+  archived: boolean
 }
 
-/** The bookings of the desk (specification 2): what is changed often stands first. */
+/** The bookings of the desk (specification 2), all columns in the width of a desk's screen: two facts a column. */
 export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps) {
   const { t } = useTranslation()
   return (
     <Table
+      dense
+      cardsBelow="xl"
       caption={t('adminBookings.caption')}
       columns={useColumns(rest)}
       rows={bookings}
@@ -33,116 +38,143 @@ export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps)
   )
 }
 
-function useColumns(actions: Omit<BookingsTableProps, 'bookings' | 'marked'>): Column<BookingView>[] {
+type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'>
+
+function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useTranslation()
-  const format = useFormat()
-  const nowrap = 'whitespace-nowrap tabular-nums'
+  const { archived } = actions
   return [
     {
       id: 'customer',
       header: t('adminBookings.customer'),
       rowHeader: true,
-      cell: booking => <Customer booking={booking} onDetails={actions.onDetails} />,
+      cell: booking => <Customer booking={booking} onDetails={archived ? undefined : actions.onDetails} />,
     },
-    {
-      id: 'date',
-      header: t('adminBookings.date'),
-      className: nowrap,
-      cell: ({ bookingDate }) => <Bdi dir="auto">{format.date(bookingDate)}</Bdi>,
-    },
-    {
-      id: 'time',
-      header: t('adminBookings.time'),
-      className: nowrap,
-      cell: ({ bookingTime }) => <Bdi dir="auto">{format.time(bookingTime)}</Bdi>,
-    },
-    {
-      id: 'service',
-      header: t('adminBookings.service'),
-      className: 'sm:min-w-36 wrap-anywhere',
-      cell: ({ serviceId }) => <span>{serviceId.name}</span>,
-    },
+    ...useFactColumns(),
     {
       id: 'status',
-      header: t('adminBookings.status'),
-      cell: booking => <StatusSelect booking={booking} onChange={actions.onStatus} />,
+      header: [t('adminBookings.status'), t('adminBookings.progress')],
+      cell: booking =>
+        archived ? (
+          <StatusWord booking={booking} />
+        ) : (
+          <div className="grid gap-1.5">
+            <StatusSelect booking={booking} onChange={actions.onStatus} />
+            <ProgressButton booking={booking} now={actions.now} onChange={actions.onProgress} />
+          </div>
+        ),
     },
     {
       id: 'payment',
       header: t('adminBookings.payment'),
-      cell: booking => <PaymentSelect booking={booking} onChange={actions.onPayment} />,
-    },
-    {
-      id: 'progress',
-      header: t('adminBookings.progress'),
-      cell: booking => <ProgressButton booking={booking} now={actions.now} onChange={actions.onProgress} />,
-    },
-    {
-      id: 'price',
-      header: t('adminBookings.price'),
-      align: 'end',
-      className: nowrap,
-      cell: ({ serviceId }) => <Bdi dir="auto">{format.money(serviceId.price)}</Bdi>,
-    },
-    {
-      id: 'branch',
-      header: t('adminBookings.branch'),
-      className: 'sm:min-w-36 wrap-anywhere',
-      cell: ({ branchId }) => <span>{branchId.name}</span>,
-    },
-    {
-      id: 'remaining',
-      header: t('adminBookings.remaining'),
-      align: 'end',
-      className: nowrap,
-      cell: ({ userPackageId }) =>
-        userPackageId ? format.number(userPackageId.remainingWashes) : t('adminBookings.none'),
-    },
-    {
-      id: 'expiry',
-      header: t('adminBookings.expiry'),
-      className: nowrap,
-      cell: ({ userPackageId }) =>
-        userPackageId ? (
-          <Bdi dir="auto">{format.date(userPackageId.expiryDate)}</Bdi>
+      cell: booking =>
+        archived ? (
+          t(`status.payment.${booking.paymentStatus}`)
         ) : (
-          t('adminBookings.none')
+          <PaymentSelect booking={booking} onChange={actions.onPayment} />
         ),
-    },
-    {
-      id: 'branch-id',
-      header: t('adminBookings.branchId'),
-      className: 'text-sm text-muted',
-      cell: ({ branchId }) => <Bdi className="max-sm:max-w-40 max-sm:break-all">{branchId._id}</Bdi>,
     },
     {
       id: 'actions',
       header: t('adminBookings.actions'),
       hideHeader: true,
-      cell: booking => <Delete booking={booking} onDelete={actions.onDelete} />,
+      align: 'end',
+      cell: booking => (archived ? null : <RowButtons booking={booking} {...actions} />),
     },
   ]
 }
 
-function Customer({ booking, onDetails }: { booking: BookingView } & Pick<BookingsTableProps, 'onDetails'>) {
+/** What is only read: two lines a column. */
+function useFactColumns(): Column<BookingView>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const second = 'block text-muted'
+  return [
+    {
+      id: 'date',
+      header: [t('adminBookings.date'), t('adminBookings.time')],
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ bookingDate, bookingTime }) => (
+        <span>
+          <Bdi dir="auto" className="block">
+            {format.date(bookingDate)}
+          </Bdi>
+          <Bdi dir="auto" className="block font-semibold text-heading">
+            {format.time(bookingTime)}
+          </Bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'service',
+      header: [t('adminBookings.service'), t('adminBookings.price')],
+      cell: ({ serviceId }) => (
+        <span className="wrap-break-word">
+          <bdi className="block">{serviceId.name}</bdi>
+          <Bdi dir="auto" className={`${second} tabular-nums`}>
+            {format.money(serviceId.price)}
+          </Bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'branch',
+      header: [t('adminBookings.branch'), t('adminBookings.branchId')],
+      cell: ({ branchId }) => (
+        <span className="wrap-break-word lines:inline-block lines:w-26">
+          <bdi className="block">{branchId.name}</bdi>
+          <Bdi className={`${second} text-xs break-all`}>{branchId._id}</Bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'package',
+      header: [t('adminBookings.remaining'), t('adminBookings.expiry')],
+      className: 'tabular-nums',
+      cell: ({ userPackageId }) =>
+        userPackageId ? (
+          <span>
+            <span className="block">{format.number(userPackageId.remainingWashes)}</span>
+            <Bdi dir="auto" className={`${second} whitespace-nowrap`}>
+              {format.date(userPackageId.expiryDate)}
+            </Bdi>
+          </span>
+        ) : (
+          t('adminBookings.none')
+        ),
+    },
+  ]
+}
+
+function Customer({
+  booking,
+  onDetails,
+}: {
+  booking: BookingView
+  onDetails: BookingsTableProps['onDetails'] | undefined
+}) {
   const { t } = useTranslation()
   const { name, email, phone, plate } = personOf(booking)
   return (
-    <div className="sm:max-w-56 sm:min-w-40">
-      <button
-        type="button"
-        title={t('adminBookings.detailsOf', { name: isolated(name) })}
-        className="-my-2 min-h-11 py-2 text-start font-medium text-brand-ink underline-offset-4 wrap-anywhere hover:underline"
-        onClick={() => onDetails(booking)}
-      >
-        <bdi>{name}</bdi>
-      </button>
+    <div className="lines:min-w-32">
+      {onDetails ? (
+        <button
+          type="button"
+          title={t('adminBookings.detailsOf', { name: isolated(name) })}
+          className="-my-2 min-h-11 py-2 text-start font-medium text-brand-ink underline-offset-4 wrap-anywhere hover:underline"
+          onClick={() => onDetails(booking)}
+        >
+          <bdi>{name}</bdi>
+        </button>
+      ) : (
+        <bdi className="wrap-anywhere">{name}</bdi>
+      )}
       {email !== undefined && (
         <Bdi className="block text-sm font-normal text-muted wrap-anywhere">{email}</Bdi>
       )}
       {booking.walkIn && (
         <span className="block text-sm font-normal text-muted">
-          {t('adminBookings.walkIn')} <Bdi>{phone}</Bdi>
+          {t('adminBookings.walkIn')} <Bdi className="whitespace-nowrap">{phone}</Bdi>
         </span>
       )}
       {plate !== undefined && <Bdi className="block text-sm font-normal text-muted">{plate}</Bdi>}
@@ -150,13 +182,39 @@ function Customer({ booking, onDetails }: { booking: BookingView } & Pick<Bookin
   )
 }
 
-function Delete({ booking, onDelete }: { booking: BookingView } & Pick<BookingsTableProps, 'onDelete'>) {
+function StatusWord({ booking: { status, cancelReason } }: { booking: BookingView }) {
   const { t } = useTranslation()
   return (
-    <IconButton
-      label={t('adminBookings.deleteOf', { name: isolated(personOf(booking).name) })}
-      icon={<Trash2 />}
-      onClick={() => onDelete(booking)}
-    />
+    <span>
+      {t(`status.booking.${status}`)}
+      {cancelReason && <span className="block text-muted">{t(`status.reason.${cancelReason}`)}</span>}
+    </span>
+  )
+}
+
+/** Moving is for what is still to come; a deleted booking keeps its history. */
+function RowButtons({
+  booking,
+  onMove,
+  onDelete,
+}: { booking: BookingView } & Pick<Rest, 'onMove' | 'onDelete'>) {
+  const { t } = useTranslation()
+  const name = isolated(personOf(booking).name)
+  const { status } = booking
+  return (
+    <span className="inline-flex gap-1">
+      {(status === 'pending' || status === 'confirmed') && (
+        <IconButton
+          label={t('adminBookings.moveOf', { name })}
+          icon={<CalendarClock />}
+          onClick={() => onMove(booking)}
+        />
+      )}
+      <IconButton
+        label={t('adminBookings.deleteOf', { name })}
+        icon={<Trash2 />}
+        onClick={() => onDelete(booking)}
+      />
+    </span>
   )
 }

@@ -4,8 +4,8 @@ import {
   type BookingStatus,
   CANCEL_REASONS,
   type CancelReason,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
+  PAYMENT_METHODS,
+  type PaymentMethod,
   type ProgressStep,
 } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +18,13 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { personOf } from './booking-person.ts'
 import { nextStep } from './next-step.ts'
 
+/** Unpaid, paid, or paid in a way that was told. */
+export type PaymentChoice = 'unpaid' | 'paid' | PaymentMethod
+
 /** What the desk can change in a row. */
 export interface RowActions {
   onStatus: (booking: BookingView, status: BookingStatus, cancelReason?: CancelReason) => void
-  onPayment: (booking: BookingView, paymentStatus: PaymentStatus) => void
+  onPayment: (booking: BookingView, payment: PaymentChoice) => void
   onProgress: (booking: BookingView, step: ProgressStep) => void
 }
 
@@ -35,7 +38,7 @@ export function StatusSelect({ booking, onChange }: ControlProps<'onStatus'>) {
   const { t } = useTranslation()
   const name = isolated(personOf(booking).name)
   return (
-    <div className="grid min-w-40 gap-1.5">
+    <div className="grid min-w-32 gap-1.5">
       <NativeSelect
         hideLabel
         label={t('adminBookings.statusOf', { name })}
@@ -62,7 +65,7 @@ export function StatusSelect({ booking, onChange }: ControlProps<'onStatus'>) {
   )
 }
 
-/** Paid or not; a wash of a package is paid with the package. */
+/** Paid or not, and how if that is told; a wash of a package is paid with the package. */
 export function PaymentSelect({ booking, onChange }: ControlProps<'onPayment'>) {
   const { t } = useTranslation()
   if (booking.userPackageId) {
@@ -75,16 +78,22 @@ export function PaymentSelect({ booking, onChange }: ControlProps<'onPayment'>) 
       </span>
     )
   }
+  const { paymentStatus, paymentMethod } = booking
+  const paid = t('status.payment.paid')
   return (
     <NativeSelect
       hideLabel
-      className="min-w-32"
+      className="min-w-28"
       label={t('adminBookings.paymentOf', { name: isolated(personOf(booking).name) })}
-      value={booking.paymentStatus}
-      options={PAYMENT_STATUSES.map(value => ({ value, label: t(`status.payment.${value}`) }))}
+      value={paymentMethod ?? paymentStatus}
+      options={[
+        { value: 'unpaid', label: t('status.payment.unpaid') },
+        ...(paymentMethod ? [] : [{ value: 'paid', label: paid }]),
+        ...PAYMENT_METHODS.map(value => ({ value, label: `${paid} · ${t(`status.method.${value}`)}` })),
+      ]}
       onChange={event => {
-        // The options are the payment statuses.
-        onChange(booking, event.target.value as PaymentStatus)
+        // The options are these choices.
+        onChange(booking, event.target.value as PaymentChoice)
       }}
     />
   )
@@ -115,7 +124,7 @@ export function ProgressButton({
       </Button>
     )
   }
-  if (booking.finishedAt === undefined) return <span className="text-muted">{t('adminBookings.none')}</span>
+  if (booking.finishedAt === undefined) return null
   return (
     <span className="text-sm text-muted">
       {t('adminBookings.finished')} <Bdi dir="auto">{format.instantTime(booking.finishedAt)}</Bdi>

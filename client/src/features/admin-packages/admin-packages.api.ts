@@ -1,4 +1,4 @@
-import type { LedgerRow, UserPackageView } from '@car-wash/server/contract'
+import type { LedgerRow, PayUserPackageBody, UserPackageView } from '@car-wash/server/contract'
 import { api, type Page, type WithStatus } from '../../lib/api.ts'
 
 /** What GET /admin/user-packages is asked; what is undefined is not asked for. */
@@ -19,8 +19,11 @@ export function listUserPackages(filter: PackageFilter): Promise<Page<UserPackag
   return api.page('/admin/user-packages', { params: { ...filter, limit: 25 } })
 }
 
-export function payUserPackage({ id, isPaid }: { id: string; isPaid: boolean }): Promise<UserPackageView> {
-  return api.patch(`/admin/user-packages/${id}/payment`, { isPaid })
+export function payUserPackage({
+  id,
+  ...body
+}: { id: string } & PayUserPackageBody): Promise<UserPackageView> {
+  return api.patch(`/admin/user-packages/${id}/payment`, body)
 }
 
 export function extendUserPackage({ id, ...body }: Extension): Promise<UserPackageView> {

@@ -1,5 +1,5 @@
 import type { UserPackageView } from '@car-wash/server/contract'
-import { PAYMENT_STATUSES } from '@car-wash/server/contract/constants'
+import { PAYMENT_METHODS, type PaymentMethod } from '@car-wash/server/contract/constants'
 import { CalendarPlus, History, Mail, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -10,9 +10,12 @@ import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 
+/** Unpaid, paid, or paid in a way that was told. */
+export type PackagePayment = 'unpaid' | 'paid' | PaymentMethod
+
 export interface UserPackagesTableProps {
   packages: readonly UserPackageView[]
-  onPayment: (userPackage: UserPackageView, isPaid: boolean) => void
+  onPayment: (userPackage: UserPackageView, payment: PackagePayment) => void
   onSend: (userPackage: UserPackageView) => void
   onExtend: (userPackage: UserPackageView) => void
   onLedger: (userPackage: UserPackageView) => void
@@ -98,16 +101,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       id: 'payment',
       header: t('adminPackages.payment'),
-      cell: userPackage => (
-        <NativeSelect
-          hideLabel
-          className="min-w-32"
-          label={t('adminPackages.paymentOf', { name: isolated(userPackage.userId.name) })}
-          value={userPackage.isPaid ? 'paid' : 'unpaid'}
-          options={PAYMENT_STATUSES.map(value => ({ value, label: t(`status.payment.${value}`) }))}
-          onChange={event => actions.onPayment(userPackage, event.target.value === 'paid')}
-        />
-      ),
+      cell: userPackage => <PaymentSelect userPackage={userPackage} onPayment={actions.onPayment} />,
     },
     {
       id: 'actions',
@@ -117,6 +111,32 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       cell: userPackage => <RowActions userPackage={userPackage} {...actions} />,
     },
   ]
+}
+
+function PaymentSelect({
+  userPackage,
+  onPayment,
+}: Pick<Actions, 'onPayment'> & { userPackage: UserPackageView }) {
+  const { t } = useTranslation()
+  const { isPaid, paymentMethod, userId } = userPackage
+  const paid = t('status.payment.paid')
+  return (
+    <NativeSelect
+      hideLabel
+      className="min-w-32"
+      label={t('adminPackages.paymentOf', { name: isolated(userId.name) })}
+      value={paymentMethod ?? (isPaid ? 'paid' : 'unpaid')}
+      options={[
+        { value: 'unpaid', label: t('status.payment.unpaid') },
+        ...(paymentMethod ? [] : [{ value: 'paid', label: paid }]),
+        ...PAYMENT_METHODS.map(value => ({ value, label: `${paid} · ${t(`status.method.${value}`)}` })),
+      ]}
+      onChange={event => {
+        // The options are these choices.
+        onPayment(userPackage, event.target.value as PackagePayment)
+      }}
+    />
+  )
 }
 
 function RowActions({

@@ -5,7 +5,17 @@ import { BookingsTab } from './bookings-tab.tsx'
 import { UserPackagesTab } from './user-packages-tab.tsx'
 import { useListAddress } from './use-list-address.ts'
 
-const NOTHING = { branchId: '', status: '', from: '', to: '', sort: '', q: '', userId: '', isPaid: '' }
+const NOTHING = {
+  branchId: '',
+  status: '',
+  from: '',
+  to: '',
+  sort: '',
+  q: '',
+  userId: '',
+  archived: '',
+  isPaid: '',
+}
 
 /** /AdminDashboard/Bookings: bookings and user packages, one tab each (specification 2). */
 export function AdminBookingsPage() {

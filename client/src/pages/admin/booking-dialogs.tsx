@@ -6,16 +6,32 @@ import { BookingName } from '../../features/admin-bookings/booking-name.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { DeskBooking } from './desk-booking.tsx'
+import { DeskMove } from './desk-move.tsx'
 
 /** What the desk is about to do. */
 export type DeskDoing =
-  { kind: 'details' | 'delete'; booking: BookingView } | { kind: 'book'; customer?: CustomerView }
+  { kind: 'details' | 'move' | 'delete'; booking: BookingView } | { kind: 'book'; customer?: CustomerView }
 
-/** The one dialog of the bookings tab that is open. */
-export function BookingDialogs({ doing, onClose }: { doing: DeskDoing; onClose: () => void }) {
+/** The one dialog of the bookings tab that is open; one may lead to the next. */
+export function BookingDialogs({
+  doing,
+  onDoing,
+}: {
+  doing: DeskDoing
+  onDoing: (doing: DeskDoing | undefined) => void
+}) {
+  const onClose = () => onDoing(undefined)
   if (doing.kind === 'book') return <DeskBooking customer={doing.customer} onClose={onClose} />
-  if (doing.kind === 'details') return <BookingDetailDialog booking={doing.booking} onClose={onClose} />
-  return <DeleteBooking booking={doing.booking} onClose={onClose} />
+  const { kind, booking } = doing
+  if (kind === 'move') return <DeskMove booking={booking} onClose={onClose} />
+  if (kind === 'delete') return <DeleteBooking booking={booking} onClose={onClose} />
+  return (
+    <BookingDetailDialog
+      booking={booking}
+      onMove={present => onDoing({ kind: 'move', booking: present })}
+      onClose={onClose}
+    />
+  )
 }
 
 function DeleteBooking({ booking, onClose }: { booking: BookingView; onClose: () => void }) {

@@ -1,5 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { Download, Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, Download, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
@@ -10,6 +11,8 @@ import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import { BookingsTable } from '../../features/admin-bookings/bookings-table.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
+import { todayIn } from '../../lib/calendar-day.ts'
+import { configQuery } from '../../lib/config.queries.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -29,7 +32,7 @@ const BookingDialogs = lazy(() =>
   import('./booking-dialogs.tsx').then(file => ({ default: file.BookingDialogs })),
 )
 
-const FILTERS = { branchId: '', status: '', from: '', to: '', sort: '', q: '', userId: '' }
+const FILTERS = { branchId: '', status: '', from: '', to: '', sort: '', q: '', userId: '', archived: '' }
 
 /** The bookings of the chain, or of the own branch. */
 export function BookingsTab({ address }: { address: ListAddress }) {
@@ -53,6 +56,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           value={address.value('q')}
           onSearch={q => address.change({ q })}
         />
+        <Today address={address} />
         <ButtonLink variant="secondary" icon={<Download />} to={csvOf(filter)} download>
           {t('adminBookings.csv')}
         </ButtonLink>
@@ -60,7 +64,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           {t('adminBookings.newBooking')}
         </Button>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-5">
+      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:flex xl:*:flex-[1_1_8rem]">
         <BookingFilters
           branches={isSuper ? (branches ?? []) : undefined}
           value={address.value}
@@ -98,7 +102,9 @@ export function BookingsTab({ address }: { address: ListAddress }) {
             bookings={data.data}
             now={query.dataUpdatedAt}
             marked={conflict?.booking._id}
+            archived={filter.archived !== undefined}
             onDetails={open}
+            onMove={booking => setDoing({ kind: 'move', booking })}
             onDelete={booking => setDoing({ kind: 'delete', booking })}
           />
           <ListPager label={t('adminBookings.pages')} address={address} page={data} />
@@ -106,10 +112,31 @@ export function BookingsTab({ address }: { address: ListAddress }) {
       )}
       {doing && (
         <Suspense>
-          <BookingDialogs doing={doing} onClose={() => setDoing(undefined)} />
+          <BookingDialogs doing={doing} onDoing={setDoing} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The bookings of the day that it is at the branch, or at the chain's seat; pressed again, of all days. */
+function Today({ address }: { address: ListAddress }) {
+  const { t } = useTranslation()
+  const { branch: own } = useUser()
+  const branches = useBookingBranches().data
+  const chain = useQuery(configQuery).data?.timeZone
+  const branchId = own ?? address.value('branchId')
+  const today = todayIn(branches?.find(({ _id }) => _id === branchId)?.timeZone ?? chain)
+  const isToday = address.value('from') === today && address.value('to') === today
+  return (
+    <Button
+      variant="secondary"
+      icon={<CalendarCheck />}
+      aria-pressed={isToday}
+      onClick={() => address.change(isToday ? { from: '', to: '' } : { from: today, to: today })}
+    >
+      {t('adminBookings.today')}
+    </Button>
   )
 }
 
@@ -140,6 +167,7 @@ function filterOf({ given }: ListAddress) {
     to: given('to'),
     q: given('q'),
     userId: given('userId'),
+    archived: given('archived') === 'true' ? 'true' : undefined,
     sort: given('sort'),
     cursor: given('cursor'),
   }

@@ -58,12 +58,15 @@ export function useBookingChanges() {
         },
       )
     },
-    onPayment: ({ _id }, paymentStatus) => {
+    onPayment: ({ _id, paymentStatus: was }, choice) => {
+      const paymentStatus = choice === 'unpaid' ? choice : 'paid'
+      const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
       payment.mutate(
-        { id: _id, paymentStatus },
+        { id: _id, paymentStatus, ...how },
         {
           onSuccess: booking => {
-            if (paymentStatus === 'paid') mail(paymentMail(booking, { t, format }), personOf(booking).name)
+            if (was === 'unpaid' && paymentStatus === 'paid')
+              mail(paymentMail(booking, { t, format }), personOf(booking).name)
           },
           onError: error => refused(error, t('adminBookings.paymentFailed')),
         },

@@ -1,6 +1,7 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { usePayUserPackage, useSendDetails } from '../../features/admin-packages/admin-packages.queries.ts'
+import type { PackagePayment } from '../../features/admin-packages/user-packages-table.tsx'
 import { packagePaidMail } from '../../features/admin-packages/package-mail.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -25,12 +26,14 @@ export function usePackageChanges() {
     toast.error(serverMessage(error) ?? t('errors.NETWORK'))
   }
 
-  function pay({ _id }: UserPackageView, isPaid: boolean) {
+  function pay({ _id, isPaid: was }: UserPackageView, choice: PackagePayment) {
+    const isPaid = choice !== 'unpaid'
+    const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
     payment.mutate(
-      { id: _id, isPaid },
+      { id: _id, isPaid, ...how },
       {
         onSuccess: changed => {
-          if (isPaid) mail(packagePaidMail(changed, { t, format }), changed.userId.name)
+          if (!was && isPaid) mail(packagePaidMail(changed, { t, format }), changed.userId.name)
         },
         onError: error => refused(error, t('adminPackages.paymentFailed')),
       },

@@ -3,8 +3,8 @@ import { cx } from '../cx.ts'
 
 export interface Column<Row> {
   id: string
-  /** The column's name: in the head, and before the value on a phone. */
-  header: string
+  /** The column's name: in the head, and before the value on a card. Several where the cells hold a line of each. */
+  header: string | readonly string[]
   cell: (row: Row) => ReactNode
   /** `end` for numbers and actions. */
   align?: 'start' | 'center' | 'end' | undefined
@@ -24,10 +24,14 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string
   /** Marks one row (the one being edited). */
   rowTone?: ((row: Row) => 'brand' | 'muted' | undefined) | undefined
+  /** Below this width each row is a card: 640, 1024 or 1280 px. A table with many columns needs room early. */
+  cardsBelow?: 'sm' | 'lg' | 'xl' | undefined
+  /** Small type and narrow gaps, for a table with many columns. */
+  dense?: boolean | undefined
   className?: string | undefined
 }
 
-const aligns = { start: 'text-start', center: 'sm:text-center', end: 'sm:text-end' }
+const aligns = { start: 'text-start', center: 'lines:text-center', end: 'lines:text-end' }
 const tones = { brand: 'bg-brand-soft', muted: 'text-muted', none: '' }
 
 // As cards the parts are no longer laid out as a table, and browsers then forget that they are one: the roles say it.
@@ -43,8 +47,8 @@ const said = {
 } as const
 
 /**
- * A list with columns: sticky head, scrolling inside its own box; below 640 px each row is a card with labels. Sorting,
- * paging and filters are the page's (they live in the URL): see `Pager`.
+ * A list with columns: sticky head, scrolling inside its own box; below `cardsBelow` each row is a card with labels
+ * (`cards:` and `lines:` in theme.css). Sorting, paging and filters are the page's (they live in the URL): see `Pager`.
  */
 export function Table<Row>({
   caption,
@@ -53,56 +57,58 @@ export function Table<Row>({
   rows,
   rowKey,
   rowTone,
+  cardsBelow = 'sm',
+  dense = false,
   className,
 }: TableProps<Row>) {
   return (
     <div
       {...said.scroller}
+      data-cards={cardsBelow}
       aria-label={caption}
       className={cx(
-        'relative max-sm:overflow-visible sm:max-h-[min(75dvh,60rem)] sm:overflow-auto sm:rounded-card sm:border sm:border-line sm:bg-surface sm:shadow-card',
+        'relative cards:overflow-visible lines:max-h-[min(75dvh,60rem)] lines:overflow-auto lines:rounded-card lines:border lines:border-line lines:bg-surface lines:shadow-card',
+        dense &&
+          'lines:text-sm lines:[&_select]:ps-2.5 lines:[&_select]:pe-8 lines:[&_select]:text-sm',
         className,
       )}
     >
-      <table {...said.table} className="w-full border-separate border-spacing-0 text-start max-sm:block">
+      <table {...said.table} className="w-full border-separate border-spacing-0 text-start cards:block">
         <caption
-          className={showCaption ? 'p-4 text-start font-semibold text-heading max-sm:block' : 'sr-only'}
+          className={showCaption ? 'p-4 text-start font-semibold text-heading cards:block' : 'sr-only'}
         >
           {caption}
         </caption>
-        <thead {...said.group} className="max-sm:sr-only">
+        <thead {...said.group} className="cards:sr-only">
           <tr {...said.row}>
             {columns.map(column => (
               <th
                 key={column.id}
                 {...said.head}
                 className={cx(
-                  'sticky top-0 z-10 border-b bg-sunken px-4 py-3 text-sm font-semibold whitespace-nowrap text-muted',
+                  'sticky top-0 z-10 border-b bg-sunken py-3 font-semibold text-muted',
+                  dense ? 'px-2 align-top text-xs first:ps-4 last:pe-4' : 'px-4 text-sm whitespace-nowrap',
                   aligns[column.align ?? 'start'],
                 )}
               >
-                {column.hideHeader === true ? (
-                  <span className="sr-only">{column.header}</span>
-                ) : (
-                  column.header
-                )}
+                <Head column={column} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...said.group} className="max-sm:grid max-sm:gap-4">
+        <tbody {...said.group} className="cards:grid cards:items-start cards:gap-4 cards:md:grid-cols-2">
           {rows.map(row => (
             <tr
               key={rowKey(row)}
               {...said.row}
               className={cx(
-                'group transition-colors sm:hover:bg-sunken',
-                'max-sm:block max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-4 max-sm:shadow-card',
+                'group transition-colors lines:hover:bg-sunken',
+                'cards:block cards:rounded-card cards:border cards:bg-surface cards:p-4 cards:shadow-card',
                 tones[rowTone?.(row) ?? 'none'],
               )}
             >
               {columns.map(column => (
-                <Cell key={column.id} column={column} row={row} />
+                <Cell key={column.id} column={column} row={row} dense={dense} />
               ))}
             </tr>
           ))}
@@ -112,16 +118,30 @@ export function Table<Row>({
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Head<Row>({ column: { header, hideHeader } }: { column: Column<Row> }) {
+  if (hideHeader === true) return <span className="sr-only">{header}</span>
+  if (typeof header === 'string') return header
+  return header.map(line => (
+    <span key={line} className="block">
+      {line}{' '}
+    </span>
+  ))
+}
+
+function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dense: boolean }) {
   const content = column.cell(row)
-  const edge = 'sm:border-b sm:group-last:border-b-0 sm:px-4 sm:py-3 align-middle'
+  const { header, hideHeader } = column
+  const edge = cx(
+    'align-middle lines:border-b lines:py-3 lines:group-last:border-b-0',
+    dense ? 'lines:px-2 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
+  )
   if (column.rowHeader === true)
     return (
       <th
         {...said.rowHead}
         className={cx(
           edge,
-          'text-start font-medium text-heading max-sm:mb-2 max-sm:block max-sm:text-lg',
+          'text-start font-medium text-heading cards:mb-2 cards:block cards:text-lg',
           aligns[column.align ?? 'start'],
           column.className,
         )}
@@ -132,13 +152,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       {...said.cell}
-      data-label={column.hideHeader === true ? undefined : column.header}
+      data-label={hideHeader === true ? undefined : labelOf(header)}
       className={cx(
         edge,
-        'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-1.5 max-sm:text-end',
-        'max-sm:data-label:before:text-sm max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]',
-        column.hideHeader === true &&
-          'max-sm:mt-2 max-sm:justify-end max-sm:border-t max-sm:pt-3 max-sm:empty:hidden',
+        'cards:flex cards:flex-wrap cards:items-center cards:justify-between cards:gap-x-4 cards:gap-y-1 cards:py-1.5 cards:text-end',
+        'cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
+        hideHeader === true && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3 cards:empty:hidden',
         aligns[column.align ?? 'start'],
         column.className,
       )}
@@ -147,3 +166,6 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     </td>
   )
 }
+
+const labelOf = (header: Column<unknown>['header']) =>
+  typeof header === 'string' ? header : header.join(' · ')
