@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { trustedAnnouncer } from './scripts/trusted-announcer.ts'
 
 /** Where the API answers while `npm run dev` serves the pages. */
 const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
@@ -13,6 +14,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT', 'ar-AE'] }), enforce: 'pre' },
     react(),
     tailwindcss(),
+    trustedAnnouncer(),
   ],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   server: { proxy: { '/api': API } },
