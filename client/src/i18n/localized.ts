@@ -16,3 +16,18 @@ export function localized<Thing extends Translated>(thing: Thing, language: Lang
   // The contract gives translations the types of the fields they stand for.
   return { ...thing, ...(Object.fromEntries(written) as Partial<Thing>) }
 }
+
+/** Turns the name that a booking or a customer's package has kept into the language shown. */
+export type NameOf = (keptName: string) => string
+
+/**
+ * A booking keeps the name of the day it was made (decision 18). Where an offer still has that name, its translation
+ * stands for it (decision 28); after a change of name, or when the offer is archived, the kept one is shown.
+ */
+export function keptNames(
+  offers: readonly (Translated & { name: string })[] | undefined,
+  language: Language,
+): NameOf {
+  const names = new Map(offers?.map(offer => [offer.name, localized(offer, language).name]))
+  return keptName => names.get(keptName) ?? keptName
+}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useMyBookings } from '../features/my-bookings/my-bookings.queries.ts'
 import { useNow } from '../features/my-bookings/use-now.ts'
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
+import { usePackageNames } from '../features/wash-packages/wash-packages.queries.ts'
+import { useServiceNames } from '../features/wash-services/wash-services.queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { isolated } from '../i18n/bidi.ts'
 import { useUser } from '../session/session.tsx'
@@ -26,8 +28,8 @@ const DashboardDialog = lazy(() =>
 export function CustomerDashboardPage() {
   const { t } = useTranslation()
   const user = useUser()
-  const bookings = useMyBookings()
-  const packages = useMyPackages(true)
+  const bookings = useMyBookings(useServiceNames())
+  const packages = useMyPackages(true, usePackageNames())
   const now = useNow()
   const [doing, setDoing] = useState<Doing>()
   useDashboardToasts(bookings, packages)

@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoPackagesPicture } from '../art/no-packages.tsx'
 import { CurrentPackage } from '../features/user-packages/current-package.tsx'
-import { currentPackageOf, renamed } from '../features/user-packages/usable-package.ts'
+import { currentPackageOf } from '../features/user-packages/usable-package.ts'
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
 import { WashPackageCard } from '../features/wash-packages/wash-package-card.tsx'
-import { useWashPackages } from '../features/wash-packages/wash-packages.queries.ts'
+import { usePackageNames, useWashPackages } from '../features/wash-packages/wash-packages.queries.ts'
 import { useWashServices } from '../features/wash-services/wash-services.queries.ts'
+import { isolated } from '../i18n/bidi.ts'
+import type { NameOf } from '../i18n/localized.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
@@ -27,9 +29,10 @@ export function PackagesPage() {
   const { t } = useTranslation()
   const { user } = useSession()
   const packages = useWashPackages()
-  const mine = useMyPackages(user?.role === 'customer')
-  const reserving = useReserving()
-  const current = currentPackageOf(renamed(mine.data ?? [], packages.data ?? []))
+  const nameOf = usePackageNames()
+  const mine = useMyPackages(user?.role === 'customer', nameOf)
+  const reserving = useReserving(nameOf)
+  const current = currentPackageOf(mine.data ?? [])
 
   useEffect(() => {
     if (packages.isError) toast.error(t('packages.loadFailed'))
@@ -38,7 +41,7 @@ export function PackagesPage() {
   return (
     <Page>
       <PageHeader title={t('titles.packages')} text={t('packages.text')} />
-      <Told reserving={reserving} current={current} />
+      <Told reserving={reserving} current={current} nameOf={nameOf} />
       {packages.isPending && (
         <Loading label={t('common.loading')}>
           <SkeletonCards count={4} />
@@ -58,8 +61,14 @@ export function PackagesPage() {
   )
 }
 
+interface ToldProps {
+  reserving: Reserving
+  current: UserPackageView | undefined
+  nameOf: NameOf
+}
+
 /** Above the offers: the package just reserved, or the one to use first. */
-function Told({ reserving, current }: { reserving: Reserving; current: UserPackageView | undefined }) {
+function Told({ reserving, current, nameOf }: ToldProps) {
   const { t } = useTranslation()
   const { reserved } = reserving
   if (reserved) {
@@ -73,7 +82,7 @@ function Told({ reserving, current }: { reserving: Reserving; current: UserPacka
           </ButtonLink>
         }
       >
-        {t('packages.reservedText', { package: reserved.packageId.name })}
+        {t('packages.reservedText', { package: isolated(nameOf(reserved.packageId.name)) })}
       </Notice>
     )
   }

@@ -1,9 +1,9 @@
 import { useBookingBranches } from '../features/branches/branches.queries.ts'
 import type { BookingOffer } from '../features/bookings/booking-values.ts'
 import { useCutoffHours, useMyVehicles } from '../features/bookings/bookings.queries.ts'
-import { currentPackageOf, renamed } from '../features/user-packages/usable-package.ts'
+import { currentPackageOf } from '../features/user-packages/usable-package.ts'
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
-import { useWashPackages } from '../features/wash-packages/wash-packages.queries.ts'
+import { usePackageNames } from '../features/wash-packages/wash-packages.queries.ts'
 import { useBookableServices } from '../features/wash-services/wash-services.queries.ts'
 import { todayIn } from '../lib/calendar-day.ts'
 
@@ -11,14 +11,13 @@ import { todayIn } from '../lib/calendar-day.ts'
 export function useBookingOffer(withPackage: boolean) {
   const branches = useBookingBranches()
   const services = useBookableServices()
-  const packages = useMyPackages(true)
-  const names = useWashPackages()
+  const packages = useMyPackages(true, usePackageNames())
   const vehicles = useMyVehicles()
   const cutoffHours = useCutoffHours()
 
   const needed = withPackage ? [branches, services, packages] : [branches, services]
   const date = todayIn()
-  const userPackages = renamed(packages.data ?? [], names.data ?? []).filter(
+  const userPackages = (packages.data ?? []).filter(
     ({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date,
   )
   const isThere = branches.data && services.data && (!withPackage || packages.data) && !vehicles.isPending

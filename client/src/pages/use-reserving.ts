@@ -9,6 +9,7 @@ import {
   toastOfOutcome,
 } from '../features/user-packages/reserve-outcome.ts'
 import { useReservePackage } from '../features/user-packages/user-packages.queries.ts'
+import type { NameOf } from '../i18n/localized.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { ApiError } from '../lib/api.ts'
 import { comeBackTo } from '../session/return-to.ts'
@@ -24,8 +25,8 @@ export interface Reserving {
   reserved: UserPackageView | undefined
 }
 
-/** Reserving on /packages, with its toasts. */
-export function useReserving(): Reserving {
+/** Reserving on /packages, with its toasts, which name packages as `nameOf` does. */
+export function useReserving(nameOf: NameOf): Reserving {
   const { t } = useTranslation()
   const format = useFormat()
   const { user } = useSession()
@@ -51,7 +52,7 @@ export function useReserving(): Reserving {
     if (isPending || reserved) return
     mutate(packageId, {
       onSuccess: outcome => {
-        tell(toastOfOutcome(outcome, { t, format }))
+        tell(toastOfOutcome(outcome, { t, format, nameOf }))
         if (outcome.success) setReserved(outcome.userPackage)
       },
       onError: error => {

@@ -1,10 +1,22 @@
+import type { BookingView } from '@car-wash/server/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { NameOf } from '../../i18n/localized.ts'
 import { ApiError } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { cancelBooking, listMyBookings, moveBooking } from './my-bookings.api.ts'
 
-export function useMyBookings() {
-  return useQuery({ queryKey: keys.myBookings(), queryFn: listMyBookings })
+/** The signed-in customer's bookings, their services under the names that `nameOf` gives. */
+export function useMyBookings(nameOf: NameOf) {
+  const select = useCallback(
+    (bookings: BookingView[]) =>
+      bookings.map(each => ({
+        ...each,
+        serviceId: { ...each.serviceId, name: nameOf(each.serviceId.name) },
+      })),
+    [nameOf],
+  )
+  return useQuery({ queryKey: keys.myBookings(), queryFn: listMyBookings, select })
 }
 
 export function useMoveBooking() {

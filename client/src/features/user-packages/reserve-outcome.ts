@@ -3,6 +3,7 @@ import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { TFunction } from 'i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import type { Format } from '../../i18n/format.ts'
+import type { NameOf } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 
 /** What the page tells about a reservation: specification 8, "Reserve package". */
@@ -16,9 +17,11 @@ export interface OutcomeToast {
 export interface Words {
   t: TFunction
   format: Format
+  /** Names a package in the language shown. */
+  nameOf: NameOf
 }
 
-export function toastOfOutcome(outcome: ReserveOutcome, { t, format }: Words): OutcomeToast {
+export function toastOfOutcome(outcome: ReserveOutcome, { t, format, nameOf }: Words): OutcomeToast {
   if (outcome.success) {
     return { tone: 'success', text: t('packages.reserved'), seconds: TOAST_MS.success / 1000 }
   }
@@ -27,7 +30,7 @@ export function toastOfOutcome(outcome: ReserveOutcome, { t, format }: Words): O
   if (outcome.error === 'ACTIVE_PACKAGE') {
     const text = t('packages.activePackage', {
       message,
-      package: isolated(outcome.packageName),
+      package: isolated(nameOf(outcome.packageName)),
       washes: t('units.washes', { count: outcome.remainingWashes }),
       date: format.date(outcome.expiryDate),
     })

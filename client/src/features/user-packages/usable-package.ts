@@ -11,15 +11,3 @@ export function currentPackageOf(
 ): UserPackageView | undefined {
   return packages.find(({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date)
 }
-
-/** The packages under their names in the language shown, as the offers they came from have them. */
-export function renamed(
-  userPackages: readonly UserPackageView[],
-  offers: readonly { _id: string; name: string }[],
-): UserPackageView[] {
-  const names = new Map(offers.map(({ _id, name }) => [_id, name]))
-  return userPackages.map(userPackage => {
-    const { packageId } = userPackage
-    return { ...userPackage, packageId: { ...packageId, name: names.get(packageId._id) ?? packageId.name } }
-  })
-}

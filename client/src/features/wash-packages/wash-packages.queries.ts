@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { localized } from '../../i18n/localized.ts'
+import { useMemo } from 'react'
+import { keptNames, localized, type NameOf } from '../../i18n/localized.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { listWashPackages } from './wash-packages.api.ts'
@@ -12,4 +13,15 @@ export function useWashPackages() {
     queryFn: listWashPackages,
     select: packages => packages.map(washPackage => localized(washPackage, language)),
   })
+}
+
+/** How customers' packages name the offer they have kept, in the language shown; English, the base, needs no list. */
+export function usePackageNames(): NameOf {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: keys.packages(),
+    queryFn: listWashPackages,
+    enabled: language !== 'en',
+  })
+  return useMemo(() => keptNames(data, language), [data, language])
 }

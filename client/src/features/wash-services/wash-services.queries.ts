@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { localized } from '../../i18n/localized.ts'
+import { useMemo } from 'react'
+import { keptNames, localized, type NameOf } from '../../i18n/localized.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { keys } from '../../lib/query-keys.ts'
 import { listBookableServices, listWashServices } from './wash-services.api.ts'
@@ -22,4 +23,15 @@ export function useBookableServices() {
     queryFn: listBookableServices,
     select: services => services.map(service => localized(service, language)),
   })
+}
+
+/** How bookings name the service they have kept, in the language shown; English, the base, needs no list. */
+export function useServiceNames(): NameOf {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: keys.services(),
+    queryFn: listWashServices,
+    enabled: language !== 'en',
+  })
+  return useMemo(() => keptNames(data, language), [data, language])
 }
