@@ -68,6 +68,8 @@ function compose({ template, css, language, page, preloads }: Parts): string {
       `<title>${escape(page.title)}</title>\n    <meta name="description" content="${escape(page.description)}" />`,
     ],
     [/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, ''],
+    // Is there to read even when nothing else can be fetched.
+    [/\s*<!--[^>]*-->\s*<template[\s\S]*<\/noscript>/, ''],
     [/\s*<\/head>/, `\n    ${preloads}\n    <style>${css}</style>\n  </head>`],
     ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
   ])

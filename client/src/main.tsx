@@ -6,6 +6,7 @@ import { preload } from './app/routes.tsx'
 import { loadStyles } from './app/styles.ts'
 import { asLanguage, detectLanguage } from './i18n/detection.ts'
 import { show, startI18n } from './i18n/i18n.ts'
+import { logError } from './lib/log.ts'
 
 /**
  * A prerendered page is hydrated exactly as the server sent it, in its language, as a visitor's page; only then does
@@ -33,5 +34,14 @@ async function start(root: HTMLElement): Promise<void> {
   if (wanted !== sent) await show(wanted)
 }
 
+/** Without the texts nothing can be said in one language: what the document brings along says it in all of them. */
+function showUnstarted(root: HTMLElement, error: unknown): void {
+  logError('The page could not start', error)
+  const words = document.getElementById('unstarted')
+  // A prerendered page can be read as it is.
+  if (words instanceof HTMLTemplateElement && !root.hasChildNodes())
+    root.append(words.content.cloneNode(true))
+}
+
 const root = document.getElementById('root')
-if (root) await start(root)
+if (root) await start(root).catch((error: unknown) => showUnstarted(root, error))

@@ -9,9 +9,11 @@ import { Shell } from './shell.tsx'
 export function App() {
   return (
     <SessionProvider>
-      <Shell>
-        <CurrentPage />
-      </Shell>
+      <CrashBoundary place="">
+        <Shell>
+          <CurrentPage />
+        </Shell>
+      </CrashBoundary>
     </SessionProvider>
   )
 }

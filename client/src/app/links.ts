@@ -18,6 +18,11 @@ const customer: readonly NavItem[] = [
 ]
 const admin: readonly NavItem[] = [{ to: '/AdminDashboard', label: 'nav.adminDashboard' }]
 
+/** Where the bar has room for all of them; below, they are in the slide-in menu. A customer has twice as many. */
+export function widthFor(role: Role | undefined): 'md' | 'lg' {
+  return role === 'customer' ? 'lg' : 'md'
+}
+
 /** Specification 2, top bar: what a person of that role is offered; About Us and the language are always there. */
 export function linksFor(role: Role | undefined): readonly NavItem[] {
   if (role === undefined) return visitor

@@ -1,9 +1,17 @@
 /** How many pages are on their way: the thin bar at the top shows while there is one. */
 let count = 0
+let isTold = false
 const listeners = new Set<() => void>()
 
+/** A page is asked for while it renders, when nobody may be told; and what comes at once is not worth a bar. */
 function change(by: number): void {
   count += by
+  queueMicrotask(tell)
+}
+
+function tell(): void {
+  if (isTold === count > 0) return
+  isTold = count > 0
   for (const listener of listeners) listener()
 }
 
@@ -21,5 +29,5 @@ export function subscribeToLoading(listener: () => void): () => void {
 }
 
 export function isLoading(): boolean {
-  return count > 0
+  return isTold
 }

@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 import { Button, IconButton } from '../ui/plain/button.tsx'
-import { linksFor } from './links.ts'
+import { linksFor, widthFor } from './links.ts'
 import { useLogout } from './use-logout.ts'
 
 /** The slide-in menu of small screens: the browser's own dialog keeps the focus inside and closes on Escape. */
@@ -21,7 +21,7 @@ export function MobileMenu() {
   }, [key])
 
   return (
-    <div className="md:hidden">
+    <div className={widthFor(user?.role) === 'lg' ? 'lg:hidden' : 'md:hidden'}>
       <IconButton label={t('nav.menu')} icon={<Menu />} onClick={() => dialog.current?.showModal()} />
       <dialog
         ref={dialog}

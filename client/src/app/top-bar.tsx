@@ -8,7 +8,7 @@ import { Button } from '../ui/plain/button.tsx'
 import { Container } from '../ui/plain/page.tsx'
 import { cx } from '../ui/cx.ts'
 import { LanguagePicker } from './language-picker.tsx'
-import { linksFor } from './links.ts'
+import { linksFor, widthFor } from './links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useLogout } from './use-logout.ts'
 
@@ -17,6 +17,7 @@ export function TopBar() {
   const { t } = useTranslation()
   const { user } = useSession()
   const logout = useLogout()
+  const isWide = widthFor(user?.role) === 'lg'
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
       <Container className="flex h-16 items-center gap-4">
@@ -28,7 +29,10 @@ export function TopBar() {
           <img src={logoMark} alt="" width="36" height="36" />
           <bdi dir="ltr">{BRAND.name}</bdi>
         </Link>
-        <nav aria-label={t('nav.main')} className="ms-auto hidden items-center gap-1 md:flex">
+        <nav
+          aria-label={t('nav.main')}
+          className={cx('ms-auto hidden items-center gap-1', isWide ? 'lg:flex' : 'md:flex')}
+        >
           {linksFor(user?.role).map(({ to, label }) => (
             <TopLink key={to} to={to}>
               {t(label)}
@@ -46,7 +50,7 @@ export function TopBar() {
             </Button>
           )}
         </nav>
-        <LanguagePicker className="ms-auto md:ms-0" />
+        <LanguagePicker className={cx('ms-auto', isWide ? 'lg:ms-0' : 'md:ms-0')} />
         <MobileMenu />
       </Container>
     </header>
@@ -60,7 +64,7 @@ function TopLink({ to, children }: { to: string; children: string }) {
       end
       className={({ isActive }) =>
         cx(
-          'inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium transition-colors hover:bg-brand-soft hover:text-brand-ink',
+          'inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap transition-colors hover:bg-brand-soft hover:text-brand-ink',
           isActive ? 'bg-brand-soft text-brand-ink' : 'text-ink',
         )
       }

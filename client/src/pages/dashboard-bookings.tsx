@@ -7,6 +7,7 @@ import { useBookingBranches } from '../features/branches/branches.queries.ts'
 import { BookingsTable } from '../features/my-bookings/bookings-table.tsx'
 import { nextOf } from '../features/my-bookings/coming.ts'
 import { NextBooking } from '../features/my-bookings/next-booking.tsx'
+import { FocusHeir } from '../ui/focus-heir.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { Section } from '../ui/plain/page.tsx'
@@ -37,14 +38,16 @@ export function DashboardBookings({ query, now, onMove, onCancel }: DashboardBoo
         </Loading>
       )}
       {next && (
-        <NextBooking
-          booking={next}
-          now={now}
-          place={branch ? <BranchPlace branch={branch} /> : next.branchId.name}
-          timeZone={branch?.timeZone}
-          onMove={() => onMove(next)}
-          onCancel={() => onCancel(next)}
-        />
+        <FocusHeir key={next._id} to={() => document.getElementById('next-booking')}>
+          <NextBooking
+            booking={next}
+            now={now}
+            place={branch ? <BranchPlace branch={branch} /> : next.branchId.name}
+            timeZone={branch?.timeZone}
+            onMove={() => onMove(next)}
+            onCancel={() => onCancel(next)}
+          />
+        </FocusHeir>
       )}
       {data && data.length > 0 && !next && <NothingBooked />}
       <Section title={t('dashboard.recentBookings')}>
@@ -78,7 +81,9 @@ function NothingBooked() {
   return (
     <Card as="section" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h2 className="text-lg font-semibold">{t('dashboard.noNext')}</h2>
+        <h2 id="next-booking" tabIndex={-1} className="text-lg font-semibold">
+          {t('dashboard.noNext')}
+        </h2>
         <p className="mt-1 text-muted">{t('dashboard.noNextText')}</p>
       </div>
       <ButtonLink to="/booking" variant="secondary">

@@ -53,20 +53,26 @@ function MoveForm({
   const { t } = useTranslation()
   const form = useForm<BookingValues>({ defaultValues: presentValues(booking) })
   const [wishedDate, setWishedDate] = useState('')
-  const branchId = useWatch({ control: form.control, name: 'branchId' })
+  const [branchId, date] = useWatch({ control: form.control, name: ['branchId', 'date'] })
   const branch = branches.find(({ _id }) => _id === branchId)
   const asked = {
     branchId,
     serviceId: booking.serviceId._id,
-    ...(booking.vehicle ? { vehicleType: booking.vehicle.type } : {}),
+    exceptBookingId: booking._id,
   }
   const days = useFreeDays(asked, branch)
+  const isPresentDay = branchId === booking.branchId._id && date === booking.bookingDate
+  const present = isPresentDay ? booking.bookingTime : undefined
 
-  function send({ date, time, branchId: to }: BookingValues) {
-    setWishedDate(date)
+  function send({ date: day, time, branchId: to }: BookingValues) {
+    if (time === present) {
+      form.setError('time', { message: t('dashboard.moveSame') }, { shouldFocus: true })
+      return
+    }
+    setWishedDate(day)
     const elsewhere = to === booking.branchId._id ? {} : { branchId: to }
     move.mutate(
-      { id: booking._id, bookingDate: date, bookingTime: time, ...elsewhere },
+      { id: booking._id, bookingDate: day, bookingTime: time, ...elsewhere },
       { onSuccess: onMoved },
     )
   }
@@ -76,13 +82,13 @@ function MoveForm({
     if (!move.isPending) void form.handleSubmit(send)(event)
   }
 
-  function chooseDay(date: string) {
-    form.setValue('date', date, { shouldDirty: true, shouldValidate: true })
+  function chooseDay(day: string) {
+    form.setValue('date', day, { shouldDirty: true, shouldValidate: true })
   }
 
-  function take({ branch: other, date, time }: PlaceInstead & { date: string; time: string }) {
+  function take({ branch: other, date: day, time }: PlaceInstead & { date: string; time: string }) {
     if (other) form.setValue('branchId', other._id)
-    chooseDay(date)
+    chooseDay(day)
     form.setValue('time', time, { shouldDirty: true, shouldValidate: true })
     move.reset()
   }
@@ -94,7 +100,7 @@ function MoveForm({
         <Present booking={booking} branch={branch} />
       </div>
       <DayChoice control={form.control} branch={branch} isAsked days={days} onChosen={chooseDay} />
-      <TimeChoice form={form} asked={asked} branch={branch} days={days} onDay={chooseDay} />
+      <TimeChoice {...{ form, asked, branch, days, present }} onDay={chooseDay} />
       <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <Refusal error={move.error} wishedDate={wishedDate} onTake={take} />
         <Wished control={form.control} />

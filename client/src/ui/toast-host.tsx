@@ -1,7 +1,9 @@
 import 'react-toastify/ReactToastify.css'
 import './toast.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { Slide, toast, ToastContainer, type IconProps } from 'react-toastify/unstyled'
+import { toastDemand } from './toast.ts'
 
 export interface ToastHostProps {
   /** Names the area: "Notifications". */
@@ -27,6 +29,9 @@ function ToastIcon({ type }: IconProps) {
 
 /** The toasts themselves, at the top end, in the order they came. Loaded by `ToastOutlet` with the first one. */
 export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
+  useEffect(() => {
+    toastDemand.met()
+  }, [])
   return (
     // Focus inside holds all of them, as the pointer holds one. The attribute keeps them within reach of screen readers
     // and pointer while a modal dialog has the rest of the page set aside.

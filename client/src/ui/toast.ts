@@ -11,6 +11,11 @@ export interface ToastSettings {
 
 const listeners = new Set<() => void>()
 let asked = false
+let hostIsThere: () => void
+/** Toasts given to the library before its container stands are lost when the container is mounted twice (StrictMode). */
+const host = new Promise<void>(resolve => {
+  hostIsThere = resolve
+})
 
 /** For the outlet: whether a toast has ever been asked for, and word when one is. */
 export const toastDemand = {
@@ -20,6 +25,10 @@ export const toastDemand = {
   },
   asked: () => asked,
   never: () => false,
+  /** The host is on the page. */
+  met: () => {
+    hostIsThere()
+  },
 }
 
 // The library comes with the first toast, so that no page pays for it before.
@@ -28,7 +37,7 @@ async function show(kind: Kind, message: string, { seconds, id }: ToastSettings)
   listeners.forEach(listener => {
     listener()
   })
-  const { toast: toastify } = await import('react-toastify/unstyled')
+  const [{ toast: toastify }] = await Promise.all([import('react-toastify/unstyled'), host])
   const options: ToastOptions = {
     toastId: id ?? `${kind} ${message}`,
     autoClose: (seconds ?? (kind === 'success' ? 3 : 5)) * 1000,

@@ -10,11 +10,13 @@ import type {
 import type { VehicleType } from '@car-wash/server/contract/constants'
 import { api } from '../../lib/api.ts'
 
-/** What is asked for: which wash, where, for which kind of vehicle. */
+/** What is asked for: which wash, where, for which kind of vehicle; or where a booking could move, with its own wash. */
 export interface Asked {
   branchId: string
   serviceId: string
   vehicleType?: VehicleType | undefined
+  /** The booking to move: its own place counts as free. */
+  exceptBookingId?: string | undefined
 }
 
 /** The part of POST /bookings that a customer sends. */

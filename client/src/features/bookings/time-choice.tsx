@@ -24,10 +24,12 @@ export interface TimeChoiceProps {
   branch: BranchView | undefined
   days: FreeDays
   onDay: (date: string) => void
+  /** The time on the chosen day at which a booking that moves stands already: free, and no choice. */
+  present?: string | undefined
 }
 
 /** A start time: one of the free ones by part of the day, or typed. The server has the last word on a typed one. */
-export function TimeChoice({ form, asked, branch, days, onDay }: TimeChoiceProps) {
+export function TimeChoice({ form, asked, branch, days, onDay, present }: TimeChoiceProps) {
   const { t } = useTranslation()
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] })
   const isAsked = asked.branchId !== '' && asked.serviceId !== ''
@@ -42,7 +44,11 @@ export function TimeChoice({ form, asked, branch, days, onDay }: TimeChoiceProps
         <p className="rounded-card bg-sunken p-4 text-muted">{t('booking.dayFirst')}</p>
       )}
       {isAsked && date !== '' && (
-        <FreeTimes {...{ asked: { ...asked, date }, branch, days, onDay }} value={time} onChange={choose} />
+        <FreeTimes
+          {...{ asked: { ...asked, date }, branch, days, onDay, present }}
+          value={time}
+          onChange={choose}
+        />
       )}
       <TimeInput control={form.control} />
     </div>
@@ -54,6 +60,7 @@ function FreeTimes({
   branch,
   days,
   onDay,
+  present,
   value,
   onChange,
 }: Omit<TimeChoiceProps, 'form' | 'asked'> & {
@@ -93,13 +100,13 @@ function FreeTimes({
     )
   }
 
-  const { times } = free.data
+  const times = free.data.times.filter(time => time !== present)
   if (times.length === 0)
     return <NoTimes {...{ date, branch, days, onDay }} reason={free.data.closedReason} />
 
   const offered = isEveryStep ? times : quarterTimes(times)
   const shown = byPartOfDay(times.filter(time => offered.includes(time) || time === value))
-  const isTaken = value !== '' && isOnStep(value) && !times.includes(value)
+  const isTaken = value !== '' && isOnStep(value) && !free.data.times.includes(value)
   return (
     <div className="grid gap-4">
       <TimeGrid

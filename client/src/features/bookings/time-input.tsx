@@ -55,7 +55,6 @@ export function TimeInput({ control }: { control: Control<BookingValues> }) {
       label={t('booking.time')}
       hint={t('booking.timeHint', limits)}
       error={fieldState.error?.message}
-      placeholder={format.time('10:30')}
       autoComplete="off"
       required
       value={typed ?? (isOnStep(value) ? format.time(value) : value)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Menu, type MenuAction } from '../../ui/aria/menu.tsx'
+import { FocusHeir } from '../../ui/focus-heir.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
@@ -32,6 +33,7 @@ export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
     <div className="grid gap-4">
       <Table
         caption={t('dashboard.recentBookings')}
+        cardsBelow="lg"
         columns={columns}
         rows={bookings.slice(0, shown)}
         rowKey={({ _id }) => _id}
@@ -53,7 +55,7 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
       id: 'branch',
       header: t('dashboard.branchName'),
       rowHeader: true,
-      className: 'sm:min-w-32 wrap-anywhere',
+      className: 'lines:min-w-32 cards:pe-12 wrap-anywhere',
       cell: ({ branchId }) => branchId.name,
     },
     {
@@ -64,7 +66,7 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
     {
       id: 'service',
       header: t('dashboard.service'),
-      className: 'sm:min-w-32 wrap-anywhere',
+      className: 'lines:min-w-32 wrap-anywhere',
       cell: ({ serviceId }) => serviceId.name,
     },
     {
@@ -84,17 +86,20 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
       id: 'actions',
       header: t('dashboard.actions'),
       hideHeader: true,
+      corner: true,
       align: 'end',
       cell: booking =>
         isComing(booking, now) && (
-          <Menu
-            iconOnly
-            label={t('dashboard.rowActions', {
-              service: isolated(booking.serviceId.name),
-              time: isolated(format.dateTime(booking.bookingDate, booking.bookingTime)),
-            })}
-            actions={[...(mayChange(booking, now) ? changes(booking) : []), calendar(booking)]}
-          />
+          <FocusHeir>
+            <Menu
+              iconOnly
+              label={t('dashboard.rowActions', {
+                service: isolated(booking.serviceId.name),
+                time: isolated(format.dateTime(booking.bookingDate, booking.bookingTime)),
+              })}
+              actions={[...(mayChange(booking, now) ? changes(booking) : []), calendar(booking)]}
+            />
+          </FocusHeir>
         ),
     },
   ]

@@ -34,7 +34,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
     <Card as="section" padding="none" aria-labelledby="next-booking" className="grid lg:grid-cols-[2fr_3fr]">
       <div className="on-navy navy-sky flex flex-col gap-4 p-6 sm:p-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="next-booking" className="text-lg font-semibold">
+          <h2 id="next-booking" tabIndex={-1} className="text-lg font-semibold">
             {t('dashboard.next')}
           </h2>
           <Badge tone="brand" icon={<CalendarClock />}>

@@ -17,7 +17,7 @@ export function StatusBadge({ booking }: { booking: Pick<BookingView, 'status' |
   const { t } = useTranslation()
   const { status, cancelReason } = booking
   return (
-    <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+    <span className="inline-flex flex-col items-start gap-1 cards:items-end">
       <Badge tone={tones[status]}>{t(`status.booking.${status}`)}</Badge>
       {cancelReason !== undefined && cancelReason !== 'customer' && (
         <span className="text-sm text-muted">{t(`status.reason.${cancelReason}`)}</span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Menu } from '../../ui/aria/menu.tsx'
+import { FocusHeir } from '../../ui/focus-heir.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { ProgressBar } from '../../ui/plain/progress-bar.tsx'
@@ -25,6 +26,7 @@ export function PackagesTable({ packages, ...actions }: PackagesTableProps) {
   return (
     <Table
       caption={t('dashboard.recentPackages')}
+      cardsBelow="lg"
       columns={useColumns(actions)}
       rows={packages}
       rowKey={({ _id }) => _id}
@@ -42,7 +44,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       id: 'name',
       header: t('dashboard.packageName'),
       rowHeader: true,
-      className: 'sm:min-w-32 wrap-anywhere',
+      className: 'lines:min-w-32 wrap-anywhere',
       cell: ({ packageId, isPaid }) => (
         <>
           {packageId.name}
@@ -86,7 +88,7 @@ function WashBar({ userPackage }: { userPackage: UserPackageView }) {
   return (
     <ProgressBar
       {...barOf(userPackage)}
-      className="w-full sm:min-w-40"
+      className="w-full lines:min-w-40"
       label={t('dashboard.remaining')}
       text={t('dashboard.washes', {
         remaining: format.number(userPackage.remainingWashes),
@@ -122,29 +124,31 @@ function PackageActions({
           {t(state === 'empty' ? 'dashboard.noWashes' : 'dashboard.expired')}
         </Button>
       )}
-      <Menu
-        iconOnly
-        label={t('dashboard.packageActions', { package: isolated(userPackage.packageId.name) })}
-        actions={[
-          {
-            id: 'history',
-            label: t('dashboard.history'),
-            icon: <History />,
-            onAction: () => onHistory(userPackage),
-          },
-          ...(mayGiveBack(userPackage)
-            ? [
-                {
-                  id: 'give-back',
-                  label: t('dashboard.giveBack'),
-                  icon: <Undo2 />,
-                  danger: true,
-                  onAction: () => onGiveBack(userPackage),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <FocusHeir>
+        <Menu
+          iconOnly
+          label={t('dashboard.packageActions', { package: isolated(userPackage.packageId.name) })}
+          actions={[
+            {
+              id: 'history',
+              label: t('dashboard.history'),
+              icon: <History />,
+              onAction: () => onHistory(userPackage),
+            },
+            ...(mayGiveBack(userPackage)
+              ? [
+                  {
+                    id: 'give-back',
+                    label: t('dashboard.giveBack'),
+                    icon: <Undo2 />,
+                    danger: true,
+                    onAction: () => onGiveBack(userPackage),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </FocusHeir>
     </div>
   )
 }

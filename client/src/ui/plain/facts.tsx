@@ -26,7 +26,9 @@ export function Facts({
         <div
           key={fact.id}
           className={cx(
-            layout === 'rows' && 'flex items-baseline justify-between gap-6 py-3 first:pt-0 last:pb-0',
+            // A long value has a line of its own instead of a narrow column.
+            layout === 'rows' &&
+              'flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0',
           )}
         >
           <dt className="flex items-center gap-2 text-sm text-muted">
@@ -37,7 +39,7 @@ export function Facts({
             )}
             {fact.label}
           </dt>
-          <dd className={cx('min-w-0 font-medium text-heading', layout === 'rows' && 'text-end')}>
+          <dd className={cx('min-w-0 font-medium text-heading', layout === 'rows' && 'ms-auto text-end')}>
             {fact.value}
           </dd>
         </div>

@@ -36,7 +36,7 @@ export function NativeSelect({
     <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
       {control => (
         <span className="relative block">
-          <select {...rest} {...control} className="control appearance-none pe-10">
+          <select {...rest} {...control} className="control appearance-none pe-10 text-ellipsis">
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(option => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -12,6 +12,8 @@ export interface Column<Row> {
   rowHeader?: boolean | undefined
   /** Header for screen readers alone, no label on a phone: row actions. */
   hideHeader?: boolean | undefined
+  /** On a card it stands in the top corner, beside the name: a menu, with `hideHeader`. */
+  corner?: boolean | undefined
   className?: string | undefined
 }
 
@@ -68,8 +70,7 @@ export function Table<Row>({
       aria-label={caption}
       className={cx(
         'relative cards:overflow-visible lines:max-h-[min(75dvh,60rem)] lines:overflow-auto lines:rounded-card lines:border lines:border-line lines:bg-surface lines:shadow-card',
-        dense &&
-          'lines:text-sm lines:[&_select]:ps-2.5 lines:[&_select]:pe-8 lines:[&_select]:text-sm',
+        dense && 'lines:text-sm lines:[&_select]:ps-2.5 lines:[&_select]:pe-8 lines:[&_select]:text-sm',
         className,
       )}
     >
@@ -103,7 +104,7 @@ export function Table<Row>({
               {...said.row}
               className={cx(
                 'group transition-colors lines:hover:bg-sunken',
-                'cards:block cards:rounded-card cards:border cards:bg-surface cards:p-4 cards:shadow-card',
+                'cards:relative cards:block cards:rounded-card cards:border cards:bg-surface cards:p-4 cards:shadow-card',
                 tones[rowTone?.(row) ?? 'none'],
               )}
             >
@@ -130,7 +131,7 @@ function Head<Row>({ column: { header, hideHeader } }: { column: Column<Row> }) 
 
 function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dense: boolean }) {
   const content = column.cell(row)
-  const { header, hideHeader } = column
+  const { header, hideHeader, corner } = column
   const edge = cx(
     'align-middle lines:border-b lines:py-3 lines:group-last:border-b-0',
     dense ? 'lines:px-2 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
@@ -157,7 +158,9 @@ function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dens
         edge,
         'cards:flex cards:flex-wrap cards:items-center cards:justify-between cards:gap-x-4 cards:gap-y-1 cards:py-1.5 cards:text-end',
         'cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
-        hideHeader === true && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3 cards:empty:hidden',
+        hideHeader === true && 'cards:empty:hidden',
+        corner === true && 'cards:absolute cards:end-2 cards:top-2',
+        hideHeader === true && corner !== true && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
         aligns[column.align ?? 'start'],
         column.className,
       )}
