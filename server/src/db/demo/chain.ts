@@ -69,12 +69,12 @@ export const BRANCHES: readonly DemoBranch[] = [
 export const CLOSURE_TEXTS = {
   wholeDay: {
     reason: 'Renewal of the water treatment plant',
-    it: 'Rinnovo dell’impianto di trattamento acque',
-    ar: 'تجديد محطة معالجة المياه',
+    it: 'Rinnovo dell’impianto di trattamento delle acque',
+    ar: 'تجديد وحدة معالجة المياه',
   },
   oneBay: {
     reason: 'One bay under maintenance',
     it: 'Una postazione in manutenzione',
-    ar: 'إحدى المحطات قيد الصيانة',
+    ar: 'أحد مواقف الغسيل قيد الصيانة',
   },
 } as const

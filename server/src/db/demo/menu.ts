@@ -28,14 +28,14 @@ export const SERVICES: readonly DemoService[] = [
     features: ['Active foam', 'Rinse with filtered water', 'Hand drying'],
     vehiclePrices: { suv: { price: 18.9, duration: 25 }, motorcycle: { price: 9.9, duration: 15 } },
     it: {
-      name: 'Lavaggio Express',
+      name: 'Lavaggio express',
       description: 'Un lavaggio esterno rapido e accurato con schiuma, risciacquo e asciugatura a mano.',
       features: ['Schiuma attiva', 'Risciacquo con acqua filtrata', 'Asciugatura a mano'],
     },
     ar: {
-      name: 'غسيل سريع',
+      name: 'الغسيل السريع',
       description: 'غسيل خارجي سريع ومتقن بالرغوة مع الشطف والتجفيف اليدوي.',
-      features: ['رغوة فعّالة', 'شطف بمياه مفلترة', 'تجفيف يدوي'],
+      features: ['رغوة نشطة', 'شطف بمياه مفلترة', 'تجفيف يدوي'],
     },
   },
   {
@@ -47,13 +47,13 @@ export const SERVICES: readonly DemoService[] = [
     features: ['Exterior hand wash', 'Wheels and tyres', 'Windows inside and out', 'Cabin vacuum'],
     vehiclePrices: { suv: { price: 29.9, duration: 45 } },
     it: {
-      name: 'Lavaggio Classico',
+      name: 'Lavaggio classico',
       description: 'Lavaggio esterno, cerchi, vetri e una rapida aspirazione dell’abitacolo.',
       features: [
         'Lavaggio esterno a mano',
         'Cerchi e pneumatici',
         'Vetri dentro e fuori',
-        'Aspirazione interni',
+        'Aspirazione degli interni',
       ],
     },
     ar: {
@@ -70,8 +70,8 @@ export const SERVICES: readonly DemoService[] = [
     turnover: 5,
     features: ['Deep vacuum', 'Dashboard and plastics', 'Seats and carpets', 'Air freshening'],
     it: {
-      name: 'Interni freschi',
-      description: 'Sedili, tappetini, cruscotto e vetri puliti e rinfrescati.',
+      name: 'Interni come nuovi',
+      description: 'Sedili, tappetini, cruscotto e vetri puliti a fondo e profumati.',
       features: ['Aspirazione profonda', 'Cruscotto e plastiche', 'Sedili e tappetini', 'Profumazione'],
     },
     ar: {
@@ -91,7 +91,7 @@ export const SERVICES: readonly DemoService[] = [
     it: {
       name: 'Cura completa',
       description: 'Dentro e fuori in un’unica visita: il nostro programma più scelto.',
-      features: ['Lavaggio classico', 'Interni freschi', 'Lucidagomme', 'Guarnizioni porte'],
+      features: ['Lavaggio classico', 'Interni come nuovi', 'Lucidagomme', 'Guarnizioni delle porte'],
     },
     ar: {
       name: 'العناية الكاملة',
@@ -112,7 +112,7 @@ export const SERVICES: readonly DemoService[] = [
       features: ['Decontaminazione', 'Cera carnauba a mano', 'Lucidatura'],
     },
     ar: {
-      name: 'تشميع يدوي',
+      name: 'التشميع اليدوي',
       description: 'شمع الكرنوبا يُوضع يدويًا ليمنح اللون عمقًا ويحميه لأشهر.',
       features: ['إزالة الشوائب', 'شمع كرنوبا يدوي', 'تلميع نهائي'],
     },
@@ -127,10 +127,10 @@ export const SERVICES: readonly DemoService[] = [
     it: {
       name: 'Cura moto',
       description: 'Un lavaggio delicato per le due ruote: catena, cerchi e serbatoio a mano.',
-      features: ['Risciacquo a bassa pressione', 'Sgrassaggio catena', 'Asciugatura a mano'],
+      features: ['Risciacquo a bassa pressione', 'Sgrassaggio della catena', 'Asciugatura a mano'],
     },
     ar: {
-      name: 'عناية بالدراجات النارية',
+      name: 'العناية بالدراجات النارية',
       description: 'غسيل لطيف للدراجات: السلسلة والعجلات والخزان يدويًا.',
       features: ['شطف بضغط منخفض', 'إزالة الشحوم عن السلسلة', 'تجفيف يدوي'],
     },
@@ -143,18 +143,18 @@ export const SERVICES: readonly DemoService[] = [
     turnover: 10,
     features: ['Underbody rinse', 'Wheel arches', 'Boot and third row', 'Pet hair removal'],
     it: {
-      name: 'SUV pulizia profonda',
+      name: 'Pulizia profonda SUV',
       description: 'Fango, sabbia e peli del cane non hanno scampo: il programma per i veicoli grandi.',
       features: [
         'Lavaggio sottoscocca',
         'Passaruota',
         'Bagagliaio e terza fila',
-        'Rimozione peli di animali',
+        'Rimozione dei peli di animali',
       ],
     },
     ar: {
-      name: 'تنظيف عميق لسيارات الدفع الرباعي',
-      description: 'لا مكان للطين والرمل وشعر الحيوانات: برنامج المركبات الكبيرة.',
+      name: 'التنظيف العميق لسيارات الدفع الرباعي',
+      description: 'لا أثر للطين والرمل وشعر الحيوانات: برنامج المركبات الكبيرة.',
       features: ['شطف أسفل المركبة', 'أقواس العجلات', 'الصندوق والصف الثالث', 'إزالة شعر الحيوانات'],
     },
   },
@@ -169,10 +169,10 @@ export const SERVICES: readonly DemoService[] = [
       name: 'Detailing supercar',
       description:
         'Per le auto che fanno voltare la testa: metodo dei due secchi, guanti morbidi, finitura perfetta.',
-      features: ['Lavaggio a due secchi', 'Controllo vernice', 'Sigillante spray', 'Cura della pelle'],
+      features: ['Lavaggio a due secchi', 'Controllo della vernice', 'Sigillante spray', 'Cura della pelle'],
     },
     ar: {
-      name: 'عناية فاخرة بالسيارات الرياضية',
+      name: 'العناية بالسيارات الفارهة',
       description: 'لسيارات تلفت الأنظار: غسيل بدلوين وقفازات ناعمة ولمسة نهائية بلا شائبة.',
       features: ['غسيل يدوي بدلوين', 'فحص الطلاء', 'طبقة حماية', 'العناية بالجلد'],
     },
@@ -185,7 +185,7 @@ export const SERVICES: readonly DemoService[] = [
     turnover: 0,
     features: ['Wet sanding', 'Polish', 'UV seal'],
     it: {
-      name: 'Ripristino fari',
+      name: 'Ripristino dei fari',
       description: 'Fari opachi lucidati, di nuovo trasparenti e protetti dal sole.',
       features: ['Carteggiatura a umido', 'Lucidatura', 'Protezione UV'],
     },
@@ -203,9 +203,9 @@ export const SERVICES: readonly DemoService[] = [
     turnover: 5,
     features: ['Degreasing', 'Low-moisture rinse', 'Plastic care'],
     it: {
-      name: 'Pulizia vano motore',
+      name: 'Pulizia del vano motore',
       description: 'Grasso e polvere rimossi con attenzione a impianti elettrici e guarnizioni.',
-      features: ['Sgrassaggio', 'Risciacquo a bassa umidità', 'Cura delle plastiche'],
+      features: ['Sgrassaggio', 'Risciacquo con poca acqua', 'Cura delle plastiche'],
     },
     ar: {
       name: 'تنظيف حجرة المحرك',

@@ -20,7 +20,7 @@ export const PACKAGES: readonly DemoPackage[] = [
     washes: 4,
     days: 90,
     services: [],
-    it: { name: 'Primi Quattro', description: 'Quattro lavaggi a scelta entro tre mesi.' },
+    it: { name: 'Quattro per iniziare', description: 'Quattro lavaggi a scelta entro tre mesi.' },
     ar: { name: 'باقة البداية', description: 'أربع غسلات من أي نوع خلال ثلاثة أشهر.' },
   },
   {
@@ -30,8 +30,8 @@ export const PACKAGES: readonly DemoPackage[] = [
     washes: 4,
     days: 60,
     services: [0, 1],
-    it: { name: 'Quattro Express', description: 'Quattro lavaggi express o classici entro 60 giorni.' },
-    ar: { name: 'باقة السرعة', description: 'أربع غسلات سريعة أو كلاسيكية خلال 60 يومًا.' },
+    it: { name: 'Quattro express', description: 'Quattro lavaggi express o classici entro 60 giorni.' },
+    ar: { name: 'الباقة السريعة', description: 'أربع غسلات سريعة أو كلاسيكية خلال 60 يومًا.' },
   },
   {
     name: 'Family Ten',
@@ -40,8 +40,11 @@ export const PACKAGES: readonly DemoPackage[] = [
     washes: 10,
     days: 180,
     services: [],
-    it: { name: 'Famiglia Dieci', description: 'Dieci lavaggi per tutta la famiglia, validi sei mesi.' },
-    ar: { name: 'باقة العائلة', description: 'عشر غسلات لجميع أفراد العائلة، صالحة لنصف عام.' },
+    it: {
+      name: 'Dieci per la famiglia',
+      description: 'Dieci lavaggi per tutta la famiglia, validi sei mesi.',
+    },
+    ar: { name: 'باقة العائلة', description: 'عشر غسلات لجميع أفراد العائلة، صالحة لستة أشهر.' },
   },
   {
     name: 'Fleet Twenty',
@@ -50,7 +53,7 @@ export const PACKAGES: readonly DemoPackage[] = [
     washes: 20,
     days: 365,
     services: [0, 1, 2, 3],
-    it: { name: 'Flotta Venti', description: 'Venti lavaggi per le auto aziendali, validi un anno.' },
+    it: { name: 'Venti per la flotta', description: 'Venti lavaggi per le auto aziendali, validi un anno.' },
     ar: { name: 'باقة الأسطول', description: 'عشرون غسلة لسيارات الشركة، صالحة لمدة عام.' },
   },
 ]

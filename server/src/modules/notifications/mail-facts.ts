@@ -40,7 +40,7 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
 const placeOf = (
   was: { branch: string; bookingDate: string; bookingTime: string },
   { format }: Words,
-): string => `${was.branch}, ${format.date(was.bookingDate)} ${format.time(was.bookingTime)}`
+): string => format.joined(was.branch, format.date(was.bookingDate), format.time(was.bookingTime))
 
 const bookingRows = (facts: BookingFacts, { texts, format }: Words): [MailLabel, string][] => [
   ['service', facts.service],

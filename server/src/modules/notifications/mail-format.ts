@@ -18,6 +18,8 @@ export function mailFormat(language: Language) {
     minutes: (count: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(count),
     number: (count: number) => new Intl.NumberFormat(locale).format(count),
+    /** Parts of one line, with the comma of the language. */
+    joined: (...parts: string[]) => parts.join(language === 'ar' ? '، ' : ', '),
   }
 }
 export type MailFormat = ReturnType<typeof mailFormat>

@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
 import type { MailContent, MailData, MailKind } from './mail-kinds.ts'
+import { MAIL_TEXTS } from './mail-texts.ts'
 import { mailOf, mailtoOf } from './mail.service.ts'
 
 const settings = { appOrigin: 'https://wash.example', jwtKey: createSecretKey(randomBytes(48)) }
@@ -111,4 +112,20 @@ it('the prefilled e-mail carries subject and text whole', () => {
   expect(decodeURIComponent(url.pathname)).toBe('ada@example.com')
   expect(url.searchParams.get('subject')).toBe(mail.subject)
   expect(url.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(mail.text.trim())
+})
+
+/** Every text of a language, without what is filled in. */
+const wordsOf = (node: unknown): string[] =>
+  typeof node === 'string'
+    ? [node.replaceAll(/\{\w+\}/g, '')]
+    : Object.values(node as object).flatMap(each => wordsOf(each))
+
+it('Italian mails speak to the reader as the pages do, with the words of the glossary', () => {
+  const italian = wordsOf(MAIL_TEXTS.it)
+  expect(italian.filter(text => /\b(Lei|Suo|Sua|Suoi|Sue)\b|gentile|filial|rimanent/i.test(text))).toEqual([])
+  expect(italian.filter(text => wordsOf(MAIL_TEXTS.en).includes(text))).toEqual([])
+})
+
+it('Arabic mails have no Latin letter of their own, and Arabic commas', () => {
+  expect(wordsOf(MAIL_TEXTS.ar).filter(text => /[A-Za-z,;?]/.test(text))).toEqual([])
 })

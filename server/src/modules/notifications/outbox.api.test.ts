@@ -49,7 +49,7 @@ describe('the outbox', () => {
     for (let n = 0; n < 10; n++) await enqueueMail(app.context, mail)
     await Promise.all([1, 2, 3, 4].map(() => sendDueMails(app.context)))
     expect(sent).toHaveLength(10)
-    expect(sent[0]).toMatchObject({ to: 'ada@example.com', subject: 'Il Suo pacchetto Gold' })
+    expect(sent[0]).toMatchObject({ to: 'ada@example.com', subject: 'Il tuo pacchetto «Gold»' })
     expect(await OutboxModel(app.db).countDocuments()).toBe(0)
   })
 
@@ -115,7 +115,7 @@ describe('the outbox', () => {
 describe('mail servers', () => {
   const letter: Mail = {
     to: 'ada@example.com',
-    subject: 'Prenotazione è confermata',
+    subject: 'La prenotazione è confermata',
     text: 'Ciao',
     html: '<p>Ciao</p>',
     attachments: [{ filename: 'booking.ics', content: 'BEGIN:VCALENDAR', contentType: 'text/calendar' }],
