@@ -18,10 +18,13 @@ import { MovementList } from './movement-list.tsx'
 /** Everything about one booking: what was agreed, who changed it when, and what became of the package's washes. */
 export function BookingDetailDialog({
   booking,
+  branchName,
   onMove,
   onClose,
 }: {
   booking: BookingView
+  /** The name of another branch that the booking came from; nothing for its own. */
+  branchName: (id: string) => string | undefined
   onMove: (booking: BookingView) => void
   onClose: () => void
 }) {
@@ -38,7 +41,7 @@ export function BookingDetailDialog({
     >
       <DetailFacts booking={shown} />
       <Part title={t('adminBookings.history')}>
-        {detail.data && <History rows={detail.data.history} />}
+        {detail.data && <History rows={detail.data.history} branchName={branchName} />}
         {detail.isError && (
           <ErrorState
             level={3}
@@ -143,10 +146,16 @@ function DetailFacts({ booking }: { booking: BookingView }) {
   )
 }
 
-function History({ rows }: { rows: BookingDetail['history'] }) {
+function History({
+  rows,
+  branchName,
+}: {
+  rows: BookingDetail['history']
+  branchName: (id: string) => string | undefined
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  const words = useHistoryWords()
+  const words = useHistoryWords(branchName)
   return (
     <ol className="grid gap-3">
       {rows.map((row, index) => (

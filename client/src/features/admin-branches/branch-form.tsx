@@ -10,6 +10,7 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { bodyOf, type BranchValues, valuesOf } from './branch-values.ts'
+import { ClockInput } from './clock-input.tsx'
 import { ClosureFields } from './closure-fields.tsx'
 import { WeekHoursFields } from './week-hours-fields.tsx'
 import { WeekPreview } from './week-preview.tsx'
@@ -84,21 +85,19 @@ export function BranchForm({ branch, timeZone, isSuper, onSave, onCancel }: Bran
               validate: value => /^\s*\+?[0-9 ]{5,20}\s*$/.test(value) || t('auth.phoneFormat'),
             })}
           />
-          <TextInput
+          <ClockInput
+            control={form.control}
+            name="operatingHours"
             label={t('branches.opening')}
-            error={errors.operatingHours?.message}
-            type="time"
             required
-            {...register('operatingHours', { validate: filled })}
+            validate={filled}
           />
-          <TextInput
+          <ClockInput
+            control={form.control}
+            name="closeingHours"
             label={t('branches.closing')}
-            error={errors.closeingHours?.message}
-            type="time"
             required
-            {...register('closeingHours', {
-              validate: value => value > getValues('operatingHours') || t('branches.notAfter'),
-            })}
+            validate={value => value > getValues('operatingHours') || t('branches.notAfter')}
           />
           <TextInput
             label={t('branches.bays')}

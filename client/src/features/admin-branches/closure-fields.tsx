@@ -1,10 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
 import { Disclosure } from '../../ui/plain/disclosure.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { type BranchValues, NEW_CLOSURE } from './branch-values.ts'
+import { ClockInput } from './clock-input.tsx'
+import { DayInput } from './day-input.tsx'
 
 /** Days, parts of days or bays that are not available, and why, as customers read it. */
 export function ClosureFields({ form }: { form: UseFormReturn<BranchValues> }) {
@@ -47,47 +49,40 @@ export function ClosureFields({ form }: { form: UseFormReturn<BranchValues> }) {
 
 function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index: number }) {
   const { t } = useTranslation()
-  const { register, getValues } = form
+  const { control, register, getValues } = form
+  const first = useWatch({ control, name: `closures.${index}.from` })
   const errors = form.formState.errors.closures?.[index]
   const closure = () => getValues(`closures.${index}`)
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-5">
-      <TextInput
+    <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1.5fr_1.5fr_1fr_1fr_1fr]">
+      <DayInput
+        control={control}
+        name={`closures.${index}.from`}
         label={t('branches.firstDay')}
-        error={errors?.from?.message}
-        type="date"
-        required
-        {...register(`closures.${index}.from`, {
-          validate: value => Boolean(value) || t('branches.required'),
-        })}
+        validate={value => value !== '' || t('branches.required')}
       />
-      <TextInput
+      <DayInput
+        control={control}
+        name={`closures.${index}.to`}
         label={t('branches.lastDay')}
-        error={errors?.to?.message}
-        type="date"
-        required
-        {...register(`closures.${index}.to`, {
-          validate: value => (Boolean(value) && value >= closure().from) || t('branches.notBefore'),
-        })}
+        min={first || undefined}
+        validate={value => (value !== '' && value >= closure().from) || t('branches.notBefore')}
       />
-      <TextInput
+      <ClockInput
+        control={control}
+        name={`closures.${index}.fromTime`}
         label={t('branches.fromTime')}
         aside={t('actions.optional')}
-        error={errors?.fromTime?.message}
-        type="time"
-        {...register(`closures.${index}.fromTime`, {
-          validate: value => Boolean(value) || !closure().toTime || t('branches.required'),
-        })}
+        validate={value => value !== '' || closure().toTime === '' || t('branches.required')}
       />
-      <TextInput
+      <ClockInput
+        control={control}
+        name={`closures.${index}.toTime`}
         label={t('branches.toTime')}
         aside={t('actions.optional')}
-        error={errors?.toTime?.message}
-        type="time"
-        {...register(`closures.${index}.toTime`, {
-          validate: value =>
-            (value || '') > closure().fromTime || (!value && !closure().fromTime) || t('branches.notAfter'),
-        })}
+        validate={value =>
+          value > closure().fromTime || (value === '' && closure().fromTime === '') || t('branches.notAfter')
+        }
       />
       <TextInput
         label={t('branches.baysOut')}
@@ -101,7 +96,7 @@ function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index:
         placeholder={t('branches.allBays')}
         {...register(`closures.${index}.bays`)}
       />
-      <div className="grid gap-4 sm:col-span-2 lg:col-span-5 lg:grid-cols-3">
+      <div className="grid gap-4 sm:col-span-2 lg:grid-cols-3 xl:col-span-5">
         <TextInput
           label={t('branches.reason')}
           error={errors?.reason?.message}

@@ -36,3 +36,22 @@ it('names what takes a part of a day or some bays', () => {
   expect(monday?.open).not.toBeNull()
   expect(monday?.parts).toEqual([part, bay])
 })
+
+it('marks the days that are not as every day, with the reason of a closure', () => {
+  const weekHours = { ...branch.weekHours, sun: { mode: 'closed', from: '', to: '' } } as const
+  const closures = [{ ...NEW_CLOSURE, from: '2026-11-24', to: '2026-11-24', reason: 'Works' }]
+  const days = previewOf({ ...branch, weekHours, closures }, MONDAY)
+  expect(days.map(({ exception, reason }) => [exception, reason])).toEqual([
+    [null, ''],
+    ['closure', 'Works'],
+    [null, ''],
+    [null, ''],
+    [null, ''],
+    [null, ''],
+    ['weekday', ''],
+  ])
+})
+
+it('shows no hours while one of them is still being typed', () => {
+  expect(previewOf({ ...branch, closeingHours: '1' }, MONDAY)[0]?.open).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { BOOKABLE_FROM, BOOKABLE_TO, WEEKDAYS } from '@car-wash/server/contract/constants'
+import { addDays } from '../../lib/calendar-day.ts'
 import type { BranchValues, ClosureValues } from './branch-values.ts'
 
 /** One day as customers will find it. */
@@ -7,6 +8,10 @@ export interface PreviewDay {
   date: string
   /** What can be booked, inside 08:00–20:00; null when the branch is closed. */
   open: { from: string; to: string } | null
+  /** Why it is not as every day: a closure, or hours of the weekday. */
+  exception: 'closure' | 'weekday' | null
+  /** The closure's reason, where somebody wrote one. */
+  reason: string
   /** Closures that take a part of the day or some bays only. */
   parts: readonly ClosureValues[]
 }
@@ -20,22 +25,27 @@ export function previewOf(rules: Rules, firstDay: string): PreviewDay[] {
 
 function dayOf(rules: Rules, date: string): PreviewDay {
   const touching = rules.closures.filter(({ from, to }) => from !== '' && from <= date && date <= to)
-  const whole = touching.some(({ fromTime, bays }) => fromTime === '' && bays === '')
-  const hours = hoursOn(rules, date)
-  const from = hours.from > BOOKABLE_FROM ? hours.from : BOOKABLE_FROM
-  const to = hours.to < BOOKABLE_TO ? hours.to : BOOKABLE_TO
-  const open = !whole && hours.from !== '' && from < to
-  return { date, open: open ? { from, to } : null, parts: open ? touching : [] }
+  const whole = touching.find(({ fromTime, bays }) => fromTime === '' && bays === '')
+  const { mode, from: opens, to: closes } = hoursOn(rules, date)
+  const from = opens > BOOKABLE_FROM ? opens : BOOKABLE_FROM
+  const to = closes < BOOKABLE_TO ? closes : BOOKABLE_TO
+  const open = !whole && isClock(opens) && isClock(closes) && from < to
+  const weekday = mode === 'usual' ? null : 'weekday'
+  return {
+    date,
+    open: open ? { from, to } : null,
+    exception: touching.length > 0 ? 'closure' : weekday,
+    reason: (whole ?? touching[0])?.reason ?? '',
+    parts: open ? touching : [],
+  }
 }
 
-function hoursOn(rules: Rules, date: string): { from: string; to: string } {
+const isClock = (text: string) => /^\d\d:\d\d$/.test(text)
+
+function hoursOn(rules: Rules, date: string) {
   // Monday first, as the contract names them; Sunday is 0 for JavaScript.
   const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
   const { mode, from, to } = rules.weekHours[weekday]
-  if (mode === 'closed') return { from: '', to: '' }
-  return mode === 'own' ? { from, to } : { from: rules.operatingHours, to: rules.closeingHours }
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  if (mode === 'closed') return { mode, from: '', to: '' }
+  return mode === 'own' ? { mode, from, to } : { mode, from: rules.operatingHours, to: rules.closeingHours }
 }

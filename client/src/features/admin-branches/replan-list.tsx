@@ -1,5 +1,5 @@
 import type { BookingView, ReplanRow } from '@car-wash/server/contract'
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight, CalendarClock, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -11,11 +11,13 @@ export interface ReplanListProps {
   /** Id of the booking that is being settled. */
   settling: string | undefined
   onMove: (booking: BookingView, to: NonNullable<ReplanRow['to']>) => void
+  /** To choose another place than the proposed one. */
+  onChoose: (booking: BookingView) => void
   onCancel: (booking: BookingView) => void
 }
 
 /** The cars without a place, each with the one proposed for it. */
-export function ReplanList({ rows, settling, onMove, onCancel }: ReplanListProps) {
+export function ReplanList({ rows, settling, onMove, onChoose, onCancel }: ReplanListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -41,6 +43,15 @@ export function ReplanList({ rows, settling, onMove, onCancel }: ReplanListProps
             ) : (
               <span className="self-center text-sm text-warning-ink">{t('branches.noPlace')}</span>
             )}
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<CalendarClock />}
+              disabled={settling === booking._id}
+              onClick={() => onChoose(booking)}
+            >
+              {t('branches.otherTime')}
+            </Button>
             <Button
               size="sm"
               variant="secondary"

@@ -3,15 +3,14 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../ui/plain/disclosure.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { TextInput } from '../../ui/plain/text-input.tsx'
 import type { BranchValues } from './branch-values.ts'
+import { ClockInput } from './clock-input.tsx'
 
 /** Weekdays with hours of their own, or closed. */
 export function WeekHoursFields({ form }: { form: UseFormReturn<BranchValues> }) {
   const { t } = useTranslation()
-  const { register, getValues } = form
+  const { control, register, getValues } = form
   const week = useWatch({ control: form.control, name: 'weekHours' })
-  const errors = form.formState.errors.weekHours
   return (
     <Disclosure title={t('branches.week')} text={t('branches.weekText')}>
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
@@ -29,21 +28,17 @@ export function WeekHoursFields({ form }: { form: UseFormReturn<BranchValues> })
             />
             {week[day].mode === 'own' && (
               <>
-                <TextInput
+                <ClockInput
+                  control={control}
+                  name={`weekHours.${day}.from`}
                   label={t('branches.from')}
-                  error={errors?.[day]?.from?.message}
-                  type="time"
-                  {...register(`weekHours.${day}.from`, {
-                    validate: value => Boolean(value) || t('branches.required'),
-                  })}
+                  validate={value => value !== '' || t('branches.required')}
                 />
-                <TextInput
+                <ClockInput
+                  control={control}
+                  name={`weekHours.${day}.to`}
                   label={t('branches.to')}
-                  error={errors?.[day]?.to?.message}
-                  type="time"
-                  {...register(`weekHours.${day}.to`, {
-                    validate: value => value > getValues(`weekHours.${day}.from`) || t('branches.notAfter'),
-                  })}
+                  validate={value => value > getValues(`weekHours.${day}.from`) || t('branches.notAfter')}
                 />
               </>
             )}

@@ -1,23 +1,48 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { addDays, todayIn } from '../../lib/calendar-day.ts'
+import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
+import { IconButton } from '../../ui/plain/button.tsx'
 import type { BranchValues } from './branch-values.ts'
 import { previewOf, type PreviewDay } from './preview-days.ts'
 
-/** The coming week as customers will find it with what stands in the form. */
+const WEEK = 7
+
+/** A week as customers will find it with what stands in the form: the coming one first, exceptions marked. */
 export function WeekPreview({ form }: { form: UseFormReturn<BranchValues> }) {
   const { t } = useTranslation()
+  const [weeks, setWeeks] = useState(0)
   const values = useWatch({ control: form.control })
   // A field that was just added may not have its values yet.
   const rules = { ...form.getValues(), ...(values as BranchValues) }
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: rules.timeZone }).format(new Date())
+  const first = addDays(todayIn(rules.timeZone), weeks * WEEK)
   return (
     <section className="min-w-0">
-      <h3 className="font-semibold">{t('branches.preview')}</h3>
-      <p className="mb-3 text-sm text-muted">{t('branches.previewText')}</p>
-      <ol className="grid gap-2 sm:grid-cols-4 lg:grid-cols-7">
-        {previewOf(rules, today).map(day => (
+      <div className="mb-3 flex items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{t('branches.preview')}</h3>
+          <p className="text-sm text-muted">{t('branches.previewText')}</p>
+        </div>
+        <span className="flex shrink-0 gap-1">
+          <IconButton
+            label={t('branches.weekBefore')}
+            icon={<ChevronLeft className="rtl:-scale-x-100" />}
+            disabled={weeks === 0}
+            onClick={() => setWeeks(weeks - 1)}
+          />
+          <IconButton
+            label={t('branches.weekAfter')}
+            icon={<ChevronRight className="rtl:-scale-x-100" />}
+            onClick={() => setWeeks(weeks + 1)}
+          />
+        </span>
+      </div>
+      <ol className="grid gap-2 sm:grid-cols-4 xl:grid-cols-7">
+        {previewOf(rules, first).map(day => (
           <Day key={day.date} day={day} />
         ))}
       </ol>
@@ -25,11 +50,16 @@ export function WeekPreview({ form }: { form: UseFormReturn<BranchValues> }) {
   )
 }
 
-function Day({ day: { date, open, parts } }: { day: PreviewDay }) {
+function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDay }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <li className="rounded-control border border-line bg-sunken px-3 py-2 text-sm">
+    <li
+      className={cx(
+        'rounded-control border px-3 py-2 text-sm',
+        exception ? 'border-warning-line bg-warning-soft' : 'border-line bg-sunken',
+      )}
+    >
       <p className="font-medium text-heading">
         {format.weekday(date, 'short')} {format.dayMonth(date)}
       </p>
@@ -40,18 +70,33 @@ function Day({ day: { date, open, parts } }: { day: PreviewDay }) {
       ) : (
         <p className="text-danger-ink">{t('branches.closed')}</p>
       )}
+      {exception && (
+        <p className="wrap-anywhere text-warning-ink">
+          {t(`branches.exceptions.${exception}`)}
+          {reason !== '' && (
+            <>
+              {': '}
+              <bdi>{reason}</bdi>
+            </>
+          )}
+        </p>
+      )}
       {parts.map((part, index) => (
         <p key={index} className="text-warning-ink">
           {part.bays === '' ? t('branches.closed') : t('branches.baysOutCount', { count: Number(part.bays) })}
           {part.fromTime !== '' && (
             <>
               {' '}
-              <Bdi dir="auto">{format.time(part.fromTime)}</Bdi> –{' '}
-              <Bdi dir="auto">{part.toTime === '' ? '' : format.time(part.toTime)}</Bdi>
+              <Bdi dir="auto">{clockOf(part.fromTime)}</Bdi> – <Bdi dir="auto">{clockOf(part.toTime)}</Bdi>
             </>
           )}
         </p>
       ))}
     </li>
   )
+
+  /** What is being typed may not be a time yet. */
+  function clockOf(text: string): string {
+    return /^\d\d:\d\d$/.test(text) ? format.time(text) : '…'
+  }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import type { BookingValues } from './booking-values.ts'
-import { parseTyped } from './typed-time.ts'
+import { parseTyped } from '../../i18n/typed-time.ts'
 
 /** Whether a time can be a start at all (specification 5: 08:00 to 20:00 in steps of 5 minutes). */
 export function isOnStep(time: string): boolean {

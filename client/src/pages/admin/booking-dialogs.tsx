@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDeleteBooking } from '../../features/admin-bookings/admin-bookings.queries.ts'
 import { BookingDetailDialog } from '../../features/admin-bookings/booking-detail.tsx'
 import { BookingName } from '../../features/admin-bookings/booking-name.tsx'
+import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { DeskBooking } from './desk-booking.tsx'
@@ -20,6 +21,7 @@ export function BookingDialogs({
   doing: DeskDoing
   onDoing: (doing: DeskDoing | undefined) => void
 }) {
+  const branches = useBookingBranches().data
   const onClose = () => onDoing(undefined)
   if (doing.kind === 'book') return <DeskBooking customer={doing.customer} onClose={onClose} />
   const { kind, booking } = doing
@@ -28,6 +30,9 @@ export function BookingDialogs({
   return (
     <BookingDetailDialog
       booking={booking}
+      branchName={id =>
+        id === booking.branchId._id ? undefined : branches?.find(({ _id }) => _id === id)?.name
+      }
       onMove={present => onDoing({ kind: 'move', booking: present })}
       onClose={onClose}
     />

@@ -1,10 +1,10 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCancelCar, useMoveCar, useReplan } from '../../features/admin-branches/admin-branches.queries.ts'
 import { CarLine } from '../../features/admin-branches/car-line.tsx'
 import { ReplanList } from '../../features/admin-branches/replan-list.tsx'
-import { statusMail } from '../../features/admin-bookings/booking-mail.ts'
+import { movedMail, statusMail } from '../../features/admin-bookings/booking-mail.ts'
 import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -14,11 +14,17 @@ import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from './use-customer-mail.ts'
 
+/** The calendar comes when it is opened. */
+const DeskMove = lazy(() => import('./desk-move.tsx').then(file => ({ default: file.DeskMove })))
+
 /** What a branch still has to settle with customers after its hours, bays or closures changed; nothing where all fit. */
 export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
   const { t } = useTranslation()
   const rows = useReplan(branchId).data ?? []
   const move = useMoveCar()
+  const format = useFormat()
+  const mail = useCustomerMail()
+  const [choosing, setChoosing] = useState<BookingView>()
   const [cancelling, setCancelling] = useState<BookingView>()
   const failed = (error: Error) => toast.error(serverMessage(error) ?? t('errors.NETWORK'))
   if (rows.length === 0) return null
@@ -36,11 +42,23 @@ export function ReplanPanel({ branchId, name }: { branchId: string; name: string
         onMove={(booking, to) =>
           move.mutate(
             { booking, to },
-            { onSuccess: () => toast.success(t('branches.moved')), onError: failed },
+            {
+              onSuccess: moved => {
+                toast.success(t('branches.moved'))
+                mail(movedMail(moved, { t, format }), personOf(moved).name)
+              },
+              onError: failed,
+            },
           )
         }
+        onChoose={setChoosing}
         onCancel={setCancelling}
       />
+      {choosing && (
+        <Suspense>
+          <DeskMove replan booking={choosing} onClose={() => setChoosing(undefined)} />
+        </Suspense>
+      )}
       {cancelling && <CancelCar booking={cancelling} onClose={() => setCancelling(undefined)} />}
     </Card>
   )

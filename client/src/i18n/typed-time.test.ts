@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFormat } from '../../i18n/format.ts'
+import { createFormat } from './format.ts'
 import { parseTyped } from './typed-time.ts'
 
 it.each([

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { parseTyped } from '../../i18n/typed-time.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { TextInput, type TextInputProps } from '../../ui/plain/text-input.tsx'
+
+export interface ClockInputProps<Values extends FieldValues> extends Pick<
+  TextInputProps,
+  'label' | 'aside' | 'hint' | 'required' | 'className'
+> {
+  control: Control<Values>
+  /** A field that holds "HH:mm", or an empty string. */
+  name: FieldPath<Values>
+  /** Beyond being a time at all; an empty string comes here too. */
+  validate?: (value: string) => true | string
+}
+
+const CLOCK = /^\d\d:\d\d$/
+
+/** A time of day as the language writes it: the browser's own time field would follow the browser's language (decision 27). */
+export function ClockInput<Values extends FieldValues>({
+  control,
+  name,
+  validate = () => true,
+  ...text
+}: ClockInputProps<Values>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const isTime = (value: string) => value === '' || CLOCK.test(value)
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: {
+      validate: (value: string) =>
+        isTime(value) ? validate(value) : t('branches.notTime', { example: format.time('08:30') }),
+    },
+  })
+  // What is being typed; undefined shows the value.
+  const [typed, setTyped] = useState<string>()
+  const value: string = field.value
+
+  return (
+    <TextInput
+      {...text}
+      ref={field.ref}
+      name={field.name}
+      error={fieldState.error?.message}
+      placeholder={format.time('08:30')}
+      autoComplete="off"
+      value={typed ?? (CLOCK.test(value) ? format.time(value) : value)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        // A text that is no time stays as it is, so that the form can say so. No branch opens in the afternoon only.
+        field.onChange(parseTyped(target.value, false) ?? target.value)
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        field.onBlur()
+      }}
+    />
+  )
+}
