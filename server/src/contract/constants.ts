@@ -75,3 +75,7 @@ export const PAGE_SIZE = { default: 50, max: 200 } as const
 export const TOAST_MS = { default: 5000, success: 3000, bookingWarning: 6000, activePackage: 8000 } as const
 /** Specification 8: after reserving a package, the wait before /booking opens. */
 export const RESERVE_REDIRECT_MS = 3000
+
+/** What the audit trail tells about. */
+export const AUDIT_KINDS = ['booking', 'userPackage', 'branch', 'service', 'package', 'user'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUDIT_KINDS } from './constants.ts'
 import { dateField, idField, instant, pageQuery } from './fields.ts'
 
 export const statsViewSchema = z.strictObject({
@@ -59,12 +60,19 @@ export const auditRowSchema = z.strictObject({
   at: instant,
   actor: z.strictObject({ _id: z.string().nullable(), role: z.string(), name: z.string().optional() }),
   action: z.string(),
-  object: z.strictObject({ kind: z.string(), id: z.string() }),
+  /** `name` of an account that still has one. */
+  object: z.strictObject({ kind: z.string(), id: z.string(), name: z.string().optional() }),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
 })
 export type AuditRow = z.infer<typeof auditRowSchema>
-export const auditQuery = pageQuery
+/** GET /admin/audit. Dates are days of the chain's zone, both included. */
+export const auditQuery = pageQuery.extend({
+  kind: z.enum(AUDIT_KINDS).optional(),
+  from: dateField.optional(),
+  to: dateField.optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuery>
 
 export const integrityViewSchema = z.strictObject({
   checkedAt: instant.nullable(),

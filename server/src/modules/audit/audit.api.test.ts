@@ -56,3 +56,40 @@ test('an undone change leaves no row', async () => {
   await expect(undone).rejects.toThrow('undone')
   expect((await boss.get<Page>('/admin/audit')).body.data).toEqual([])
 })
+
+test('the trail names who did it, and whose account it is about', async () => {
+  const boss = await app.signedInAs('super-admin', { name: 'Bianca Boss' })
+  const { body: created } = await boss.post<{ user: { _id: string } }>('/auth/admin-register', {
+    name: 'Dora Desk',
+    email: 'dora@demo.example',
+    phone: '+39 06 555',
+    password: 'a quite good password',
+    role: 'super-admin',
+  })
+  const [row] = (await boss.get<Page>('/admin/audit')).body.data
+  expect(row).toMatchObject({
+    action: 'user.create',
+    actor: { name: 'Bianca Boss' },
+    object: { kind: 'user', id: created.user._id, name: 'Dora Desk' },
+  })
+})
+
+test('the trail can be asked for one kind of thing, and for days of the chain', async () => {
+  // Half past midnight in Rome is still the day before in UTC.
+  app.clock.set('2026-11-23T23:30:00.000Z')
+  for (const kind of ['branch', 'service'] as const) {
+    await recordAudit(app.context, { actor: null, action: `${kind}.update`, object: { kind, id: kind } })
+    app.clock.advance(24 * 3_600_000)
+  }
+  const boss = await app.signedInAs('super-admin')
+  const ids = async (query: string) => {
+    const { body } = await boss.get<Page>(`/admin/audit?${query}`)
+    return body.data.map(({ object }) => object.id)
+  }
+  expect(await ids('kind=branch')).toEqual(['branch'])
+  expect(await ids('from=2026-11-24&to=2026-11-24')).toEqual(['branch'])
+  expect(await ids('from=2026-11-25')).toEqual(['service'])
+  expect(await ids('to=2026-11-23')).toEqual([])
+  expect(await ids('kind=service&to=2026-11-24')).toEqual([])
+  expect(TestClient.refusal(await boss.get('/admin/audit?kind=nothing'))).toBe('400 VALIDATION')
+})

@@ -26,5 +26,6 @@ const schema = new Schema<AuditEntry>(
   { collection: 'audit', versionKey: false, minimize: false },
 )
 schema.index({ at: -1, _id: -1 })
+schema.index({ 'object.kind': 1, at: -1, _id: -1 })
 
 export const AuditModel = defineModel('Audit', schema)
