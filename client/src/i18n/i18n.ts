@@ -1,11 +1,29 @@
 import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
-import i18next from 'i18next'
+import i18next, { type FormatterModule } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { type Bundle, fetchBundle } from './bundles.ts'
 import { asLanguage, cacheLanguage } from './detection.ts'
 import { applyDirection } from './direction.ts'
+import { createFormat, type Format } from './format.ts'
 
 const NAMESPACE = 'translation'
+
+const formats: Partial<Record<Language, Format>> = {}
+const nothing = () => undefined
+
+/** `{{count}}` in a text as the language writes numbers: 3,412 or 12.345. Other values come formatted. */
+const countsAsWritten: FormatterModule = {
+  type: 'formatter',
+  init: nothing,
+  add: nothing,
+  addCached: nothing,
+  format(...[value, , , options]: Parameters<FormatterModule['format']>) {
+    if (typeof value !== 'number' || options?.['interpolationkey'] !== 'count') return value as string
+    const language = currentLanguage()
+    formats[language] ??= createFormat(language)
+    return formats[language].number(value)
+  },
+}
 
 /** What pages have asked for so far; another language needs the same before it can be shown. */
 const wanted = new Set<Bundle>(['landing'])
@@ -17,18 +35,21 @@ export async function startI18n(language: Language): Promise<void> {
     await show(language)
     return
   }
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    supportedLngs: LANGUAGES,
-    load: 'languageOnly',
-    // Every language has every key (locales.test.ts), so there is nothing to fall back to.
-    fallbackLng: false,
-    ns: NAMESPACE,
-    defaultNS: NAMESPACE,
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(countsAsWritten)
+    .init({
+      lng: language,
+      supportedLngs: LANGUAGES,
+      load: 'languageOnly',
+      // Every language has every key (locales.test.ts), so there is nothing to fall back to.
+      fallbackLng: false,
+      ns: NAMESPACE,
+      defaultNS: NAMESPACE,
+      resources: {},
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+    })
   await show(language)
 }
 
