@@ -1,5 +1,5 @@
-import { compilerFor, scopeOf } from '../expressions/expression.ts'
-import type { MatchOptions } from '../matching/filter.ts'
+import { compileExpression } from '../expressions/expression.ts'
+import { type MatchOptions, PLAIN } from '../matching/filter.ts'
 import type { Budget } from '../query/budget.ts'
 import type { Query } from '../query/rows.ts'
 import type { Cursors } from '../sessions/cursors.ts'
@@ -86,11 +86,9 @@ export function matchOptions(
 }
 
 function evaluateLet(variables: Doc): Doc {
-  const compiler = compilerFor(null)
-  const scope = scopeOf(newDoc(), newDoc())
   return docOf(
     Object.entries(variables).map(
-      ([name, expression]) => [name, compiler.compile(expression)(scope)] as const,
+      ([name, expression]) => [name, compileExpression(expression, PLAIN)(newDoc())] as const,
     ),
   )
 }

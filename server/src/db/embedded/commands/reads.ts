@@ -1,7 +1,7 @@
 import { compileFilter } from '../matching/filter.ts'
 import { valuesAtPath } from '../matching/path.ts'
-import { type Sources, runPipeline } from '../pipeline/pipeline.ts'
-import type { Selection } from '../pipeline/stage.ts'
+import { runPipeline } from '../pipeline/pipeline.ts'
+import type { Selection, Sources } from '../pipeline/stage.ts'
 import { type Execution, countRows, findRows } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import type { Collection } from '../storage/catalog.ts'
@@ -113,12 +113,7 @@ export function pipelineSources(context: Context, options: Sources['options'], h
       if (at === limit) return
     }
   }
-  const hasIndex = (name: string, field: string): boolean =>
-    store.catalog
-      .find(database, name)
-      ?.indexes.some(({ key, partial, sparse }) => !partial && !sparse && Object.keys(key)[0] === field) ??
-    false
-  return { options, budget, find, hasIndex }
+  return { options, budget, find }
 }
 
 const aggregate: Handler = context => {

@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson'
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
-import { runPipeline, stageOf } from '../pipeline/pipeline.ts'
+import { runPipeline } from '../pipeline/pipeline.ts'
+import { stageOf } from '../pipeline/stages.ts'
 import { firstRows } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import type { Collection } from '../storage/catalog.ts'

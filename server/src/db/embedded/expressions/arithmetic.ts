@@ -1,158 +1,125 @@
-import { Decimal128 } from 'bson'
-import { CommandError, location, typeMismatch } from '../values/command-error.ts'
-import { compareValues } from '../values/compare.ts'
-import { type ArithmeticOperator, arithmetic, divide, double, integer, toNumber } from '../values/numbers.ts'
-import { type Numeric, type Value, isLong, isNumeric, typeCode, typeName } from '../values/value.ts'
-import { type Operator, isNullish, onValue, onValues } from './operator.ts'
-
-const MANY = [0, Number.POSITIVE_INFINITY] as const
-
-const notNumeric = (name: string, value: Value): CommandError =>
-  typeMismatch(`${name} only supports numeric types, not ${typeName(value)}`)
+import { Decimal128, Long, ObjectId, Timestamp } from 'bson'
+import { CommandError, location, notSupported, typeMismatch } from '../values/command-error.ts'
+import { arithmetic, divide, double, integer, toNumber } from '../values/numbers.ts'
+import { type Numeric, type Value, isDoc, isLong, isNumeric, typeCode, typeName } from '../values/value.ts'
+import { ACCUMULATORS } from './accumulators.ts'
+import { MANY, type Operator, onNumbers, onValues, unlessNull } from './operator.ts'
 
 /** One date among the numbers makes the result a date. */
-const add = onValues('$add', MANY, values => {
-  if (values.some(isNullish)) return null
-  let sum: Numeric = 0
-  let hasDate = false
+const add = unlessNull(0, MANY, values => {
+  let [sum, hasDate]: [Numeric, boolean] = [0, false]
   for (const value of values) {
-    if (value instanceof Date) {
-      if (hasDate) throw typeMismatch('only one date allowed in an $add expression')
-      hasDate = true
-      sum = arithmetic('add', sum, integer(value.getTime()))
-    } else if (isNumeric(value)) {
-      sum = arithmetic('add', sum, value)
-    } else {
+    if (value instanceof Date && hasDate) throw typeMismatch('only one date allowed in an $add expression')
+    if (!(value instanceof Date || isNumeric(value)))
       throw typeMismatch(`$add only supports numeric or date types, not ${typeName(value)}`)
-    }
+    hasDate ||= value instanceof Date
+    sum = arithmetic('add', sum, value instanceof Date ? integer(value.getTime()) : value)
   }
   return hasDate ? new Date(Math.round(toNumber(sum))) : sum
 })
 
-const subtract = onValues('$subtract', [2, 2], ([a, b]) => {
-  if (isNullish(a) || isNullish(b)) return null
+const subtract = unlessNull(2, 2, ([a, b]) => {
   if (a instanceof Date && b instanceof Date) return integer(a.getTime() - b.getTime())
   if (a instanceof Date && isNumeric(b)) return new Date(a.getTime() - Math.round(toNumber(b)))
   if (isNumeric(a) && isNumeric(b)) return arithmetic('subtract', a, b)
   throw typeMismatch(`can't $subtract ${typeName(b)} from ${typeName(a)}`)
 })
 
-const multiply = onValues('$multiply', MANY, values => {
-  if (values.some(isNullish)) return null
-  return values.reduce<Numeric>((product, value) => {
-    if (!isNumeric(value)) throw notNumeric('$multiply', value)
-    return arithmetic('multiply', product, value)
-  }, 1)
-})
+const isInteger = (value: Numeric): boolean => isLong(value) || typeCode(value) === 16
 
-const divideOperator = onValues('$divide', [2, 2], ([a, b]) => {
-  if (isNullish(a) || isNullish(b)) return null
-  if (!isNumeric(a) || !isNumeric(b)) {
-    throw typeMismatch(`$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
-  }
-  if (toNumber(b) === 0) throw new CommandError(location(2), "can't $divide by zero")
-  return divide(a, b)
-})
-
-const mod = onValues('$mod', [2, 2], ([a, b]) => {
-  if (isNullish(a) || isNullish(b)) return null
-  if (!isNumeric(a) || !isNumeric(b)) {
-    throw typeMismatch(`$mod only supports numeric types, not ${typeName(a)} and ${typeName(b)}`)
-  }
-  if (toNumber(b) === 0) throw new CommandError(location(16610), "can't $mod by zero")
-  return like([a, b], toNumber(a) % toNumber(b))
-})
-
-/** A result in the widest type of the operands. */
-function like(operands: readonly Numeric[], result: number): Numeric {
-  if (operands.some(each => each instanceof Decimal128)) return Decimal128.fromString(String(result))
-  return operands.some(each => typeCode(each) === 1) ? double(result) : integer(result)
+function refuseDecimal(name: string, values: readonly Numeric[]): void {
+  if (values.some(value => value instanceof Decimal128)) throw notSupported(`${name} of a decimal`)
 }
 
-const onNumber = (name: string, apply: (value: Numeric) => Value): Operator =>
-  onValue(name, value => {
-    if (isNullish(value)) return null
-    if (!isNumeric(value)) throw notNumeric(name, value)
-    return apply(value)
-  })
+const mod = onNumbers(2, 2, (values, { name }) => {
+  refuseDecimal(name, values)
+  const [a = 0, b = 0] = values
+  if (toNumber(b) === 0) throw new CommandError(location(16610), "can't $mod by zero")
+  if (!isInteger(a) || !isInteger(b)) return double(toNumber(a) % toNumber(b))
+  const rest = BigInt(a.toString()) % BigInt(b.toString())
+  return isLong(a) || isLong(b) ? Long.fromBigInt(rest) : Number(rest)
+})
 
 /** Integers stay as they are; doubles are rounded and stay doubles. */
-const toIntegral = (name: string, round: (value: number) => number): Operator =>
-  onNumber(name, value =>
-    typeCode(value) === 16 || isLong(value) ? value : like([value], round(toNumber(value))),
-  )
-
-function halfToEven(value: number): number {
-  const rounded = Math.round(value)
-  return Math.abs(value % 1) === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded
-}
-
-/** Rounds at a decimal place; the digits are moved as text, since a product with 10^n is inexact. */
-const atPlace = (name: string, round: (value: number) => number): Operator =>
-  onValues(name, [1, 2], ([value, place = 0]) => {
-    if (isNullish(value) || isNullish(place)) return null
-    if (!isNumeric(value)) throw notNumeric(name, value)
-    if (!isNumeric(place)) throw notNumeric(name, place)
-    const digits = toNumber(place)
-    if (typeCode(value) === 16 && digits >= 0) return value
-    const moved = Number(`${toNumber(value)}e${digits}`)
-    const result = Number.isFinite(moved) ? Number(`${round(moved)}e${-digits}`) : toNumber(value)
-    return like([value], result)
+const rounding = (round: (value: number) => number): Operator =>
+  onNumbers(1, 1, ([value = 0], { name }) => {
+    refuseDecimal(name, [value])
+    return isInteger(value) ? value : double(round(toNumber(value)))
   })
 
-/** The numbers among the arguments, or among the elements of one array. */
-function elementsOf(values: Value[]): Value[] {
-  const [first] = values
-  return values.length === 1 && Array.isArray(first) ? first : values
+/** Moves the decimal point in the text of the number, since a product with 10^n is inexact. */
+function shiftPoint(value: number, places: number): number {
+  const [digits = '0', exponent = '0'] = String(value).split('e')
+  return Number(`${digits}e${Number(exponent) + places}`)
 }
 
-export const sumOf = (values: Iterable<Value>): Numeric => {
-  let sum: Numeric = 0
-  for (const value of values) if (isNumeric(value)) sum = arithmetic('add', sum, value)
-  return sum
-}
+/** To a decimal place, half to even; of a double the 15 digits count that it has in any case. */
+const round = onNumbers(1, 2, (values, { name }) => {
+  refuseDecimal(name, values)
+  const [value = 0, place = 0] = values
+  const [number, digits] = [toNumber(value), toNumber(place)]
+  if (digits < 0) throw notSupported(`${name} to a negative place`)
+  if (isInteger(value) || !Number.isFinite(number)) return value
+  const moved = digits === 0 ? number : shiftPoint(Number(number.toPrecision(15)), digits)
+  const nearest = Math.round(moved)
+  const even = Math.abs(moved % 1) === 0.5 && nearest % 2 !== 0 ? nearest - 1 : nearest
+  return double(shiftPoint(even, -digits))
+})
 
-const extreme = (name: string, sign: 1 | -1): Operator =>
-  onValues(name, MANY, (values, collation) => {
-    let best: Value = null
-    for (const value of elementsOf(values)) {
-      if (isNullish(value)) continue
-      if (best === null || compareValues(value, best, collation) * sign > 0) best = value
-    }
-    return best
+/** The accumulator's result for the arguments, or for the elements of a single array. */
+const accumulated = (name: '$sum' | '$avg' | '$min' | '$max' | '$mergeObjects'): Operator =>
+  onValues(0, MANY, (values, { compiler }) => {
+    const accumulator = ACCUMULATORS[name](compiler.collation)
+    const [first] = values
+    for (const value of values.length === 1 && Array.isArray(first) ? first : values) accumulator.add(value)
+    return accumulator.result()
   })
 
-const average = onValues('$avg', MANY, values => {
-  const numbers = elementsOf(values).filter(isNumeric)
-  return numbers.length ? divide(sumOf(numbers), numbers.length) : null
-})
+function instantOf(value: Value): Date {
+  if (value instanceof Date) return value
+  if (value instanceof ObjectId) return value.getTimestamp()
+  if (value instanceof Timestamp) return new Date(value.t * 1000)
+  throw new CommandError(location(16006), `can't convert from BSON type ${typeName(value)} to Date`)
+}
 
-const power = onValues('$pow', [2, 2], ([base, exponent]) => {
-  if (isNullish(base) || isNullish(exponent)) return null
-  if (!isNumeric(base)) throw notNumeric('$pow', base)
-  if (!isNumeric(exponent)) throw notNumeric('$pow', exponent)
-  const result = toNumber(base) ** toNumber(exponent)
-  return Number.isInteger(result) ? like([base, exponent], result) : double(result)
-})
-
-const negate = (operator: ArithmeticOperator, value: Numeric): Numeric => arithmetic(operator, 0, value)
+/** A part of a date in UTC; time zones are left out, and refused. */
+const datePart =
+  (read: (date: Date) => number): Operator =>
+  call => {
+    const { name, argument } = call
+    const named = isDoc(argument) && 'date' in argument
+    if (named && 'timezone' in argument) throw notSupported(`${name} with a timezone`)
+    const operator = unlessNull(1, 1, ([value]) => read(instantOf(value)))
+    return operator(named ? { ...call, argument: argument['date'] } : call)
+  }
 
 export const arithmeticOperators: Readonly<Record<string, Operator>> = {
   $add: add,
   $subtract: subtract,
-  $multiply: multiply,
-  $divide: divideOperator,
+  $multiply: onNumbers(0, MANY, values =>
+    values.reduce<Numeric>((product, value) => arithmetic('multiply', product, value), 1),
+  ),
+  $divide: onNumbers(2, 2, ([a = 0, b = 0]) => {
+    if (toNumber(b) === 0) throw new CommandError(location(2), "can't $divide by zero")
+    return divide(a, b)
+  }),
   $mod: mod,
-  $abs: onNumber('$abs', value => (toNumber(value) < 0 ? negate('subtract', value) : value)),
-  $ceil: toIntegral('$ceil', Math.ceil),
-  $floor: toIntegral('$floor', Math.floor),
-  $round: atPlace('$round', halfToEven),
-  $trunc: atPlace('$trunc', Math.trunc),
-  $sqrt: onNumber('$sqrt', value => double(Math.sqrt(toNumber(value)))),
-  $pow: power,
+  $abs: onNumbers(1, 1, ([value = 0]) => (toNumber(value) < 0 ? arithmetic('subtract', 0, value) : value)),
+  $ceil: rounding(Math.ceil),
+  $floor: rounding(Math.floor),
+  $round: round,
   $rand: () => () => Math.random(),
-  $sum: onValues('$sum', MANY, values => sumOf(elementsOf(values))),
-  $avg: average,
-  $min: extreme('$min', -1),
-  $max: extreme('$max', 1),
+  $sum: accumulated('$sum'),
+  $avg: accumulated('$avg'),
+  $min: accumulated('$min'),
+  $max: accumulated('$max'),
+  $mergeObjects: accumulated('$mergeObjects'),
+  $year: datePart(date => date.getUTCFullYear()),
+  $month: datePart(date => date.getUTCMonth() + 1),
+  $dayOfMonth: datePart(date => date.getUTCDate()),
+  $dayOfWeek: datePart(date => date.getUTCDay() + 1),
+  $hour: datePart(date => date.getUTCHours()),
+  $minute: datePart(date => date.getUTCMinutes()),
+  $second: datePart(date => date.getUTCSeconds()),
+  $millisecond: datePart(date => date.getUTCMilliseconds()),
 }

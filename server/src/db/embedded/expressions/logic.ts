@@ -1,72 +1,51 @@
-import type { Collation } from '../values/collation.ts'
 import { CommandError, location } from '../values/command-error.ts'
-import type { Value } from '../values/value.ts'
-import { isDoc } from '../values/value.ts'
-import {
-  type Operator,
-  compareInExpression,
-  compileField,
-  fieldsOf,
-  isNullish,
-  isTrue,
-  onValue,
-  onValues,
-} from './operator.ts'
+import { type Value, isDoc } from '../values/value.ts'
+import { type Call, type Operator, argumentsOf, isNullish, isTrue, partsOf } from './operator.ts'
 
-const comparison = (name: string, holds: (order: number) => Value): Operator =>
-  onValues(name, [2, 2], ([a, b], collation: Collation) => holds(compareInExpression(a, b, collation)))
+// Operators that evaluate only as far as needed: the other parts may not apply to the document.
 
-/** Evaluates only as far as needed: what follows may not apply to this document. */
 const shortCircuit =
   (decisive: boolean): Operator =>
-  (argument, compiler) => {
-    const list = (Array.isArray(argument) ? argument : [argument]).map(each => compiler.compile(each))
+  call => {
+    const list = argumentsOf(call)
     return scope => list.some(each => isTrue(each(scope)) === decisive) === decisive
   }
 
-const condition: Operator = (argument, compiler) => {
-  const parts = Array.isArray(argument)
-    ? argument
-    : fieldsOf('$cond', { required: ['if', 'then', 'else'], optional: [] }, argument)
-        .toSorted(([a], [b]) => ['if', 'then', 'else'].indexOf(a) - ['if', 'then', 'else'].indexOf(b))
-        .map(([, part]) => part)
-  if (parts.length !== 3) {
+const condition: Operator = call => {
+  const { argument } = call
+  const named = Array.isArray(argument) ? null : partsOf(call, ['if', 'then', 'else'])
+  const list = argumentsOf(named ? { ...call, argument: [named['if'], named['then'], named['else']] } : call)
+  const [test, whenTrue, whenFalse] = list
+  if (!test || !whenTrue || !whenFalse || list.length > 3) {
     throw new CommandError(
       location(16020),
-      `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`,
+      `Expression $cond takes exactly 3 arguments. ${list.length} were passed in.`,
     )
   }
-  const [test, whenTrue, whenFalse] = [
-    compiler.compile(parts[0]),
-    compiler.compile(parts[1]),
-    compiler.compile(parts[2]),
-  ]
   return scope => (isTrue(test(scope)) ? whenTrue(scope) : whenFalse(scope))
 }
 
-const switchOperator: Operator = (argument, compiler) => {
+const switchOperator: Operator = ({ argument, compiler }) => {
   if (!isDoc(argument) || !Array.isArray(argument['branches']) || argument['branches'].length === 0) {
     throw new CommandError(location(40068), '$switch requires at least one branch.')
   }
   const branches = argument['branches'].map(branch => {
-    const parts = new Map(fieldsOf('$switch', { required: ['case', 'then'], optional: [] }, branch))
-    return [compiler.compile(parts.get('case')), compiler.compile(parts.get('then'))] as const
+    const parts = partsOf({ name: '$switch', argument: branch, compiler }, ['case', 'then'])
+    return { test: compiler.compile(parts['case']), result: compiler.compile(parts['then']) }
   })
-  const otherwise = compileField(argument, 'default', compiler)
+  const otherwise = 'default' in argument ? compiler.compile(argument['default']) : null
   return scope => {
-    for (const [test, result] of branches) if (isTrue(test(scope))) return result(scope)
-    if (!otherwise) {
-      throw new CommandError(
-        location(40066),
-        '$switch could not find a matching branch for an input, and no default was specified.',
-      )
-    }
-    return otherwise(scope)
+    const chosen = branches.find(({ test }) => isTrue(test(scope)))?.result ?? otherwise
+    if (chosen) return chosen(scope)
+    throw new CommandError(
+      location(40066),
+      '$switch could not find a matching branch for an input, and no default was specified.',
+    )
   }
 }
 
-const ifNull: Operator = (argument, compiler) => {
-  const list = (Array.isArray(argument) ? argument : [argument]).map(each => compiler.compile(each))
+const ifNull: Operator = call => {
+  const list = argumentsOf(call)
   if (list.length < 2) {
     throw new CommandError(location(1257300), `$ifNull needs at least two arguments, had: ${list.length}`)
   }
@@ -80,13 +59,12 @@ const ifNull: Operator = (argument, compiler) => {
   }
 }
 
-const letOperator: Operator = (argument, compiler) => {
-  const parts = new Map(fieldsOf('$let', { required: ['vars', 'in'], optional: [] }, argument))
-  const vars = parts.get('vars')
+const letOperator: Operator = (call: Call) => {
+  const { vars, in: inner } = partsOf(call, ['vars', 'in'])
   if (!isDoc(vars))
     throw new CommandError(location(16876), "invalid parameter: expected an object (vars) for '$let'")
-  const bindings = Object.keys(vars).map(name => [name, compiler.compile(vars[name])] as const)
-  const body = compiler.withVariables(Object.keys(vars)).compile(parts.get('in'))
+  const bindings = Object.entries(vars).map(([name, value]) => [name, call.compiler.compile(value)] as const)
+  const body = call.compiler.withVariables(Object.keys(vars)).compile(inner)
   return scope => {
     const variables = { ...scope.variables }
     for (const [name, evaluate] of bindings) variables[name] = evaluate(scope)
@@ -95,19 +73,14 @@ const letOperator: Operator = (argument, compiler) => {
 }
 
 export const logicOperators: Readonly<Record<string, Operator>> = {
-  $eq: comparison('$eq', order => order === 0),
-  $ne: comparison('$ne', order => order !== 0),
-  $gt: comparison('$gt', order => order > 0),
-  $gte: comparison('$gte', order => order >= 0),
-  $lt: comparison('$lt', order => order < 0),
-  $lte: comparison('$lte', order => order <= 0),
-  $cmp: comparison('$cmp', order => Math.sign(order)),
-  $and: (argument, compiler) => shortCircuit(false)(argument, compiler),
+  $and: shortCircuit(false),
   $or: shortCircuit(true),
-  $not: onValue('$not', value => !isTrue(value)),
   $cond: condition,
   $switch: switchOperator,
   $ifNull: ifNull,
   $let: letOperator,
-  $literal: argument => () => argument,
+  $literal:
+    ({ argument }) =>
+    () =>
+      argument,
 }

@@ -1,8 +1,7 @@
 import type { Collation } from '../values/collation.ts'
-import { CommandError, failedToParse, location } from '../values/command-error.ts'
-import { compareValues } from '../values/compare.ts'
+import { CommandError, failedToParse, location, typeMismatch } from '../values/command-error.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, isNumeric } from '../values/value.ts'
+import { type Doc, type Numeric, type Value, isDoc, isNumeric, typeName } from '../values/value.ts'
 
 /** What an expression is evaluated on: a document, and the variables of `let`, `$map` and the like. */
 export interface Scope {
@@ -17,84 +16,73 @@ export interface Compiler {
   readonly collation: Collation
   /** @throws CommandError for an operator that is unknown or used wrongly */
   compile(expression: Value): Evaluate
-  /** the same with more variables */
+  /** the same with one more variable in each of these names */
   withVariables(names: readonly string[]): Compiler
 }
 
-/** Makes the evaluator from the operator's argument, as it stands in the expression. */
-export type Operator = (argument: Value, compiler: Compiler) => Evaluate
+/** An operator as it stands in an expression. */
+export interface Call {
+  readonly name: string
+  readonly argument: Value
+  readonly compiler: Compiler
+}
 
-/** An operator on the values of a fixed or bounded number of arguments. */
-export function onValues(
-  name: string,
-  [least, most]: readonly [number, number],
-  apply: (values: Value[], collation: Collation) => Value,
-): Operator {
-  return (argument, compiler) => {
-    const list = (Array.isArray(argument) ? argument : [argument]).map(each => compiler.compile(each))
+export type Operator = (call: Call) => Evaluate
+
+type Apply<Values> = (values: Values, call: Call) => Value
+
+export const MANY = Number.POSITIVE_INFINITY
+
+export const argumentsOf = ({ argument, compiler }: Call): Evaluate[] =>
+  (Array.isArray(argument) ? argument : [argument]).map(each => compiler.compile(each))
+
+/** An operator on the values of its arguments, at least and at most so many. */
+export const onValues =
+  (least: number, most: number, apply: Apply<Value[]>): Operator =>
+  call => {
+    const list = argumentsOf(call)
     if (list.length < least || list.length > most) {
-      const count = least === most ? `exactly ${least}` : `between ${least} and ${most}`
+      const count = least === most ? `exactly ${least}` : `at least ${least}, and at most ${most},`
       throw new CommandError(
-        location(16020),
-        `Expression ${name} takes ${count} arguments. ${list.length} were passed in.`,
+        location(least === most ? 16020 : 28667),
+        `Expression ${call.name} takes ${count} arguments. ${list.length} were passed in.`,
       )
     }
     return scope =>
       apply(
         list.map(each => each(scope)),
-        compiler.collation,
+        call,
       )
   }
+
+/** The same; null as soon as one of the values is null or missing. */
+export const unlessNull = (least: number, most: number, apply: Apply<Value[]>): Operator =>
+  onValues(least, most, (values, call) => (values.some(isNullish) ? null : apply(values, call)))
+
+/** The same on numbers alone. */
+export const onNumbers = (least: number, most: number, apply: Apply<Numeric[]>): Operator =>
+  unlessNull(least, most, (values, call) => {
+    if (values.every(isNumeric)) return apply(values, call)
+    const wrong = values.find(value => !isNumeric(value))
+    throw typeMismatch(`${call.name} only supports numeric types, not ${typeName(wrong)}`)
+  })
+
+/** The named parts of an operator's argument. */
+export function partsOf(
+  { name, argument }: Call,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): Doc {
+  if (!isDoc(argument)) throw failedToParse(`${name} only supports an object as its argument`)
+  const missing = required.find(part => argument[part] === undefined)
+  if (missing !== undefined) throw failedToParse(`Missing '${missing}' parameter to ${name}`)
+  const unknown = Object.keys(argument).find(part => !required.includes(part) && !optional.includes(part))
+  if (unknown !== undefined) throw failedToParse(`Unrecognized argument to ${name}: ${unknown}`)
+  return argument
 }
-
-/** An operator on one value. */
-export const onValue = (name: string, apply: (value: Value) => Value): Operator =>
-  onValues(name, [1, 1], ([value]) => apply(value))
-
-/** An operator whose argument is an object of named expressions. */
-export function onFields<Name extends string>(
-  operator: string,
-  names: { required: readonly Name[]; optional: readonly Name[] },
-  apply: (values: Readonly<Partial<Record<Name, Value>>>) => Value,
-): Operator {
-  return (argument, compiler) => {
-    const fields = fieldsOf(operator, names, argument)
-    const compiled = fields.map(([name, expression]) => [name, compiler.compile(expression)] as const)
-    return scope => {
-      const values: Partial<Record<Name, Value>> = {}
-      // An argument that is missing at run time is null, so that it differs from one that was not written.
-      for (const [name, evaluate] of compiled) values[name] = evaluate(scope) ?? null
-      return apply(values)
-    }
-  }
-}
-
-/** The named parts of an operator's argument, checked. */
-export function fieldsOf<Name extends string>(
-  operator: string,
-  { required, optional }: { required: readonly Name[]; optional: readonly Name[] },
-  argument: Value,
-): (readonly [Name, Value])[] {
-  if (!isDoc(argument)) throw failedToParse(`${operator} only supports an object as its argument`)
-  const missing = required.find(name => argument[name] === undefined)
-  if (missing !== undefined) throw failedToParse(`Missing '${missing}' parameter to ${operator}`)
-  const known: readonly string[] = [...required, ...optional]
-  const unknown = Object.keys(argument).find(name => !known.includes(name))
-  if (unknown !== undefined) throw failedToParse(`Unrecognized argument to ${operator}: ${unknown}`)
-  return Object.keys(argument).map(name => [name as Name, argument[name]] as const)
-}
-
-export const compileField = (argument: Doc, name: string, compiler: Compiler): Evaluate | null =>
-  argument[name] === undefined ? null : compiler.compile(argument[name])
-
-/** @see https://www.mongodb.com/docs/manual/reference/glossary/#std-term-truthy, "evaluates to false" */
-export const isTrue = (value: Value): boolean =>
-  value !== false && value !== null && value !== undefined && !(isNumeric(value) && numberOption(value) === 0)
 
 export const isNullish = (value: Value): value is null | undefined => value === null || value === undefined
 
-/** In expressions, other than in filters, a missing value sorts below null. */
-export function compareInExpression(a: Value, b: Value, collation: Collation): number {
-  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined)
-  return compareValues(a, b, collation)
-}
+/** null, missing, false and 0 are false; all else, an empty string among it, is true. */
+export const isTrue = (value: Value): boolean =>
+  value !== false && !isNullish(value) && !(isNumeric(value) && numberOption(value) === 0)

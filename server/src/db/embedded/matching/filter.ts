@@ -1,9 +1,8 @@
 import { BSONRegExp } from 'bson'
-import { compilerFor, scopeOf } from '../expressions/expression.ts'
+import { compileExpression } from '../expressions/expression.ts'
 import { isTrue } from '../expressions/operator.ts'
 import type { Collation } from '../values/collation.ts'
 import { Code, CommandError, badValue, notSupported } from '../values/command-error.ts'
-import { equalValues } from '../values/compare.ts'
 import { isTruthyOption } from '../values/numbers.ts'
 import {
   type Doc,
@@ -16,19 +15,7 @@ import {
   newDoc,
 } from '../values/value.ts'
 import { type Test, someAtPath } from './path.ts'
-import {
-  type ORDERS,
-  anyElement,
-  equality,
-  hasBits,
-  hasRemainder,
-  hasSize,
-  hasType,
-  isBitOperator,
-  matchesPattern,
-  oneOf,
-  range,
-} from './tests.ts'
+import { equality, hasRemainder, hasSize, hasType, matchesPattern, oneOf, range, same } from './tests.ts'
 
 export interface MatchOptions {
   readonly collation: Collation
@@ -40,16 +27,6 @@ export const PLAIN: MatchOptions = { collation: null, variables: newDoc() }
 
 /** Whether a document matches. */
 export type Matches = (doc: Value) => boolean
-
-const GEO = new Set([
-  '$near',
-  '$nearSphere',
-  '$geoWithin',
-  '$within',
-  '$geoIntersects',
-  '$maxDistance',
-  '$minDistance',
-])
 
 /**
  * Makes a filter executable.
@@ -65,17 +42,30 @@ export function compileFilter(filter: Doc, options: MatchOptions = PLAIN): Match
     return [atPath(path, equality(condition, options.collation))]
   })
   const [only] = tests
-  if (only && tests.length === 1) return only
-  return doc => tests.every(test => test(doc))
+  return only && tests.length === 1 ? only : doc => tests.every(test => test(doc))
 }
 
 function atPath(path: readonly string[], test: Test): Matches {
   const [field] = path
   if (field === undefined) return test
-  if (path.length === 1)
-    return doc =>
-      isDoc(doc) ? test(hasField(doc, field) ? doc[field] : undefined) : someAtPath(doc, path, test)
-  return doc => someAtPath(doc, path, test)
+  if (path.length > 1) return doc => someAtPath(doc, path, test)
+  return doc =>
+    isDoc(doc) ? test(hasField(doc, field) ? doc[field] : undefined) : someAtPath(doc, path, test)
+}
+
+const negated =
+  (matches: Matches): Matches =>
+  doc =>
+    !matches(doc)
+
+const UNSUPPORTED = new Set(
+  '$where $jsonSchema $sampleRate $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance '
+    .concat('$bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear')
+    .split(' '),
+)
+
+function unknown(operator: string, message: string): CommandError {
+  return UNSUPPORTED.has(operator) ? notSupported(operator) : badValue(message)
 }
 
 function compileTop(operator: string, argument: Value, options: MatchOptions): Matches {
@@ -84,32 +74,23 @@ function compileTop(operator: string, argument: Value, options: MatchOptions): M
       const all = compileList(operator, argument, options)
       return doc => all.every(each => each(doc))
     }
-    case '$or': {
-      const any = compileList(operator, argument, options)
-      return doc => any.some(each => each(doc))
-    }
+    case '$or':
     case '$nor': {
-      const none = compileList(operator, argument, options)
-      return doc => !none.some(each => each(doc))
+      const some = compileList(operator, argument, options)
+      const matches: Matches = doc => some.some(each => each(doc))
+      return operator === '$or' ? matches : negated(matches)
     }
     case '$expr': {
-      const { collation, variables } = options
-      const evaluate = compilerFor(collation, Object.keys(variables)).compile(argument)
-      return doc => isTrue(evaluate(scopeOf(doc, variables)))
+      const evaluate = compileExpression(argument, options)
+      return doc => isTrue(evaluate(doc))
     }
     case '$comment':
-    case '$alwaysTrue':
       return () => true
-    case '$alwaysFalse':
-      return () => false
     case '$text':
       throw new CommandError(Code.indexNotFound, 'text index required for $text query')
-    case '$where':
-    case '$jsonSchema':
-    case '$sampleRate':
-      throw notSupported(operator)
     default:
-      throw badValue(
+      throw unknown(
+        operator,
         `unknown top level operator: ${operator}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
       )
   }
@@ -124,97 +105,24 @@ function compileList(operator: string, argument: Value, options: MatchOptions): 
   })
 }
 
-/** The operators on one path: each asks on its own whether some value at the path passes. */
-function compileOperators(path: readonly string[], operators: Doc, options: MatchOptions): Matches[] {
-  return Object.keys(operators).map(operator => {
-    const argument = operators[operator]
-    switch (operator) {
-      case '$ne':
-        if (argument instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.")
-        return negated(atPath(path, equality(argument, options.collation)))
-      case '$nin':
-        return negated(atPath(path, compileIn(operator, argument, options)))
-      case '$exists': {
-        const exists = atPath(path, value => value !== undefined)
-        return isTruthyOption(argument) ? exists : negated(exists)
-      }
-      case '$not':
-        return compileNot(path, argument, options)
-      case '$options':
-        if (!('$regex' in operators)) throw badValue('$options needs a $regex')
-        return () => true
-      case '$regex':
-        return atPath(path, matchesPattern(argument, operators['$options']))
-      case '$all':
-        return compileAll(path, argument, options)
-      case '$comment':
-        return () => true
-      default:
-        return atPath(path, compileTest(operator, argument, options))
-    }
-  })
-}
+type Compile = (argument: Value, options: MatchOptions, siblings: Doc) => Test
 
-const negated =
-  (matches: Matches): Matches =>
-  doc =>
-    !matches(doc)
-
-function compileTest(operator: string, argument: Value, options: MatchOptions): Test {
-  switch (operator) {
-    case '$eq':
-      if (!(argument instanceof BSONRegExp)) return equality(argument, options.collation)
-      return value => anyElement(value, element => equalValues(element, argument))
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      if (argument instanceof BSONRegExp)
-        throw badValue(`Can't have RegEx as arg to predicate over field '${operator}'.`)
-      return range(operator satisfies keyof typeof ORDERS, argument, options.collation)
-    case '$in':
-      return compileIn(operator, argument, options)
-    case '$type':
-      return hasType(argument)
-    case '$size':
-      return hasSize(argument)
-    case '$mod':
-      return hasRemainder(argument)
-    case '$elemMatch':
-      return compileElemMatch(argument, options)
-    default:
-      if (isBitOperator(operator)) return hasBits(operator, argument)
-      if (GEO.has(operator)) throw notSupported(operator)
-      throw badValue(`unknown operator: ${operator}`)
+const compare =
+  (sign: 1 | -1, orEqual: boolean): Compile =>
+  (argument, { collation }) => {
+    if (argument instanceof BSONRegExp) throw badValue("Can't have RegEx as arg to predicate over a field.")
+    return range(argument, collation, [sign, orEqual])
   }
-}
 
-function compileIn(operator: string, argument: Value, { collation }: MatchOptions): Test {
-  if (!Array.isArray(argument)) throw badValue(`${operator} needs an array`)
-  if (argument.some(isOperatorDoc)) throw badValue(`cannot nest $ under ${operator}`)
+const compileIn: Compile = (argument, { collation }) => {
+  if (!Array.isArray(argument)) throw badValue('$in needs an array')
+  if (argument.some(isOperatorDoc)) throw badValue('cannot nest $ under $in')
   return oneOf(argument, collation)
-}
-
-function compileNot(path: readonly string[], argument: Value, options: MatchOptions): Matches {
-  if (argument instanceof BSONRegExp) return negated(atPath(path, equality(argument, null)))
-  if (!isOperatorDoc(argument)) throw badValue('$not needs a regex or a document')
-  const all = compileOperators(path, argument, options)
-  return doc => !all.every(each => each(doc))
-}
-
-function compileAll(path: readonly string[], argument: Value, options: MatchOptions): Matches {
-  if (!Array.isArray(argument)) throw badValue('$all needs an array')
-  const all = argument.map(wanted => {
-    if (isDoc(wanted) && '$elemMatch' in wanted)
-      return atPath(path, compileElemMatch(wanted['$elemMatch'], options))
-    return atPath(path, equality(wanted, options.collation))
-  })
-  return doc => all.length > 0 && all.every(each => each(doc))
 }
 
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr'])
 
-function compileElemMatch(argument: Value, options: MatchOptions): Test {
+const compileElemMatch: Compile = (argument, options) => {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   if (isOperatorDoc(argument) && !LOGICAL.has(Object.keys(argument)[0] ?? '')) {
     const all = compileOperators([], argument, options)
@@ -229,3 +137,66 @@ const isNested = (value: Value): value is Doc | Value[] => Array.isArray(value) 
 /** An array inside an array is matched as a document whose fields are its indexes. */
 const asDoc = (value: Doc | Value[]): Doc =>
   Array.isArray(value) ? docOf(value.map((element, at) => [String(at), element] as const)) : value
+
+/** Operators that ask whether some value at the path passes a test. */
+const TESTS = new Map<string, Compile>([
+  [
+    '$eq',
+    (argument, { collation }) => (argument instanceof BSONRegExp ? same : equality)(argument, collation),
+  ],
+  ['$gt', compare(1, false)],
+  ['$gte', compare(1, true)],
+  ['$lt', compare(-1, false)],
+  ['$lte', compare(-1, true)],
+  ['$in', compileIn],
+  ['$exists', () => value => value !== undefined],
+  ['$type', hasType],
+  ['$size', hasSize],
+  ['$mod', hasRemainder],
+  ['$regex', (argument, _, siblings) => matchesPattern(argument, siblings['$options'])],
+  ['$elemMatch', compileElemMatch],
+])
+
+/** The operators on one path: each asks on its own. */
+function compileOperators(path: readonly string[], operators: Doc, options: MatchOptions): Matches[] {
+  const some = (operator: string, argument: Value): Matches => {
+    const compile = TESTS.get(operator)
+    if (!compile) throw unknown(operator, `unknown operator: ${operator}`)
+    return atPath(path, compile(argument, options, operators))
+  }
+  return Object.keys(operators).map(operator => {
+    const argument = operators[operator]
+    switch (operator) {
+      case '$ne':
+        if (argument instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.")
+        return negated(some('$eq', argument))
+      case '$nin':
+        return negated(some('$in', argument))
+      case '$exists':
+        return isTruthyOption(argument) ? some(operator, argument) : negated(some(operator, argument))
+      case '$not': {
+        const inner = argument instanceof BSONRegExp ? { $regex: argument } : argument
+        if (!isOperatorDoc(inner)) throw badValue('$not needs a regex or a document')
+        const all = compileOperators(path, inner, options)
+        return doc => !all.every(each => each(doc))
+      }
+      case '$all': {
+        if (!Array.isArray(argument)) throw badValue('$all needs an array')
+        const all = argument.map(wanted => {
+          const isElemMatch = isDoc(wanted) && '$elemMatch' in wanted
+          return isElemMatch
+            ? some('$elemMatch', wanted['$elemMatch'])
+            : atPath(path, equality(wanted, options.collation))
+        })
+        return doc => all.length > 0 && all.every(each => each(doc))
+      }
+      case '$options':
+        if (!('$regex' in operators)) throw badValue('$options needs a $regex')
+        return () => true
+      case '$comment':
+        return () => true
+      default:
+        return some(operator, argument)
+    }
+  })
+}

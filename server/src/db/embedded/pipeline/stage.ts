@@ -2,12 +2,6 @@ import type { MatchOptions } from '../matching/filter.ts'
 import type { Budget } from '../query/budget.ts'
 import type { Doc, Value } from '../values/value.ts'
 
-/** Turns a flow of documents into another. */
-export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>
-
-/** Makes a stage of its argument; throws at once for a wrong one. */
-export type CompileStage = (argument: Value, environment: Environment) => Stage
-
 /** What a pipeline reads of a collection. */
 export interface Selection {
   readonly filter: Doc
@@ -17,13 +11,15 @@ export interface Selection {
   readonly limit: number
 }
 
-export interface Environment {
+/** How a pipeline reaches the collections of its database. */
+export interface Sources {
   readonly options: MatchOptions
   readonly budget: Budget
   find(collection: string, selection: Selection): Iterable<Doc>
-  hasIndex(collection: string, field: string): boolean
-  /** runs another pipeline, as `$lookup` and `$unionWith` do */
-  run(collection: string | null, stages: Value, options: MatchOptions): Iterable<Doc>
 }
 
-export const everything = (filter: Doc): Selection => ({ filter, sort: null, skip: 0, limit: 0 })
+/** Turns a flow of documents into another. */
+export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>
+
+/** Makes a stage of its argument; throws at once for a wrong one. */
+export type CompileStage = (argument: Value, sources: Sources) => Stage

@@ -1,6 +1,6 @@
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { type Plan, isHinted, planQuery } from '../planning/plan.ts'
-import { type SortKey, compareSortValues, sortKeys, sortValues } from '../shaping/sort.ts'
+import { sorterFor } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Row, countDocuments, countKeys, scanCollection, scanIndex } from '../storage/scan.ts'
@@ -123,35 +123,28 @@ function* indexRows({ connection }: Access, { index, ranges, reverse }: Plan, fi
   }
 }
 
-interface Sortable {
-  readonly row: Row
-  readonly values: Value[]
-}
-
 /** What a sort with a limit keeps before it throws away what will not be needed. */
 const SPARE_ROWS = 1000
 const SPARE_BYTES = 16 * 1024 * 1024
 
 /** Keeps no more than is needed for the limit, and none of the decoded documents. */
 function* sortRows(rows: Iterable<Row>, budget: Budget, { sort, options, limit }: Query): Generator<Row> {
-  const keys: SortKey[] = sortKeys(sort ?? {})
-  const compare = compareSortValues(keys, options.collation)
-  const bytesOf = (sortables: readonly Sortable[]): number =>
-    sortables.reduce((sum, { row }) => sum + row.raw.length, 0)
-  const kept: Sortable[] = []
+  const sorter = sorterFor(sort ?? {}, options.collation)
+  const kept: { row: Row; values: Value[] }[] = []
+  const sortKept = (): void => void kept.sort((a, b) => sorter.compare(a.values, b.values))
   let [bytes, spareBytes] = [0, SPARE_BYTES]
   for (const row of rows) {
     budget.charge(row.raw.length)
     bytes += row.raw.length
-    kept.push({ row, values: sortValues(row.doc, keys, options.collation) })
+    kept.push({ row, values: sorter.valuesOf(row.doc) })
     if (limit === 0 || (kept.length < limit * 2 + SPARE_ROWS && bytes < spareBytes)) continue
-    kept.sort((a, b) => compare(a.values, b.values))
-    const dropped = bytesOf(kept.splice(limit))
+    sortKept()
+    const dropped = kept.splice(limit).reduce((sum, { row }) => sum + row.raw.length, 0)
     budget.release(dropped)
     bytes -= dropped
     spareBytes = bytes * 2 + SPARE_BYTES
   }
-  kept.sort((a, b) => compare(a.values, b.values))
+  sortKept()
   for (const { row } of kept) yield row
 }
 

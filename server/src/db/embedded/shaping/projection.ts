@@ -1,221 +1,129 @@
-import { compilerFor, scopeOf } from '../expressions/expression.ts'
-import type { Evaluate } from '../expressions/operator.ts'
-import { compileFilter, type MatchOptions } from '../matching/filter.ts'
+import { compileExpression } from '../expressions/expression.ts'
+import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { matchedIndex } from '../matching/positional.ts'
 import { CommandError, location, notSupported } from '../values/command-error.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, isNumeric, isOperatorDoc, newDoc } from '../values/value.ts'
+import { type Doc, type Value, isDoc, isNumeric, isOperatorDoc } from '../values/value.ts'
+import { type Leaf, type ShapeTree, place, shapeDoc } from './shape.ts'
 
 export type Project = (doc: Doc) => Doc
 
-/** The fields of a projection as a tree; true means the whole field. */
-type Tree = Map<string, Tree | true>
-
-interface Parts {
-  readonly included: Tree
-  readonly excluded: Tree
-  /** changes to the projected document, from the whole one */
-  readonly edits: ((projected: Doc, whole: Doc) => void)[]
-  mode: 'include' | 'exclude' | null
-  id: boolean | null
+/** One field of a projection; `includes` is null for what goes with both kinds. */
+interface Part {
+  readonly path: string
+  readonly leaf: Leaf
+  readonly includes: boolean | null
 }
 
 /**
  * Makes a projection executable; null when it leaves documents as they are.
- * @param filter of the query, for the positional `$`
+ * @param filter of the query, for the positional `$`; null for the stage `$project`, in which `$slice`, `$elemMatch`
+ * and `$` mean what they mean in expressions
  * @see https://www.mongodb.com/docs/manual/reference/method/db.collection.find/#projection
  */
-export function compileProjection(projection: Value, filter: Doc, options: MatchOptions): Project | null {
+export function compileProjection(
+  projection: Value,
+  filter: Doc | null,
+  options: MatchOptions,
+): Project | null {
   if (!isDoc(projection) || Object.keys(projection).length === 0) return null
-  const parts: Parts = { included: new Map(), excluded: new Map(), edits: [], mode: null, id: null }
-  const compiler = compilerFor(options.collation, Object.keys(options.variables))
-  for (const [path, value] of leaves(projection, '')) {
-    if (isDoc(value) && '$slice' in value) addSlice(parts, path, value['$slice'])
-    else if (isDoc(value) && '$elemMatch' in value) addElemMatch(parts, path, [value['$elemMatch'], options])
-    else if (isDoc(value) && '$meta' in value) throw notSupported('$meta in a projection')
-    else if (isFlag(value)) addFlag(parts, path, { on: isTruthyOption(value), filter, options })
-    else addComputed(parts, path, { evaluate: compiler.compile(value), variables: options.variables })
-  }
-  return finish(parts)
-}
-
-const isFlag = (value: Value): boolean => typeof value === 'boolean' || isNumeric(value)
-
-/** Nested documents mean the same as dotted paths. */
-function leaves(projection: Doc, prefix: string): (readonly [string, Value])[] {
-  return Object.entries(projection).flatMap(([field, value]) =>
-    isDoc(value) && !isOperatorDoc(value) && Object.keys(value).length > 0
-      ? leaves(value, `${prefix}${field}.`)
-      : [[prefix + field, value] as const],
+  const parts = leavesOf(projection, 51270).map(
+    ([path, value]) =>
+      (filter ? findPart(path, value, { filter, options }) : null) ?? partOf(path, value, options),
   )
-}
-
-function setMode(parts: Parts, mode: 'include' | 'exclude', path: string): void {
-  if (parts.mode !== null && parts.mode !== mode) {
-    const [code, verb] = mode === 'include' ? [31253, 'inclusion'] : [31254, 'exclusion']
-    const other = mode === 'include' ? 'exclusion' : 'inclusion'
-    throw new CommandError(location(code), `Cannot do ${verb} on field ${path} in ${other} projection`)
+  const id = parts.find(({ path, leaf }) => path === '_id' && typeof leaf === 'string')
+  const fields = parts.filter(part => part !== id)
+  const kind = fields.find(({ includes }) => includes !== null)?.includes
+  const includes = kind ?? (id?.includes === true && fields.length === 0)
+  const tree: ShapeTree = new Map()
+  for (const part of fields) {
+    if (part.includes !== null && part.includes !== includes) throw mixed(part)
+    if (!place(tree, part.path, part.leaf))
+      throw new CommandError(location(31249), `Path collision at ${part.path}`)
   }
-  parts.mode = mode
+  if (id?.includes === false) tree.set('_id', 'drop')
+  else if (includes && !tree.has('_id')) tree.set('_id', 'keep')
+  return doc => shapeDoc(doc, tree, { whole: doc, others: !includes })
 }
 
-function addPath(tree: Tree, path: string): void {
-  const fields = path.split('.')
-  const last = fields.pop() ?? ''
-  let at = tree
-  for (const field of fields) {
-    const next = at.get(field)
-    if (next === true) return
-    const child: Tree = next ?? new Map<string, Tree | true>()
-    at.set(field, child)
-    at = child
+function mixed({ path, includes }: Part): CommandError {
+  const message = includes
+    ? `Cannot do inclusion on field ${path} in exclusion projection`
+    : `Cannot do exclusion on field ${path} in inclusion projection`
+  return new CommandError(location(includes ? 31253 : 31254), message)
+}
+
+/** `$addFields`: each document with these fields computed. */
+export function compileAdditions(additions: Doc, options: MatchOptions): Project {
+  const tree: ShapeTree = new Map()
+  for (const [path, value] of leavesOf(additions, 40180)) {
+    if (!place(tree, path, { compute: compileExpression(value, options) }))
+      throw new CommandError(location(40176), `specification contains two conflicting paths, one is ${path}`)
   }
-  at.set(last, true)
+  return doc => shapeDoc(doc, tree, { whole: doc, others: true })
 }
 
-function addFlag(parts: Parts, path: string, how: { on: boolean; filter: Doc; options: MatchOptions }): void {
-  if (path === '_id') {
-    parts.id = how.on
-  } else if (path.endsWith('.$')) {
-    addPositional(parts, path.slice(0, -2), [how.filter, how.options])
-  } else {
-    setMode(parts, how.on ? 'include' : 'exclude', path)
-    addPath(how.on ? parts.included : parts.excluded, path)
+/** The paths of nested documents with what is said of each. */
+function leavesOf(doc: Doc, emptyCode: number, prefix = ''): (readonly [string, Value])[] {
+  return Object.entries(doc).flatMap(([field, value]) => {
+    const path = prefix + field
+    if (path.split('.').includes(''))
+      throw new CommandError(location(15998), 'FieldPath field names may not be empty strings.')
+    if (!isDoc(value) || isOperatorDoc(value)) return [[path, value] as const]
+    if (Object.keys(value).length > 0) return leavesOf(value, emptyCode, `${path}.`)
+    throw new CommandError(location(emptyCode), `An empty object is not a valid value, at path ${path}`)
+  })
+}
+
+function partOf(path: string, value: Value, options: MatchOptions): Part {
+  if (typeof value !== 'boolean' && !isNumeric(value)) {
+    return { path, leaf: { compute: compileExpression(value, options) }, includes: true }
   }
+  if (path.endsWith('$'))
+    throw new CommandError(location(16410), `FieldPath field names may not start with '$', as in ${path}`)
+  const includes = isTruthyOption(value)
+  return { path, leaf: includes ? 'keep' : 'drop', includes }
 }
 
-function addPositional(
-  parts: Parts,
-  path: string,
-  [filter, { collation }]: readonly [Doc, MatchOptions],
-): void {
-  setMode(parts, 'include', path)
-  addPath(parts.included, path)
-  parts.edits.push((projected, whole) => {
-    const index = matchedIndex(whole, filter, collation)
-    if (index === null) {
+/** What only the projection of a query knows, or null. */
+function findPart(path: string, value: Value, query: { filter: Doc; options: MatchOptions }): Part | null {
+  const { filter, options } = query
+  if (path.endsWith('.$') && isTruthyOption(value)) {
+    const edit = (array: Value, whole: Doc): Value => {
+      const index = matchedIndex(whole, filter, options.collation)
+      if (index !== null) return Array.isArray(array) ? [array[index]] : array
       throw new CommandError(
         location(51246),
         "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
       )
     }
-    editAt(projected, path.split('.'), value => (Array.isArray(value) ? [value[index]] : value))
-  })
-}
-
-function addSlice(parts: Parts, path: string, argument: Value): void {
-  addPath(parts.included, path)
-  parts.edits.push(projected => {
-    editAt(projected, path.split('.'), value => (Array.isArray(value) ? slice(value, argument) : value))
-  })
-}
-
-function slice(values: Value[], argument: Value): Value[] {
-  if (!Array.isArray(argument)) {
-    const count = numberOption(argument)
-    return count < 0 ? values.slice(count) : values.slice(0, count)
+    return { path: path.slice(0, -2), leaf: { edit }, includes: true }
   }
-  const [skip = 0, limit = 0] = argument.map(each => numberOption(each))
-  const start = skip < 0 ? Math.max(0, values.length + skip) : skip
+  if (!isDoc(value)) return null
+  if ('$meta' in value) throw notSupported('$meta in a projection')
+  if ('$elemMatch' in value) return elemMatchPart(path, value, options)
+  const counts = [value['$slice']].flat()
+  if (!counts.every(isNumeric)) return null
+  const [first = 0, limit] = counts.map(count => numberOption(count))
+  const edit = (array: Value): Value => (Array.isArray(array) ? slice(array, first, limit) : array)
+  return { path, leaf: { edit }, includes: null }
+}
+
+function elemMatchPart(path: string, condition: Value, options: MatchOptions): Part {
+  if (path.includes('.'))
+    throw new CommandError(location(31275), 'Cannot use $elemMatch projection on a nested field')
+  const matches = compileFilter({ element: condition }, options)
+  const compute = (whole: Doc): Value => {
+    const array = whole[path]
+    const hit = Array.isArray(array) ? array.find(element => matches({ element: [element] })) : undefined
+    return hit === undefined ? undefined : [hit]
+  }
+  return { path, leaf: { compute }, includes: true }
+}
+
+/** So many from the start (or the end, below 0), or so many after as many skipped. */
+function slice(values: Value[], first: number, limit: number | undefined): Value[] {
+  if (limit === undefined) return first < 0 ? values.slice(first) : values.slice(0, first)
+  const start = first < 0 ? Math.max(0, values.length + first) : first
   return values.slice(start, start + limit)
-}
-
-function addElemMatch(
-  parts: Parts,
-  field: string,
-  [condition, options]: readonly [Value, MatchOptions],
-): void {
-  setMode(parts, 'include', field)
-  const matches = compileFilter({ x: { $elemMatch: condition } }, options)
-  parts.edits.push((projected, whole) => {
-    const array = whole[field]
-    const hit = Array.isArray(array) ? array.find(element => matches({ x: [element] })) : undefined
-    if (hit !== undefined) projected[field] = [hit]
-  })
-}
-
-function addComputed(
-  parts: Parts,
-  path: string,
-  { evaluate, variables }: { evaluate: Evaluate; variables: Doc },
-): void {
-  setMode(parts, 'include', path)
-  parts.edits.push((projected, whole) => {
-    const value = evaluate(scopeOf(whole, variables))
-    if (value === undefined) return
-    const fields = path.split('.')
-    const last = fields.pop() ?? ''
-    let parent = projected
-    for (const field of fields) {
-      const next = parent[field]
-      const child = isDoc(next) ? next : newDoc()
-      parent[field] = child
-      parent = child
-    }
-    parent[last] = value
-  })
-}
-
-function finish({ included, excluded, edits, mode, id }: Parts): Project {
-  const includes = (mode ?? (id === true && edits.length === 0 ? 'include' : 'exclude')) === 'include'
-  if (includes && id !== false) included.set('_id', true)
-  if (!includes && id === false) excluded.set('_id', true)
-  return doc => {
-    const projected = includes ? includeFields(doc, included) : excludeFields(doc, excluded)
-    for (const edit of edits) edit(projected, doc)
-    return projected
-  }
-}
-
-function includeFields(doc: Doc, tree: Tree): Doc {
-  const kept = newDoc()
-  for (const field of Object.keys(doc)) {
-    const part = tree.get(field)
-    if (part === undefined) continue
-    const value = part === true ? doc[field] : includeIn(doc[field], part)
-    if (value !== undefined) kept[field] = value
-  }
-  return kept
-}
-
-/** Inside arrays the documents are projected and everything else falls out. */
-function includeIn(value: Value, tree: Tree): Value {
-  if (Array.isArray(value))
-    return value.map(element => includeIn(element, tree)).filter(each => each !== undefined)
-  return isDoc(value) ? includeFields(value, tree) : undefined
-}
-
-function excludeFields(doc: Doc, tree: Tree): Doc {
-  const kept = newDoc()
-  for (const field of Object.keys(doc)) {
-    const part = tree.get(field)
-    if (part !== true) kept[field] = part ? excludeIn(doc[field], part) : doc[field]
-  }
-  return kept
-}
-
-function excludeIn(value: Value, tree: Tree): Value {
-  if (Array.isArray(value)) return value.map(element => excludeIn(element, tree))
-  return isDoc(value) ? excludeFields(value, tree) : value
-}
-
-/** Replaces the value at a path; the containers on the way are copied, since they may belong to the whole document. */
-function editAt(
-  container: Doc,
-  [field = '', ...rest]: readonly string[],
-  edit: (value: Value) => Value,
-): void {
-  const value = container[field]
-  if (value === undefined) return
-  if (rest.length === 0) {
-    container[field] = edit(value)
-    return
-  }
-  const inner = (each: Value): Value => {
-    if (!isDoc(each)) return each
-    const copy = Object.assign(newDoc(), each)
-    editAt(copy, rest, edit)
-    return copy
-  }
-  container[field] = Array.isArray(value) ? value.map(inner) : inner(value)
 }

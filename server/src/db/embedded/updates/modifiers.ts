@@ -1,22 +1,47 @@
-import { Long, Timestamp } from 'bson'
+import { BSONRegExp, Timestamp } from 'bson'
+import { compileFilter } from '../matching/filter.ts'
+import { fieldAt } from '../matching/path.ts'
+import type { Collation } from '../values/collation.ts'
 import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
-import { compareValues } from '../values/compare.ts'
-import { type ArithmeticOperator, arithmetic, numberOption, toNumber } from '../values/numbers.ts'
-import { type Value, cloneValue, display, isDoc, isLong, isNumeric, typeName } from '../values/value.ts'
-import { addToSet, pop, pull, pullAll, push } from './array-modifiers.ts'
-import type { Modifier } from './modifier.ts'
+import { compareValues, equalValues } from '../values/compare.ts'
+import { arithmetic, numberOption, toNumber } from '../values/numbers.ts'
+import {
+  type Doc,
+  type Value,
+  cloneValue,
+  display,
+  isDoc,
+  isNumeric,
+  isOperatorDoc,
+  newDoc,
+  typeName,
+} from '../values/value.ts'
 
-const increase =
-  (operator: ArithmeticOperator, name: string): Modifier =>
-  (current, argument, { path, id }) => {
-    if (!isNumeric(argument)) return undefined
-    if (current === undefined) return operator === 'add' ? argument : arithmetic('multiply', argument, 0)
-    if (isNumeric(current)) return arithmetic(operator, current, argument)
-    const field = path.split('.').at(-1) ?? ''
-    throw typeMismatch(
-      `Cannot apply ${name} to a value of non-numeric type. {_id: ${display(id)}} has the field '${field}' of non-numeric type ${typeName(current)}`,
-    )
-  }
+export interface ModifierContext {
+  readonly operator: string
+  readonly path: string
+  /** the document's _id, for messages */
+  readonly id: Value
+  readonly collation: Collation
+  readonly now: Date
+}
+
+/** Takes the field away. */
+export const REMOVE = Symbol('remove')
+
+/** The new value of a field; undefined leaves it as it is. */
+type Modifier = (current: Value, argument: Value, context: ModifierContext) => Value | typeof REMOVE
+
+const increase: Modifier = (current, argument, { operator, path, id }) => {
+  const how = operator === '$inc' ? 'add' : 'multiply'
+  if (!isNumeric(argument)) return undefined
+  if (current === undefined) return how === 'add' ? argument : arithmetic('multiply', argument, 0)
+  if (isNumeric(current)) return arithmetic(how, current, argument)
+  const field = path.split('.').at(-1) ?? ''
+  throw typeMismatch(
+    `Cannot apply ${operator} to a value of non-numeric type. {_id: ${display(id)}} has the field '${field}' of non-numeric type ${typeName(current)}`,
+  )
+}
 
 const extreme =
   (sign: 1 | -1): Modifier =>
@@ -28,50 +53,118 @@ const currentDate: Modifier = (_, argument, { now }) =>
     ? new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 })
     : now
 
-const BIT_OPERATORS = new Map<string, (a: bigint, b: bigint) => bigint>([
-  ['and', (a, b) => a & b],
-  ['or', (a, b) => a | b],
-  ['xor', (a, b) => a ^ b],
-])
+/** What `$push` and `$addToSet` add: the elements of `$each`, or the one value. */
+function addedBy(argument: Value, { operator }: ModifierContext): Value[] {
+  const added = isDoc(argument) && '$each' in argument ? argument['$each'] : [argument]
+  if (Array.isArray(added)) return cloneValue(added)
+  const message = `The argument to $each in ${operator} must be an array but it was of type: ${typeName(added)}`
+  throw operator === '$push' ? badValue(message) : typeMismatch(message)
+}
 
-const bit: Modifier = (current, argument) => {
-  if (!isDoc(argument)) throw badValue(`The $bit modifier is not compatible with a ${typeName(argument)}`)
-  const toBits = (value: Value): bigint => {
-    if (isLong(value)) return value.toBigInt()
-    if (!Number.isInteger(value))
-      throw badValue(`Cannot apply $bit to a value of non-integral type ${typeName(value)}`)
-    return BigInt(numberOption(value))
+/** The elements of an array that elements are added to; none if it is missing. */
+function growing(current: Value, { path, id }: ModifierContext): Value[] {
+  if (current === undefined) return []
+  if (Array.isArray(current)) return [...current]
+  throw badValue(
+    `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ${display(id)}}`,
+  )
+}
+
+const PUSH_CLAUSES = ['$each', '$slice', '$sort', '$position']
+
+const push: Modifier = (current, argument, context) => {
+  const added = addedBy(argument, context)
+  const clauses: Doc = isDoc(argument) && '$each' in argument ? argument : newDoc()
+  const unknown = Object.keys(clauses).find(clause => !PUSH_CLAUSES.includes(clause))
+  if (unknown !== undefined) throw badValue(`Unrecognized clause in $push: ${unknown}`)
+  const array = growing(current, context)
+  const { $position: position, $sort: order, $slice: slice } = clauses
+  array.splice(numberOption(position, array.length), 0, ...added)
+  if (order !== undefined) array.sort(orderBy(order, context.collation))
+  if (slice === undefined) return array
+  const size = numberOption(slice)
+  return size < 0 ? array.slice(size) : array.slice(0, size)
+}
+
+/** `$sort: 1` orders whole elements, `$sort: { field: 1 }` documents by their fields. */
+function orderBy(order: Value, collation: Collation): (a: Value, b: Value) => number {
+  const keys = Object.entries(isDoc(order) ? order : { '': order })
+  return (a, b) => {
+    for (const [field, direction] of keys) {
+      const [x, y] = field === '' ? [a, b] : [a, b].map(each => fieldAt(each, field.split('.')))
+      const result = compareValues(x, y, collation) * numberOption(direction, 1)
+      if (result !== 0) return result
+    }
+    return 0
   }
-  let bits = current === undefined ? 0n : toBits(current)
-  for (const [name, operand] of Object.entries(argument)) {
-    const apply = BIT_OPERATORS.get(name)
-    if (!apply) throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`)
-    bits = apply(bits, toBits(operand))
+}
+
+const addToSet: Modifier = (current, argument, context) => {
+  const array = growing(current, context)
+  for (const value of addedBy(argument, context)) {
+    if (!array.some(element => equalValues(element, value, context.collation))) array.push(value)
   }
-  const isWide = isLong(current) || Object.values(argument).some(isLong)
-  return isWide ? Long.fromBigInt(bits) : Number(BigInt.asIntN(32, bits))
+  return array
+}
+
+/** A modifier that takes elements away. */
+const shrink =
+  (kept: (array: Value[], argument: Value, collation: Collation) => Value[]): Modifier =>
+  (current, argument, { operator, path, collation }) => {
+    if (current === undefined) return undefined
+    if (Array.isArray(current)) return kept(current, argument, collation)
+    if (operator !== '$pop') throw badValue(`Cannot apply ${operator} to a non-array value`)
+    throw typeMismatch(`Path '${path}' contains an element of non-array type '${typeName(current)}'`)
+  }
+
+/** What `$pull` takes: a document is a filter for documents; operators and patterns are conditions on elements. */
+function pullTest(argument: Value, collation: Collation): (element: Value) => boolean {
+  const options = { collation, variables: newDoc() }
+  const [first = ''] = isOperatorDoc(argument) ? Object.keys(argument) : []
+  if (isDoc(argument) && (first === '' || ['$and', '$or', '$nor'].includes(first))) {
+    const matches = compileFilter(argument, options)
+    return element => isDoc(element) && matches(element)
+  }
+  if (first === '' && !(argument instanceof BSONRegExp))
+    return element => equalValues(element, argument, collation)
+  const matches = compileFilter({ element: argument }, options)
+  return element => matches({ element })
 }
 
 const set: Modifier = (_, argument) => cloneValue(argument)
-const none: Modifier = () => undefined
 
 export const MODIFIERS = new Map<string, Modifier>([
   ['$set', set],
   ['$setOnInsert', set],
-  ['$unset', none],
-  ['$rename', none],
-  ['$inc', increase('add', '$inc')],
-  ['$mul', increase('multiply', '$mul')],
+  ['$unset', () => REMOVE],
+  // A rename moves a value between two paths: see update.ts.
+  ['$rename', () => undefined],
+  ['$inc', increase],
+  ['$mul', increase],
   ['$min', extreme(-1)],
   ['$max', extreme(1)],
   ['$currentDate', currentDate],
-  ['$bit', bit],
   ['$push', push],
   ['$addToSet', addToSet],
-  ['$pop', pop],
-  ['$pull', pull],
-  ['$pullAll', pullAll],
+  ['$pop', shrink((array, argument) => (numberOption(argument) < 0 ? array.slice(1) : array.slice(0, -1)))],
+  [
+    '$pull',
+    shrink((array, argument, collation) => {
+      const isPulled = pullTest(argument, collation)
+      return array.filter(element => !isPulled(element))
+    }),
+  ],
+  [
+    '$pullAll',
+    shrink((array, argument, collation) => {
+      const pulled = Array.isArray(argument) ? argument : []
+      return array.filter(element => !pulled.some(value => equalValues(element, value, collation)))
+    }),
+  ],
 ])
+
+/** Modifiers for which a path that leads nowhere is left as it is. */
+export const MAKES_NOTHING = new Set(['$unset', '$pop', '$pull', '$pullAll'])
 
 /** What MongoDB refuses before it looks at a document. */
 export function checkArgument(operator: string, field: string, argument: Value): void {
@@ -84,5 +177,14 @@ export function checkArgument(operator: string, field: string, argument: Value):
   }
   if (operator === '$pop' && !(isNumeric(argument) && Math.abs(toNumber(argument)) === 1)) {
     throw failedToParse(`$pop expects 1 or -1, found: ${display(argument)}`)
+  }
+  const type = isDoc(argument) ? argument['$type'] : argument
+  if (operator === '$currentDate' && type !== 'date' && type !== 'timestamp' && typeof type !== 'boolean') {
+    throw badValue(
+      `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
+    )
+  }
+  if (operator === '$pullAll' && !Array.isArray(argument)) {
+    throw badValue('$pullAll requires an array argument')
   }
 }

@@ -1,6 +1,6 @@
 import { compileFilter, type Matches } from '../matching/filter.ts'
 import type { Collation } from '../values/collation.ts'
-import { Code, CommandError, badValue, failedToParse } from '../values/command-error.ts'
+import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareStrings, equalValues } from '../values/compare.ts'
 import {
   type Doc,
@@ -13,11 +13,10 @@ import {
   newDoc,
   typeName,
 } from '../values/value.ts'
-import { indexOf } from '../matching/path.ts'
+import { fieldAt, indexOf } from '../matching/path.ts'
 import { matchedIndex } from '../matching/positional.ts'
-import type { Modifier } from './modifier.ts'
-import { MODIFIERS, checkArgument } from './modifiers.ts'
-import { type Target, forEachTarget, renameField } from './targets.ts'
+import { MAKES_NOTHING, MODIFIERS, REMOVE, checkArgument } from './modifiers.ts'
+import { assign, forEachTarget, remove, valueOf } from './targets.ts'
 
 export interface UpdateOptions {
   /** the filter that found the document, for the positional `$` */
@@ -73,10 +72,10 @@ interface Operation {
   readonly operator: string
   readonly path: readonly string[]
   readonly argument: Value
-  readonly modify: Modifier
 }
 
 function compileModifiers(update: Doc, options: UpdateOptions): Update {
+  const { filter, collation } = options
   const filters = compileArrayFilters(options)
   const operations = readOperations(update)
   checkConflicts(operations)
@@ -89,18 +88,19 @@ function compileModifiers(update: Doc, options: UpdateOptions): Update {
     kind: 'modifiers',
     apply: (before, inserting) => {
       const doc = cloneValue(before)
-      const position = isPositional ? matchedIndex(before, options.filter, options.collation) : null
-      for (const { operator, path, argument, modify } of operations) {
-        if (operator === '$setOnInsert' && !inserting) continue
+      const position = isPositional ? matchedIndex(before, filter, collation) : null
+      for (const { operator, path, argument } of operations) {
+        const modify = MODIFIERS.get(operator)
+        if (!modify || (operator === '$setOnInsert' && !inserting)) continue
         if (operator === '$rename') {
-          renameField(doc, path, renamedTo(argument).split('.'))
+          rename(doc, path, textOf(argument).split('.'))
           continue
         }
-        const context = { path: path.join('.'), id: doc['_id'], collation: options.collation, now }
-        const creates = !['$unset', '$pop', '$pull', '$pullAll'].includes(operator)
-        forEachTarget(doc, { path, position, filters, creates }, target => {
-          if (operator === '$unset') unset(target)
-          else assign(target, modify(valueOf(target), argument, context))
+        const context = { operator, path: path.join('.'), id: doc['_id'], collation, now }
+        forEachTarget(doc, { path, position, filters, creates: !MAKES_NOTHING.has(operator) }, target => {
+          const value = modify(valueOf(target), argument, context)
+          if (value === REMOVE) remove(target)
+          else if (value !== undefined) assign(target, value)
         })
       }
       if (hasField(before, '_id') && !(hasField(doc, '_id') && equalValues(before['_id'], doc['_id'])))
@@ -111,27 +111,30 @@ function compileModifiers(update: Doc, options: UpdateOptions): Update {
 }
 
 /** checkArgument has made sure that it is a string */
-const renamedTo = (argument: Value): string => (typeof argument === 'string' ? argument : '')
+const textOf = (argument: Value): string => (typeof argument === 'string' ? argument : '')
 
-const valueOf = ({ container, key }: Target): Value =>
-  Array.isArray(container) ? container[Number(key)] : container[key]
-
-function assign({ container, key }: Target, value: Value): void {
+/** Moves a value; neither end may lie inside an array. */
+function rename(doc: Doc, from: readonly string[], to: readonly string[]): void {
+  const value = fieldAt(doc, from)
+  for (const path of [from, to]) {
+    const inArray = path.some((_, at) => at > 0 && Array.isArray(fieldAt(doc, path.slice(0, at))))
+    if (inArray)
+      throw badValue(`The source or destination of $rename cannot be an array element: ${path.join('.')}`)
+  }
   if (value === undefined) return
-  if (Array.isArray(container)) container[Number(key)] = value
-  else container[key] = value
-}
-
-/** An element of an array becomes null, so that the others keep their places. */
-function unset({ container, key }: Target): void {
-  if (!Array.isArray(container)) Reflect.deleteProperty(container, key)
-  else if (Number(key) < container.length) container[Number(key)] = null
+  const whole = { position: null, filters: new Map<string, Matches>() }
+  forEachTarget(doc, { ...whole, path: from, creates: false }, remove)
+  // Taken out first, so that the field moves to the end as in MongoDB.
+  forEachTarget(doc, { ...whole, path: to, creates: true }, target => {
+    remove(target)
+    assign(target, value)
+  })
 }
 
 function readOperations(update: Doc): Operation[] {
   return Object.keys(update).flatMap(operator => {
-    const modify = MODIFIERS.get(operator)
-    if (!modify) {
+    if (!MODIFIERS.has(operator)) {
+      if (operator === '$bit') throw notSupported('$bit')
       throw failedToParse(
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
       )
@@ -144,7 +147,7 @@ function readOperations(update: Doc): Operation[] {
     }
     return Object.keys(fields).map(field => {
       checkArgument(operator, field, fields[field])
-      return { operator, path: splitPath(field), argument: fields[field], modify }
+      return { operator, path: splitPath(field), argument: fields[field] }
     })
   })
 }
@@ -165,7 +168,7 @@ function splitPath(field: string): string[] {
 function checkConflicts(operations: readonly Operation[]): void {
   const seen: string[] = []
   const targets = operations.flatMap(({ operator, path, argument }) =>
-    operator === '$rename' ? [path.join('.'), renamedTo(argument)] : [path.join('.')],
+    operator === '$rename' ? [path.join('.'), textOf(argument)] : [path.join('.')],
   )
   for (const path of targets) {
     const other = seen.find(

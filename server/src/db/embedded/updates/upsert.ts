@@ -1,4 +1,5 @@
 import { BSONRegExp } from 'bson'
+import { replaceAt } from '../matching/path.ts'
 import { type Doc, type Value, isDoc, isOperator, isOperatorDoc, newDoc } from '../values/value.ts'
 
 /**
@@ -6,34 +7,19 @@ import { type Doc, type Value, isDoc, isOperator, isOperatorDoc, newDoc } from '
  * @see https://www.mongodb.com/docs/manual/reference/method/db.collection.updateOne/#upsert
  */
 export function upsertSeed(filter: Doc): Doc {
-  const found = newDoc()
-  collectEqualities(filter, (path, value) => {
-    const parts = path.split('.')
-    const field = parts.pop() ?? ''
-    let parent = found
-    for (const part of parts) {
-      const next = parent[part]
-      const child = isDoc(next) ? next : newDoc()
-      parent[part] = child
-      parent = child
-    }
-    parent[field] = value
-  })
-  return '_id' in found ? Object.assign(newDoc(), { _id: found['_id'] }, found) : found
+  let seed = newDoc()
+  for (const [path, value] of equalitiesOf(filter)) seed = replaceAt(seed, path.split('.'), value)
+  return '_id' in seed ? Object.assign(newDoc(), { _id: seed['_id'] }, seed) : seed
 }
 
-function collectEqualities(filter: Doc, found: (path: string, value: Value) => void): void {
-  for (const [field, condition] of Object.entries(filter)) {
+function equalitiesOf(filter: Doc): (readonly [string, Value])[] {
+  return Object.entries(filter).flatMap(([field, condition]) => {
     const clauses = Array.isArray(condition) ? condition.filter(isDoc) : []
-    if (field === '$and' || (field === '$or' && clauses.length === 1)) {
-      for (const clause of clauses) collectEqualities(clause, found)
-    } else if (isOperatorDoc(condition)) {
-      const value = impliedBy(condition)
-      if (value !== undefined) found(field, value)
-    } else if (!isOperator(field) && !(condition instanceof BSONRegExp)) {
-      found(field, condition)
-    }
-  }
+    if (field === '$and' || (field === '$or' && clauses.length === 1)) return clauses.flatMap(equalitiesOf)
+    if (isOperator(field) || condition instanceof BSONRegExp) return []
+    const value = isOperatorDoc(condition) ? impliedBy(condition) : condition
+    return value === undefined ? [] : [[field, value] as const]
+  })
 }
 
 /** The one value that `$eq`, `$in` or `$all` leaves. */
