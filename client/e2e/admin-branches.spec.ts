@@ -1,0 +1,163 @@
+import { TOAST_MS } from '@car-wash/server/contract/constants'
+import type { BookingView, BranchView } from '@car-wash/server/contract'
+import type { Locator } from '@playwright/test'
+import { ApiPerson, dayFromNow } from './support/api.ts'
+import {
+  englishDate,
+  englishTime,
+  expectColumns,
+  newName,
+  rowOf,
+  signInAdmin,
+  typeDate,
+} from './support/desk.ts'
+import { MailProgram } from './support/mail-program.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toasts.ts'
+
+const TABLE = 'Branches'
+const REQUIRED = ['Name', 'Location', 'Phone', 'Opening time', 'Closing time']
+
+test('a branch has five required fields, is added and edited, never deleted; Cancel shows while editing', async ({
+  page,
+  product,
+}) => {
+  await signInAdmin(page, product.url)
+  let answer = (): void => undefined
+  const held = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/api/admin/branches', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/BranchCrud')
+  await expect(page.locator('main').getByText('Loading…')).toBeAttached()
+  answer()
+  await expectColumns(page, TABLE, ['Name', 'Location', 'Phone', 'Hours'])
+  await page.unrouteAll({ behavior: 'wait' })
+  const table = page.getByRole('table', { name: TABLE })
+  await expect(table.getByRole('button', { name: 'Edit' }).first()).toBeVisible()
+  await expect(table.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const form = page.locator('main form')
+  const fieldOf = (label: string) => form.getByLabel(label).and(page.locator(':required')).first()
+  for (const label of REQUIRED.slice(0, 3)) {
+    await expect(fieldOf(label)).toHaveCount(1)
+    await fieldOf(label).fill('')
+  }
+  const submit = form.getByRole('button', { name: /^(Add|Save) branch$/ })
+  await submit.click()
+  for (const label of REQUIRED.slice(0, 3))
+    await expect(fieldOf(label)).toHaveAttribute('aria-invalid', 'true')
+  const name = newName('Lido')
+  await fieldOf('Name').fill(name)
+  await fieldOf('Location').fill('https://maps.example.com/lido')
+  await fieldOf('Phone').fill('+39 06 5550111')
+  await submit.click()
+  await expectToast(page, { kind: 'success', text: 'Branch added', ms: TOAST_MS.success })
+  const row = rowOf(page, TABLE, name)
+  await expect(row).toContainText('+39 06 5550111')
+  await expect(row.getByRole('link', { name: 'Map' })).toHaveAttribute(
+    'href',
+    'https://maps.example.com/lido',
+  )
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await fieldOf('Phone').fill('+39 06 5550112')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(row).toContainText('+39 06 5550111')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await fieldOf('Phone').fill('+39 06 5550112')
+  await submit.click()
+  await expectToast(page, { kind: 'success', text: 'Branch saved', ms: TOAST_MS.success })
+  await expect(row).toContainText('+39 06 5550112')
+})
+
+test('a closure with booked cars names them before it is saved, and each is settled: one moved, one cancelled', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const mails = await MailProgram.of(page)
+  const { admin } = await signInAdmin(page, product.url)
+  const branch = await newBranch(admin)
+  const day = dayFromNow(12)
+  const [moved, cancelled] = [await bookAt(product.url, branch, day), await bookAt(product.url, branch, day)]
+  await page.goto('/BranchCrud')
+  await rowOf(page, TABLE, branch.name).getByRole('button', { name: 'Edit' }).click()
+  const form = page.locator('main form')
+  const add = form.getByRole('button', { name: 'Add closure' })
+  if (!(await add.isVisible())) await form.getByText('Closures', { exact: true }).click()
+  await add.click()
+  const closure = form.getByRole('group', { name: 'Closure 1' })
+  for (const label of ['First day', 'Last day']) await fillDay(closure, label, day)
+  await closure.getByLabel('Reason', { exact: true }).fill('New tunnel')
+  const save = form.getByRole('button', { name: 'Save branch' })
+  await save.click()
+
+  // Nothing is saved until the cars have been seen.
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('2 booked cars no longer fit')
+  for (const { name, booking } of [moved, cancelled]) {
+    await expect(dialog).toContainText(name)
+    await expect(dialog).toContainText(englishTime(booking.bookingTime))
+  }
+  const saved = async () => (await admin.branches()).find(({ _id }) => _id === branch._id)?.closures ?? []
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  expect(await saved()).toEqual([])
+  await save.click()
+  await dialog.getByRole('button', { name: 'Save and settle them' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await saved()).toHaveLength(1)
+
+  await expect(page.getByText('2 bookings to settle')).toBeVisible()
+  const carOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await carOf(moved.name).getByRole('button', { name: 'Move to' }).click()
+  await expect(carOf(moved.name)).toHaveCount(0)
+  const now = await admin.get<BookingView>(`/api/bookings/${moved.booking._id}`)
+  expect(now.bookingDate).not.toBe(day)
+  expect(now.status).toBe('pending')
+  const mailsBefore = mails.count()
+
+  await expect(page.getByText('1 booking to settle')).toBeVisible()
+  await carOf(cancelled.name).getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog).toContainText('Cancel this booking because the branch is closed?')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('to settle')).toHaveCount(0)
+  const gone = await admin.get<BookingView>(`/api/bookings/${cancelled.booking._id}`)
+  expect(gone).toMatchObject({ status: 'cancelled', cancelReason: 'closure' })
+  const mail = await mails.opened(mailsBefore + 1)
+  expect(mail.to).toBe(cancelled.email)
+  expect(mail.subject).toBe('Washline: your booking is Cancelled')
+  expect(mail.body).toContain(englishDate(day))
+})
+
+/** A branch that no other test books at: 08:00–20:00 every day, two bays. */
+const newBranch = (admin: ApiPerson) =>
+  admin.send<BranchView>('/api/admin/branches', {
+    name: newName('Porto'),
+    location: 'Via del Porto 1, Ostia',
+    phone: '+39 06 5550120',
+    operatingHours: '08:00',
+    closeingHours: '20:00',
+  })
+
+async function bookAt(url: string, branch: BranchView, date: string) {
+  const name = newName('Cleo')
+  const customer = await ApiPerson.register(url, name)
+  const [service] = (await customer.services()).filter(({ branches }) => branches.length === 0)
+  if (!service) throw new Error('no service is offered everywhere')
+  const [bookingTime = ''] = (await customer.day(branch, service, date)).times
+  const place = { branchId: branch._id, serviceId: service._id, bookingDate: date, bookingTime }
+  return { name, email: customer.email, booking: await customer.book(place) }
+}
+
+/** Whichever kind of date field the form has: one box of the browser, or parts that are typed. */
+async function fillDay(closure: Locator, label: string, day: string): Promise<void> {
+  const parts = closure.getByRole('group', { name: label })
+  if ((await parts.count()) > 0) await typeDate(closure.page(), parts, day)
+  else await closure.getByLabel(label).fill(day)
+}

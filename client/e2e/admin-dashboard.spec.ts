@@ -1,0 +1,154 @@
+import type { BookingView, BranchView, StatsView } from '@car-wash/server/contract'
+import type { Page, Response } from '@playwright/test'
+import { ApiPerson, BRANCH_ADMIN, SUPER_ADMIN } from './support/api.ts'
+import { bookWash, newName, rowOf, signInAdmin } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
+
+const LINKS = [
+  ['Manage services', '/ServicesCrud'],
+  ['Manage packages', '/PackagesCRUD'],
+  ['Manage branches', '/BranchCrud'],
+  ['Manage bookings', '/AdminDashboard/Bookings'],
+] as const
+
+const SUPER_ADMINS_ALONE = [
+  '/ServicesCrud',
+  '/PackagesCRUD',
+  '/Registeradmin',
+  '/AdminDashboard/Team',
+  '/AdminDashboard/Audit',
+  '/AdminDashboard/Integrity',
+]
+
+test('the admin dashboard shows the four counters of the chain, and its quick links lead on', async ({
+  page,
+  product,
+}) => {
+  const { admin } = await signInAdmin(page, product.url)
+  await page.goto('/AdminDashboard')
+  await expectCounters(page, await admin.get<StatsView>('/api/admin/stats'))
+  const links = page.getByRole('navigation', { name: 'Quick links' })
+  await expect(links.getByRole('link')).toHaveText(LINKS.map(([name]) => name))
+  for (const [name, address] of LINKS) {
+    await links.getByRole('link', { name }).click()
+    await page.waitForURL(`**${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+  }
+})
+
+test('a branch-admin sees the own branch alone on every page, and no control that would be refused', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const chain = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+  const { admin } = await signInAdmin(page, product.url, BRANCH_ADMIN)
+  const [own] = (await admin.get<{ data: BranchView[] }>('/api/admin/branches')).data
+  const others = (await chain.branches()).filter(({ _id }) => _id !== own?._id)
+  if (!own || !others[0]) throw new Error('the sample chain is not there')
+  // Who has never been at the admin's branch, and who comes there.
+  const [name, ours] = [newName('Altrove'), newName('Nostra')]
+  const book = async (who: string, branch: BranchView) =>
+    bookWash(await ApiPerson.register(product.url, who), { days: 9, branch })
+  const stranger = await book(name, others[0])
+  const booking = await book(ours, own)
+  const watched = watch(page, [...others.map(({ _id }) => _id), name])
+
+  await page.goto('/AdminDashboard')
+  await expectCounters(page, await admin.get<StatsView>('/api/admin/stats'))
+  await expect(page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).toHaveText([
+    'Manage your branch',
+    'Manage bookings',
+  ])
+  const rail = page.getByRole('navigation', { name: 'Admin pages' })
+  await expect(rail.getByRole('link').first()).toBeVisible()
+  const addresses = await rail
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
+  expect(addresses.filter(address => SUPER_ADMINS_ALONE.includes(address ?? ''))).toEqual([])
+  for (const address of [...addresses, '/AdminDashboard/Bookings?tab=packages']) {
+    await test.step(address ?? '', async () => {
+      await page.goto(address ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      const text = (await page.locator('main').textContent()) ?? ''
+      for (const other of others)
+        expect(text, `${address ?? ''} names ${other.name}`).not.toContain(other.name)
+      expect(text).not.toContain(name)
+    })
+  }
+
+  // Neither a search nor a link to another branch's things brings them.
+  for (const list of ['Bookings', 'Customers', 'Bookings?tab=packages']) {
+    await page.goto(`/AdminDashboard/${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(name)}`)
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('main').getByText(name)).toHaveCount(0)
+  }
+  const refused = await page.request.get(`/api/bookings/${stranger._id}`)
+  expect(refused.status()).toBe(404)
+
+  // What the pages offer works: a change of status, details, a new booking's first step, the own branch's form.
+  await page.goto(`/AdminDashboard/Bookings?q=${encodeURIComponent(ours)}`)
+  const row = rowOf(page, 'Bookings', ours)
+  await row.getByRole('combobox', { name: 'Payment of' }).selectOption('Paid')
+  await expect
+    .poll(async () => (await admin.get<BookingView>(`/api/bookings/${booking._id}`)).paymentStatus)
+    .toBe('paid')
+  await row.getByRole('button', { name: ours }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('History')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New booking' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Service')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Branch')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goto('/BranchCrud')
+  await rowOf(page, 'Branches', own.name).getByRole('button', { name: 'Edit' }).click()
+  const form = page.locator('main form')
+  await expect(form.getByLabel('Phone')).toHaveValue(own.phone)
+  await expect(form.getByLabel('Location')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save branch' }).click()
+  await expect(form).toHaveCount(0)
+  await watched.settle()
+  expect(watched.refused).toEqual([])
+  expect(watched.foreign).toEqual([])
+
+  for (const address of SUPER_ADMINS_ALONE) {
+    await page.goto(address)
+    await page.waitForURL('**/AdminDashboard')
+  }
+})
+
+async function expectCounters(page: Page, stats: StatsView): Promise<void> {
+  for (const [label, value] of [
+    ['Total bookings', stats.totalBookings],
+    ['Completed bookings', stats.completedBookings],
+    ['Active users', stats.activeUsers],
+    ['Branches', stats.branches],
+  ] as const) {
+    const card = page.locator('main dl').filter({ has: page.getByText(label, { exact: true }) })
+    await expect(card.locator('dd').first()).toHaveText(
+      value >= 1000
+        ? `${String(Math.floor(value / 1000))},${String(value % 1000).padStart(3, '0')}`
+        : String(value),
+    )
+  }
+}
+
+/** Keeps every reply that refuses the role, and every admin's reply that holds one of these texts. */
+function watch(page: Page, texts: readonly string[]) {
+  const refused: string[] = []
+  const foreign: string[] = []
+  const reading: Promise<void>[] = []
+  const read = async (reply: Response) => {
+    const { pathname } = new URL(reply.url())
+    if (reply.status() === 403) refused.push(pathname)
+    if (!/^\/api\/(admin|bookings\/[0-9a-f]{24}|users)/.test(pathname)) return
+    // A page that was left behind takes the bodies of its replies with it.
+    const body = await reply.text().catch(() => '')
+    for (const text of texts) if (body.includes(text)) foreign.push(`${pathname}: ${text}`)
+  }
+  page.on('response', reply => reading.push(read(reply)))
+  return { refused, foreign, settle: () => Promise.all(reading) }
+}

@@ -1,0 +1,167 @@
+import { TOAST_MS } from '@car-wash/server/contract/constants'
+import type { Page } from '@playwright/test'
+import { expectColumns, newName, rowOf, signInAdmin } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toasts.ts'
+
+interface Manager {
+  page: string
+  list: string
+  add: string
+  save: string
+  question: string
+  /** Fields by label, as first filled in; all required. */
+  fields: Record<string, string>
+  numeric: readonly string[]
+  columns: readonly string[]
+  shown: readonly string[]
+  toasts: { added: string; changed: string; deleted: string }
+}
+
+const SERVICES: Manager = {
+  page: '/ServicesCrud',
+  list: '/api/services',
+  add: 'Add service',
+  save: 'Save service',
+  question: 'Are you sure you want to delete this service?',
+  fields: {
+    Name: '',
+    'Price (€)': '12.5',
+    'Duration (minutes)': '25',
+    Description: 'Foam, rinse and a warm towel',
+  },
+  numeric: ['Price (€)', 'Duration (minutes)'],
+  columns: ['Name', 'Price', 'Duration', 'Description'],
+  shown: ['€12.50', '25 minutes', 'Foam, rinse and a warm towel'],
+  toasts: { added: 'Service added', changed: 'Service saved', deleted: 'Service deleted' },
+}
+
+const PACKAGES: Manager = {
+  page: '/PackagesCRUD',
+  list: '/api/packages',
+  add: 'Add package',
+  save: 'Save package',
+  question: 'Are you sure you want to delete this package?',
+  fields: {
+    Name: '',
+    'Price (€)': '80',
+    Washes: '6',
+    'Valid for (days)': '45',
+    Description: 'Six washes for the winter',
+  },
+  numeric: ['Price (€)', 'Washes', 'Valid for (days)'],
+  columns: ['Name', 'Price', 'Washes', 'Validity'],
+  shown: ['€80.00', '6', '45 days'],
+  toasts: { added: 'Package added', changed: 'Package saved', deleted: 'Package deleted successfully' },
+}
+
+const tableOf = ({ page }: Manager) => (page === SERVICES.page ? 'Services on sale' : 'Packages on sale')
+
+for (const manager of [SERVICES, PACKAGES]) {
+  test(`${manager.page}: a form that opens and closes, required fields, adding, editing and deleting after a question`, async ({
+    page,
+    product,
+  }) => {
+    test.slow()
+    const table = tableOf(manager)
+    const name = newName('Winter')
+    await signInAdmin(page, product.url)
+    await page.goto(manager.page)
+    await expectColumns(page, table, manager.columns)
+    const form = page.locator('form')
+    // Translations have the same names, and are not required.
+    const fieldOf = (label: string) => form.getByLabel(label, { exact: true }).and(page.locator(':required'))
+    const open = page.getByRole('button', { name: manager.add })
+    await expect(form).toHaveCount(0)
+    await open.click()
+    await expect(form).toHaveCount(1)
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form).toHaveCount(0)
+
+    await open.click()
+    for (const label of Object.keys(manager.fields)) {
+      const field = fieldOf(label)
+      if (manager.numeric.includes(label)) await expect(field).toHaveAttribute('type', 'number')
+      else await expect(field).not.toHaveAttribute('type', 'number')
+    }
+    const submit = form.getByRole('button', { name: manager.add })
+    await submit.click()
+    await expect(form.getByText('Please fill in this field.')).toHaveCount(Object.keys(manager.fields).length)
+    for (const [label, value] of Object.entries(manager.fields))
+      await fieldOf(label).fill(label === 'Name' ? name : value)
+    await submit.click()
+    await expectToast(page, { kind: 'success', text: manager.toasts.added, ms: TOAST_MS.success })
+    await expect(form).toHaveCount(0)
+    const row = rowOf(page, table, name)
+    for (const text of manager.shown) await expect(row).toContainText(text)
+
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await expect(fieldOf('Name')).toHaveValue(name)
+    await fieldOf('Price (€)').fill('99.90')
+    await form.getByRole('button', { name: manager.save }).click()
+    await expectToast(page, { kind: 'success', text: manager.toasts.changed, ms: TOAST_MS.success })
+    await expect(row).toContainText('€99.90')
+
+    const remove = row.getByRole('button', { name: 'Delete' })
+    const dialog = page.getByRole('alertdialog')
+    await remove.click()
+    await expect(dialog).toContainText(manager.question)
+    await expect(dialog).toContainText(name)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row).toHaveCount(1)
+    await remove.click()
+    if (manager === PACKAGES) await expectDeleteFailure(page)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, { kind: 'success', text: manager.toasts.deleted, ms: TOAST_MS.success })
+    await expect(row).toHaveCount(0)
+
+    await page
+      .getByRole('radio', { name: 'Archived' })
+      .or(page.getByRole('button', { name: 'Archived' }))
+      .click()
+    const archived = rowOf(page, 'Archived entries', name)
+    await archived.getByRole('button', { name: 'Put back on sale' }).click()
+    await expect(archived).toHaveCount(0)
+    await page
+      .getByRole('radio', { name: 'On sale' })
+      .or(page.getByRole('button', { name: 'On sale' }))
+      .click()
+    await expect(row).toHaveCount(1)
+  })
+
+  test(`${manager.page} shows that it is loading, and offers to try again where it could not`, async ({
+    page,
+    product,
+  }) => {
+    await signInAdmin(page, product.url)
+    let answer = (): void => undefined
+    const held = new Promise<void>(resolve => (answer = resolve))
+    await page.route(`**${manager.list}`, async route => {
+      await held
+      await route.fulfill({ status: 503, json: {} })
+    })
+    await page.goto(manager.page)
+    await expect(page.locator('main').getByText('Loading…')).toBeAttached()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    answer()
+    const again = page.locator('main').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible({ timeout: 30_000 })
+    await page.unrouteAll({ behavior: 'wait' })
+    await again.click()
+    await expect(page.getByRole('table', { name: tableOf(manager) })).toBeVisible()
+  })
+}
+
+/** With the dialog open: the server's refusal stands in it, and nothing is gone. */
+async function expectDeleteFailure(page: Page): Promise<void> {
+  await page.route('**/api/packages/*', route =>
+    route.fulfill({
+      status: 409,
+      json: { code: 'IN_USE', error: 'IN_USE', message: 'This is still in use.' },
+    }),
+  )
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Delete failed: This is still in use.')
+  await page.unrouteAll({ behavior: 'wait' })
+}

@@ -1,0 +1,98 @@
+import { TOAST_MS } from '@car-wash/server/contract/constants'
+import { newEmail, PASSWORD, SUPER_ADMIN } from './support/api.ts'
+import { newName, rowOf, signInAdmin } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
+import { expectToast } from './support/toasts.ts'
+import { Visitor } from './support/visitor.ts'
+
+test('an admin is registered with all fields; the branch is asked of a branch-admin alone', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { admin } = await signInAdmin(page, product.url)
+  await page.goto('/Registeradmin')
+  const form = page.locator('main form')
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  const submit = form.getByRole('button', { name: 'Register admin' })
+  await expect(field('Role').getByRole('option')).toHaveText(['Branch admin', 'Super admin'])
+  await expect(field('Phone')).toHaveAttribute('type', 'tel')
+  await expect(field('Email')).toHaveAttribute('type', 'email')
+  await expect(field('Password')).toHaveAttribute('type', 'password')
+
+  const branches = await admin.branches()
+  await expect(field('Branch').getByRole('option')).toHaveText([
+    'Choose a branch',
+    ...branches.map(({ name, location }) => `${name} – ${location}`),
+  ])
+  await field('Role').selectOption('Super admin')
+  await expect(field('Branch')).toHaveCount(0)
+  await field('Role').selectOption('Branch admin')
+  await submit.click()
+  for (const label of ['Full name', 'Email', 'Phone', 'Password', 'Branch']) {
+    await expect(field(label)).toHaveAttribute('required', '')
+    await expect(field(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+
+  const name = newName('Bea')
+  const email = newEmail()
+  await field('Full name').fill(name)
+  await field('Email').fill(SUPER_ADMIN)
+  await field('Phone').fill('+39 06 5550199')
+  await field('Password').fill(PASSWORD)
+  await field('Branch').selectOption(branches[1]?._id ?? '')
+  await submit.click()
+  // Why it failed stands in the form, and nothing typed is lost.
+  await expect(form).toContainText('There is already an account with this e-mail address.')
+  await expect(field('Full name')).toHaveValue(name)
+  await field('Email').fill(email)
+  await submit.click()
+  await expectToast(page, { kind: 'success', text: 'can log in now', ms: TOAST_MS.success })
+  await expect(field('Full name')).toHaveValue('')
+
+  await page.goto('/AdminDashboard/Team')
+  const row = rowOf(page, 'Admins', name)
+  for (const text of [email, 'Branch admin', branches[1]?.name ?? '']) await expect(row).toContainText(text)
+
+  const context = await browser.newContext({ baseURL: product.url })
+  const visitor = new Visitor(await context.newPage())
+  await visitor.page.goto('/admin/login')
+  await visitor.login(email, PASSWORD)
+  await visitor.page.waitForURL('**/AdminDashboard')
+  await context.close()
+})
+
+test('a disabled admin is out at once, and the last super-admin cannot be disabled', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { admin } = await signInAdmin(page, product.url)
+  const [branch] = await admin.branches()
+  const name = newName('Ivo')
+  const email = newEmail()
+  const account = { name, email, phone: '+39 06 5550198', password: PASSWORD, role: 'branch-admin' }
+  await admin.send('/api/auth/admin-register', { ...account, branch: branch?._id })
+  const context = await browser.newContext({ baseURL: product.url })
+  const visitor = new Visitor(await context.newPage())
+  await visitor.page.goto('/admin/login')
+  await visitor.login(email, PASSWORD)
+  await visitor.page.waitForURL('**/AdminDashboard')
+
+  await page.goto('/AdminDashboard/Team')
+  const row = rowOf(page, 'Admins', name)
+  const dialog = page.getByRole('dialog')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Account disabled').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText('Disabled')
+  await visitor.page.reload()
+  await visitor.page.waitForURL('**/admin/login')
+  await context.close()
+
+  await rowOf(page, 'Admins', SUPER_ADMIN).getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Account disabled').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('At least one super-admin must remain.')
+})

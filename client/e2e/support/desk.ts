@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import type { BookingView, BranchView } from '@car-wash/server/contract'
+import { ApiPerson, dayFromNow, SUPER_ADMIN } from './api.ts'
+import { expect } from './test.ts'
+import { Visitor } from './visitor.ts'
+
+let words = 0
+/** A name that a search finds alone. */
+export const newName = (first = 'Ada') => `${first} Q${Date.now().toString(36)}x${String(words++)}`
+
+/** An admin signed in on the page, and the same person at the API. */
+export async function signInAdmin(page: Page, url: string, email = SUPER_ADMIN) {
+  const admin = await ApiPerson.signIn(url, email)
+  const visitor = new Visitor(page)
+  await visitor.signInAs(admin)
+  return { admin, visitor, t: visitor.t }
+}
+
+interface Wash {
+  /** Days from today. */
+  days: number
+  /** The first in the list unless it says. */
+  branch?: BranchView
+  userPackageId?: string
+}
+
+/** Books the shortest wash for the customer at the last time that is free on that day. */
+export async function bookWash(
+  customer: ApiPerson,
+  { days, branch: where, ...rest }: Wash,
+): Promise<BookingView> {
+  const branch = where ?? (await customer.branches())[0]
+  const [service] = await customer.services()
+  if (!branch || !service) throw new Error('the sample chain is not there')
+  const bookingDate = dayFromNow(days)
+  const bookingTime = (await customer.day(branch, service, bookingDate)).times.at(-1)
+  if (bookingTime === undefined) throw new Error(`${branch.name} has no free time on ${bookingDate}`)
+  return customer.book({ branchId: branch._id, serviceId: service._id, bookingDate, bookingTime, ...rest })
+}
+
+/** The table's row with that text; the table's, when cards replace it, too. */
+export const rowOf = (page: Page, table: string, text: string): Locator =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
+
+/** The head of the table names each of these. */
+export async function expectColumns(page: Page, table: string, names: readonly string[]): Promise<void> {
+  const head = page.getByRole('table', { name: table }).locator('thead')
+  for (const name of names) await expect(head).toContainText(name)
+}
+
+/** '2026-11-30' → '11/30/2026'. */
+export function englishDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${month}/${day}/${year}`
+}
+
+/** '16:05' → '04:05 PM'. */
+export function englishTime(time: string): string {
+  const hours = Number(time.slice(0, 2))
+  return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** Types a day into a date field part by part: month, day, year, as in English. */
+export async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-')
+  await field.getByRole('spinbutton').first().click()
+  await page.keyboard.type(`${month}${day}${year}`)
+}
