@@ -28,7 +28,7 @@ export const keys = {
   reports: (query: object) => ['reports', query] as const,
   customers: (query: string) => ['customers', query] as const,
   team: () => ['team'] as const,
-  audit: () => ['audit'] as const,
+  audit: (filter: object) => ['audit', filter] as const,
   archive: () => ['archive'] as const,
   integrity: () => ['integrity'] as const,
 }

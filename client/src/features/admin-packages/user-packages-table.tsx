@@ -30,6 +30,8 @@ export function UserPackagesTable({ packages, ...actions }: UserPackagesTablePro
   const { t } = useTranslation()
   return (
     <Table
+      dense
+      cardsBelow="xl"
       caption={t('adminPackages.caption')}
       columns={useColumns(actions)}
       rows={packages}
@@ -80,7 +82,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       id: 'remaining',
       header: t('adminPackages.remaining'),
       align: 'end',
-      className: nowrap,
+      className: 'tabular-nums',
       cell: ({ remainingWashes, availableWashes }) => (
         <span>
           {format.number(remainingWashes)}

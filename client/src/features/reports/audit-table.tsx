@@ -3,21 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Table } from '../../ui/plain/table.tsx'
+import { type ThingNames, useAuditWords } from './audit-words.ts'
 
-/** Who changed what, newest first. */
-export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+/** Who changed what, newest first: field by field in words, and as it was written behind "Details". */
+export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: ThingNames }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const words = useAuditWords(names)
   return (
     <Table
       caption={t('audit.caption')}
+      cardsBelow="lg"
       rows={rows}
       rowKey={({ _id }) => _id}
       columns={[
         {
           id: 'at',
           header: t('audit.at'),
-          className: 'whitespace-nowrap tabular-nums',
+          className: 'whitespace-nowrap tabular-nums text-sm',
           cell: ({ at }) => <Bdi dir="auto">{format.instant(at)}</Bdi>,
         },
         {
@@ -25,44 +28,66 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
           header: t('audit.actor'),
           rowHeader: true,
           className: 'wrap-anywhere',
-          cell: ({ actor }) => <bdi>{actor.name ?? t('audit.system')}</bdi>,
+          cell: ({ actor }) => <bdi>{actor.name ?? roleOf(actor.role)}</bdi>,
         },
-        { id: 'action', header: t('audit.action'), cell: ({ action }) => <Bdi>{action}</Bdi> },
         {
-          id: 'object',
-          header: t('audit.object'),
-          className: 'text-sm text-muted',
-          cell: ({ object }) => (
-            <Bdi className="break-all">
-              {object.kind} {object.id}
-            </Bdi>
-          ),
+          id: 'action',
+          header: [t('audit.action'), t('audit.object')],
+          cell: row => {
+            const { kind, name } = words.object(row)
+            return (
+              <span>
+                <span className="block font-medium text-heading">{words.action(row)}</span>
+                <span className="block text-sm text-muted wrap-anywhere">
+                  {kind} · <bdi>{name}</bdi>
+                </span>
+              </span>
+            )
+          },
         },
         {
           id: 'change',
           header: t('audit.change'),
           className: 'text-sm',
-          cell: row => <Change row={row} />,
+          cell: row => <Change row={row} words={words} />,
         },
       ]}
     />
   )
+
+  function roleOf(role: string): string {
+    return role === 'system' ? t('audit.system') : t('audit.gone')
+  }
 }
 
-function Change({ row: { before, after } }: { row: AuditRow }) {
+function Change({ row, words }: { row: AuditRow; words: ReturnType<typeof useAuditWords> }) {
   const { t } = useTranslation()
-  const parts = [
-    { label: t('audit.before'), value: before },
-    { label: t('audit.after'), value: after },
-  ].filter(({ value }) => value !== undefined && value !== null)
+  const changes = words.changes(row)
+  const written = [row.before, row.after].some(side => side !== undefined && side !== null)
   return (
-    <div className="grid gap-1">
-      {parts.map(({ label, value }) => (
-        <p key={label}>
-          <span className="text-muted">{label}: </span>
-          <Bdi className="break-all">{JSON.stringify(value)}</Bdi>
+    <div className="grid min-w-0 gap-1">
+      {changes.map(({ id, label, before, after }) => (
+        <p key={id} className="wrap-anywhere">
+          <span className="text-muted">{label}:</span>{' '}
+          {before !== undefined && (
+            <>
+              <bdi>{before}</bdi> <span aria-hidden>→</span>
+              <span className="sr-only">{t('audit.becomes')}</span>{' '}
+            </>
+          )}
+          <bdi className="font-medium text-heading">{after ?? t('audit.none')}</bdi>
         </p>
       ))}
+      {written && (
+        <details>
+          <summary className="inline-flex min-h-6 items-center text-muted underline underline-offset-4">
+            {t('audit.details')}
+          </summary>
+          <Bdi className="block text-xs break-all">
+            {JSON.stringify({ action: row.action, ...row.object, before: row.before, after: row.after })}
+          </Bdi>
+        </details>
+      )}
     </div>
   )
 }

@@ -20,6 +20,8 @@ export function ReportsTable({ rows }: { rows: readonly Row[] }) {
   })
   return (
     <Table
+      dense
+      cardsBelow="lg"
       caption={t('reports.caption')}
       rows={rows}
       rowKey={({ date, branchId }) => `${date} ${branchId._id}`}

@@ -30,14 +30,24 @@ export function csvOf({ from, to, branchId }: ReportQuery): string {
   return `/api/admin/reports?${query.toString()}`
 }
 
+/** What GET /admin/audit is asked; what is undefined is not asked for. */
+export interface AuditFilter {
+  kind?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** The trail of changes, a page at a time. */
-export function useAudit() {
+export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
-    queryKey: keys.audit(),
+    queryKey: keys.audit(filter),
     queryFn: ({ pageParam }) =>
-      api.page<AuditRow>('/admin/audit', { params: pageParam === '' ? {} : { cursor: pageParam } }),
+      api.page<AuditRow>('/admin/audit', {
+        params: { ...filter, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+      }),
     initialPageParam: '',
     getNextPageParam: last => last.page.next,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   CalendarCheck,
   CalendarClock,
@@ -15,7 +14,6 @@ import { StatCards } from '../../features/stats/stat-cards.tsx'
 import { useDay, useStats } from '../../features/stats/stats.queries.ts'
 import { TodayTable } from '../../features/stats/today-table.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
-import { configQuery } from '../../lib/config.queries.ts'
 import { useUser } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -23,6 +21,7 @@ import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { useToday } from './use-today.ts'
 
 /** /AdminDashboard: counters, the ways on, and who comes today (specification 2). */
 export function AdminDashboardPage() {
@@ -86,8 +85,7 @@ function Way({ to, Icon, title }: { to: string; Icon: LucideIcon; title: string 
 function Today({ isSuper }: { isSuper: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  const date = useToday()
   const day = useDay(date)
   const rows = day.data?.data
   const all = `/AdminDashboard/Bookings?from=${date}&to=${date}`

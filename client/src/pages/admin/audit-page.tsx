@@ -1,21 +1,34 @@
+import { AUDIT_KINDS } from '@car-wash/server/contract/constants'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { AuditTable } from '../../features/reports/audit-table.tsx'
 import { useAudit } from '../../features/reports/reports.queries.ts'
+import { useWashPackages } from '../../features/wash-packages/wash-packages.queries.ts'
+import { useBookableServices } from '../../features/wash-services/wash-services.queries.ts'
+import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { type ListAddress, useListAddress } from './use-list-address.ts'
 
 /** /AdminDashboard/Audit: the trail of changes. */
 export function AuditPage() {
   const { t } = useTranslation()
-  const audit = useAudit()
+  const address = useListAddress()
+  const filter = { kind: address.given('kind'), from: address.given('from'), to: address.given('to') }
+  const isFiltered = Object.values(filter).some(value => value !== undefined)
+  const audit = useAudit(filter)
+  const names = useThingNames()
   const rows = audit.data?.pages.flatMap(({ data }) => data)
   return (
-    <Page>
+    <Page className="grid-cols-1">
       <PageHeader title={t('titles.audit')} text={t('audit.text')} />
+      <Filters address={address} />
       {!rows && audit.isError && <LoadFailure title={t('audit.loadFailed')} query={audit} />}
       {!rows && !audit.isError && (
         <Loading label={t('common.loading')}>
@@ -24,10 +37,19 @@ export function AuditPage() {
       )}
       {rows?.length === 0 && (
         <Card>
-          <EmptyState title={t('audit.empty')} />
+          <EmptyState
+            title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
+            action={
+              isFiltered && (
+                <Button variant="secondary" onClick={() => address.change({ kind: '', from: '', to: '' })}>
+                  {t('audit.clearFilters')}
+                </Button>
+              )
+            }
+          />
         </Card>
       )}
-      {rows && rows.length > 0 && <AuditTable rows={rows} />}
+      {rows && rows.length > 0 && <AuditTable rows={rows} names={names} />}
       {audit.hasNextPage && (
         <Button
           variant="secondary"
@@ -39,5 +61,47 @@ export function AuditPage() {
         </Button>
       )}
     </Page>
+  )
+}
+
+function Filters({ address }: { address: ListAddress }) {
+  const { t } = useTranslation()
+  const { value, change } = address
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <NativeSelect
+        label={t('audit.object')}
+        placeholder={t('actions.all')}
+        value={value('kind')}
+        options={AUDIT_KINDS.map(kind => ({ value: kind, label: t(`audit.kinds.${kind}`) }))}
+        onChange={event => change({ kind: event.target.value })}
+      />
+      <DatePicker
+        label={t('audit.from')}
+        value={value('from')}
+        max={value('to') || undefined}
+        onChange={from => change({ from })}
+      />
+      <DatePicker
+        label={t('audit.to')}
+        value={value('to')}
+        min={value('from') || undefined}
+        onChange={to => change({ to })}
+      />
+    </div>
+  )
+}
+
+/** Names of the branches, services and packages that there are, by id. */
+function useThingNames(): ReadonlyMap<string, string> {
+  const branches = useBookingBranches().data
+  const services = useBookableServices().data
+  const packages = useWashPackages().data
+  return useMemo(
+    () =>
+      new Map(
+        [...(branches ?? []), ...(services ?? []), ...(packages ?? [])].map(({ _id, name }) => [_id, name]),
+      ),
+    [branches, services, packages],
   )
 }

@@ -1,5 +1,4 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, Download, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +10,6 @@ import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import { BookingsTable } from '../../features/admin-bookings/bookings-table.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { todayIn } from '../../lib/calendar-day.ts'
-import { configQuery } from '../../lib/config.queries.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -26,6 +23,7 @@ import { ListPager } from './list-pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useBookingChanges } from './use-booking-changes.ts'
 import type { ListAddress } from './use-list-address.ts'
+import { useToday } from './use-today.ts'
 
 /** Dialogs come when one is opened: a desk that only looks need not fetch them. */
 const BookingDialogs = lazy(() =>
@@ -122,11 +120,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
 /** The bookings of the day that it is at the branch, or at the chain's seat; pressed again, of all days. */
 function Today({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
-  const { branch: own } = useUser()
-  const branches = useBookingBranches().data
-  const chain = useQuery(configQuery).data?.timeZone
-  const branchId = own ?? address.value('branchId')
-  const today = todayIn(branches?.find(({ _id }) => _id === branchId)?.timeZone ?? chain)
+  const today = useToday(address.value('branchId'))
   const isToday = address.value('from') === today && address.value('to') === today
   return (
     <Button

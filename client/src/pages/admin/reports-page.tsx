@@ -1,31 +1,36 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { ReportTotals } from '../../features/reports/report-totals.tsx'
 import { ReportsTable } from '../../features/reports/reports-table.tsx'
 import { csvOf, useReports } from '../../features/reports/reports.queries.ts'
+import { addDays } from '../../lib/calendar-day.ts'
 import { useUser } from '../../session/session.tsx'
+import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
-import { TextInput } from '../../ui/plain/text-input.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { useToday } from './use-today.ts'
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK = 7
 
 /** /AdminDashboard/Reports: bookings and revenue per day and branch. */
 export function ReportsPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
   const branches = useBookingBranches().data ?? []
-  const [query, setQuery] = useState(lastWeek)
-  const reports = useReports({ ...query, branchId: query.branchId || undefined })
+  const { value, given, change } = useListAddress()
+  const today = useToday(value('branchId'))
+  // The last week until other days are chosen.
+  const to = given('to') ?? today
+  const query = { from: given('from') ?? addDays(to, -WEEK), to, branchId: given('branchId') }
+  const reports = useReports(query)
   const { data } = reports
-  const change = (part: Partial<typeof query>) => setQuery({ ...query, ...part })
 
   return (
     <Page>
@@ -39,26 +44,24 @@ export function ReportsPage() {
         }
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextInput
+        <DatePicker
           label={t('reports.from')}
-          type="date"
           max={query.to}
           value={query.from}
-          onChange={({ target }) => target.value !== '' && change({ from: target.value })}
+          onChange={from => change({ from })}
         />
-        <TextInput
+        <DatePicker
           label={t('reports.to')}
-          type="date"
           min={query.from}
           value={query.to}
-          onChange={({ target }) => target.value !== '' && change({ to: target.value })}
+          onChange={next => change({ to: next, ...(next === '' ? {} : { from: query.from }) })}
         />
         {isSuper && (
           <NativeSelect
             label={t('reports.branch')}
             placeholder={t('actions.all')}
             options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
-            value={query.branchId}
+            value={query.branchId ?? ''}
             onChange={({ target }) => change({ branchId: target.value })}
           />
         )}
@@ -78,9 +81,4 @@ export function ReportsPage() {
       {data && data.data.length > 0 && <ReportsTable rows={data.data} />}
     </Page>
   )
-}
-
-function lastWeek(): { from: string; to: string; branchId: string } {
-  const day = (at: number) => new Intl.DateTimeFormat('en-CA').format(new Date(at))
-  return { from: day(Date.now() - WEEK_MS), to: day(Date.now()), branchId: '' }
 }

@@ -1,0 +1,112 @@
+import type { AuditRow } from '@car-wash/server/contract'
+import {
+  AUDIT_KINDS,
+  BOOKING_STATUSES,
+  CANCEL_REASONS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  ROLES,
+  VEHICLE_TYPES,
+} from '@car-wash/server/contract/constants'
+import { useTranslation } from 'react-i18next'
+import type texts from '../../i18n/locales/en/admin/audit.json'
+import { useFormat } from '../../i18n/use-format.ts'
+
+type Texts = typeof texts
+type Field = keyof Texts['fields']
+type Actions = Texts['actions']
+type Action = { [Noun in keyof Actions]: `${Noun}.${keyof Actions[Noun] & string}` }[keyof Actions]
+
+/** One field that changed: its name, and what it was and became, in words. */
+export interface ChangedField {
+  id: string
+  label: string
+  /** Undefined where there was nothing before, or is nothing now. */
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Names of what a row may point to, by id. */
+export type ThingNames = ReadonlyMap<string, string>
+
+/** The rows of the trail in the language shown. What has no word stays as it is written. */
+export function useAuditWords(names: ThingNames) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+
+  function action({ action: name }: AuditRow): string {
+    return i18n.exists(`audit.actions.${name}`) ? t(`audit.actions.${name as Action}`) : name
+  }
+
+  function object({ object: { kind, id, name } }: AuditRow): { kind: string; name: string } {
+    const known = AUDIT_KINDS.find(each => each === kind)
+    return {
+      kind: known ? t(`audit.kinds.${known}`) : kind,
+      name: name ?? names.get(id) ?? `…${id.slice(-6)}`,
+    }
+  }
+
+  function label(id: string): string {
+    const vehicle = VEHICLE_TYPES.find(each => each === id)
+    if (vehicle) return t(`status.vehicle.${vehicle}`)
+    return i18n.exists(`audit.fields.${id}`) ? t(`audit.fields.${id as Field}`) : id
+  }
+
+  function word(value: string): string | undefined {
+    const find = <Known extends string>(list: readonly Known[]) => list.find(each => each === value)
+    const [status, payment, method, reason, role] = [
+      find(BOOKING_STATUSES),
+      find(PAYMENT_STATUSES),
+      find(PAYMENT_METHODS),
+      find(CANCEL_REASONS),
+      find(ROLES),
+    ]
+    if (status) return t(`status.booking.${status}`)
+    if (payment) return t(`status.payment.${payment}`)
+    if (method) return t(`status.method.${method}`)
+    if (reason) return t(`status.reason.${reason}`)
+    return role && t(`status.role.${role}`)
+  }
+
+  function text(id: string, value: unknown): string | undefined {
+    if (value === undefined || value === null || value === '') return undefined
+    if (typeof value === 'boolean') return t(value ? 'actions.yes' : 'actions.no')
+    if (typeof value === 'number') return id === 'price' ? format.euro(value) : format.number(value)
+    if (typeof value === 'string') {
+      if (/^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value)
+      if (/^\d\d:\d\d$/.test(value)) return format.time(value)
+      if (/^\d{4}-\d\d-\d\dT/.test(value)) return format.instant(value)
+      return names.get(value) ?? word(value) ?? value
+    }
+    if (Array.isArray(value)) {
+      return value.length === 0 ? undefined : format.list(value.map(each => entry(id, each)))
+    }
+    return summary(value)
+  }
+
+  /** Of an account the trail names the fields alone, never what is in them. */
+  function entry(id: string, value: unknown): string {
+    return id === 'fields' && typeof value === 'string' ? label(value) : (text(id, value) ?? '–')
+  }
+
+  /** A thing within a thing: its name, or its fields that say anything. */
+  function summary(value: object): string {
+    const fields = Object.entries(value).filter(([id]) => id !== '_id' && id !== 'translations')
+    if (fields.length === 0) return '–'
+    return fields.map(([id, each]) => `${label(id)}: ${text(id, each) ?? t('audit.none')}`).join(', ')
+  }
+
+  function changes({ before, after }: AuditRow): ChangedField[] {
+    const [was, is] = [fieldsOf(before), fieldsOf(after)]
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter(id => id !== '_id')
+      .map(id => ({ id, label: label(id), before: text(id, was[id]), after: text(id, is[id]) }))
+      .filter(each => each.before !== each.after)
+  }
+
+  return { action, object, changes }
+}
+
+function fieldsOf(side: unknown): Record<string, unknown> {
+  return typeof side === 'object' && side !== null ? (side as Record<string, unknown>) : {}
+}
