@@ -41,7 +41,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /(src\/(ui\/cx|ui\/plain\/(button|button-look|page|spinner|card|reveal|skeleton|states)|session\/(session|stored-user|user-store|return-to)|lib\/log|i18n\/(i18n|bundles|sections|detection|direction)|features\/landing\/(social-links|brand-icons)|app\/(loading|styles))\.tsx?$|server\/src\/contract|preload-helper|lucide-react\/dist\/esm\/icons\/(menu|x|log-out|globe|cloud-off|mail|message-circle|rotate-cw|arrow-right|calendar-check|clock|shield-check|tag|droplets|ticket|car-front|sparkle|chevron-up)\.mjs)/,
+              test: /(src\/(ui\/cx|ui\/plain\/(button|button-look|page|spinner|card|reveal|skeleton|states)|session\/(session|stored-user|user-store|return-to)|lib\/log|i18n\/(i18n|bundles|sections|detection|direction|bidi)|features\/landing\/(social-links|brand-icons)|app\/(loading|styles))\.tsx?$|server\/src\/contract|preload-helper|lucide-react\/dist\/esm\/icons\/(menu|x|log-out|globe|cloud-off|mail|message-circle|rotate-cw|arrow-right|calendar-check|clock|shield-check|tag|droplets|ticket|car-front|sparkle|chevron-up)\.mjs)/,
               priority: 3,
             },
             {

@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { assetOf, type Bundle, buildClient, buildPrerenderer, chunkOf } from './bundle.ts'
 import { compressFolder } from './compress.ts'
+import { buildOffline } from './offline.ts'
 import { composePages, type Renderer } from './pages.ts'
 import { weigh } from './weigh.ts'
 
 /**
- * `npm run build`: the client for the browser, its two public pages prerendered in three languages, everything
- * compressed, and a refusal when a route has grown beyond its budget.
+ * `npm run build`: the client for the browser, its two public pages prerendered in three languages, the service worker
+ * with its page for a start without a connection, everything compressed, and a refusal when a route has grown beyond
+ * its budget.
  */
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -18,6 +20,7 @@ process.chdir(root)
 const bundle = await buildClient()
 await buildPrerenderer(prerenderer)
 await writePages(bundle)
+await buildOffline(bundle, dist)
 compressFolder(dist)
 reportWeight(bundle)
 

@@ -43,5 +43,15 @@ function showUnstarted(root: HTMLElement, error: unknown): void {
     root.append(words.content.cloneNode(true))
 }
 
+// For the next start: fetched when nothing else is wanted. In development no file has a name that a worker could trust.
+if (import.meta.env.PROD) {
+  window.addEventListener('load', () => {
+    void import('./offline/register.ts').then(
+      ({ keepOfflinePage }) => keepOfflinePage(),
+      () => undefined,
+    )
+  })
+}
+
 const root = document.getElementById('root')
 if (root) await start(root).catch((error: unknown) => showUnstarted(root, error))

@@ -66,7 +66,11 @@ function IndicativePrices() {
 function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a connection a call fails at once and says so; it neither waits in silence nor goes out unasked later.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         // A refusal stays one; a lost connection or a busy server deserves a second try.
         retry: (failures, error) =>

@@ -1,32 +1,55 @@
 import { CloudOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
+/** How long the page says that the connection is back, in milliseconds. */
+const BACK_MS = 5_000
 
-/** Nothing pretends to be saved: while the device is offline, the page says so. */
+type Connection = 'there' | 'gone' | 'back'
+
+/** Nothing pretends to be saved: while the device is offline, the page says so, and for a moment that it is back. */
 export function OfflineBanner() {
   const { t } = useTranslation()
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const connection = useConnection()
   return (
     <div role="status" className="sticky top-16 z-30">
-      {!isOnline && (
+      {connection === 'gone' && (
         <p className="flex items-center justify-center gap-3 bg-warning-soft px-4 py-3 text-sm font-medium text-warning-ink">
           <CloudOff aria-hidden className="size-5 shrink-0" />
           {t('common.offline')}
         </p>
       )}
+      {connection === 'back' && (
+        <p className="bg-success-soft px-4 py-3 text-center text-sm font-medium text-success-ink">
+          {t('common.backOnline')}
+        </p>
+      )}
     </div>
   )
+}
+
+function useConnection(): Connection {
+  const [connection, setConnection] = useState<Connection>('there')
+
+  useEffect(() => {
+    const lose = () => setConnection('gone')
+    const regain = () => setConnection('back')
+    window.addEventListener('offline', lose)
+    window.addEventListener('online', regain)
+    // Lost before this page could hear of it.
+    const early = navigator.onLine ? undefined : setTimeout(lose)
+    return () => {
+      clearTimeout(early)
+      window.removeEventListener('offline', lose)
+      window.removeEventListener('online', regain)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (connection !== 'back') return undefined
+    const timer = setTimeout(() => setConnection('there'), BACK_MS)
+    return () => clearTimeout(timer)
+  }, [connection])
+
+  return connection
 }

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from './format.ts'
 
 const ROOT = join(import.meta.dirname, 'locales')
-const BUNDLES = ['landing', 'app', 'admin']
+/** Those of `bundles.ts`, and the texts of the page for a start without a connection. */
+const BUNDLES = ['landing', 'app', 'admin', 'offline']
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 type Texts = Record<string, string>

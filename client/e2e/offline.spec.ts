@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright'
+import { BRAND } from '@car-wash/server/contract/brand'
+import { LANGUAGES } from '@car-wash/server/contract/constants'
+import type { Page } from '@playwright/test'
+import { ApiPerson, dayFromNow } from './support/api.ts'
+import { expect, expectFault, test } from './support/test.ts'
+import { Visitor } from './support/visitor.ts'
+
+/** The other browser tests run without the worker: their answers are made up on the way, which it would not see. */
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
+
+/** Until the worker has what the page for a start without a connection needs. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
+
+test('a start without a connection shows our page in the right language, and opens by itself when it is back', async ({
+  page,
+  context,
+  faults,
+}) => {
+  const visitor = new Visitor(page)
+  await page.goto('/')
+  await workerReady(page)
+  for (const language of [...LANGUAGES, 'it'] as const) {
+    await visitor.chooseLanguage(language)
+    const { t } = visitor
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline.title'))
+    await expect(page).toHaveTitle(new RegExp(`^${t('offline.documentTitle')} · `))
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+
+    await page.getByRole('button', { name: t('offline.tryAgain') }).click()
+    await expect(page.getByRole('status')).toHaveText(t('offline.still'))
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      t('landing.hero.title', { brand: BRAND.name }),
+    )
+  }
+  await page.goto('/Services')
+  await expect(
+    page
+      .locator('main')
+      .getByRole('link', { name: visitor.t('services.bookNow') })
+      .first(),
+  ).toBeVisible()
+  await expectFault(faults, 'ERR_INTERNET_DISCONNECTED')
+})
+
+test('what is typed outlives a lost connection: nothing pretends to be saved, and the booking goes out later', async ({
+  page,
+  context,
+  product,
+  faults,
+}) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  const customer = await ApiPerson.register(product.url)
+  await visitor.signInAs(customer)
+  await page.goto('/serviceBooking')
+  await page.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
+  await visitor.fillBooking({ branch: 'Washline Roma Centro', date: dayFromNow(11) })
+  const notes = page.getByLabel(t('booking.notes'), { exact: true })
+  await notes.fill('A roof box')
+
+  await context.setOffline(true)
+  await expect(page.getByText(t('common.offline'))).toBeVisible()
+  await visitor.submit()
+  await expect(page.getByText(t('booking.failed')).first()).toBeVisible()
+  await expect(notes).toHaveValue('A roof box')
+
+  await context.setOffline(false)
+  await expect(page.getByText(t('common.backOnline'))).toBeVisible()
+  await visitor.submit()
+  await expect(page.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
+  expect((await customer.bookings()).map(each => each.notes)).toEqual(['A roof box'])
+  await expectFault(faults, 'ERR_INTERNET_DISCONNECTED')
+})
+
+test('the device keeps files of the build and nothing else: no page, no answer of the server', async ({
+  page,
+  product,
+}) => {
+  const visitor = new Visitor(page)
+  await visitor.signInAs(await ApiPerson.register(product.url))
+  await page.goto('/customer/dashboard')
+  await workerReady(page)
+  // Now under the worker's eyes.
+  await page.goto('/customer/dashboard')
+  await expect(page.getByText(visitor.t('dashboard.noBookings'))).toBeVisible()
+  await page.goto('/')
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)))
+    const requests = await Promise.all(caches.map(cache => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.length).toBeGreaterThan(4)
+  expect(kept.filter(path => !/^\/assets\/[\w.-]+-[\w-]{8}\.(js|css|svg|woff2)$/.test(path))).toEqual([])
+})

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import type { Language } from '@car-wash/server/contract/constants'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { offlineDocument, type OfflineTexts } from '../src/offline/document.ts'
+import { assetOf, type Bundle, type Chunk } from './bundle.ts'
+
+/** Admins work at a desk with a connection; customers need not fetch their pages ahead. */
+const ADMIN = /src\/(pages\/admin\/|app\/admin-|i18n\/locales\/\w+\/admin\.ts)/
+
+/** As strict as the server's own (security-headers.ts): the page is made by the worker, so the worker sets it. */
+const POLICY = [
+  "default-src 'none'",
+  ...['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'].map(name => `${name} 'self'`),
+  ...['base-uri', 'form-action', 'frame-ancestors'].map(name => `${name} 'none'`),
+  "require-trusted-types-for 'script'",
+].join(';')
+
+/** Writes the page for a start without a connection and the service worker that shows it, /sw.js. */
+export async function buildOffline(bundle: Bundle, dist: string): Promise<void> {
+  const page = await buildAlone({ offline: 'src/offline/page.ts' }, { plugins: [tailwindcss()] })
+  const files = {
+    script: addressOf(page, /\.js$/),
+    style: addressOf(page, /\.css$/),
+    logo: `/${assetOf(bundle, /logo-mark-[\w-]+\.svg$/).fileName}`,
+    picture: `/${assetOf(bundle, /suv-[\w-]+\.svg$/).fileName}`,
+  }
+  const needed = Object.values(files)
+  const ahead = [...customerChunks(bundle)].flatMap(chunk => [
+    chunk.fileName,
+    ...(chunk.viteMetadata?.importedCss ?? []),
+  ])
+  const offline = {
+    page: offlineDocument(files, textsOf()),
+    policy: POLICY,
+    needed,
+    wanted: [...new Set(ahead)].map(file => `/${file}`),
+    all: readdirSync(join(dist, 'assets')).map(file => `/assets/${file}`),
+  }
+  await buildAlone(
+    { sw: 'src/offline/worker.ts' },
+    { define: { __OFFLINE__: JSON.stringify(offline) }, entryFileNames: '[name].js' },
+  )
+}
+
+/** What the pages of visitors and customers may ask for, in every language. */
+function customerChunks({ chunks }: Bundle): Set<Chunk> {
+  const found = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || found.has(chunk) || ADMIN.test(chunk.facadeModuleId ?? '')) return
+    found.add(chunk)
+    for (const name of [...chunk.imports, ...chunk.dynamicImports]) visit(chunks.get(name))
+  }
+  for (const chunk of chunks.values())
+    if (chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html') === true) visit(chunk)
+  if (found.size === 0) throw new Error('the build has no entry for its pages')
+  return found
+}
+
+interface Alone {
+  plugins?: NonNullable<InlineConfig['plugins']>
+  define?: Record<string, string>
+  entryFileNames?: string
+}
+
+/** A build of its own beside that of the pages, so that no file is shared with them. */
+async function buildAlone(
+  input: Record<string, string>,
+  { entryFileNames, ...config }: Alone,
+): Promise<readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    ...config,
+    build: {
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: { input, output: entryFileNames === undefined ? {} : { entryFileNames } },
+    },
+  })
+  if ('close' in result) throw new Error('the build is watching')
+  return (Array.isArray(result) ? result : [result]).flatMap(each => each.output)
+}
+
+function addressOf(output: readonly { fileName: string }[], name: RegExp): string {
+  const file = output.find(({ fileName }) => name.test(fileName))
+  if (!file) throw new Error(`the page for offline has no file like ${name.source}`)
+  return `/${file.fileName}`
+}
+
+function textsOf(): Record<Language, OfflineTexts> {
+  const read = (language: Language) =>
+    // Every language has the keys of the English file (locales.test.ts).
+    JSON.parse(readFileSync(`src/i18n/locales/${language}/offline/offline.json`, 'utf8')) as OfflineTexts
+  return { en: read('en'), it: read('it'), ar: read('ar') }
+}

@@ -1,0 +1,53 @@
+import { BRAND } from '@car-wash/server/contract/brand'
+import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { directionOf } from '../i18n/direction.ts'
+import type texts from '../i18n/locales/en/offline/offline.json'
+
+export type OfflineTexts = typeof texts
+
+export interface OfflineFiles {
+  /** Addresses: "/assets/…". */
+  script: string
+  style: string
+  logo: string
+  picture: string
+}
+
+/**
+ * The page for a start without a connection, written by the build. It holds every language, because nobody is there to
+ * ask which one is wanted; its script shows the right one.
+ */
+export function offlineDocument(files: OfflineFiles, texts: Record<Language, OfflineTexts>): string {
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>${BRAND.name}</title>
+<link rel="stylesheet" href="${files.style}">
+<script type="module" src="${files.script}"></script>
+</head>
+<body>
+<div class="flex min-h-dvh flex-col">
+<header class="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:px-8">
+<img src="${files.logo}" alt="" width="36" height="36">
+<span class="text-lg font-bold text-heading">${BRAND.name}</span>
+</header>
+${LANGUAGES.map(language => sectionOf(language, texts[language], files.picture)).join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+function sectionOf(language: Language, texts: OfflineTexts, picture: string): string {
+  const isFirst = language === 'en'
+  return `<main lang="${language}" dir="${directionOf(language)}" data-title="${texts.documentTitle}"${isFirst ? '' : ' hidden'} class="m-auto w-full max-w-form px-4 py-12 text-center">
+<img src="${picture}" alt="" class="mx-auto mb-8 w-64 max-w-full opacity-60 grayscale">
+<h1 class="text-3xl font-bold text-heading">${texts.title}</h1>
+<p class="mt-4 text-lg text-muted">${texts.text}</p>
+<button type="button" class="mt-8 inline-flex min-h-14 cursor-pointer items-center justify-center rounded-control border border-transparent bg-brand px-7 py-2 text-lg font-medium text-on-brand shadow-soft hover:bg-brand-strong">${texts.tryAgain}</button>
+<p role="status" class="mt-6 min-h-7 font-medium text-ink" data-trying="${texts.trying}" data-still="${texts.still}" data-back="${texts.back}"></p>
+</main>`
+}

@@ -1,0 +1,48 @@
+import { detectLanguage } from '../i18n/detection.ts'
+import { applyDirection } from '../i18n/direction.ts'
+import './offline.css'
+
+/** The script of the page for a start without a connection: its language, and the way back as soon as there is one. */
+const ASK_EVERY_MS = 10_000
+
+const language = detectLanguage()
+const mains = [...document.querySelectorAll('main')]
+for (const main of mains) main.hidden = main.lang !== language
+const shown = mains.find(main => !main.hidden)
+applyDirection(language)
+
+if (shown) {
+  document.title = `${shown.dataset['title'] ?? ''} · ${document.title}`
+  const status = shown.querySelector<HTMLElement>('[role="status"]')
+  const say = (word: 'trying' | 'still' | 'back') => {
+    if (status) status.textContent = status.dataset[word] ?? ''
+  }
+  let isAsking = false
+
+  const ask = async (isLoud: boolean) => {
+    if (isAsking) return
+    isAsking = true
+    if (isLoud) say('trying')
+    const isBack = await answers()
+    isAsking = false
+    if (isBack) {
+      say('back')
+      location.reload()
+    } else if (isLoud) say('still')
+  }
+
+  shown.querySelector('button')?.addEventListener('click', () => void ask(true))
+  window.addEventListener('online', () => void ask(true))
+  // The server can be away while the device is online, which no event tells the end of.
+  setInterval(() => void ask(false), ASK_EVERY_MS)
+}
+
+/** Whether the server answers at all; what it says is for the page itself. */
+async function answers(): Promise<boolean> {
+  try {
+    await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
+    return true
+  } catch {
+    return false
+  }
+}
