@@ -21,12 +21,16 @@ export async function pressInMenu(stage: Stage, menu: string, line: string): Pro
 }
 
 /** What the server would answer; a refusal that is no outage is not tried again. */
-export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
+export async function answer(
+  page: Page,
+  path: string,
+  { json, status = 200 }: { json: unknown; status?: number },
+): Promise<void> {
   await page.route(`**/api/${path}`, route => route.fulfill({ status, json }))
 }
 
 export async function refuse(page: Page, path: string): Promise<void> {
-  await answer(page, path, { code: 'NOT_FOUND', message: '' }, 404)
+  await answer(page, path, { json: { code: 'NOT_FOUND', message: '' }, status: 404 })
 }
 
 /** The answer never comes. */

@@ -73,7 +73,7 @@ const opensCalendar =
     await page.getByRole('grid').first().waitFor()
   }
 
-const empty = { data: [], page: { next: null, total: 0 } }
+const NONE = { data: [], page: { next: null, total: 0 } }
 
 /** States of the admins' pages. */
 export const ADMIN_STATES: readonly Scene[] = [
@@ -244,7 +244,7 @@ export const ADMIN_STATES: readonly Scene[] = [
     name: 'admin-audit/empty',
     path: '/AdminDashboard/Audit',
     who: 'super-admin',
-    before: ({ page }) => answer(page, 'admin/audit*', empty),
+    before: ({ page }) => answer(page, 'admin/audit*', { json: NONE }),
   },
   {
     name: 'admin-reports/failed',

@@ -27,7 +27,8 @@ export const OPEN_STATES: readonly Scene[] = [
     name: 'login/refused',
     path: '/login',
     who: 'visitor',
-    before: ({ page }) => answer(page, 'auth/login', { code: 'UNAUTHENTICATED', message: '' }, 401),
+    before: ({ page }) =>
+      answer(page, 'auth/login', { json: { code: 'UNAUTHENTICATED', message: '' }, status: 401 }),
     act: async stage => {
       const { page, t } = stage
       await page.getByLabel(t('auth.email'), { exact: true }).fill('ada@example.com')
@@ -42,7 +43,7 @@ export const OPEN_STATES: readonly Scene[] = [
     name: 'forgot-password/sent',
     path: '/forgot-password',
     who: 'visitor',
-    before: ({ page }) => answer(page, 'auth/password/forgot', {}, 202),
+    before: ({ page }) => answer(page, 'auth/password/forgot', { json: {}, status: 202 }),
     act: async stage => {
       await stage.page.getByLabel(stage.t('auth.email'), { exact: true }).fill('ada@example.com')
       await submit('auth.sendLink')(stage)
@@ -62,7 +63,7 @@ export const OPEN_STATES: readonly Scene[] = [
     name: 'services/empty',
     path: '/Services',
     who: 'visitor',
-    before: ({ page }) => answer(page, 'services', { data: [] }),
+    before: ({ page }) => answer(page, 'services', { json: { data: [] } }),
   },
   {
     name: 'services/failed',
@@ -85,13 +86,13 @@ export const OPEN_STATES: readonly Scene[] = [
     name: 'packages/empty',
     path: '/packages',
     who: 'visitor',
-    before: ({ page }) => answer(page, 'packages', { data: [] }),
+    before: ({ page }) => answer(page, 'packages', { json: { data: [] } }),
   },
   {
     name: 'earliest/empty',
     path: '/earliest',
     who: 'visitor',
-    before: ({ page }) => answer(page, 'bookings/earliest*', { data: [] }),
+    before: ({ page }) => answer(page, 'bookings/earliest*', { json: { data: [] } }),
   },
   {
     name: 'earliest/failed',
