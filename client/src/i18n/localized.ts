@@ -31,3 +31,11 @@ export function keptNames(
   const names = new Map(offers?.map(offer => [offer.name, localized(offer, language).name]))
   return keptName => names.get(keptName) ?? keptName
 }
+
+/** A booking with its service under the name that `nameOf` gives. */
+export function withServiceName<Booking extends { serviceId: { name: string } }>(
+  booking: Booking,
+  nameOf: NameOf,
+): Booking {
+  return { ...booking, serviceId: { ...booking.serviceId, name: nameOf(booking.serviceId.name) } }
+}

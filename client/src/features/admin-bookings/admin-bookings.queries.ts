@@ -6,7 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { type NameOf, withServiceName } from '../../i18n/localized.ts'
 import { ApiError, type Page } from '../../lib/api.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 import { keys } from '../../lib/query-keys.ts'
@@ -23,9 +24,14 @@ import {
   setStatus,
 } from './admin-bookings.api.ts'
 
-/** A page of bookings; the one before stays in sight until the next is there. */
-export function useAdminBookings(filter: BookingFilter) {
+/** A page of bookings; the one before stays in sight until the next is there. Services are called as `nameOf` says. */
+export function useAdminBookings(filter: BookingFilter, nameOf: NameOf) {
+  const select = useCallback(
+    (page: Page<BookingView>) => ({ ...page, data: page.data.map(row => withServiceName(row, nameOf)) }),
+    [nameOf],
+  )
   return useQuery({
+    select,
     queryKey: keys.adminBookings(filter),
     queryFn: () => listBookings(filter),
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import type { BookingDetail, BookingView } from '@car-wash/server/contract'
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type NameOf, withServiceName } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
@@ -19,18 +20,21 @@ import { MovementList } from './movement-list.tsx'
 export function BookingDetailDialog({
   booking,
   branchName,
+  nameOf,
   onMove,
   onClose,
 }: {
   booking: BookingView
   /** The name of another branch that the booking came from; nothing for its own. */
   branchName: (id: string) => string | undefined
+  /** The service in the language shown. */
+  nameOf: NameOf
   onMove: (booking: BookingView) => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
   const detail = useBookingDetail(booking._id)
-  const shown = detail.data ?? booking
+  const shown = detail.data ? withServiceName(detail.data, nameOf) : booking
   return (
     <Dialog
       open

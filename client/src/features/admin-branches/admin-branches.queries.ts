@@ -1,5 +1,7 @@
 import type { BookingView, BranchView, ReplanRow, SaveBranchBody } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type NameOf, withServiceName } from '../../i18n/localized.ts'
 import { api, ApiError } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
 
@@ -32,9 +34,14 @@ export function carsInTheWay(error: unknown): readonly BookingView[] | undefined
   return Array.isArray(bookings) ? (bookings as BookingView[]) : undefined
 }
 
-/** What is still to be settled at a branch. */
-export function useReplan(branchId: string) {
+/** What is still to be settled at a branch; services are called as `nameOf` says. */
+export function useReplan(branchId: string, nameOf: NameOf) {
+  const select = useCallback(
+    (rows: ReplanRow[]) => rows.map(({ booking, to }) => ({ booking: withServiceName(booking, nameOf), to })),
+    [nameOf],
+  )
   return useQuery({
+    select,
     queryKey: keys.replan(branchId),
     queryFn: () => api.get<ReplanRow[]>(`/admin/branches/${branchId}/replan`),
     staleTime: 0,

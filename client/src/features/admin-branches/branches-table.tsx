@@ -20,6 +20,7 @@ export function BranchesTable({ branches, editing, onEdit }: BranchesTableProps)
   const format = useFormat()
   return (
     <Table
+      cardsBelow="lg"
       caption={t('branches.caption')}
       rows={branches}
       rowKey={({ _id }) => _id}

@@ -6,6 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { NameOf } from '../../i18n/localized.ts'
 import type { Page } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
 import {
@@ -18,9 +20,20 @@ import {
   sendDetails,
 } from './admin-packages.api.ts'
 
-/** A page of user packages; the one before stays in sight until the next is there. */
-export function useUserPackages(filter: PackageFilter) {
+/** A page of user packages; the one before stays in sight until the next is there. Packages are called as `nameOf` says. */
+export function useUserPackages(filter: PackageFilter, nameOf: NameOf) {
+  const select = useCallback(
+    (page: Page<UserPackageView>) => ({
+      ...page,
+      data: page.data.map(row => ({
+        ...row,
+        packageId: { ...row.packageId, name: nameOf(row.packageId.name) },
+      })),
+    }),
+    [nameOf],
+  )
   return useQuery({
+    select,
     queryKey: keys.adminPackages(filter),
     queryFn: () => listUserPackages(filter),
     placeholderData: keepPreviousData,

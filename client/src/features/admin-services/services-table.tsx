@@ -21,6 +21,7 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
   const format = useFormat()
   return (
     <Table
+      cardsBelow="lg"
       caption={t('washServices.caption')}
       rows={services}
       rowKey={({ _id }) => _id}
@@ -51,7 +52,7 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
           header: t('washServices.description'),
           className: 'sm:min-w-60 text-sm text-muted',
           cell: ({ description }) => (
-            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+            <span dir="auto" title={description} className="line-clamp-2 wrap-anywhere">
               {description}
             </span>
           ),

@@ -22,6 +22,7 @@ export function TeamTable({
   const format = useFormat()
   return (
     <Table
+      cardsBelow="lg"
       caption={t('team.caption')}
       rows={admins}
       rowKey={({ _id }) => _id}

@@ -21,6 +21,7 @@ export function PackagesTable({ packages, editing, onEdit, onDelete }: PackagesT
   const format = useFormat()
   return (
     <Table
+      cardsBelow="lg"
       caption={t('washPackages.caption')}
       rows={packages}
       rowKey={({ _id }) => _id}

@@ -1,6 +1,8 @@
 import type { BoardView, BookingView } from '@car-wash/server/contract'
 import type { ProgressStep } from '@car-wash/server/contract/constants'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type NameOf, withServiceName } from '../../i18n/localized.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
 
@@ -8,10 +10,22 @@ const EVERY_MS = 5000
 
 /**
  * A branch's day by bays, asked again every few seconds; the browser sends the ETag along and keeps its copy while
- * nothing changed. An empty branch: the own one, or the first; an empty date: the branch's today.
+ * nothing changed. Services are called as `nameOf` says. An empty branch: the own one, or the first; an empty date: the branch's today.
  */
-export function useBoard(branchId: string, date: string) {
+export function useBoard(branchId: string, date: string, nameOf: NameOf) {
+  const select = useCallback(
+    (board: BoardView): BoardView => {
+      const named = (bookings: readonly BookingView[]) => bookings.map(each => withServiceName(each, nameOf))
+      return {
+        ...board,
+        lanes: board.lanes.map(lane => ({ ...lane, bookings: named(lane.bookings) })),
+        unplaced: named(board.unplaced),
+      }
+    },
+    [nameOf],
+  )
   return useQuery({
+    select,
     queryKey: keys.board(branchId, date),
     queryFn: () =>
       api.get<BoardView>('/admin/board', {

@@ -22,6 +22,7 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
   const name = userId?.name ?? walkIn?.name ?? ''
   const plate = vehicle?.plate ?? walkIn?.plate
   const step = tapOf(booking)
+  const what = [serviceId.name, plate === undefined ? '' : name].filter(Boolean).map(isolated).join(' · ')
   return (
     <article
       aria-label={t('board.car', { name: isolated(plate ?? name), time: format.time(bookingTime) })}
@@ -31,23 +32,17 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
       )}
     >
       <div className="min-w-0">
-        <p className="truncate text-2xl font-bold tracking-wide">
+        <p title={plate ?? name} className="truncate text-2xl font-bold tracking-wide">
           {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
         </p>
-        <p className="truncate text-base font-medium">
+        <p data-truncated className="truncate text-base font-medium">
           <Bdi dir="auto" className="tabular-nums">
             {format.time(bookingTime)}
           </Bdi>
           {` · ${t('board.minutes', { number: format.number(placeOf(booking).minutes) })}`}
         </p>
-        <p className="truncate text-base">
-          <bdi>{serviceId.name}</bdi>
-          {plate !== undefined && name !== '' && (
-            <>
-              {' · '}
-              <bdi>{name}</bdi>
-            </>
-          )}
+        <p title={what} className="truncate text-base">
+          {what}
         </p>
       </div>
       {step ? (

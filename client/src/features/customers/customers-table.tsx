@@ -18,6 +18,7 @@ export function CustomersTable({
   const { t } = useTranslation()
   return (
     <Table
+      cardsBelow="lg"
       caption={t('titles.customers')}
       columns={useColumns(onBook)}
       rows={customers}

@@ -1,6 +1,8 @@
 import type { BookingView, StatsView } from '@car-wash/server/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
+import { useCallback } from 'react'
+import { type NameOf, withServiceName } from '../../i18n/localized.ts'
+import { api, type Page } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
 
 /** The counters of the chain, or of the own branch. */
@@ -10,11 +12,16 @@ export function useStats() {
 
 const MOST = 100
 
-/** The bookings of one day ("YYYY-MM-DD"), earliest first. */
-export function useDay(date: string) {
+/** The bookings of one day ("YYYY-MM-DD"), earliest first, their services called as `nameOf` says. */
+export function useDay(date: string, nameOf: NameOf) {
+  const select = useCallback(
+    (page: Page<BookingView>) => ({ ...page, data: page.data.map(row => withServiceName(row, nameOf)) }),
+    [nameOf],
+  )
   const query = { from: date, to: date, sort: 'startsAt', limit: MOST }
   return useQuery({
     queryKey: keys.adminBookings(query),
+    select,
     queryFn: () => api.page<BookingView>('/admin/bookings', { params: query }),
     staleTime: 0,
   })

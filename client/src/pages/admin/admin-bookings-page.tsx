@@ -1,8 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../ui/aria/tabs.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
-import { UserPackagesTab } from './user-packages-tab.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 const NOTHING = {
@@ -17,6 +18,11 @@ const NOTHING = {
   isPaid: '',
 }
 
+/** The second tab comes when it is opened. */
+const UserPackagesTab = lazy(() =>
+  import('./user-packages-tab.tsx').then(file => ({ default: file.UserPackagesTab })),
+)
+
 /** /AdminDashboard/Bookings: bookings and user packages, one tab each (specification 2). */
 export function AdminBookingsPage() {
   const { t } = useTranslation()
@@ -30,7 +36,21 @@ export function AdminBookingsPage() {
         onSelect={tab => address.change({ ...NOTHING, tab: tab === 'packages' ? tab : '' })}
         tabs={[
           { id: 'bookings', label: t('adminBookings.tab'), content: <BookingsTab address={address} /> },
-          { id: 'packages', label: t('adminPackages.tab'), content: <UserPackagesTab address={address} /> },
+          {
+            id: 'packages',
+            label: t('adminPackages.tab'),
+            content: (
+              <Suspense
+                fallback={
+                  <Loading label={t('common.loading')}>
+                    <SkeletonTable rows={8} />
+                  </Loading>
+                }
+              >
+                <UserPackagesTab address={address} />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </Page>

@@ -6,6 +6,7 @@ import { minutesOf } from '../../features/board/board-times.ts'
 import { useBoard, useBoardTap } from '../../features/board/board.queries.ts'
 import { Lanes } from '../../features/board/lanes.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -26,7 +27,7 @@ export function BoardPage() {
   const format = useFormat()
   const address = useListAddress()
   const isSuper = useUser().role === 'super-admin'
-  const query = useBoard(address.value('branchId'), address.value('date'))
+  const query = useBoard(address.value('branchId'), address.value('date'), useServiceNames())
   const { data: board } = query
   const tap = useBoardTap()
 

@@ -4,6 +4,7 @@ import { useDeleteBooking } from '../../features/admin-bookings/admin-bookings.q
 import { BookingDetailDialog } from '../../features/admin-bookings/booking-detail.tsx'
 import { BookingName } from '../../features/admin-bookings/booking-name.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { DeskBooking } from './desk-booking.tsx'
@@ -22,6 +23,7 @@ export function BookingDialogs({
   onDoing: (doing: DeskDoing | undefined) => void
 }) {
   const branches = useBookingBranches().data
+  const nameOf = useServiceNames()
   const onClose = () => onDoing(undefined)
   if (doing.kind === 'book') return <DeskBooking customer={doing.customer} onClose={onClose} />
   const { kind, booking } = doing
@@ -33,6 +35,7 @@ export function BookingDialogs({
       branchName={id =>
         id === booking.branchId._id ? undefined : branches?.find(({ _id }) => _id === id)?.name
       }
+      nameOf={nameOf}
       onMove={present => onDoing({ kind: 'move', booking: present })}
       onClose={onClose}
     />

@@ -10,6 +10,7 @@ import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import { BookingsTable } from '../../features/admin-bookings/bookings-table.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
+import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -38,7 +39,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
   const isSuper = useUser().role === 'super-admin'
   const branches = useBookingBranches().data
   const filter = filterOf(address)
-  const query = useAdminBookings(filter)
+  const query = useAdminBookings(filter, useServiceNames())
   const { actions, conflict, settle } = useBookingChanges()
   const [doing, setDoing] = useState<DeskDoing>()
   const { data } = query

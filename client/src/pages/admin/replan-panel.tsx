@@ -6,6 +6,7 @@ import { CarLine } from '../../features/admin-branches/car-line.tsx'
 import { ReplanList } from '../../features/admin-branches/replan-list.tsx'
 import { movedMail, statusMail } from '../../features/admin-bookings/booking-mail.ts'
 import { personOf } from '../../features/admin-bookings/booking-person.ts'
+import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -20,7 +21,7 @@ const DeskMove = lazy(() => import('./desk-move.tsx').then(file => ({ default: f
 /** What a branch still has to settle with customers after its hours, bays or closures changed; nothing where all fit. */
 export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
   const { t } = useTranslation()
-  const rows = useReplan(branchId).data ?? []
+  const rows = useReplan(branchId, useServiceNames()).data ?? []
   const move = useMoveCar()
   const format = useFormat()
   const mail = useCustomerMail()

@@ -5,6 +5,7 @@ import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useUserPackages } from '../../features/admin-packages/admin-packages.queries.ts'
 import { UserPackagesTable } from '../../features/admin-packages/user-packages-table.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { usePackageNames } from '../../features/wash-packages/wash-packages.queries.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -27,12 +28,13 @@ const PackageDialogs = lazy(() =>
 export function UserPackagesTab({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
-  const query = useUserPackages({
+  const filter = {
     branchId: address.given('branchId'),
     isPaid: address.given('isPaid'),
     q: address.given('q'),
     cursor: address.given('cursor'),
-  })
+  }
+  const query = useUserPackages(filter, usePackageNames())
   const { pay, send, sending } = usePackageChanges()
   const [doing, setDoing] = useState<PackageDoing>()
   const { data } = query
