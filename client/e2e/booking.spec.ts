@@ -153,6 +153,13 @@ test('a session gone in the middle of a booking: the customer signs in over the 
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(8) })
   const notes = page.getByLabel(t('booking.notes'), { exact: true })
   await notes.fill('A roof box')
+  const typed = async () =>
+    Promise.all(
+      ['branch', 'service', 'time', 'notes'].map(field =>
+        page.getByLabel(t(`booking.${field}`), { exact: true }).inputValue(),
+      ),
+    )
+  const before = await typed()
   await context.clearCookies()
   await visitor.submit()
 
@@ -161,9 +168,16 @@ test('a session gone in the middle of a booking: the customer signs in over the 
   await dialog.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: t('auth.login'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(notes).toHaveValue('A roof box')
-  await visitor.submit()
+  expect(await typed()).toEqual(before)
+  await expect(page.locator('main').getByRole('button', { name: t('booking.submit') })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
   const [booking] = await customer.bookings()
-  expect(booking?.notes).toBe('A roof box')
+  const [branchId, serviceId] = before
+  expect(booking).toMatchObject({
+    notes: 'A roof box',
+    bookingDate: dayFromNow(8),
+    branchId: { _id: branchId },
+    serviceId: { _id: serviceId },
+  })
 })

@@ -107,6 +107,107 @@ test('what cannot be loaded on the dashboard is told part by part', async ({ pag
   await expect(page.locator('main').getByText('No bookings found')).toBeVisible()
 })
 
+test('moving offers the own place as free, the present time as no choice, and the booking goes to the new one', async ({
+  page,
+  product,
+}) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  const customer = await ApiPerson.register(product.url)
+  const { bookAt } = await booker(customer)
+  const booking = await bookAt(8)
+  await visitor.signInAs(customer)
+  await page.goto('/customer/dashboard')
+  const asked = page.waitForRequest(
+    request => request.url().includes('/availability?') && request.url().includes('&date='),
+  )
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('dashboard.move'), exact: true })
+    .click()
+  expect(new URL((await asked).url()).searchParams.get('exceptBookingId')).toBe(booking._id)
+
+  const dialog = page.getByRole('dialog', { name: t('dashboard.moveTitle') })
+  const submit = dialog.getByRole('button', { name: t('dashboard.moveSubmit') })
+  const time = dialog.getByLabel(t('booking.time'), { exact: true })
+  await expect(
+    dialog
+      .getByRole('option')
+      .filter({ hasText: /\d\d:\d\d/ })
+      .first(),
+  ).toBeVisible()
+  await time.fill(twelveHour(booking.bookingTime))
+  await submit.click()
+  await expect(dialog.getByText(t('dashboard.moveSame'))).toBeVisible()
+
+  const later = dialog
+    .getByRole('option')
+    .filter({ hasText: /\d\d:\d\d/ })
+    .last()
+  await later.click()
+  await submit.click()
+  await expect(dialog).toBeHidden()
+  const [moved] = await customer.bookings()
+  expect(moved?.bookingTime).not.toBe(booking.bookingTime)
+})
+
+test('after a row is cancelled the focus goes on in that row, after the large card to what comes next', async ({
+  page,
+  product,
+}) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  const customer = await ApiPerson.register(product.url)
+  const { bookAt, branch } = await booker(customer)
+  for (const index of [0, 2]) await bookAt(index)
+  await visitor.signInAs(customer)
+  await page.goto('/customer/dashboard')
+  const main = page.locator('main')
+  const later = main
+    .getByRole('table', { name: t('dashboard.recentBookings') })
+    .getByRole('row')
+    .nth(1)
+  await later.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: t('dashboard.cancel') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: t('dashboard.cancel') }).click()
+  await expect(later.getByText(t('status.booking.cancelled'))).toBeVisible()
+  await expect(later.getByRole('button')).toHaveCount(0)
+  await expect(later.getByRole('link', { name: branch.phone })).toBeFocused()
+
+  await main.getByRole('button', { name: t('dashboard.cancel'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('dashboard.cancel') }).click()
+  await expect(main.getByRole('heading', { name: t('dashboard.noNext') })).toBeFocused()
+})
+
+test('a customer with very long names has a dashboard that fits 320, 360 and 768 px', async ({
+  page,
+  product,
+}) => {
+  const visitor = new Visitor(page)
+  const name = 'Maximiliana-Friederike Donaudampfschifffahrtsgesellschaftskapitän von Unterhachi'
+  const customer = await ApiPerson.register(product.url, name)
+  const { bookAt } = await booker(customer)
+  await bookAt(3)
+  await customer.reserve('Starter Four')
+  await visitor.signInAs(customer)
+  const pages = { '/customer/dashboard': [320, 360, 768], '/profile': [320, 360, 768], '/': [320, 360] }
+  for (const [path, widths] of Object.entries(pages)) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(path)
+      await expect(page.getByText(name).first()).toBeVisible()
+      const fits = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('main [role=region], main aside')].every(
+          ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,
+        ),
+      )
+      expect(fits, `${path} at ${String(width)} px`).toBe(true)
+    }
+  }
+})
+
 const counter = (main: Locator, label: string) =>
   main
     .locator('dl')

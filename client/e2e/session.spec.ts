@@ -184,6 +184,73 @@ test('small screens have a slide-in menu', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
+test('a customer has the slide-in menu up to a width that holds every link', async ({ page, product }) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await visitor.signInAs(await ApiPerson.register(product.url))
+  for (const language of ['en', 'it', 'ar'] as const) {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/Services')
+    await visitor.chooseLanguage(language)
+    await page.getByRole('button', { name: visitor.t('nav.menu'), exact: true }).click()
+    const menu = page.getByRole('dialog')
+    await expect(menu.getByRole('link')).toHaveCount(5)
+    await expect(menu.getByRole('button', { name: visitor.t('nav.logout') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      // One line: nothing wraps below a neighbour.
+      expect(await page.getByRole('banner').evaluate(bar => bar.scrollHeight <= 65)).toBe(true)
+    }
+  }
+  await expect(page.getByRole('button', { name: t('nav.menu'), exact: true })).toBeHidden()
+})
+
+test.describe('what cannot be fetched', () => {
+  // It would have kept the files for exactly this case.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page whose files cannot be fetched is a page of ours in every language, with a way home', async ({
+    page,
+    faults,
+  }) => {
+    const visitor = new Visitor(page)
+    for (const language of ['en', 'it', 'ar'] as const) {
+      await page.goto('/AboutUs')
+      await visitor.chooseLanguage(language)
+      await page.route('**/assets/services-page-*', route => route.abort())
+      await page.goto('/Services')
+      const { t } = visitor
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('states.crash'))
+      await expect(page.getByRole('banner')).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('link', { name: t('common.toHome'), exact: true }).click()
+      await page.waitForURL(url => url.pathname === '/')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Washline')
+    }
+    faults.length = 0
+  })
+
+  test('a page that cannot even fetch its texts says so in all languages at once', async ({
+    page,
+    faults,
+  }) => {
+    await page.route('**/assets/landing-*.js', route => route.abort())
+    await page.goto('/Services')
+    await expect(page.getByRole('heading')).toHaveText([
+      'This page could not be loaded',
+      'Impossibile caricare la pagina',
+      'تعذّر تحميل الصفحة',
+    ])
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Riprova' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    faults.length = 0
+  })
+})
+
 /** The links of that kind of person, About Us, the language, and Logout for whoever is signed in. */
 async function expectTopBar({ page, t }: Visitor, links: readonly string[]): Promise<void> {
   const bar = page.getByRole('banner')

@@ -40,7 +40,7 @@ export function BookingScreen({ withPackage }: { withPackage: boolean }) {
     <Page>
       <PageHeader
         title={t(withPackage ? 'titles.booking' : 'titles.serviceBooking')}
-        text={t('booking.text')}
+        text={!booked && t('booking.text')}
       />
       {loaded.isError && (
         <ErrorState

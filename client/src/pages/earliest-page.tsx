@@ -48,6 +48,7 @@ export function EarliestPage() {
       )}
       {services.isSuccess && !known && (
         <EmptyState
+          picture={<NothingFoundPicture />}
           title={t('services.empty')}
           text={t('services.emptyText')}
           action={<ButtonLink to="/packages">{t('titles.packages')}</ButtonLink>}

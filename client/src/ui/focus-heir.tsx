@@ -22,8 +22,8 @@ export function FocusHeir({
       if (!element || !holdsFocus(element)) return
       const places = placesAround(element)
       queueMicrotask(() => {
-        // Only rendered anew.
-        if (element.isConnected) return
+        // Only rendered anew, or another heir was there first.
+        if (element.isConnected || document.activeElement !== document.body) return
         const heir = [to?.(), ...places, document.querySelector<HTMLElement>('#main h1')].find(
           place => place?.isConnected === true,
         )

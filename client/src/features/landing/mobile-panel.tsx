@@ -1,6 +1,7 @@
 import { ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { cx } from '../../ui/cx.ts'
 
@@ -35,11 +36,15 @@ export function MobilePanel({ name, home, social }: MobilePanelProps) {
         className="flex h-25 w-full shrink-0 flex-col items-center justify-center gap-2 px-6"
       >
         <span aria-hidden className="h-1.5 w-12 rounded-full bg-on-navy-muted" />
-        <span className="flex items-center gap-2 text-lg font-semibold">
-          {name === undefined ? t('landing.panel.title') : t('landing.panel.hello', { name })}
+        <span className="flex max-w-full items-center gap-2 text-lg leading-tight font-semibold">
+          <span className="line-clamp-2 wrap-anywhere" title={name}>
+            {name === undefined
+              ? t('landing.panel.title')
+              : t('landing.panel.hello', { name: isolated(name) })}
+          </span>
           <ChevronUp
             aria-hidden
-            className={cx('size-5 transition-transform duration-300', isOpen && 'rotate-180')}
+            className={cx('size-5 shrink-0 transition-transform duration-300', isOpen && 'rotate-180')}
           />
         </span>
       </button>

@@ -59,7 +59,12 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
               label: t('dashboard.vehicle'),
               value: vehicle && (
                 <>
-                  {vehicle.label !== '' && <span className="wrap-anywhere">{`${vehicle.label} · `}</span>}
+                  {vehicle.label !== '' && (
+                    <>
+                      <bdi className="wrap-anywhere">{vehicle.label}</bdi>
+                      {' · '}
+                    </>
+                  )}
                   <Bdi>{vehicle.plate}</Bdi>
                 </>
               ),

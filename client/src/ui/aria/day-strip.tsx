@@ -39,8 +39,12 @@ export function DayStrip({
 
   // A day chosen elsewhere (the calendar, "next free") comes into view.
   useEffect(() => {
-    const chosen = strip.current?.querySelector('[data-selected]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // The list fills itself after it has been mounted.
+    const frame = requestAnimationFrame(() => {
+      const chosen = strip.current?.querySelector('[data-selected]')
+      chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [value])
 
   return (

@@ -17,7 +17,7 @@ export function Page({
   children: ReactNode
 }) {
   return (
-    <Container className={cx('grid content-start gap-8 py-8 sm:py-12', className)}>
+    <Container className={cx('grid grid-cols-1 content-start gap-8 py-8 sm:py-12', className)}>
       {narrow ? <div className="mx-auto grid w-full max-w-form gap-6">{children}</div> : children}
     </Container>
   )
