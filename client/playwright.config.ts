@@ -12,6 +12,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  // A machine that does other things beside takes its time; a test that passes loses none.
+  expect: { timeout: 15_000 },
   reporter: json ? [['list'], ['json', { outputFile: json }]] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
