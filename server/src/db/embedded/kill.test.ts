@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { startEmbedded } from '../start-embedded.ts'
 import { Engine } from './engine.ts'
 import { killCycles } from './testing/kill.ts'
+import { decode } from './values/decode.ts'
 import type { Doc } from './values/value.ts'
 
 test('killed under load, with a transaction open, it loses nothing that was acknowledged', async () => {
@@ -48,8 +49,11 @@ test('a write that was answered before the database ended is answered again afte
   try {
     for (const reopened of [false, true]) {
       const engine = new Engine({ file: path.join(dataDir, 'database.db'), durable: true }, 'address')
-      const reply = await engine.handle(request({ update: 'cars', updates, lsid, txnNumber: 7 }))
-      const again = await engine.handle(request({ update: 'cars', updates, lsid, txnNumber: 7 }))
+      const send = async (): Promise<Doc> => {
+        const reply = await engine.handle(request({ update: 'cars', updates, lsid, txnNumber: 7 }))
+        return Buffer.isBuffer(reply) ? decode(reply) : reply
+      }
+      const [reply, again] = [await send(), await send()]
       expect(reply, reopened ? 'reopened' : 'first').toMatchObject({ n: 1, upserted: [{ _id: 1 }] })
       expect(again).toMatchObject({ n: 1, upserted: [{ _id: 1 }] })
       expect(await engine.handle(request({ distinct: 'cars', key: 'n' }))).toMatchObject({ values: [1] })

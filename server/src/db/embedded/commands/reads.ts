@@ -2,50 +2,30 @@ import { compileFilter } from '../matching/filter.ts'
 import { valuesAtPath } from '../matching/path.ts'
 import { runPipeline } from '../pipeline/pipeline.ts'
 import type { Selection, Sources } from '../pipeline/stage.ts'
-import { type Execution, countRows, findRows } from '../query/rows.ts'
+import { type Strategy, countRows, findRows, strategyOf } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import { keyText } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, isLong } from '../values/value.ts'
+import { type Doc, type Value, isDoc, isLong, newDoc, stringOf } from '../values/value.ts'
 import {
+  type CommandTable,
   type Context,
-  type Handler,
+  type Reply,
+  batchSizeIn,
   collectionIn,
   documentOption,
+  executionOf,
   matchOptions,
   nameIn,
+  openCursor,
   queryOf,
-  refuseOptions,
+  targetOf,
 } from './context.ts'
 
 const FIRST_BATCH = 101
-
-export const executionOf = ({ access, budget }: Context, collection: Collection): Execution => ({
-  access,
-  budget,
-  collection,
-})
-
-/** Opens a cursor and answers with its first batch. */
-export function openCursor(
-  context: Context,
-  documents: Iterable<Buffer>,
-  how: { namespace: string; batchSize: Value; single?: boolean },
-): Buffer {
-  const { cursors, budget, access } = context
-  const owner = access.isTransaction ? access : null
-  const cursor = cursors.create({
-    namespace: how.namespace,
-    documents: documents[Symbol.iterator](),
-    budget,
-    owner,
-  })
-  const size = how.batchSize === undefined ? FIRST_BATCH : numberOption(how.batchSize)
-  return cursors.batch(cursor, { size, single: how.single ?? false, field: 'firstBatch' })
-}
 
 function* foundDocuments(context: Context, collection: Collection | undefined): Generator<Buffer> {
   const { command } = context
@@ -53,10 +33,8 @@ function* foundDocuments(context: Context, collection: Collection | undefined): 
   let skip = numberOption(command['skip'])
   let left = numberOption(command['limit']) || Number.POSITIVE_INFINITY
   const limit = Number.isFinite(left) ? left + skip : 0
-  const query = queryOf(
-    { filter: command['filter'], sort: command['sort'], hint: command['hint'], limit },
-    options,
-  )
+  const { filter, sort, hint } = command
+  const query = queryOf({ filter, sort, hint, limit }, options)
   const project = compileProjection(command['projection'], query.filter, options)
   if (!collection) {
     compileFilter(query.filter, options)
@@ -69,22 +47,19 @@ function* foundDocuments(context: Context, collection: Collection | undefined): 
   }
 }
 
-const UNSUPPORTED_FIND = ['tailable', 'awaitData', 'min', 'max', 'returnKey', 'showRecordId']
-
-const find: Handler = context => {
+function find(context: Context): Reply {
   const { command, database } = context
-  refuseOptions(command, UNSUPPORTED_FIND)
   for (const field of ['limit', 'skip']) {
     if (numberOption(command[field]) < 0) throw badValue(`BSON field '${field}' value must be >= 0`)
   }
   return openCursor(context, foundDocuments(context, collectionIn(context)), {
     namespace: `${database}.${nameIn(context)}`,
-    batchSize: command['batchSize'],
-    single: isTruthyOption(command['singleBatch'] ?? false),
+    size: numberOption(command['batchSize'], FIRST_BATCH),
+    single: isTruthyOption(command['singleBatch']),
   })
 }
 
-const getMore: Handler = ({ command, cursors }) => {
+function getMore({ command, cursors }: Context): Reply {
   const cursor = cursors.get(cursorId(command['getMore']))
   cursor.budget.restart(numberOption(command['maxTimeMS']))
   const size = numberOption(command['batchSize']) || Number.POSITIVE_INFINITY
@@ -97,7 +72,7 @@ export const cursorId = (value: Value): bigint =>
 /** How the pipelines of a command reach collections. */
 export function pipelineSources(context: Context, options: Sources['options'], hint: Value): Sources {
   const { store, database, budget } = context
-  const target = Object.values(context.command)[0]
+  const target = targetOf(context.command)
   const find = function* (name: string, selection: Selection): Generator<Doc> {
     const collection = store.catalog.find(database, name)
     const limit = selection.limit > 0 ? selection.limit + selection.skip : 0
@@ -116,57 +91,109 @@ export function pipelineSources(context: Context, options: Sources['options'], h
   return { options, budget, find }
 }
 
-const aggregate: Handler = context => {
-  const { command, database } = context
-  const [target] = Object.values(command)
+function aggregate(context: Context): Reply {
+  const { command, database, store } = context
+  const target = targetOf(command)
   const name = typeof target === 'string' ? target : null
-  const cursor = command['cursor']
-  if (!isDoc(cursor)) {
+  if (!isDoc(command['cursor']))
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
-  }
-  const collection = name === null ? undefined : context.store.catalog.find(database, name)
+  const collection = name === null ? undefined : store.catalog.find(database, name)
   const options = matchOptions(collection, command['collation'], command['let'])
   const docs = runPipeline(name, command['pipeline'], pipelineSources(context, options, command['hint']))
   const encoded = (function* () {
     for (const doc of docs) yield encode(doc)
   })()
-  return openCursor(context, encoded, {
-    namespace: `${database}.${name ?? '$cmd.aggregate'}`,
-    batchSize: cursor['batchSize'],
-  })
+  const namespace = `${database}.${name ?? '$cmd.aggregate'}`
+  return openCursor(context, encoded, { namespace, size: batchSizeIn(command, FIRST_BATCH) })
 }
 
-const count: Handler = context => {
+function count(context: Context): Reply {
   const { command } = context
   const collection = collectionIn(context)
   const options = matchOptions(collection, command['collation'], undefined)
   const query = queryOf({ filter: command['query'], hint: command['hint'] }, options)
-  if (!collection) return { n: 0, ok: 1 }
+  const all = collection ? countRows(executionOf(context, collection), query) : 0
   const limit = Math.abs(numberOption(command['limit'])) || Number.POSITIVE_INFINITY
-  const counted = Math.max(
-    0,
-    countRows(executionOf(context, collection), query) - numberOption(command['skip']),
-  )
-  return { n: Math.min(counted, limit), ok: 1 }
+  return { n: Math.min(Math.max(0, all - numberOption(command['skip'])), limit), ok: 1 }
 }
 
-const distinct: Handler = context => {
+function distinct(context: Context): Reply {
   const { command } = context
   const collection = collectionIn(context)
-  const { key } = command
+  const { key, hint } = command
   if (typeof key !== 'string')
     throw typeMismatch("BSON field 'distinct.key' is the wrong type, expected type 'string'")
   const options = matchOptions(collection, command['collation'], undefined)
-  const query = queryOf({ filter: documentOption(command['query'], 'query'), hint: command['hint'] }, options)
+  const query = queryOf({ filter: documentOption(command['query'], 'query'), hint }, options)
   const values = new Map<string, Value>()
   for (const row of collection ? findRows(executionOf(context, collection), query) : []) {
     for (const value of valuesAtPath(row.doc, key.split('.'))) {
-      if (value === undefined) continue
       const text = keyText(value, options.collation)
-      if (!values.has(text)) values.set(text, value)
+      if (value !== undefined && !values.has(text)) values.set(text, value)
     }
   }
   return { values: [...values.values()], ok: 1 }
 }
 
-export const reads: Readonly<Record<string, Handler>> = { find, getMore, aggregate, count, distinct }
+/** The plan as a tree of stages, the way MongoDB shows it. */
+function winningPlan({ plan, sorts, backwards }: Strategy, sort: Doc | null, filter: Doc): Doc {
+  const direction = plan?.reverse || backwards ? 'backward' : 'forward'
+  const index = plan && {
+    ...{ stage: 'IXSCAN', keyPattern: plan.index.key, indexName: plan.index.name, direction },
+    ...{ isMultiKey: plan.index.multikey, isUnique: plan.index.unique, ranges: plan.ranges.length },
+  }
+  const source: Doc = index
+    ? { stage: 'FETCH', ...(plan.exact ? {} : { filter }), inputStage: index }
+    : { stage: 'COLLSCAN', filter, direction }
+  return sorts ? { stage: 'SORT', sortPattern: sort, inputStage: source } : source
+}
+
+/** Shows and runs what a command would read: its filter, sort and hint, or its pipeline's first stages. */
+function explain(context: Context): Reply {
+  const { command, store, database } = context
+  const inner = documentOption(command['explain'], 'explain')
+  const statements = [inner['updates'], inner['deletes']].find(list => Array.isArray(list))
+  const [statement] = Array.isArray(statements) ? statements : []
+  const part = isDoc(statement) ? statement : inner
+  const stages = Array.isArray(inner['pipeline']) ? inner['pipeline'].filter(isDoc) : []
+  const filter = part['filter'] ?? part['query'] ?? part['q'] ?? stages[0]?.['$match']
+  const sort = part['sort'] ?? stages.slice(0, 2).find(stage => '$sort' in stage)?.['$sort']
+  const name = stringOf(targetOf(inner)) ?? ''
+  const collection = store.catalog.find(database, name)
+  const options = matchOptions(collection, part['collation'], inner['let'])
+  const query = queryOf({ filter, sort, hint: part['hint'] }, options)
+  const plan = collection && winningPlan(strategyOf(collection, query), query.sort, query.filter)
+  const examined = { keys: 0, documents: 0 }
+  const skip = numberOption(inner['skip'])
+  const end = skip + (numberOption(inner['limit']) || Number.POSITIVE_INFINITY)
+  const startedAt = performance.now()
+  let read = 0
+  if (collection && command['verbosity'] !== 'queryPlanner') {
+    const rows = findRows({ ...executionOf(context, collection), examined }, query)
+    while (read < end && !rows.next().done) read++
+  }
+  const executionStats: Doc = {
+    ...{ executionSuccess: true, nReturned: Math.max(0, read - skip), executionStages: plan ?? newDoc() },
+    executionTimeMillis: Math.round(performance.now() - startedAt),
+    ...{ totalKeysExamined: examined.keys, totalDocsExamined: examined.documents },
+  }
+  const queryPlanner: Doc = {
+    namespace: `${database}.${name}`,
+    winningPlan: plan ?? { stage: 'EOF' },
+    rejectedPlans: [],
+  }
+  return { explainVersion: '1', queryPlanner, executionStats, ok: 1 }
+}
+
+const FIND =
+  'filter sort projection skip limit hint batchSize singleBatch collation let allowDiskUse noCursorTimeout allowPartialResults'
+const AGGREGATE = 'pipeline cursor hint collation let allowDiskUse bypassDocumentValidation'
+
+export const reads: CommandTable = {
+  find: { run: find, mode: 'read', inTransaction: true, options: FIND },
+  getMore: { run: getMore, mode: 'read', inTransaction: true, options: 'collection batchSize' },
+  aggregate: { run: aggregate, mode: 'read', inTransaction: true, options: AGGREGATE },
+  count: { run: count, mode: 'read', options: 'query skip limit hint collation fields' },
+  distinct: { run: distinct, mode: 'read', inTransaction: true, options: 'key query hint collation' },
+  explain: { run: explain, mode: 'read', options: 'verbosity' },
+}

@@ -1,10 +1,11 @@
 import { Binary } from 'bson'
+import type { Reply } from '../commands/context.ts'
 import type { Store } from '../storage/store.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { Code, CommandError } from '../values/command-error.ts'
-import { decode, encode } from '../values/decode.ts'
+import { encode } from '../values/decode.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc } from '../values/value.ts'
+import { type Doc, type Value, isDoc, stringOf } from '../values/value.ts'
 import type { Cursors } from './cursors.ts'
 
 interface SessionTransaction {
@@ -18,8 +19,8 @@ interface SessionTransaction {
 
 interface Session {
   transaction: SessionTransaction | null
-  /** the last retryable write, while it runs */
-  write: { readonly number: number; readonly reply: Promise<Doc> } | null
+  /** the last retryable write, as it runs or as it was answered */
+  write: { readonly number: number; readonly reply: Promise<Buffer> } | null
   lastUsed: number
 }
 
@@ -28,6 +29,9 @@ const TRANSACTION_MS = 60_000
 /** A transaction that nobody continues gives way after this to one that waits. */
 const IDLE_TRANSACTION_MS = 10_000
 const LOCK_WAIT_MS = 5000
+
+const STORE_REPLY = 'INSERT OR REPLACE INTO retry(session, number, reply, at) VALUES(?, ?, ?, ?)'
+const TRANSIENT = { errorLabels: ['TransientTransactionError'] }
 
 /** The id of a logical session as a command carries it; null without one. */
 export function sessionIdOf(lsid: Value): Buffer | null {
@@ -51,19 +55,18 @@ export class Sessions {
    * in the same commit as the write, since this process may be killed between the two.
    * @see https://www.mongodb.com/docs/manual/core/retryable-writes/
    */
-  async retryableWrite(id: Buffer, number: number, write: () => Doc): Promise<Doc> {
+  async retryableWrite(id: Buffer, number: number, write: () => Doc): Promise<Buffer> {
     const session = this.session(id)
     if (session.write?.number === number) return session.write.reply
     // What this process has answered it knows; the file is asked for what the one before it did.
     const stored = session.write ? null : this.storedReply(id, number)
     if (stored) return stored
-    if (session.transaction?.state === 'open' && number > session.transaction.number)
-      this.abort(session.transaction)
+    const { transaction } = session
+    if (transaction && number > transaction.number) this.abort(transaction)
     const reply = this.store.writes.run(() => {
-      const result = write()
-      const sql = 'INSERT OR REPLACE INTO retry(session, number, reply, at) VALUES(?, ?, ?, ?)'
-      this.store.writer.run(sql, id, number, encode(result), Date.now())
-      return result
+      const bytes = encode(write())
+      this.store.writer.run(STORE_REPLY, id, number, bytes, Date.now())
+      return bytes
     })
     session.write = { number, reply }
     try {
@@ -74,21 +77,16 @@ export class Sessions {
     }
   }
 
-  private storedReply(id: Buffer, number: number): Doc | null {
-    const [known, reply] =
-      this.store.reader.first('SELECT number, reply FROM retry WHERE session = ?', id) ?? []
-    return known === number && Buffer.isBuffer(reply) ? decode(reply) : null
+  private storedReply(id: Buffer, number: number): Buffer | null {
+    const row = this.store.reader.first('SELECT number, reply FROM retry WHERE session = ?', id)
+    return row?.[0] === number && Buffer.isBuffer(row[1]) ? row[1] : null
   }
 
   /**
    * Runs one command of a transaction. Whatever goes wrong in it ends the whole transaction.
    * @see https://github.com/mongodb/specifications/blob/master/source/transactions/transactions.md
    */
-  inTransaction<Reply extends Doc | Buffer>(
-    id: Buffer,
-    command: Doc,
-    run: (transaction: Transaction) => Reply,
-  ): Reply {
+  inTransaction(id: Buffer, command: Doc, run: (transaction: Transaction) => Reply): Reply {
     const session = this.session(id)
     const number = numberOption(command['txnNumber'])
     if (command['startTransaction'] === true) this.start(session, number)
@@ -108,7 +106,6 @@ export class Sessions {
   async commit(id: Buffer, number: number): Promise<void> {
     const session = this.session(id)
     const current = session.transaction
-    if (current?.number === number && current.state === 'committed') return
     if (current?.number === number && current.committing) return current.committing
     const open = this.openTransaction(session, number)
     open.state = 'committing'
@@ -117,15 +114,16 @@ export class Sessions {
   }
 
   private async commitNow(current: SessionTransaction): Promise<void> {
-    this.cursors.killOf(current.transaction)
+    const { transaction } = current
+    this.cursors.killWhere(({ owner }) => owner === transaction)
     try {
-      await current.transaction.commit()
+      await transaction.commit()
       current.state = 'committed'
-      current.transaction.end()
+      transaction.end()
     } catch (error) {
       current.state = 'aborted'
       current.committing = null
-      current.transaction.abort()
+      transaction.abort()
       throw error
     }
   }
@@ -175,51 +173,39 @@ export class Sessions {
 
   private start(session: Session, number: number): void {
     const current = session.transaction
-    if (current && number < current.number) {
+    if (current && number < current.number)
       throw new CommandError(Code.transactionTooOld, 'transaction number is too old')
-    }
-    if (current?.state === 'open') {
-      if (current.number === number)
-        throw new CommandError(Code.conflictingOperation, 'transaction already started')
-      this.abort(current)
-    }
-    const now = Date.now()
-    const transaction = this.store.begin()
-    session.transaction = {
-      number,
-      transaction,
-      startedAt: now,
-      lastUsed: now,
-      state: 'open',
-      committing: null,
-    }
+    if (current?.number === number && current.state === 'open')
+      throw new CommandError(Code.conflictingOperation, 'transaction already started')
+    if (current) this.abort(current)
+    const [transaction, now] = [this.store.begin(), Date.now()]
+    const times = { startedAt: now, lastUsed: now }
+    session.transaction = { number, transaction, ...times, state: 'open', committing: null }
   }
 
   private openTransaction({ transaction }: Session, number: number): SessionTransaction {
-    if (transaction?.number === number && transaction.state === 'open') return transaction
+    const isSame = transaction?.number === number
+    if (isSame && transaction.state === 'open') return transaction
     const message =
-      transaction?.number === number && transaction.state === 'aborted'
+      isSame && transaction.state === 'aborted'
         ? `Transaction with { txnNumber: ${number} } has been aborted.`
         : `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${transaction?.number ?? -1}`
-    throw new CommandError(Code.noSuchTransaction, message, { errorLabels: ['TransientTransactionError'] })
+    throw new CommandError(Code.noSuchTransaction, message, TRANSIENT)
   }
 
   /** A conflict inside writeErrors has to become an error of the command, or the driver would not see its label. */
-  private endOnWriteErrors(current: SessionTransaction, reply: Doc | Buffer): void {
+  private endOnWriteErrors(current: SessionTransaction, reply: Reply): void {
     const errors = Buffer.isBuffer(reply) ? undefined : reply['writeErrors']
     if (!Array.isArray(errors)) return
-    const conflict = errors.filter(isDoc).find(error => error['code'] === Code.writeConflict[0])
-    if (conflict) {
-      const message = typeof conflict['errmsg'] === 'string' ? conflict['errmsg'] : ''
-      throw new CommandError(Code.writeConflict, message, { errorLabels: ['TransientTransactionError'] })
-    }
+    const conflict = errors.filter(isDoc).find(({ code }) => code === Code.writeConflict[0])
+    if (conflict) throw new CommandError(Code.writeConflict, stringOf(conflict['errmsg']) ?? '', TRANSIENT)
     this.abort(current)
   }
 
   private abort(current: SessionTransaction): void {
     if (current.state !== 'open') return
     current.state = 'aborted'
-    this.cursors.killOf(current.transaction)
+    this.cursors.killWhere(({ owner }) => owner === current.transaction)
     current.transaction.abort()
   }
 }

@@ -1,8 +1,9 @@
 import type { Doc } from '../values/value.ts'
 import { type Collection, namespaceOf } from './catalog.ts'
-import { type Index, type Keys, duplicateKey, keysOf } from './index-definition.ts'
+import { type Index, duplicateKey, keysOf } from './index-definition.ts'
 import { type Row, firstWithKey } from './scan.ts'
 import type { Connection } from './sqlite.ts'
+import type { Store } from './store.ts'
 
 /** A document's new content, in both forms. */
 export interface Content {
@@ -20,22 +21,14 @@ export interface Access {
   readonly isTransaction: boolean
   /** what the transaction has changed and the connection does not show; null when nothing */
   overlayOf(collection: Collection): Overlay | null
-  insert(collection: Collection, content: Content): void
-  update(collection: Collection, row: Row, content: Content): void
-  remove(collection: Collection, row: Row): void
+  /** Inserts (no row), updates or removes (no content) a document. */
+  write(collection: Collection, row: Row | null, after: Content | null): void
 }
 
 /** A lock is on a row, or on a key of a unique index. */
 export type LockName = number | string
 
 export const keyLock = (index: Index, key: Buffer): LockName => `${index.id}:${key.toString('latin1')}`
-
-/** What writing needs of the store. */
-export interface WriteHost {
-  /** who holds which lock */
-  readonly locks: ReadonlyMap<LockName, object>
-  markMultikey(collection: Collection, index: Index): void
-}
 
 /** Thrown by a write outside a transaction that meets a transaction's lock; it is tried again when that one ends. */
 export class Blocked extends Error {}
@@ -48,15 +41,24 @@ export interface Change {
   readonly after: Content | null
 }
 
+interface IndexChange {
+  readonly index: Index
+  readonly added: readonly Buffer[]
+  readonly removed: readonly Buffer[]
+}
+
+const withoutKeys = (keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] =>
+  others.length === 0 ? keys : keys.filter(key => !others.some(other => other.equals(key)))
+
 /** Reads and writes the committed state. Writes run inside a job of the store's write queue. */
 export class DirectAccess implements Access {
   readonly isTransaction = false
   readonly connection: Connection
-  private readonly store: WriteHost
+  private readonly store: Store
   /** whose locks do not block: the transaction that is being applied */
   private readonly owner: object | null
 
-  constructor(store: WriteHost, connection: Connection, owner: object | null = null) {
+  constructor(store: Store, connection: Connection, owner: object | null = null) {
     this.store = store
     this.connection = connection
     this.owner = owner
@@ -66,16 +68,8 @@ export class DirectAccess implements Access {
     return null
   }
 
-  insert(collection: Collection, after: Content): void {
-    this.apply([{ collection, id: collection.nextRow++, before: null, after }])
-  }
-
-  update(collection: Collection, row: Row, after: Content): void {
-    this.apply([{ collection, id: row.id, before: row.doc, after }])
-  }
-
-  remove(collection: Collection, row: Row): void {
-    this.apply([{ collection, id: row.id, before: row.doc, after: null }])
+  write(collection: Collection, row: Row | null, after: Content | null): void {
+    this.apply([{ collection, id: row?.id ?? collection.nextRow++, before: row?.doc ?? null, after }])
   }
 
   /**
@@ -107,9 +101,9 @@ export class DirectAccess implements Access {
     const plan: IndexChange[] = []
     for (const index of collection.indexes) {
       const old = before ? keysOf(index, before).keys : []
-      const next: Keys | null = after ? keysOf(index, after.doc) : null
-      if (next?.multikey) this.store.markMultikey(collection, index)
-      const [added, removed] = [withoutKeys(next?.keys ?? [], old), withoutKeys(old, next?.keys ?? [])]
+      const { keys, multikey } = after ? keysOf(index, after.doc) : { keys: [], multikey: false }
+      if (multikey) this.store.markMultikey(collection, index)
+      const [added, removed] = [withoutKeys(keys, old), withoutKeys(old, keys)]
       if (added.length + removed.length > 0) plan.push({ index, added, removed })
     }
     return plan
@@ -126,7 +120,7 @@ export class DirectAccess implements Access {
     for (const { index, added } of indexes) {
       if (!index.unique || !after) continue
       for (const key of added) {
-        this.waitFor(keyLock(index, key))
+        if (this.store.locks.size > 0) this.waitFor(keyLock(index, key))
         const other = firstWithKey(this.connection, index.id, key)
         if (other !== null && other !== id) throw duplicateKey(namespaceOf(collection), index, after.doc)
       }
@@ -138,12 +132,3 @@ export class DirectAccess implements Access {
     if (holder && holder !== this.owner) throw new Blocked()
   }
 }
-
-interface IndexChange {
-  readonly index: Index
-  readonly added: readonly Buffer[]
-  readonly removed: readonly Buffer[]
-}
-
-const withoutKeys = (keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] =>
-  others.length === 0 ? keys : keys.filter(key => !others.some(other => other.equals(key)))

@@ -2,7 +2,7 @@ import { Binary, UUID } from 'bson'
 import { Code, CommandError } from '../values/command-error.ts'
 import { decode, encode } from '../values/decode.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, isDoc, newDoc } from '../values/value.ts'
+import { type Doc, isDoc, newDoc, stringOf } from '../values/value.ts'
 import { NEXT_COLLECTION } from './data-file.ts'
 import { type Index, indexFrom } from './index-definition.ts'
 import type { Connection } from './sqlite.ts'
@@ -25,6 +25,8 @@ export interface Collection {
 
 export const namespaceOf = ({ database, name }: Collection): string => `${database}.${name}`
 
+const MAX_ROW = 'SELECT max(rid) FROM doc WHERE rid >= ? AND rid < ?'
+
 /** The collections and their indexes: in memory, and in the file as one row a collection. */
 export class Catalog {
   private readonly collections = new Map<string, Collection>()
@@ -41,21 +43,15 @@ export class Catalog {
 
   /** Reads the file again, as after a rollback; who holds a collection keeps the same object. */
   reload(): void {
-    const known = new Map([...this.collections.values()].map(each => [each.id, each]))
+    const known = new Map(this.all().map(each => [each.id, each]))
     this.collections.clear()
-    for (const [id, bytes] of this.connection.all('SELECT id, d FROM cat ORDER BY id')) {
-      if (typeof id !== 'number' || !Buffer.isBuffer(bytes)) continue
+    const stored = this.connection.all('SELECT id, d FROM cat ORDER BY id') as [number, Buffer][]
+    for (const [id, bytes] of stored) {
       const collection = this.read(id, decode(bytes))
       const existing = known.get(id)
       known.delete(id)
-      this.put(
-        existing
-          ? Object.assign(existing, {
-              ...collection,
-              nextRow: Math.max(existing.nextRow, collection.nextRow),
-            })
-          : collection,
-      )
+      const nextRow = Math.max(existing?.nextRow ?? 0, collection.nextRow)
+      this.put(Object.assign(existing ?? collection, collection, { nextRow }))
       this.nextCollection = Math.max(this.nextCollection, id + 1)
     }
     for (const gone of known.values()) gone.dropped = true
@@ -63,36 +59,28 @@ export class Catalog {
     this.nextCollection = Math.max(this.nextCollection, next)
   }
 
-  private read(id: number, stored: Doc): Collection {
-    const { db: database, name, options, uuid, indexes } = stored
-    const last = this.connection.number(
-      'SELECT max(rid) FROM doc WHERE rid >= ? AND rid < ?',
-      id * ROWS,
-      (id + 1) * ROWS,
-    )
-    const collection: Collection = {
-      id,
-      database: typeof database === 'string' ? database : '',
-      name: typeof name === 'string' ? name : '',
+  private read(id: number, { db, name, options, uuid, indexes }: Doc): Collection {
+    const last = this.connection.number(MAX_ROW, id * ROWS, (id + 1) * ROWS)
+    const stored = Array.isArray(indexes) ? indexes.filter(isDoc) : []
+    return {
+      ...{ id, database: stringOf(db) ?? '', name: stringOf(name) ?? '', pending: false, dropped: false },
       options: isDoc(options) ? options : newDoc(),
       uuid: uuid instanceof Binary ? uuid : new UUID(),
       nextRow: (last ?? id * ROWS) + 1,
-      indexes: [],
-      pending: false,
-      dropped: false,
+      indexes: stored.map(({ id: given, spec, multikey }) => {
+        const indexId = numberOption(given)
+        this.nextIndex = Math.max(this.nextIndex, indexId + 1)
+        return indexFrom(indexId, isDoc(spec) ? spec : newDoc(), multikey === true)
+      }),
     }
-    for (const index of Array.isArray(indexes) ? indexes.filter(isDoc) : []) {
-      const indexId = numberOption(index['id'])
-      this.nextIndex = Math.max(this.nextIndex, indexId + 1)
-      collection.indexes.push(
-        indexFrom(indexId, isDoc(index['spec']) ? index['spec'] : newDoc(), index['multikey'] === true),
-      )
-    }
-    return collection
   }
 
   private put(collection: Collection): void {
     this.collections.set(`${collection.database}\0${collection.name}`, collection)
+  }
+
+  private forget({ database, name }: Collection): void {
+    this.collections.delete(`${database}\0${name}`)
   }
 
   all(): Collection[] {
@@ -108,28 +96,23 @@ export class Catalog {
       throw new CommandError(Code.invalidNamespace, `Invalid collection name: ${name}`)
     }
     const id = this.nextCollection++
-    this.connection.run(
-      'INSERT OR REPLACE INTO seq(id, n) VALUES(?, ?)',
-      NEXT_COLLECTION,
-      this.nextCollection,
-    )
+    const sql = 'INSERT OR REPLACE INTO seq(id, n) VALUES(?, ?)'
+    this.connection.run(sql, NEXT_COLLECTION, this.nextCollection)
     const { collation } = options
     const spec = { v: 2, key: { _id: 1 }, name: '_id_', ...(collation === undefined ? {} : { collation }) }
     const collection: Collection = {
-      ...{ id, database, name, options, pending, dropped: false },
-      uuid: new UUID(),
-      nextRow: id * ROWS + 1,
-      indexes: [indexFrom(this.nextIndex++, spec, false)],
+      ...{ id, database, name, options, pending, dropped: false, uuid: new UUID(), nextRow: id * ROWS + 1 },
+      indexes: [this.newIndex(spec)],
     }
     this.put(collection)
     this.save(collection)
     return collection
   }
 
-  save({ id, database, name, options, uuid, indexes }: Collection): void {
+  save({ id, database: db, name, options, uuid, indexes }: Collection): void {
     this.version++
     const stored = indexes.map(({ id, spec, multikey }) => ({ id, spec, multikey }))
-    const bytes = encode({ db: database, name, options, uuid, indexes: stored })
+    const bytes = encode({ db, name, options, uuid, indexes: stored })
     this.connection.run('INSERT OR REPLACE INTO cat(id, d) VALUES(?, ?)', id, bytes)
   }
 
@@ -158,9 +141,5 @@ export class Catalog {
     this.connection.run('DELETE FROM ix WHERE ix = ?', index.id)
     collection.indexes = collection.indexes.filter(each => each !== index)
     this.save(collection)
-  }
-
-  private forget({ database, name }: Collection): void {
-    this.collections.delete(`${database}\0${name}`)
   }
 }

@@ -8,17 +8,14 @@ const APPLICATION_ID = 0x63776462
  * The format, step by step; a file says how many it has been through (user_version). A newer program takes an older
  * file on from there, and an older program refuses a newer file.
  */
-const STEPS: readonly ((connection: Connection) => void)[] = [
-  connection =>
-    connection.execute(`
-      CREATE TABLE IF NOT EXISTS doc(rid INTEGER PRIMARY KEY, d BLOB NOT NULL);
-      CREATE TABLE IF NOT EXISTS ix(ix INTEGER NOT NULL, k BLOB NOT NULL, rid INTEGER NOT NULL,
-        PRIMARY KEY(ix, k, rid)) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS cat(id INTEGER PRIMARY KEY, d BLOB NOT NULL);
-      CREATE TABLE IF NOT EXISTS seq(id INTEGER PRIMARY KEY, n INTEGER NOT NULL);
-      CREATE TABLE IF NOT EXISTS retry(session BLOB PRIMARY KEY, number INTEGER NOT NULL, reply BLOB NOT NULL,
-        at INTEGER NOT NULL) WITHOUT ROWID;
-      INSERT OR REPLACE INTO seq(id, n) SELECT 1, n FROM seq WHERE id = 1;`),
+const STEPS: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS doc(rid INTEGER PRIMARY KEY, d BLOB NOT NULL);
+   CREATE TABLE IF NOT EXISTS ix(ix INTEGER NOT NULL, k BLOB NOT NULL, rid INTEGER NOT NULL,
+     PRIMARY KEY(ix, k, rid)) WITHOUT ROWID;
+   CREATE TABLE IF NOT EXISTS cat(id INTEGER PRIMARY KEY, d BLOB NOT NULL);
+   CREATE TABLE IF NOT EXISTS seq(id INTEGER PRIMARY KEY, n INTEGER NOT NULL);
+   CREATE TABLE IF NOT EXISTS retry(session BLOB PRIMARY KEY, number INTEGER NOT NULL, reply BLOB NOT NULL,
+     at INTEGER NOT NULL) WITHOUT ROWID;`,
 ]
 
 /** Rows of `seq`: the next collection's id, and whether the file was closed cleanly. */
@@ -26,7 +23,7 @@ export const NEXT_COLLECTION = 1
 const CLEAN = 2
 
 /**
- * Opens a data file, new or old.
+ * Opens a data file, new or old, and brings it to the current format. After an unclean end it is checked first.
  * @throws EmbeddedStartError when it is damaged, newer than this program or no file of ours
  */
 export function openDataFile(file: string, options: { durable: boolean }): Connection {
@@ -45,9 +42,6 @@ const damaged = (file: string): EmbeddedStartError =>
     `${file} is damaged: stop what uses it and run npm run db:restore -- FILE with a backup`,
   )
 
-/**
- * Brings the file to the current format. After an unclean end it is checked before it is used.
- */
 function prepareDataFile(connection: Connection, file: string): void {
   const version = connection.number('PRAGMA user_version') ?? 0
   const isOurs = connection.number('PRAGMA application_id') === APPLICATION_ID
@@ -61,13 +55,12 @@ function prepareDataFile(connection: Connection, file: string): void {
       `${file} was written by a newer version of this program: update it, or restore an older backup`,
     )
   }
-  if (isOurs && connection.number('SELECT n FROM seq WHERE id = ?', CLEAN) !== 1)
-    checkDataFile(connection, file)
+  const isClean = !isOurs || connection.number('SELECT n FROM seq WHERE id = ?', CLEAN) === 1
+  if (!isClean) checkDataFile(connection, file)
   for (const [at, step] of STEPS.entries()) {
     if (at < version) continue
-    connection.execute('BEGIN IMMEDIATE')
-    step(connection)
-    connection.execute(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1}; COMMIT`)
+    const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1}`
+    connection.execute(`BEGIN IMMEDIATE; ${step} ${marks}; COMMIT`)
   }
   markUnclean(connection)
 }
@@ -75,11 +68,8 @@ function prepareDataFile(connection: Connection, file: string): void {
 /** @throws EmbeddedStartError when pages are damaged, or documents and index entries do not belong together */
 export function checkDataFile(connection: Connection, file: string): void {
   const [result] = connection.first('PRAGMA quick_check') ?? []
-  const orphans = connection.number(
-    'SELECT count(*) FROM ix WHERE NOT EXISTS (SELECT 1 FROM doc WHERE doc.rid = ix.rid)',
-  )
-  if (String(result) === 'ok' && orphans === 0) return
-  throw damaged(file)
+  const orphans = 'SELECT count(*) FROM ix WHERE NOT EXISTS (SELECT 1 FROM doc WHERE doc.rid = ix.rid)'
+  if (String(result) !== 'ok' || connection.number(orphans) !== 0) throw damaged(file)
 }
 
 /** From now on the file is in use: without markClean it was not closed. */

@@ -4,7 +4,7 @@ import { type Collation, collationOf } from '../values/collation.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { EMPTY_ARRAY, type KeyPart, compoundKey, distinctKeys } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, display, docOf, isDoc, newDoc } from '../values/value.ts'
+import { type Doc, type Value, display, docOf, isDoc, newDoc, stringOf } from '../values/value.ts'
 
 /** An index as its specification says, ready to use. */
 export interface Index {
@@ -27,15 +27,10 @@ export interface Index {
 }
 
 export function indexFrom(id: number, spec: Doc, multikey: boolean): Index {
-  const key = isDoc(spec['key']) ? spec['key'] : newDoc()
-  const name = typeof spec['name'] === 'string' ? spec['name'] : ''
-  const filter = spec['partialFilterExpression']
+  const { key: given, name, expireAfterSeconds, partialFilterExpression: filter } = spec
+  const key = isDoc(given) ? given : newDoc()
   return {
-    id,
-    name,
-    spec,
-    key,
-    multikey,
+    ...{ id, spec, key, multikey, name: stringOf(name) ?? '' },
     paths: Object.keys(key).map(field => field.split('.')),
     descending: Object.values(key).map(direction => numberOption(direction) < 0),
     collation: collationOf(spec['collation']),
@@ -43,7 +38,7 @@ export function indexFrom(id: number, spec: Doc, multikey: boolean): Index {
     sparse: isTruthyOption(spec['sparse']),
     hidden: isTruthyOption(spec['hidden']),
     partial: isDoc(filter) ? { filter, matches: compileFilter(filter) } : null,
-    expireAfter: spec['expireAfterSeconds'] === undefined ? null : numberOption(spec['expireAfterSeconds']),
+    expireAfter: expireAfterSeconds === undefined ? null : numberOption(expireAfterSeconds),
   }
 }
 
@@ -57,25 +52,17 @@ const NONE: Keys = { keys: [], multikey: false }
 
 /** @throws CommandError CannotIndexParallelArrays */
 export function keysOf(index: Index, doc: Doc): Keys {
+  const { paths, descending, collation } = index
   if (index.partial && !index.partial.matches(doc)) return NONE
-  const columns = index.paths.map(path => columnOf(doc, path))
+  const columns = paths.map(path => columnOf(doc, path))
   if (index.sparse && columns.every(({ parts }) => parts.every(part => part === undefined))) return NONE
-  const arrays = columns.filter(({ multikey }) => multikey)
-  if (arrays.length === 0) {
-    const key = compoundKey(
-      columns.map(({ parts }) => parts[0]),
-      index.descending,
-      index.collation,
-    )
-    return { keys: [key], multikey: false }
-  }
-  if (arrays.length > 1) return keysOfSharedArray(index, doc)
+  const arrays = columns.filter(({ multikey }) => multikey).length
+  if (arrays > 1) return keysOfSharedArray(index, doc)
+  const firsts = columns.map(({ parts }) => parts[0])
+  if (arrays === 0) return { keys: [compoundKey(firsts, descending, collation)], multikey: false }
   let rows: KeyPart[][] = [[]]
   for (const { parts } of columns) rows = rows.flatMap(row => parts.map(part => [...row, part]))
-  return {
-    keys: distinctKeys(rows.map(row => compoundKey(row, index.descending, index.collation))),
-    multikey: true,
-  }
+  return { keys: distinctKeys(rows.map(row => compoundKey(row, descending, collation))), multikey: true }
 }
 
 /** Several paths may go through one array, and then belong together element by element; two arrays may not meet. */
@@ -84,10 +71,8 @@ function keysOfSharedArray(index: Index, doc: Doc): Keys {
   const [root = ''] = roots
   const array = doc[root]
   if (roots.size !== 1 || !Array.isArray(array)) {
-    throw new CommandError(
-      Code.parallelArrays,
-      `cannot index parallel arrays [${[...roots].reverse().join('] [')}]`,
-    )
+    const names = [...roots].reverse().join('] [')
+    throw new CommandError(Code.parallelArrays, `cannot index parallel arrays [${names}]`)
   }
   const whole = { ...index, partial: null }
   const keys = array.flatMap(element => keysOf(whole, { ...doc, [root]: element }).keys)
@@ -96,28 +81,26 @@ function keysOfSharedArray(index: Index, doc: Doc): Keys {
 
 /** What a document has at one path of an index: its value, or the elements of its arrays. */
 function columnOf(doc: Doc, path: readonly string[]): { parts: KeyPart[]; multikey: boolean } {
+  const plain = path.length === 1 ? doc[path[0] ?? ''] : []
+  if (!Array.isArray(plain)) return { parts: [plain], multikey: false }
   const parts: KeyPart[] = []
   let multikey = false
   const visit = (value: Value, at: number): void => {
     const field = path[at]
+    multikey ||= Array.isArray(value)
     if (field === undefined) {
       if (!Array.isArray(value)) parts.push(value)
       else if (value.length === 0) parts.push(EMPTY_ARRAY)
       else parts.push(...value)
-      multikey ||= Array.isArray(value)
     } else if (Array.isArray(value)) {
-      multikey = true
-      visitElements(value, field, at)
+      const before = parts.length
+      for (const element of value) if (isDoc(element)) visit(element, at)
+      const index = indexOf(field)
+      if (index >= 0 && index < value.length) visit(value[index], at + 1)
+      if (parts.length === before) parts.push(undefined)
     } else {
       visit(isDoc(value) ? value[field] : undefined, at + 1)
     }
-  }
-  const visitElements = (values: Value[], field: string, at: number): void => {
-    const before = parts.length
-    for (const element of values) if (isDoc(element)) visit(element, at)
-    const index = indexOf(field)
-    if (index >= 0 && index < values.length) visit(values[index], at + 1)
-    if (parts.length === before) parts.push(undefined)
   }
   visit(doc, 0)
   return { parts, multikey }
@@ -125,15 +108,12 @@ function columnOf(doc: Doc, path: readonly string[]): { parts: KeyPart[]; multik
 
 /** E11000, with the fields that Mongoose and others read. */
 export function duplicateKey(namespace: string, index: Index, doc: Doc): CommandError {
-  const value = docOf(
+  const keyValue = docOf(
     index.paths.map(path => {
       const [part] = columnOf(doc, path).parts
       return [path.join('.'), part === undefined || part === EMPTY_ARRAY ? null : part] as const
     }),
   )
-  return new CommandError(
-    Code.duplicateKey,
-    `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: ${display(value)}`,
-    { keyPattern: index.key, keyValue: value },
-  )
+  const message = `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: ${display(keyValue)}`
+  return new CommandError(Code.duplicateKey, message, { keyPattern: index.key, keyValue })
 }

@@ -36,14 +36,11 @@ const CHUNK = 512
 /** No key begins with 16 bytes of ones. */
 const HIGHEST = Buffer.alloc(16, 0xff)
 
+/** The queries below begin with these columns. */
+const rowOf = (columns: Columns): Row => new Row(columns[0] as number, columns[1] as Buffer)
+
 const FORWARD = 'SELECT rid, d FROM doc WHERE rid > ? AND rid < ? ORDER BY rid LIMIT ?'
 const BACKWARD = 'SELECT rid, d FROM doc WHERE rid < ? AND rid >= ? ORDER BY rid DESC LIMIT ?'
-
-const rowOf = ([id, raw]: Columns): Row => {
-  if (typeof id !== 'number' || !Buffer.isBuffer(raw))
-    throw new TypeError('a row of the data file has another shape')
-  return new Row(id, raw)
-}
 
 /** All documents in the order of their insertion. No statement stays open between chunks. */
 export function* scanCollection(
@@ -55,12 +52,9 @@ export function* scanCollection(
   let at = reverse ? end : start
   for (let limit = first; ; limit = CHUNK) {
     const rows = connection.all(reverse ? BACKWARD : FORWARD, at, reverse ? start : end, limit)
-    for (const columns of rows) {
-      const row = rowOf(columns)
-      at = row.id
-      yield row
-    }
+    for (const columns of rows) yield rowOf(columns)
     if (rows.length < limit) return
+    at = rows.at(-1)?.[0] as number
   }
 }
 
@@ -74,27 +68,21 @@ export function* scanIndex(
   index: number,
   { low, high, reverse, first }: KeyRange & Direction,
 ): Generator<Row> {
-  let key = reverse ? (high ?? HIGHEST) : low
-  const limitKey = reverse ? low : (high ?? HIGHEST)
-  let at = -1
+  const end = high ?? HIGHEST
+  let [key, at] = [reverse ? end : low, -1]
   for (let limit = first; ; limit = CHUNK) {
-    const rows = connection.all(reverse ? DOWN : UP, index, key, at, limitKey, limit)
+    const rows = connection.all(reverse ? DOWN : UP, index, key, at, reverse ? low : end, limit)
     for (const columns of rows) yield rowOf(columns)
-    const [id, , last] = rows.at(-1) ?? []
-    if (rows.length < limit || typeof id !== 'number' || !Buffer.isBuffer(last)) return
-    key = last
-    at = id
+    if (rows.length < limit) return
+    ;[at, , key] = rows.at(-1) as [number, Buffer, Buffer]
   }
 }
 
+const COUNT = 'SELECT count(*) FROM ix WHERE ix = ? AND k >= ? AND k < ?'
+
 /** How many keys lie in a range; reads no document. */
 export const countKeys = (connection: Connection, index: number, { low, high }: KeyRange): number =>
-  connection.number(
-    'SELECT count(*) FROM ix WHERE ix = ? AND k >= ? AND k < ?',
-    index,
-    low,
-    high ?? HIGHEST,
-  ) ?? 0
+  connection.number(COUNT, index, low, high ?? HIGHEST) ?? 0
 
 export const firstWithKey = (connection: Connection, index: number, key: Buffer): number | null =>
   connection.number('SELECT rid FROM ix WHERE ix = ? AND k = ? LIMIT 1', index, key)

@@ -11,17 +11,15 @@ export class Connection {
 
   constructor(file: string, { durable }: { durable: boolean }) {
     this.database = new Database(file)
-    for (const pragma of [
+    const synchronous = durable ? 'FULL' : 'OFF' // FULL: a commit is acknowledged once it is on the disk
+    const settings = [
       'journal_mode=WAL',
-      // FULL: a commit is acknowledged once it is on the disk.
-      `synchronous=${durable ? 'FULL' : 'OFF'}`,
+      `synchronous=${synchronous}`,
       'busy_timeout=5000',
-      'cache_size=-32768',
-      'mmap_size=268435456',
       'temp_store=MEMORY',
-    ]) {
+    ]
+    for (const pragma of [...settings, 'cache_size=-32768', 'mmap_size=268435456'])
       this.database.pragma(pragma)
-    }
   }
 
   execute(sql: string): void {
@@ -53,21 +51,19 @@ export class Connection {
   }
 
   private prepare(sql: string): Database.Statement {
-    let statement = this.statements.get(sql)
-    if (!statement) {
-      statement = this.database.prepare(sql)
-      if (statement.reader) statement.raw()
-      this.statements.set(sql, statement)
-    }
+    const known = this.statements.get(sql)
+    if (known) return known
+    const statement = this.database.prepare(sql)
+    if (statement.reader) statement.raw()
+    this.statements.set(sql, statement)
     return statement
   }
 }
 
+export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
 /** The error's SQLite name, such as SQLITE_FULL; null for other errors. */
-export const sqliteCode = (error: unknown): string | null =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('SQLITE_')
-    ? error.code
-    : null
+export function sqliteCode(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('SQLITE_') ? code : null
+}

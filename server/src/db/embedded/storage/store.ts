@@ -5,8 +5,8 @@ import { Catalog, type Collection, namespaceOf } from './catalog.ts'
 import { checkDataFile, markClean, markUnclean, openDataFile } from './data-file.ts'
 import { type Index, duplicateKey, keysOf } from './index-definition.ts'
 import { firstWithKey, scanCollection } from './scan.ts'
-import { Connection } from './sqlite.ts'
-import { Transaction, type TransactionHost } from './transaction.ts'
+import { Connection, sqlText } from './sqlite.ts'
+import { Transaction } from './transaction.ts'
 import { WriteQueue } from './write-queue.ts'
 
 export interface StoreOptions {
@@ -16,13 +16,18 @@ export interface StoreOptions {
 }
 
 /** The data file: its connections, catalog, locks and writes. */
-export class Store implements TransactionHost {
+export class Store {
   readonly writer: Connection
   /** reads what is committed */
   readonly reader: Connection
   readonly catalog: Catalog
-  readonly writes: WriteQueue
-  readonly locks = new Map<LockName, object>()
+  readonly writes = new WriteQueue(this)
+  /** who holds which lock */
+  readonly locks = new Map<LockName, Transaction>()
+  /** For commands that only read. */
+  readonly readAccess = (): DirectAccess => new DirectAccess(this, this.reader)
+  /** For commands that write, inside `writes.run`. */
+  readonly writeAccess = (): DirectAccess => new DirectAccess(this, this.writer)
   private readonly snapshots: Connection[] = []
   private readonly options: StoreOptions
 
@@ -31,21 +36,6 @@ export class Store implements TransactionHost {
     this.writer = openDataFile(options.file, options)
     this.reader = new Connection(options.file, options)
     this.catalog = new Catalog(this.writer)
-    this.writes = new WriteQueue(this.writer, {
-      hasLocks: () => this.locks.size > 0,
-      catalogVersion: () => this.catalog.version,
-      reloadCatalog: () => this.catalog.reload(),
-    })
-  }
-
-  /** For commands that only read. */
-  readAccess(): DirectAccess {
-    return new DirectAccess(this, this.reader)
-  }
-
-  /** For commands that write, inside `writes.run`. */
-  writeAccess(): DirectAccess {
-    return new DirectAccess(this, this.writer)
   }
 
   begin(): Transaction {
@@ -92,14 +82,13 @@ export class Store implements TransactionHost {
     } catch (error) {
       throw badValue(error instanceof Error ? error.message : String(error))
     }
-    this.writer.execute(`ATTACH DATABASE '${backup.replaceAll("'", "''")}' AS backup`)
+    this.writer.execute(`ATTACH DATABASE ${sqlText(backup)} AS backup`)
     try {
-      this.writer.execute('BEGIN IMMEDIATE')
-      for (const table of ['doc', 'ix', 'cat', 'seq', 'retry']) {
-        this.writer.execute(
-          `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM backup.${table}`,
-        )
-      }
+      const tables = ['doc', 'ix', 'cat', 'seq', 'retry']
+      const copies = tables.map(
+        table => `DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM backup.${table};`,
+      )
+      this.writer.execute(`BEGIN IMMEDIATE; ${copies.join(' ')}`)
       markUnclean(this.writer)
       this.writer.execute('COMMIT')
     } catch (error) {

@@ -1,37 +1,11 @@
-import { type CommandError, writeConflict } from '../values/command-error.ts'
+import { writeConflict } from '../values/command-error.ts'
 import type { Doc } from '../values/value.ts'
-import {
-  type Access,
-  type Change,
-  type Content,
-  DirectAccess,
-  type LockName,
-  type Overlay,
-  type WriteHost,
-  keyLock,
-} from './access.ts'
-import { type Catalog, type Collection, namespaceOf } from './catalog.ts'
+import { type Access, type Content, DirectAccess, type LockName, type Overlay, keyLock } from './access.ts'
+import { type Collection, namespaceOf } from './catalog.ts'
 import { type Index, duplicateKey, keysOf } from './index-definition.ts'
 import { Row, countDocuments, firstWithKey, readDocument } from './scan.ts'
 import type { Connection } from './sqlite.ts'
-import type { WriteQueue } from './write-queue.ts'
-
-/** What a transaction needs of the store. */
-export interface TransactionHost extends WriteHost {
-  readonly reader: Connection
-  readonly writer: Connection
-  readonly catalog: Catalog
-  readonly locks: Map<LockName, object>
-  readonly writes: WriteQueue
-  releaseSnapshot(connection: Connection): void
-}
-
-interface Pending {
-  readonly collection: Collection
-  /** as the snapshot has it; null for a new document */
-  readonly before: Doc | null
-  readonly row: Row | null
-}
+import type { Store } from './store.ts'
 
 /**
  * A transaction with snapshot isolation, as MongoDB's: it reads a pinned state of the file, keeps its own changes in
@@ -41,15 +15,16 @@ interface Pending {
 export class Transaction implements Access {
   readonly isTransaction = true
   readonly connection: Connection
-  private readonly store: TransactionHost
-  private readonly changes = new Map<number, Pending>()
+  private readonly store: Store
   private readonly overlays = new Map<Collection, Map<number, Row | null>>()
+  /** what the snapshot has in the rows that were changed; null for a new document */
+  private readonly befores = new Map<number, Doc | null>()
   /** unique keys this transaction has taken, and for which row */
   private readonly claims = new Map<LockName, number>()
   private readonly held: LockName[] = []
   readonly created: Collection[] = []
 
-  constructor(store: TransactionHost, connection: Connection) {
+  constructor(store: Store, connection: Connection) {
     this.store = store
     this.connection = connection
     connection.execute('BEGIN')
@@ -61,30 +36,21 @@ export class Transaction implements Access {
     return this.overlays.get(collection) ?? null
   }
 
-  insert(collection: Collection, content: Content): void {
-    const id = collection.nextRow++
-    this.claimKeys(collection, id, [null, content.doc])
-    this.record(id, { collection, before: null, row: new Row(id, content.raw, content.doc) })
-  }
-
-  update(collection: Collection, row: Row, content: Content): void {
-    this.lockRow(row.id)
-    this.claimKeys(collection, row.id, [row.doc, content.doc])
-    const before = this.changes.has(row.id) ? (this.changes.get(row.id)?.before ?? null) : row.doc
-    this.record(row.id, { collection, before, row: new Row(row.id, content.raw, content.doc) })
-  }
-
-  remove(collection: Collection, row: Row): void {
-    this.lockRow(row.id)
-    for (const [lock, id] of this.claims) if (id === row.id) this.claims.delete(lock)
-    const before = this.changes.has(row.id) ? (this.changes.get(row.id)?.before ?? null) : row.doc
-    this.record(row.id, { collection, before, row: null })
+  write(collection: Collection, row: Row | null, after: Content | null): void {
+    const id = row?.id ?? collection.nextRow++
+    const before = row?.doc ?? null
+    if (row) this.lockRow(id)
+    this.claimKeys(collection, id, [before, after?.doc ?? null])
+    if (!this.befores.has(id)) this.befores.set(id, before)
+    const overlay = this.overlays.get(collection) ?? new Map<number, Row | null>()
+    this.overlays.set(collection, overlay.set(id, after && new Row(id, after.raw, after.doc)))
   }
 
   /** Makes the changes visible to all, in one job of the write queue. */
   async commit(): Promise<void> {
-    const changes = [...this.changes]
-      .map(([id, { collection, before, row }]): Change => ({ collection, id, before, after: row }))
+    const changes = [...this.overlays]
+      .flatMap(([collection, rows]) => [...rows].map(([id, after]) => ({ collection, id, after })))
+      .map(change => ({ ...change, before: this.befores.get(change.id) ?? null }))
       .filter(({ before, after }) => before ?? after)
     if (changes.some(({ collection }) => collection.dropped)) throw writeConflict()
     for (const collection of this.created) collection.pending = false
@@ -110,13 +76,6 @@ export class Transaction implements Access {
     this.store.writes.retryBlocked()
   }
 
-  private record(id: number, pending: Pending): void {
-    this.changes.set(id, pending)
-    const overlay = this.overlays.get(pending.collection) ?? new Map<number, Row | null>()
-    overlay.set(id, pending.row)
-    this.overlays.set(pending.collection, overlay)
-  }
-
   private lock(name: LockName): void {
     const holder = this.store.locks.get(name)
     if (holder === this) return
@@ -128,47 +87,56 @@ export class Transaction implements Access {
   /** Locks a row that must still be as the snapshot shows it. */
   private lockRow(id: number): void {
     this.lock(id)
-    if (this.changes.has(id)) return
+    if (this.befores.has(id)) return
     const [now, then] = [readDocument(this.store.reader, id), readDocument(this.connection, id)]
     if (!now || !then || !now.equals(then)) throw writeConflict()
   }
 
-  private claimKeys(collection: Collection, id: number, [before, after]: readonly [Doc | null, Doc]): void {
+  /** Gives up the unique keys that the document had and takes those that it gets. */
+  private claimKeys(
+    collection: Collection,
+    id: number,
+    [before, after]: readonly [Doc | null, Doc | null],
+  ): void {
     for (const index of collection.indexes) {
-      const { keys, multikey } = keysOf(index, after)
+      const { keys, multikey } = after ? keysOf(index, after) : { keys: [], multikey: false }
       if (multikey) this.store.markMultikey(collection, index)
       if (!index.unique) continue
       const old = before ? keysOf(index, before).keys : []
-      for (const key of old) if (!keys.some(each => each.equals(key))) this.claims.delete(keyLock(index, key))
+      for (const key of old) if (!includesKey(keys, key)) this.claims.delete(keyLock(index, key))
       for (const key of keys) {
-        if (old.some(each => each.equals(key))) continue
-        const duplicate = (): CommandError => duplicateKey(namespaceOf(collection), index, after)
-        this.claimKey(index, key, { id, duplicate })
+        if (!includesKey(old, key) && after) this.claimKey(collection, index, { key, id, doc: after })
       }
     }
   }
 
   private claimKey(
+    collection: Collection,
     index: Index,
-    key: Buffer,
-    { id, duplicate }: { id: number; duplicate: () => CommandError },
+    { key, id, doc }: { key: Buffer; id: number; doc: Doc },
   ): void {
     const name = keyLock(index, key)
-    const claimant = this.claims.get(name)
-    if (claimant !== undefined && claimant !== id) throw duplicate()
+    const claimant = this.claims.get(name) ?? id
+    if (claimant !== id) throw duplicateKey(namespaceOf(collection), index, doc)
     this.lock(name)
-    const holder = firstWithKey(this.store.reader, index.id, key)
-    if (holder !== null && holder !== id && !this.hasFreed(holder, index, key)) {
+    const holder = firstWithKey(this.store.reader, index.id, key) ?? id
+    if (holder !== id && !this.hasFreed(collection, holder, { index, key })) {
       // Somebody committed it after our snapshot: then trying again may help, a duplicate of old would stay one.
-      throw firstWithKey(this.connection, index.id, key) === null ? writeConflict() : duplicate()
+      const isNew = firstWithKey(this.connection, index.id, key) === null
+      throw isNew ? writeConflict() : duplicateKey(namespaceOf(collection), index, doc)
     }
     this.claims.set(name, id)
   }
 
   /** Whether this transaction has taken the key away from its holder. */
-  private hasFreed(holder: number, index: Index, key: Buffer): boolean {
-    const pending = this.changes.get(holder)
-    if (!pending) return false
-    return !pending.row || !keysOf(index, pending.row.doc).keys.some(each => each.equals(key))
+  private hasFreed(
+    collection: Collection,
+    holder: number,
+    { index, key }: { index: Index; key: Buffer },
+  ): boolean {
+    const row = this.overlayOf(collection)?.get(holder)
+    return row === null || (row !== undefined && !includesKey(keysOf(index, row.doc).keys, key))
   }
 }
+
+const includesKey = (keys: readonly Buffer[], key: Buffer): boolean => keys.some(each => each.equals(key))

@@ -1,6 +1,7 @@
 import { Code, CommandError } from '../values/command-error.ts'
 import { Blocked } from './access.ts'
-import { type Connection, sqliteCode } from './sqlite.ts'
+import { sqliteCode } from './sqlite.ts'
+import type { Store } from './store.ts'
 
 interface Job {
   readonly work: () => unknown
@@ -9,19 +10,6 @@ interface Job {
   readonly atomic: boolean
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
-}
-
-type Outcome =
-  { readonly job: Job; readonly result: unknown } | { readonly job: Job; readonly error: unknown }
-
-/** What the queue asks of the store. */
-export interface WriteQueueHost {
-  /** whether some transaction holds a lock, so that a write may have to be undone */
-  hasLocks(): boolean
-  /** changes whenever the catalog does */
-  catalogVersion(): number
-  /** reads the catalog again after a change to it was undone */
-  reloadCatalog(): void
 }
 
 /** How many writes share one commit at most. */
@@ -35,27 +23,18 @@ export class WriteQueue {
   private waiting: Job[] = []
   private blocked: Job[] = []
   private scheduled = false
-  private readonly connection: Connection
-  private readonly host: WriteQueueHost
+  private readonly store: Store
 
-  constructor(connection: Connection, host: WriteQueueHost) {
-    this.connection = connection
-    this.host = host
+  constructor(store: Store) {
+    this.store = store
   }
 
   /** Runs a write; it is synchronous, and its own errors are its result. */
   run<Result>(work: () => Result, { atomic = false } = {}): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      // The result comes from `work`, so its type is known.
-      this.waiting.push({
-        work,
-        atomic,
-        since: Date.now(),
-        resolve: result => resolve(result as Result),
-        reject,
-      })
+    return new Promise<unknown>((resolve, reject) => {
+      this.waiting.push({ work, atomic, since: Date.now(), resolve, reject })
       this.schedule()
-    })
+    }) as Promise<Result>
   }
 
   /** A transaction has ended: whoever waited for its locks is first now. */
@@ -72,16 +51,11 @@ export class WriteQueue {
   /** Gives up writes that have waited too long for a transaction's lock. */
   failBlocked(longerThanMs: number): void {
     const limit = Date.now() - longerThanMs
-    const late = this.blocked.filter(({ since }) => since < limit)
-    this.blocked = this.blocked.filter(({ since }) => since >= limit)
-    for (const job of late) {
-      job.reject(
-        new CommandError(
-          Code.lockTimeout,
-          'this write waits for an open transaction; a write inside a transaction must be given its session',
-        ),
-      )
-    }
+    const reason =
+      'this write waits for an open transaction; a write inside a transaction must be given its session'
+    const isLate = ({ since }: Job): boolean => since < limit
+    for (const job of this.blocked.filter(isLate)) job.reject(new CommandError(Code.lockTimeout, reason))
+    this.blocked = this.blocked.filter(job => !isLate(job))
   }
 
   private schedule(): void {
@@ -95,55 +69,53 @@ export class WriteQueue {
   }
 
   private runGroup(jobs: Job[]): void {
-    const outcomes: Outcome[] = []
+    const { writer } = this.store
     try {
-      this.connection.execute('BEGIN IMMEDIATE')
-      for (const job of jobs) {
-        const outcome = this.runJob(job)
-        if (outcome) outcomes.push(outcome)
-        else this.blocked.push(job)
-      }
-      this.connection.execute('COMMIT')
+      writer.execute('BEGIN IMMEDIATE')
+      const answers = jobs.map(job => this.runJob(job))
+      writer.execute('COMMIT')
+      for (const answer of answers) answer?.()
     } catch (error) {
       this.rollBack()
       this.blocked = this.blocked.filter(job => !jobs.includes(job))
       for (const job of jobs) job.reject(error)
-      return
-    }
-    for (const outcome of outcomes) {
-      if ('error' in outcome) outcome.job.reject(outcome.error)
-      else outcome.job.resolve(outcome.result)
     }
   }
 
-  /** null when the job met a lock. Without locks there is nothing to undo: a refused document writes nothing. */
-  private runJob(job: Job): Outcome | null {
-    const guarded = job.atomic || this.host.hasLocks()
-    const version = this.host.catalogVersion()
-    if (guarded) this.connection.execute('SAVEPOINT job')
+  /**
+   * How the job will be answered after the commit; null when it met a lock and waits. Without locks there is nothing to
+   * undo: a refused document writes nothing.
+   */
+  private runJob(job: Job): (() => void) | null {
+    const { writer, catalog, locks } = this.store
+    const guarded = job.atomic || locks.size > 0
+    const { version } = catalog
+    if (guarded) writer.execute('SAVEPOINT job')
     try {
       const result = job.work()
-      if (guarded) this.connection.execute('RELEASE job')
-      return { job, result }
+      if (guarded) writer.execute('RELEASE job')
+      return () => job.resolve(result)
     } catch (error) {
       // What SQLite refuses, such as a page on a full disk, fails the group; any other error is this job's alone.
       if (sqliteCode(error) !== null) throw error
       if (error instanceof Blocked || job.atomic) {
-        this.connection.execute('ROLLBACK TO job')
-        if (this.host.catalogVersion() !== version) this.host.reloadCatalog()
+        writer.execute('ROLLBACK TO job')
+        if (catalog.version !== version) catalog.reload()
       }
-      if (guarded) this.connection.execute('RELEASE job')
-      return error instanceof Blocked ? null : { job, error }
+      if (guarded) writer.execute('RELEASE job')
+      if (!(error instanceof Blocked)) return () => job.reject(error)
+      this.blocked.push(job)
+      return null
     }
   }
 
   private rollBack(): void {
     try {
-      this.connection.execute('ROLLBACK')
+      this.store.writer.execute('ROLLBACK')
     } catch (error) {
       // SQLite has rolled back by itself already, as it does when the disk is full.
       if (sqliteCode(error) === null) throw error
     }
-    this.host.reloadCatalog()
+    this.store.catalog.reload()
   }
 }

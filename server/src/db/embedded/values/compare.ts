@@ -3,6 +3,8 @@ import type { Collation } from './collation.ts'
 import { compareNumbers } from './numbers.ts'
 import { type Doc, type Value, isDoc, isNumeric, kindOf, stringOf } from './value.ts'
 
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
+
 /**
  * MongoDB compares the bytes of UTF-8, JavaScript the units of UTF-16. The two differ only where a surrogate meets a
  * unit from U+E000 on.
@@ -13,14 +15,11 @@ export function compareStrings(a: string, b: string): number {
   for (let at = 0; at < length; at++) {
     const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
     if (x === y) continue
-    const [surrogateX, surrogateY] = [isSurrogate(x), isSurrogate(y)]
-    if (surrogateX !== surrogateY) return surrogateX ? 1 : -1
-    return x - y
+    if (isSurrogate(x) === isSurrogate(y)) return x - y
+    return isSurrogate(x) ? 1 : -1
   }
   return a.length - b.length
 }
-
-const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
 
 export const bytesOf = (value: Binary): Uint8Array => value.buffer.subarray(0, value.position)
 
@@ -58,13 +57,11 @@ function compareScalars(a: Value, b: Value): number {
   if (a instanceof BSONRegExp && b instanceof BSONRegExp) {
     return compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options)
   }
-  if (a instanceof Code && b instanceof Code) return compareStrings(a.code, b.code)
-  return 0
+  return a instanceof Code && b instanceof Code ? compareStrings(a.code, b.code) : 0
 }
 
 function compareArrays(a: Value[], b: Value[], collation: Collation): number {
-  const length = Math.min(a.length, b.length)
-  for (let at = 0; at < length; at++) {
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
     const order = compareValues(a[at], b[at], collation)
     if (order !== 0) return order
   }
@@ -77,10 +74,8 @@ function compareDocs(a: Doc, b: Doc, collation: Collation): number {
   for (const [at, fieldA] of fieldsA.entries()) {
     const fieldB = fieldsB[at]
     if (fieldB === undefined) return 1
-    const order =
-      kindOf(a[fieldA]) - kindOf(b[fieldB]) ||
-      compareStrings(fieldA, fieldB) ||
-      compareValues(a[fieldA], b[fieldB], collation)
+    const [x, y] = [a[fieldA], b[fieldB]]
+    const order = kindOf(x) - kindOf(y) || compareStrings(fieldA, fieldB) || compareValues(x, y, collation)
     if (order !== 0) return order
   }
   return fieldsA.length - fieldsB.length

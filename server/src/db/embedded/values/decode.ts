@@ -17,14 +17,14 @@ import { type Doc, type Value, isInt32, newDoc } from './value.ts'
 
 /** MongoDB refuses deeper documents as well. */
 const MAX_DEPTH = 200
-
 const OLD_BINARY = 2
 
 const invalid = (reason: string): CommandError =>
   new CommandError(Code.invalidBson, `Invalid BSON: ${reason}`)
 
 /**
- * Reads BSON into the engine's values. Nothing in the bytes is trusted: they come from a socket.
+ * Reads BSON into the engine's values. Nothing in the bytes is trusted: they come from a socket. (The bson package's
+ * deserialize gives Object.prototype and one class for all numbers, and a walk over its result costs more than this.)
  * @throws CommandError InvalidBSON, Overflow
  */
 export function decode(bytes: Buffer): Doc {
@@ -56,16 +56,22 @@ class Reader {
     return doc
   }
 
-  private array(): Value[] {
+  /** The names "0", "1", … of the elements carry nothing. */
+  array(): Value[] {
     const values: Value[] = []
     const end = this.open()
     for (let type = this.byte(); type !== 0; type = this.byte()) {
-      // The names "0", "1", … of the elements carry nothing.
       this.skipCstring()
       values.push(this.value(type))
     }
     this.close(end)
     return values
+  }
+
+  private value(type: number): Value {
+    const read = READERS[type]
+    if (!read) throw invalid(`type ${type} is unknown`)
+    return read(this)
   }
 
   private open(): number {
@@ -82,7 +88,7 @@ class Reader {
     this.depth--
   }
 
-  private byte(): number {
+  byte(): number {
     const byte = this.bytes[this.at++]
     if (byte === undefined) throw invalid('it ends too early')
     return byte
@@ -96,116 +102,76 @@ class Reader {
     return start
   }
 
-  private cstring(): string {
+  cstring(): string {
     const start = this.skipCstring()
     return this.bytes.toString('utf8', start, this.at - 1)
   }
 
-  private string(): string {
-    const length = this.bytes.readInt32LE(this.at)
-    const start = this.at + 4
+  string(): string {
+    const length = this.int32()
+    const start = this.at
     const end = start + length - 1
     if (length < 1 || this.bytes[end] !== 0) throw invalid('a string has a wrong length')
     this.at = end + 1
     return this.bytes.toString('utf8', start, end)
   }
 
-  private slice(length: number): Buffer {
+  int32(): number {
+    const value = this.bytes.readInt32LE(this.at)
+    this.at += 4
+    return value
+  }
+
+  double(): Value {
+    const double = this.bytes.readDoubleLE(this.at)
+    this.at += 8
+    return isInt32(double) ? new Double(double) : double
+  }
+
+  /** A copy: a small value should not keep a large message in memory. */
+  copy(length: number): Buffer {
     const end = this.at + length
     if (length < 0 || end > this.bytes.length) throw invalid('a value has a wrong length')
-    const copy = Buffer.from(this.bytes.subarray(this.at, end))
+    const copy = Buffer.allocUnsafe(length)
+    this.bytes.copy(copy, 0, this.at, end)
     this.at = end
     return copy
   }
 
-  private advance(length: number): number {
-    const start = this.at
-    this.at += length
-    return start
-  }
-
-  private binary(): Binary {
-    const length = this.bytes.readInt32LE(this.advance(4))
+  binary(): Binary {
+    const length = this.int32()
     const subtype = this.byte()
-    return new Binary(
-      this.slice(subtype === OLD_BINARY ? this.bytes.readInt32LE(this.advance(4)) : length),
-      subtype,
-    )
+    return new Binary(this.copy(subtype === OLD_BINARY ? this.int32() : length), subtype)
   }
 
-  private double(): Value {
-    const double = this.bytes.readDoubleLE(this.advance(8))
-    return isInt32(double) ? new Double(double) : double
-  }
-
-  private long(): Long {
-    const start = this.advance(8)
-    return new Long(this.bytes.readInt32LE(start), this.bytes.readInt32LE(start + 4))
-  }
-
-  private timestamp(): Timestamp {
-    const start = this.advance(8)
-    return new Timestamp({ t: this.bytes.readUInt32LE(start + 4), i: this.bytes.readUInt32LE(start) })
-  }
-
-  private codeWithScope(): JavaScriptCode {
-    this.advance(4)
+  codeWithScope(): JavaScriptCode {
+    this.int32()
     return new JavaScriptCode(this.string(), this.document())
   }
+}
 
-  private value(type: number): Value {
-    switch (type) {
-      case 0x01:
-        return this.double()
-      case 0x02:
-        return this.string()
-      case 0x03:
-        return this.document()
-      case 0x04:
-        return this.array()
-      case 0x05:
-        return this.binary()
-      case 0x06:
-        return undefined
-      case 0x07:
-        return new ObjectId(this.slice(12))
-      case 0x08:
-        return this.byte() === 1
-      case 0x09:
-        return new Date(Number(this.bytes.readBigInt64LE(this.advance(8))))
-      case 0x0a:
-        return null
-      case 0x10:
-        return this.bytes.readInt32LE(this.advance(4))
-      default:
-        return this.rareValue(type)
-    }
-  }
-
-  private rareValue(type: number): Value {
-    switch (type) {
-      case 0x0b:
-        return new BSONRegExp(this.cstring(), this.cstring())
-      case 0x0d:
-        return new JavaScriptCode(this.string())
-      case 0x0e:
-        return new BSONSymbol(this.string())
-      case 0x0f:
-        return this.codeWithScope()
-      case 0x11:
-        return this.timestamp()
-      case 0x12:
-        return this.long()
-      case 0x13:
-        return new Decimal128(this.slice(16))
-      case 0x7f:
-        return new MaxKey()
-      case 0xff:
-        return new MinKey()
-      default:
-        throw invalid(`type ${type} is unknown`)
-    }
-  }
+/** How the value of each of BSON's types is read. https://bsonspec.org/spec.html */
+const READERS: Readonly<Record<number, (from: Reader) => Value>> = {
+  0x01: from => from.double(),
+  0x02: from => from.string(),
+  0x03: from => from.document(),
+  0x04: from => from.array(),
+  0x05: from => from.binary(),
+  0x06: () => undefined,
+  0x07: from => new ObjectId(from.copy(12)),
+  0x08: from => from.byte() === 1,
+  0x09: from => new Date((from.int32() >>> 0) + from.int32() * 2 ** 32),
+  0x0a: () => null,
+  0x0b: from => new BSONRegExp(from.cstring(), from.cstring()),
+  0x0d: from => new JavaScriptCode(from.string()),
+  0x0e: from => new BSONSymbol(from.string()),
+  0x0f: from => from.codeWithScope(),
+  0x10: from => from.int32(),
+  0x11: from => new Timestamp({ i: from.int32() >>> 0, t: from.int32() >>> 0 }),
+  0x12: from => new Long(from.int32(), from.int32()),
+  0x13: from => new Decimal128(from.copy(16)),
+  0x7f: () => new MaxKey(),
+  0xff: () => new MinKey(),
 }
 
 /** The value's bytes; undefined becomes null, as the driver does. */

@@ -1,7 +1,7 @@
-import { BSONRegExp, Binary, Code, Decimal128, Long, ObjectId, Timestamp } from 'bson'
+import { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson'
 import type { Collation } from './collation.ts'
 import { bytesOf } from './compare.ts'
-import { compareExact, exact, toNumber } from './numbers.ts'
+import { differenceOf, toNumber } from './numbers.ts'
 import { type Doc, Kind, type Numeric, type Value, isDoc, isNumeric, kindOf, stringOf } from './value.ts'
 
 /** Stands for an empty array in an index key: it is found by neither null nor a value. */
@@ -13,6 +13,7 @@ const LESS = 0x7f
 const EXACT = 0x80
 const MORE = 0x81
 const SIGN = 1n << 63n
+const MIDDLE = 0x8000
 
 /**
  * Writes values as bytes whose order (memcmp) is MongoDB's order of the values: a byte for the kind, then the content
@@ -22,29 +23,24 @@ class KeyWriter {
   private bytes = Buffer.allocUnsafe(256)
   private length = 0
 
-  reset(): this {
+  /** Starts a key that begins with these bytes. */
+  start(prefix: Buffer | null): this {
     this.length = 0
+    if (prefix) this.raw(prefix)
     return this
   }
 
   finish(): Buffer {
-    return Buffer.from(this.bytes.subarray(0, this.length))
-  }
-
-  raw(content: Uint8Array): this {
-    this.reserve(content.length)
-    this.bytes.set(content, this.length)
-    this.length += content.length
-    return this
+    const key = Buffer.allocUnsafe(this.length)
+    this.bytes.copy(key, 0, 0, this.length)
+    return key
   }
 
   part(value: KeyPart, descending: boolean, collation: Collation): this {
     const start = this.length
     if (value === EMPTY_ARRAY) this.byte(Kind.emptyArray)
     else this.value(value, collation)
-    if (descending) {
-      for (let at = start; at < this.length; at++) this.bytes[at] = ~(this.bytes[at] ?? 0) & 0xff
-    }
+    if (descending) this.invertFrom(start)
     return this
   }
 
@@ -58,6 +54,16 @@ class KeyWriter {
   private byte(byte: number): void {
     this.reserve(1)
     this.bytes[this.length++] = byte
+  }
+
+  private raw(content: Uint8Array): void {
+    this.reserve(content.length)
+    this.bytes.set(content, this.length)
+    this.length += content.length
+  }
+
+  private invertFrom(start: number): void {
+    for (let at = start; at < this.length; at++) this.bytes[at] = ~(this.bytes[at] ?? 0) & 0xff
   }
 
   private value(value: Value, collation: Collation): void {
@@ -74,19 +80,17 @@ class KeyWriter {
   }
 
   private rare(value: Value): void {
-    if (value instanceof Timestamp) {
-      this.int64(BigInt.asIntN(64, value.toBigInt() - SIGN))
+    if (value instanceof Timestamp) this.int64(BigInt.asIntN(64, value.toBigInt() - SIGN))
+    else if (value instanceof Code) this.text(value.code)
+    else if (value instanceof BSONRegExp) {
+      this.text(value.pattern)
+      this.text(value.options)
     } else if (value instanceof Binary) {
       const content = bytesOf(value)
       this.reserve(5)
       this.length = this.bytes.writeUInt32BE(content.length, this.length)
       this.byte(value.sub_type)
       this.raw(content)
-    } else if (value instanceof BSONRegExp) {
-      this.text(value.pattern)
-      this.text(value.options)
-    } else if (value instanceof Code) {
-      this.text(value.code)
     }
   }
 
@@ -106,55 +110,37 @@ class KeyWriter {
 
   /** Ends with two zeros; a zero inside is followed by 0xff, so that it sorts above the end. */
   private text(text: string): void {
+    const content = text.includes('\0') ? Buffer.from(text) : null
     const length = Buffer.byteLength(text)
     this.reserve(length * 2 + 2)
-    const start = this.length
-    this.bytes.write(text, start)
-    if (this.bytes.subarray(start, start + length).includes(0)) {
-      for (const byte of Buffer.from(text)) {
-        this.byte(byte)
-        if (byte === 0) this.byte(0xff)
-      }
-    } else {
-      this.length += length
+    if (!content) this.length += this.bytes.write(text, this.length)
+    for (const byte of content ?? []) {
+      this.byte(byte)
+      if (byte === 0) this.byte(0xff)
     }
     this.byte(0)
     this.byte(0)
   }
 
-  /** The nearest double, then whether the number is less, equal or more than that, then the difference. */
+  /**
+   * The nearest double, then whether the number is less, equal or more than that; then the difference: the place of
+   * its first digit and its digits, inverted below zero.
+   */
   private number(value: Numeric): void {
     const nearest = toNumber(value)
     this.double(nearest)
-    if (value instanceof Decimal128 && Number.isFinite(nearest)) this.decimalRest(value, nearest)
-    else if (value instanceof Long && !Number.isSafeInteger(nearest)) this.longRest(value, nearest)
-    else this.byte(EXACT)
-  }
-
-  private decimalRest(value: Decimal128, nearest: number): void {
-    const [number, double] = [exact(value), exact(nearest)]
-    const order = number && double ? compareExact(number, double) : 0
-    if (!number || order === 0) {
+    const { digits, exponent } = differenceOf(value, nearest)
+    if (digits === 0n) {
       this.byte(EXACT)
       return
     }
-    this.byte(order < 0 ? LESS : MORE)
-    let { digits, exponent } = number
-    while (digits !== 0n && digits % 10n === 0n) {
-      digits /= 10n
-      exponent++
-    }
-    this.text(`${digits}e${exponent}`)
-  }
-
-  private longRest(value: Long, nearest: number): void {
-    const difference = value.toBigInt() - BigInt(nearest)
-    if (difference === 0n) {
-      this.byte(EXACT)
-      return
-    }
-    this.byte(difference < 0n ? LESS : MORE)
-    this.int64(difference)
+    this.byte(digits < 0n ? LESS : MORE)
+    const start = this.length
+    const text = String(digits < 0n ? -digits : digits)
+    this.reserve(2)
+    this.length = this.bytes.writeUInt16BE(MIDDLE + text.length + exponent, this.length)
+    this.text(text.replace(/0+$/, ''))
+    if (digits < 0n) this.invertFrom(start)
   }
 
   private double(value: number): void {
@@ -169,7 +155,7 @@ class KeyWriter {
     this.bytes.writeDoubleBE(value === 0 ? 0 : value, start)
     const first = this.bytes[start] ?? 0
     if (first < 0x80) this.bytes[start] = first | 0x80
-    else for (let at = start; at < this.length; at++) this.bytes[at] = ~(this.bytes[at] ?? 0) & 0xff
+    else this.invertFrom(start)
   }
 
   private int64(value: bigint): void {
@@ -183,7 +169,7 @@ const writer = new KeyWriter()
 
 /** One value as a key. */
 export const keyOf = (value: KeyPart, descending = false, collation: Collation = null): Buffer =>
-  writer.reset().part(value, descending, collation).finish()
+  writer.start(null).part(value, descending, collation).finish()
 
 /** The same as a string, for maps and sets. */
 export const keyText = (value: Value, collation: Collation = null): string =>
@@ -194,7 +180,7 @@ export const extendKey = (
   prefix: Buffer,
   value: Value,
   how: { descending: boolean; collation: Collation },
-): Buffer => writer.reset().raw(prefix).part(value, how.descending, how.collation).finish()
+): Buffer => writer.start(prefix).part(value, how.descending, how.collation).finish()
 
 /** The parts of a compound key, one after the other. */
 export function compoundKey(
@@ -202,21 +188,18 @@ export function compoundKey(
   descending: readonly boolean[],
   collation: Collation,
 ): Buffer {
-  writer.reset()
+  writer.start(null)
   for (const [at, part] of parts.entries()) writer.part(part, descending[at] ?? false, collation)
   return writer.finish()
 }
 
 /** The first key after all that begin with this prefix; null when there is none. */
 export function keyAfter(prefix: Buffer): Buffer | null {
-  for (let at = prefix.length - 1; at >= 0; at--) {
-    const byte = prefix[at] ?? 0
-    if (byte === 0xff) continue
-    const next = Buffer.from(prefix.subarray(0, at + 1))
-    next[at] = byte + 1
-    return next
-  }
-  return null
+  const at = prefix.findLastIndex(byte => byte !== 0xff)
+  if (at < 0) return null
+  const next = Buffer.from(prefix.subarray(0, at + 1))
+  next[at] = (prefix[at] ?? 0) + 1
+  return next
 }
 
 /** The keys in their order, each once. */

@@ -6,36 +6,20 @@ import {
   Decimal128,
   Double,
   Long,
-  type MaxKey,
+  MaxKey,
   MinKey,
   ObjectId,
   Timestamp,
 } from 'bson'
 
+type Scalar = undefined | null | boolean | number | string | Date | Double | Long | Decimal128
+type Rare = ObjectId | Binary | Timestamp | BSONRegExp | BSONSymbol | Code | MinKey | MaxKey
+
 /**
  * A BSON value inside the engine. An int32 is a number, and so is a double that is no int32; a double that could be
  * taken for an int32 stays a Double, an int64 a Long, so that both are written back as they came.
  */
-export type Value =
-  | undefined
-  | null
-  | boolean
-  | number
-  | string
-  | Date
-  | ObjectId
-  | Double
-  | Long
-  | Decimal128
-  | Binary
-  | Timestamp
-  | BSONRegExp
-  | BSONSymbol
-  | Code
-  | MinKey
-  | MaxKey
-  | Value[]
-  | Doc
+export type Value = Scalar | Rare | Value[] | Doc
 
 /** A document has no prototype, so that `constructor` and `__proto__` are fields like others. */
 export interface Doc {
@@ -88,9 +72,7 @@ export function cloneValue<T extends Value>(value: T): T
 export function cloneValue(value: Value): Value {
   if (Array.isArray(value)) return value.map(element => cloneValue(element))
   if (!isDoc(value)) return value
-  const copy = newDoc()
-  for (const field of Object.keys(value)) copy[field] = cloneValue(value[field])
-  return copy
+  return docOf(Object.keys(value).map(field => [field, cloneValue(value[field])] as const))
 }
 
 /**
@@ -119,81 +101,68 @@ export const Kind = {
 
 export type Kind = (typeof Kind)[keyof typeof Kind]
 
+const KIND_OF_PRIMITIVE: Readonly<Record<string, Kind>> = {
+  undefined: Kind.null,
+  number: Kind.number,
+  string: Kind.string,
+  boolean: Kind.boolean,
+}
+
+/** By prototype and not by a field of the value: a document may have any field. */
+const KIND_OF_PROTOTYPE = new Map<unknown, Kind>([
+  [null, Kind.object],
+  [Object.prototype, Kind.object],
+  [Array.prototype, Kind.array],
+  [Date.prototype, Kind.date],
+  [ObjectId.prototype, Kind.objectId],
+  [Double.prototype, Kind.number],
+  [Long.prototype, Kind.number],
+  [Decimal128.prototype, Kind.number],
+  [Binary.prototype, Kind.binary],
+  [Timestamp.prototype, Kind.timestamp],
+  [BSONRegExp.prototype, Kind.regex],
+  [BSONSymbol.prototype, Kind.string],
+  [Code.prototype, Kind.code],
+  [MinKey.prototype, Kind.minKey],
+  [MaxKey.prototype, Kind.maxKey],
+])
+
 export function kindOf(value: Value): Kind {
-  switch (typeof value) {
-    case 'undefined':
-      return Kind.null
-    case 'number':
-      return Kind.number
-    case 'string':
-      return Kind.string
-    case 'boolean':
-      return Kind.boolean
-    default:
-      return kindOfObject(value)
-  }
-}
-
-function kindOfObject(value: Exclude<Value, undefined | number | string | boolean>): Kind {
   if (value === null) return Kind.null
-  if (Array.isArray(value)) return Kind.array
-  if (isDoc(value)) return Kind.object
-  if (value instanceof Date) return Kind.date
-  if (value instanceof ObjectId) return Kind.objectId
-  if (isNumeric(value)) return Kind.number
-  if (value instanceof Binary) return Kind.binary
-  if (value instanceof Timestamp) return Kind.timestamp
-  if (value instanceof BSONRegExp) return Kind.regex
-  if (value instanceof BSONSymbol) return Kind.string
-  if (value instanceof Code) return value.scope ? Kind.codeWithScope : Kind.code
-  return value instanceof MinKey ? Kind.minKey : Kind.maxKey
+  if (typeof value !== 'object') return KIND_OF_PRIMITIVE[typeof value] ?? Kind.null
+  const kind = KIND_OF_PROTOTYPE.get(Object.getPrototypeOf(value))
+  if (kind === Kind.code && value instanceof Code && value.scope) return Kind.codeWithScope
+  return kind ?? (value instanceof Binary ? Kind.binary : Kind.object)
 }
 
-/** The names `$type` knows, with BSON's numbers. */
-export const TYPE_CODES: Readonly<Record<string, number>> = {
-  double: 1,
-  string: 2,
-  object: 3,
-  array: 4,
-  binData: 5,
-  undefined: 6,
-  objectId: 7,
-  bool: 8,
-  date: 9,
-  null: 10,
-  regex: 11,
-  dbPointer: 12,
-  javascript: 13,
-  symbol: 14,
-  javascriptWithScope: 15,
-  int: 16,
-  timestamp: 17,
-  long: 18,
-  decimal: 19,
-  minKey: -1,
-  maxKey: 127,
-}
+/** Names as `$type` knows them, BSON's numbers, and the kind; the first of a kind is what a value without a type is. */
+const TYPES: readonly (readonly [string, number, Kind])[] = [
+  ['double', 1, Kind.number],
+  ['int', 16, Kind.number],
+  ['long', 18, Kind.number],
+  ['decimal', 19, Kind.number],
+  ['string', 2, Kind.string],
+  ['symbol', 14, Kind.string],
+  ['object', 3, Kind.object],
+  ['array', 4, Kind.array],
+  ['binData', 5, Kind.binary],
+  ['null', 10, Kind.null],
+  ['undefined', 6, Kind.null],
+  ['objectId', 7, Kind.objectId],
+  ['dbPointer', 12, Kind.objectId],
+  ['bool', 8, Kind.boolean],
+  ['date', 9, Kind.date],
+  ['regex', 11, Kind.regex],
+  ['javascript', 13, Kind.code],
+  ['javascriptWithScope', 15, Kind.codeWithScope],
+  ['timestamp', 17, Kind.timestamp],
+  ['minKey', -1, Kind.minKey],
+  ['maxKey', 127, Kind.maxKey],
+]
 
-const TYPE_NAMES = new Map(Object.entries(TYPE_CODES).map(([name, code]) => [code, name]))
-
-const CODE_OF_KIND: Readonly<Record<Kind, number>> = {
-  [Kind.minKey]: -1,
-  [Kind.emptyArray]: 4,
-  [Kind.null]: 10,
-  [Kind.number]: 1,
-  [Kind.string]: 2,
-  [Kind.object]: 3,
-  [Kind.array]: 4,
-  [Kind.binary]: 5,
-  [Kind.objectId]: 7,
-  [Kind.boolean]: 8,
-  [Kind.date]: 9,
-  [Kind.timestamp]: 17,
-  [Kind.regex]: 11,
-  [Kind.code]: 13,
-  [Kind.codeWithScope]: 15,
-  [Kind.maxKey]: 127,
-}
+export const TYPE_CODES: Readonly<Record<string, number>> = Object.fromEntries(
+  TYPES.map(([name, code]) => [name, code] as const),
+)
 
 /** The number of the value's BSON type. */
 export function typeCode(value: Value): number {
@@ -202,11 +171,15 @@ export function typeCode(value: Value): number {
   if (value instanceof Decimal128) return 19
   if (isLong(value)) return 18
   if (value instanceof BSONSymbol) return 14
-  return CODE_OF_KIND[kindOf(value)]
+  const kind = kindOf(value)
+  return TYPES.find(([, , each]) => each === kind)?.[1] ?? 0
 }
 
 /** The name of the value's BSON type, as error messages and `$type` say it. */
-export const typeName = (value: Value): string => TYPE_NAMES.get(typeCode(value)) ?? 'unknown'
+export function typeName(value: Value): string {
+  const code = typeCode(value)
+  return TYPES.find(([, each]) => each === code)?.[0] ?? 'unknown'
+}
 
 /** Whether BSON would keep this number as an int32; -0 is a double. */
 export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0)
@@ -222,6 +195,5 @@ export function display(value: Value): string {
     const fields = Object.keys(value).map(field => `${field}: ${display(value[field])}`)
     return fields.length ? `{ ${fields.join(', ')} }` : '{}'
   }
-  if (isNumeric(value)) return value.toString()
-  return typeof value === 'boolean' ? String(value) : JSON.stringify(value)
+  return isNumeric(value) || typeof value === 'boolean' ? value.toString() : JSON.stringify(value)
 }

@@ -1,7 +1,7 @@
+import type { Request } from '../commands/context.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { decode } from '../values/decode.ts'
 import { type Doc, isDoc, newDoc } from '../values/value.ts'
-import type { Request } from '../engine.ts'
 
 // MongoDB's wire protocol: OP_MSG, and OP_QUERY for the first hello of a connection.
 // https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
@@ -20,8 +20,6 @@ export interface Message {
   readonly request: Request
   /** the client waits for no reply */
   readonly silent: boolean
-  /** puts the bytes of a document into a reply to this message */
-  reply(body: Buffer): Buffer
 }
 
 const malformed = (reason: string): CommandError =>
@@ -29,45 +27,31 @@ const malformed = (reason: string): CommandError =>
 
 let lastRequestId = 0
 
-function header(length: number, to: number, operation: number): Buffer {
-  const bytes = Buffer.alloc(HEADER_BYTES)
-  bytes.writeInt32LE(length, 0)
-  bytes.writeInt32LE((lastRequestId = (lastRequestId + 1) | 0), 4)
-  bytes.writeInt32LE(to, 8)
-  bytes.writeInt32LE(operation, 12)
-  return bytes
-}
-
-/** The reply in the form of OP_MSG: no flags, one section of kind 0. */
-const messageReply = (to: number, body: Buffer): Buffer =>
-  Buffer.concat([header(HEADER_BYTES + 5 + body.length, to, OP_MSG), Buffer.alloc(5), body])
-
-function queryReply(to: number, body: Buffer): Buffer {
-  const fields = Buffer.alloc(20)
-  fields.writeInt32LE(8, 0)
-  fields.writeInt32LE(1, 16)
-  return Buffer.concat([header(HEADER_BYTES + 20 + body.length, to, OP_REPLY), fields, body])
-}
-
-/** How to answer a message whose content cannot be read; null when even that is unknown. */
-export function replyTo(bytes: Buffer): ((body: Buffer) => Buffer) | null {
-  const id = bytes.readInt32LE(4)
-  switch (bytes.readInt32LE(12)) {
-    case OP_MSG:
-      return body => messageReply(id, body)
-    case OP_QUERY:
-      return body => queryReply(id, body)
-    default:
-      return null
+/** A reply to the message: an OP_MSG with one section of kind 0, or an OP_REPLY; null to what is neither's question. */
+export function replyTo(message: Buffer, body: Buffer): Buffer | null {
+  const operation = message.readInt32LE(12)
+  if (operation !== OP_MSG && operation !== OP_QUERY) return null
+  const start = HEADER_BYTES + (operation === OP_MSG ? 5 : 20)
+  const reply = Buffer.allocUnsafe(start + body.length).fill(0, HEADER_BYTES, start)
+  reply.writeInt32LE(reply.length, 0)
+  reply.writeInt32LE((lastRequestId = (lastRequestId + 1) | 0), 4)
+  reply.writeInt32LE(message.readInt32LE(4), 8)
+  reply.writeInt32LE(operation === OP_MSG ? OP_MSG : OP_REPLY, 12)
+  if (operation === OP_QUERY) {
+    reply.writeInt32LE(8, HEADER_BYTES)
+    reply.writeInt32LE(1, start - 4)
   }
+  body.copy(reply, start)
+  return reply
 }
 
 /** @throws CommandError for a message that breaks the protocol */
 export function parseMessage(bytes: Buffer): Message {
-  const reply = replyTo(bytes)
-  if (!reply) throw malformed('unknown operation')
+  const operation = bytes.readInt32LE(12)
   try {
-    return bytes.readInt32LE(12) === OP_MSG ? parseMsg(bytes, reply) : parseQuery(bytes, reply)
+    if (operation === OP_MSG) return parseMsg(bytes)
+    if (operation === OP_QUERY) return parseQuery(bytes)
+    throw malformed('unknown operation')
   } catch (error) {
     if (error instanceof RangeError) throw malformed('it ends too early')
     throw error
@@ -87,7 +71,7 @@ function textAt(bytes: Buffer, at: number): string {
   return bytes.toString('utf8', at, end)
 }
 
-function parseMsg(bytes: Buffer, reply: (body: Buffer) => Buffer): Message {
+function parseMsg(bytes: Buffer): Message {
   const flags = bytes.readUInt32LE(HEADER_BYTES)
   if (flags & REQUIRED_BITS) throw malformed('unknown flags')
   const end = flags & CHECKSUM_PRESENT ? bytes.length - 4 : bytes.length
@@ -96,21 +80,15 @@ function parseMsg(bytes: Buffer, reply: (body: Buffer) => Buffer): Message {
   let at = HEADER_BYTES + 4
   while (at < end) {
     const kind = bytes.readUInt8(at++)
-    if (kind === 0) {
-      const body = documentAt(bytes, at, end)
-      command = decode(body)
-      at += body.length
-    } else if (kind === 1) {
-      const section = documentAt(bytes, at, end)
-      sequences.set(textAt(section, 4), documentsOf(section))
-      at += section.length
-    } else {
-      throw malformed('unknown kind of section')
-    }
+    if (kind > 1) throw malformed('unknown kind of section')
+    const section = documentAt(bytes, at, end)
+    at += section.length
+    if (kind === 0) command = decode(section)
+    else sequences.set(textAt(section, 4), documentsOf(section))
   }
   const database = command?.['$db']
   if (!command || typeof database !== 'string') throw malformed('it has no command')
-  return { request: { command, database, sequences }, silent: (flags & MORE_TO_COME) !== 0, reply }
+  return { request: { command, database, sequences }, silent: (flags & MORE_TO_COME) !== 0 }
 }
 
 /** A section of kind 1: its length, a name, and documents to its end. */
@@ -126,17 +104,14 @@ function documentsOf(section: Buffer): Buffer[] {
   return documents
 }
 
-function parseQuery(bytes: Buffer, reply: (body: Buffer) => Buffer): Message {
+function parseQuery(bytes: Buffer): Message {
   const namespace = textAt(bytes, HEADER_BYTES + 4)
   const at = HEADER_BYTES + 4 + Buffer.byteLength(namespace) + 1 + 8
   const query = decode(documentAt(bytes, at, bytes.length))
   const command = isDoc(query['$query']) ? query['$query'] : query
   const [name = ''] = Object.keys(command)
   const isHello = ['hello', 'ismaster', 'isMaster'].includes(name)
-  const request = {
-    command: isHello ? command : newDoc(),
-    database: namespace.split('.')[0] ?? '',
-    sequences: new Map(),
-  }
-  return { request, silent: false, reply }
+  const database = namespace.split('.')[0] ?? ''
+  const request = { command: isHello ? command : newDoc(), database, sequences: new Map() }
+  return { request, silent: false }
 }

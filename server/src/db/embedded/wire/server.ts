@@ -27,12 +27,11 @@ export async function serve(engine: Engine, socket: string): Promise<WireServer>
   server.listen(socket)
   await once(server, 'listening')
   fs.chmodSync(socket, 0o600)
-  return {
-    close: () => {
-      server.close()
-      for (const connection of connections) connection.destroy()
-    },
+  const close = (): void => {
+    server.close()
+    for (const connection of connections) connection.destroy()
   }
+  return { close }
 }
 
 /**
@@ -46,23 +45,19 @@ function talk(engine: Engine, connection: net.Socket): void {
     for (let bytes = input.next(); bytes; bytes = input.next()) {
       const reply = await answer(engine, bytes)
       if (reply === 'close') connection.destroy()
-      else if (reply && !connection.write(reply)) {
+      else if (reply && !connection.write(reply))
         await Promise.race([once(connection, 'drain'), once(connection, 'close')])
-      }
     }
     if (input.isBroken) connection.destroy()
+    isAnswering = false
+    if (connection.isPaused()) connection.resume()
   }
   connection.on('data', chunk => {
     input.push(chunk)
     if (input.length > MAX_MESSAGE_BYTES) connection.pause()
     if (isAnswering) return
     isAnswering = true
-    answerAll()
-      .then(() => connection.resume())
-      .catch(() => connection.destroy())
-      .finally(() => {
-        isAnswering = false
-      })
+    answerAll().catch(() => connection.destroy())
   })
 }
 
@@ -71,9 +66,9 @@ async function answer(engine: Engine, bytes: Buffer): Promise<Buffer | null | 'c
   try {
     const message = parseMessage(bytes)
     const reply = await engine.handle(message.request)
-    return message.silent ? null : message.reply(Buffer.isBuffer(reply) ? reply : encode(reply))
+    return message.silent ? null : replyTo(bytes, Buffer.isBuffer(reply) ? reply : encode(reply))
   } catch (error) {
-    return replyTo(bytes)?.(encode(errorReply(error))) ?? 'close'
+    return replyTo(bytes, encode(errorReply(error))) ?? 'close'
   }
 }
 
