@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, connectDatabase } from '../db/connect.ts'
+import { watchCommands } from './commands-sent.ts'
 
 /** A database of this test file alone on the server of the run; `close` drops it. */
 export async function openTestDatabase(): Promise<Database> {
-  const uri = withDatabase(inject('mongodbUri'), `t_${randomUUID().replaceAll('-', '')}`)
+  const address = withDatabase(inject('mongodbUri'), `t_${randomUUID().replaceAll('-', '')}`)
+  const uri = `${address}${address.includes('?') ? '&' : '?'}monitorCommands=true`
   const database = await connectDatabase({ uri, dataDir: '' })
+  watchCommands(database.connection.getClient())
   return {
     ...database,
     close: async () => {

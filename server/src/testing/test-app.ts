@@ -19,6 +19,7 @@ import { forgetTotals } from '../modules/branch-days/day-totals.service.ts'
 import { openSession } from '../modules/auth/session.service.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
 import { DEFAULT_LIMITS } from '../limits.ts'
+import { watchCommands } from './commands-sent.ts'
 import { TestClient } from './test-client.ts'
 
 /** Saturday noon in Rome (UTC+1): the instant at which tests begin unless they say otherwise. */
@@ -80,6 +81,7 @@ export async function testApp(
   // The driver tells of each command, for tests that count them: app.db.getClient().on('commandStarted', …).
   uri.searchParams.set('monitorCommands', 'true')
   const database = await connectDatabase({ uri: uri.href, dataDir: '' })
+  watchCommands(database.connection.getClient())
   const clock = new TestClock()
   const sent: Mail[] = []
   const context: Context = {

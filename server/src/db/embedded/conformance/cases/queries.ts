@@ -1,0 +1,128 @@
+import { ObjectId, type Filter } from 'mongodb'
+import { expect } from 'vitest'
+import { type Case, type CaseWorld, type Row, idsOf } from './case.ts'
+
+async function expectFound({ rows }: CaseWorld, filter: Filter<Row>, ids: readonly number[]): Promise<void> {
+  expect(idsOf(await rows.find(filter).sort({ _id: 1 }).toArray())).toEqual(ids)
+}
+
+/** Comparison by type, lists and missing fields: what imitations get wrong. */
+const VALUES: readonly Row[] = [
+  { _id: 1, a: 1 },
+  { _id: 2, a: 5 },
+  { _id: 3, a: '5' },
+  { _id: 4, a: null },
+  { _id: 5 },
+  { _id: 6, a: [1, 9] },
+  { _id: 7, a: new Date(5) },
+]
+
+const comparison = (operator: string, ids: readonly number[], value: unknown = 5): Case => ({
+  name: `${operator} compares within a type, and each value of a list`,
+  page: `reference/operator/query/${operator.slice(1)}/`,
+  run: async world => {
+    await world.rows.insertMany([...VALUES])
+    await expectFound(world, { a: { [operator]: value } }, ids)
+  },
+})
+
+export const queryCases: readonly Case[] = [
+  comparison('$gt', [6]),
+  comparison('$gte', [2, 6]),
+  comparison('$lt', [1, 6]),
+  comparison('$lte', [1, 2, 6]),
+  comparison('$eq', [2]),
+  comparison('$ne', [1, 3, 4, 5, 6, 7]),
+  {
+    name: '$eq and $in of null match a missing field too, of a list one of its values or itself',
+    page: 'tutorial/query-for-null-fields/',
+    run: async world => {
+      await world.rows.insertMany([...VALUES])
+      await expectFound(world, { a: { $eq: null } }, [4, 5])
+      await expectFound(world, { a: { $in: [null, 9] } }, [4, 5, 6])
+      await expectFound(world, { a: [1, 9] }, [6])
+    },
+  },
+  {
+    name: '$in matches any of the values, regular expressions among them',
+    page: 'reference/operator/query/in/',
+    run: async world => {
+      const id = new ObjectId()
+      await world.rows.insertMany([...VALUES, { _id: 8, a: id }, { _id: 9, a: 'five' }])
+      await expectFound(world, { a: { $in: [5, id, /^f/] } }, [2, 8, 9])
+      await expectFound(world, { a: { $in: [] } }, [])
+      await expect(world.rows.find({ a: { $in: 5 as never } }).toArray()).rejects.toMatchObject({ code: 2 })
+    },
+  },
+  {
+    name: '$and takes what all of its filters match, $or what one of them does',
+    page: 'reference/operator/query/or/',
+    run: async world => {
+      await world.rows.insertMany([...VALUES])
+      await expectFound(world, { $or: [{ a: 1 }, { _id: 5 }] }, [1, 5, 6])
+      await expectFound(world, { $and: [{ a: 1 }, { a: 9 }] }, [6])
+      await expectFound(world, { $or: [{ $and: [{ a: 1 }, { _id: { $gt: 1 } }] }, { a: '5' }] }, [3, 6])
+      await expect(world.rows.find({ $or: [] }).toArray()).rejects.toMatchObject({ code: 2 })
+    },
+  },
+  {
+    name: '$not takes what the operators do not match, missing fields among it',
+    page: 'reference/operator/query/not/',
+    run: async world => {
+      await world.rows.insertMany([...VALUES])
+      await expectFound(world, { a: { $not: { $gte: 5 } } }, [1, 3, 4, 5, 7])
+    },
+  },
+  {
+    name: '$exists tells a null field from a missing one',
+    page: 'reference/operator/query/exists/',
+    run: async world => {
+      await world.rows.insertMany([...VALUES])
+      await expectFound(world, { a: { $exists: false } }, [5])
+      await expectFound(world, { a: { $exists: true } }, [1, 2, 3, 4, 6, 7])
+    },
+  },
+  {
+    name: '$type matches by the type of a value, or of one of a list',
+    page: 'reference/operator/query/type/',
+    run: async world => {
+      await world.rows.insertMany([...VALUES, { _id: 8, a: new ObjectId() }])
+      await expectFound(world, { a: { $type: 'date' } }, [7])
+      await expectFound(world, { a: { $type: 'objectId' } }, [8])
+      await expectFound(world, { a: { $type: 'number' } }, [1, 2, 6])
+      await expectFound(world, { a: { $type: 'array' } }, [6])
+      await expectFound(world, { a: { $type: 'null' } }, [4])
+    },
+  },
+  {
+    name: 'a regular expression matches strings, at their beginning and without case when it says so',
+    page: 'reference/operator/query/regex/',
+    run: async world => {
+      await world.rows.insertMany([
+        { _id: 1, a: 'Anna' },
+        { _id: 2, a: 'anna' },
+        { _id: 3, a: ['Marianna', 'Bo'] },
+        { _id: 4, a: 1 },
+        { _id: 5, a: 'a.b' },
+      ])
+      await expectFound(world, { a: /^ann/ }, [2])
+      await expectFound(world, { a: /ANNA/i }, [1, 2, 3])
+      await expectFound(world, { a: /^a\.b$/ }, [5])
+    },
+  },
+  {
+    name: 'a dotted path goes into documents and each document of a list',
+    page: 'tutorial/query-array-of-documents/',
+    run: async world => {
+      await world.rows.insertMany([
+        { _id: 1, a: { b: 1 } },
+        { _id: 2, a: [{ b: 1 }, { b: 2 }] },
+        { _id: 3, a: [{ b: 3 }] },
+        { _id: 4, a: [] },
+      ])
+      await expectFound(world, { 'a.b': { $lte: 1 } }, [1, 2])
+      await expectFound(world, { 'a.1.b': 2 }, [2])
+      await expectFound(world, { 'a.b': { $exists: false } }, [4])
+    },
+  },
+]

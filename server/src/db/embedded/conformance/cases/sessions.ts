@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { type Case, type CaseWorld, idsOf } from './case.ts'
+
+const TRANSACTION = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority' },
+  readPreference: 'primary',
+} as const
+
+const stored = async ({ rows }: CaseWorld): Promise<unknown[]> =>
+  idsOf(await rows.find().sort({ _id: 1 }).toArray())
+
+export const sessionCases: readonly Case[] = [
+  {
+    name: 'a transaction shows its writes to nobody before it commits, and reads one state',
+    page: 'core/transactions/',
+    run: async world => {
+      const { rows, client } = world
+      await rows.insertOne({ _id: 1 })
+      await client.withSession(async session => {
+        session.startTransaction(TRANSACTION)
+        await rows.insertOne({ _id: 2 }, { session })
+        await rows.insertOne({ _id: 3 })
+        expect(idsOf(await rows.find({}, { session }).sort({ _id: 1 }).toArray())).toEqual([1, 2])
+        expect(await stored(world)).toEqual([1, 3])
+        await session.commitTransaction()
+        expect(await stored(world)).toEqual([1, 2, 3])
+        await session.commitTransaction()
+      })
+    },
+  },
+  {
+    name: 'an aborted transaction leaves nothing, nor does one whose command fails',
+    page: 'core/transactions-in-applications/',
+    run: async world => {
+      const { rows, client } = world
+      await client.withSession(async session => {
+        session.startTransaction(TRANSACTION)
+        await rows.insertOne({ _id: 1 }, { session })
+        await session.abortTransaction()
+        session.startTransaction(TRANSACTION)
+        await rows.insertOne({ _id: 2 }, { session })
+        await expect(rows.insertOne({ _id: 2 }, { session })).rejects.toMatchObject({ code: 11000 })
+        await expect(rows.insertOne({ _id: 3 }, { session })).rejects.toMatchObject({ code: 251 })
+        await session.abortTransaction()
+      })
+      expect(await stored(world)).toEqual([])
+    },
+  },
+  {
+    name: 'the second of two transactions that write a document conflicts, and is told to run again',
+    page: 'core/transactions-production-consideration/',
+    run: async ({ rows, client }) => {
+      await rows.insertOne({ _id: 1, n: 0 })
+      const [first, second] = [client.startSession(), client.startSession()]
+      first.startTransaction(TRANSACTION)
+      second.startTransaction(TRANSACTION)
+      await rows.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session: first })
+      const conflict = await rows
+        .updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session: second })
+        .catch((error: unknown) => error)
+      expect(conflict).toMatchObject({ code: 112, errorLabels: ['TransientTransactionError'] })
+      await second.abortTransaction()
+      await first.commitTransaction()
+      await Promise.all([first.endSession(), second.endSession()])
+      expect(await rows.findOne()).toEqual({ _id: 1, n: 1 })
+    },
+  },
+  {
+    name: 'a write that comes twice with its number in a session is done once and answered twice',
+    page: 'core/retryable-writes/',
+    run: async ({ rows, db, client }) => {
+      await rows.insertOne({ _id: 1, n: 0 })
+      await client.withSession(async session => {
+        const command = {
+          update: rows.collectionName,
+          updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }],
+          ordered: true,
+          txnNumber: 1,
+          writeConcern: { w: 'majority' },
+        }
+        const [once, again] = [await db.command(command, { session }), await db.command(command, { session })]
+        expect([once, again]).toMatchObject([{ n: 1 }, { n: 1 }])
+      })
+      expect(await rows.findOne()).toEqual({ _id: 1, n: 1 })
+    },
+  },
+  {
+    name: 'an ended session takes its open transaction with it',
+    page: 'reference/command/endSessions/',
+    run: async world => {
+      const { rows, client, db } = world
+      const session = client.startSession()
+      session.startTransaction(TRANSACTION)
+      await rows.insertOne({ _id: 1 }, { session })
+      await db.command({ endSessions: [session.id] })
+      await expect(rows.insertOne({ _id: 2 }, { session })).rejects.toMatchObject({ code: 251 })
+      await session.endSession()
+      expect(await stored(world)).toEqual([])
+    },
+  },
+]

@@ -1,0 +1,87 @@
+import type { Document } from 'mongodb'
+import { expect } from 'vitest'
+import type { Case, CaseWorld, Row } from './case.ts'
+
+async function expectUpdated(world: CaseWorld, update: Document, to: Row): Promise<void> {
+  await world.rows.updateOne({ _id: to._id }, update)
+  expect(await world.rows.findOne({ _id: to._id })).toEqual(to)
+}
+
+export const updateCases: readonly Case[] = [
+  {
+    name: '$set and $unset change fields, and make the way to them',
+    page: 'reference/operator/update/set/',
+    run: async world => {
+      await world.rows.insertOne({ _id: 1, a: 1, b: [1, 2] })
+      await expectUpdated(
+        world,
+        { $set: { a: 2, 'c.d': 3 }, $unset: { 'b.0': '' } },
+        {
+          _id: 1,
+          a: 2,
+          b: [null, 2],
+          c: { d: 3 },
+        },
+      )
+      await expectUpdated(world, { $unset: { b: '', missing: '' } }, { _id: 1, a: 2, c: { d: 3 } })
+      await expect(world.rows.updateOne({}, { $set: { 'a.b': 1 } })).rejects.toMatchObject({ code: 28 })
+      await expect(world.rows.updateOne({}, { $set: { a: 1 }, $unset: { a: '' } })).rejects.toMatchObject({
+        code: 40,
+      })
+    },
+  },
+  {
+    name: '$inc adds to a number, begins at nothing and refuses what is none',
+    page: 'reference/operator/update/inc/',
+    run: async world => {
+      await world.rows.insertOne({ _id: 1, n: 1.5, s: 'x' })
+      await expectUpdated(world, { $inc: { n: -2, m: 3 } }, { _id: 1, n: -0.5, s: 'x', m: 3 })
+      await expect(world.rows.updateOne({}, { $inc: { s: 1 } })).rejects.toMatchObject({ code: 14 })
+    },
+  },
+  {
+    name: '$max changes a value when the new one is greater',
+    page: 'reference/operator/update/max/',
+    run: async world => {
+      await world.rows.insertOne({ _id: 1, n: 5 })
+      await expectUpdated(world, { $max: { n: 4, m: 1 } }, { _id: 1, n: 5, m: 1 })
+      await expectUpdated(world, { $max: { n: 6 } }, { _id: 1, n: 6, m: 1 })
+    },
+  },
+  {
+    name: '$push adds to a list and makes it, and refuses what is no list',
+    page: 'reference/operator/update/push/',
+    run: async world => {
+      await world.rows.insertOne({ _id: 1, s: 'x' })
+      await expectUpdated(world, { $push: { list: { at: 1 } } }, { _id: 1, s: 'x', list: [{ at: 1 }] })
+      await expectUpdated(world, { $push: { list: [2] } }, { _id: 1, s: 'x', list: [{ at: 1 }, [2]] })
+      await expect(world.rows.updateOne({}, { $push: { s: 1 as never } })).rejects.toMatchObject({ code: 2 })
+    },
+  },
+  {
+    name: '$setOnInsert sets what an upsert inserts, and nothing of a document that is there',
+    page: 'reference/operator/update/setOnInsert/',
+    run: async ({ rows }) => {
+      const update = { $set: { a: 1 }, $setOnInsert: { b: 1 } }
+      await rows.insertOne({ _id: 1 })
+      await rows.updateOne({ _id: 1 }, update, { upsert: true })
+      await rows.updateOne({ _id: 2, kind: { $eq: 'new' }, n: { $gt: 1 } }, update, { upsert: true })
+      expect(await rows.find().sort({ _id: 1 }).toArray()).toEqual([
+        { _id: 1, a: 1 },
+        { _id: 2, kind: 'new', a: 1, b: 1 },
+      ])
+    },
+  },
+  {
+    name: '$currentDate sets a field to the server’s time',
+    page: 'reference/operator/update/currentDate/',
+    run: async ({ rows }) => {
+      await rows.insertOne({ _id: 1 })
+      await rows.updateOne({ _id: 1 }, { $currentDate: { at: true } })
+      expect((await rows.findOne())?.['at']).toBeInstanceOf(Date)
+      await expect(rows.updateOne({}, { $currentDate: { at: 1 as never } })).rejects.toMatchObject({
+        code: 2,
+      })
+    },
+  },
+]
