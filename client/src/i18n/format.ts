@@ -76,6 +76,8 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
       const { day, clock } = wallPartsOf(isoWithOffset)
       return day === sameDay ? time(clock) : dateTime(day, clock)
     },
+    /** 'Roma Nord, 09:30': parts of one line, with the comma of the language. */
+    joined: (...parts: readonly string[]) => parts.join(language === 'ar' ? '، ' : ', '),
     /** 'A, B and C'. */
     list: (items: readonly string[]) =>
       new Intl.ListFormat(LOCALES[language], { style: 'long', type: 'conjunction' }).format(items),

@@ -53,6 +53,8 @@ export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
         newestOnTop
         limit={4}
         closeOnClick={false}
+        // Set aside for screen readers, who would hear its English name; toast.css shows it to everybody else.
+        hideProgressBar
         draggable="touch"
         pauseOnHover
         pauseOnFocusLoss

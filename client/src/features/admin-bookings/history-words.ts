@@ -20,7 +20,9 @@ export function useHistoryWords(branchName: (id: string) => string | undefined) 
   }
 
   function place([, id = '', day = '', clock = '']: RegExpExecArray): string {
-    return [branchName(id), format.dateTime(day, clock)].filter(Boolean).join(', ')
+    const branch = branchName(id)
+    const time = format.dateTime(day, clock)
+    return branch ? format.joined(branch, time) : time
   }
 
   return {

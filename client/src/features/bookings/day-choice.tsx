@@ -178,7 +178,7 @@ function useStripDay(branch: BranchView | undefined, days: FreeDays): (date: str
     const supply = free > FEW ? 'many' : 'few'
     return {
       date,
-      label: `${format.longDate(date)}, ${text}`,
+      label: format.joined(format.longDate(date), text),
       weekday: format.weekday(date, 'short'),
       day: String(Number(date.slice(8))),
       month: format.shortMonth(date),

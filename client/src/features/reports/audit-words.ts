@@ -93,7 +93,7 @@ export function useAuditWords(names: ThingNames) {
   function summary(value: object): string {
     const fields = Object.entries(value).filter(([id]) => id !== '_id' && id !== 'translations')
     if (fields.length === 0) return '–'
-    return fields.map(([id, each]) => `${label(id)}: ${text(id, each) ?? t('audit.none')}`).join(', ')
+    return format.joined(...fields.map(([id, each]) => `${label(id)}: ${text(id, each) ?? t('audit.none')}`))
   }
 
   function changes({ before, after }: AuditRow): ChangedField[] {
