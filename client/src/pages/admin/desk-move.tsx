@@ -2,7 +2,7 @@ import type { BookingView } from '@car-wash/server/contract'
 import { type SubmitEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useDeskMove } from '../../features/admin-bookings/admin-bookings.queries.ts'
+import { conflictOf, useDeskMove } from '../../features/admin-bookings/admin-bookings.queries.ts'
 import { movedMail } from '../../features/admin-bookings/booking-mail.ts'
 import { BookingName } from '../../features/admin-bookings/booking-name.tsx'
 import { personOf } from '../../features/admin-bookings/booking-person.ts'
@@ -12,6 +12,7 @@ import { DayChoice } from '../../features/bookings/day-choice.tsx'
 import { TimeChoice } from '../../features/bookings/time-choice.tsx'
 import { useFreeDays } from '../../features/bookings/use-free-days.ts'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -49,13 +50,15 @@ export function DeskMove(props: DeskMoveProps) {
 }
 
 function MoveForm({
-  booking,
+  booking: opened,
   replan = false,
   onClose,
   move,
 }: DeskMoveProps & { move: ReturnType<typeof useDeskMove> }) {
   const { t } = useTranslation()
   const format = useFormat()
+  // Somebody may have changed it since: then it is what the refusal says, and can be moved as that.
+  const [booking, setBooking] = useState(opened)
   const mail = useCustomerMail()
   const mayLeave = useUser().role === 'super-admin' || replan
   const branches = useBookingBranches().data ?? []
@@ -84,6 +87,7 @@ function MoveForm({
           mail(movedMail(moved, { t, format }), personOf(moved).name)
           onClose()
         },
+        onError: error => setBooking(conflictOf(error) ?? booking),
       },
     )
   }
@@ -145,13 +149,22 @@ function Refusal({
   onTake: (place: PlaceInstead & { date: string; time: string }) => void
 }) {
   const { t } = useTranslation()
+  const format = useFormat()
   // The sign-in over the page says what to do.
   if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
   const places = error instanceof ApiError ? placesOf(error) : []
+  const changed = conflictOf(error)
+  const now =
+    changed &&
+    t('adminBookings.conflict', {
+      name: isolated(personOf(changed).name),
+      time: isolated(format.dateTime(changed.bookingDate, changed.bookingTime)),
+      status: t(`status.booking.${changed.status}`),
+    })
   return (
     <MoveRefusal
       {...rest}
-      message={serverMessage(error) ?? t('adminBookings.moveFailed')}
+      message={[serverMessage(error) ?? t('adminBookings.moveFailed'), now].filter(Boolean).join(' ')}
       places={places.filter(place => mayLeave || !place.branch)}
     />
   )

@@ -20,7 +20,8 @@ export function useListAddress(): ListAddress {
   const cursor = params.get('cursor') ?? ''
 
   function changed(filters: Readonly<Record<string, string>>): URLSearchParams {
-    const next = new URLSearchParams(params)
+    // As it stands, not as it was when last shown: two changes may come at once.
+    const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(filters)) {
       if (value === '') next.delete(name)
       else next.set(name, value)
