@@ -97,10 +97,11 @@ export class Engine {
     const session = sessionIdOf(command['lsid'])
     if (!session) throw failedToParse('a transaction needs a session')
     const number = numberOption(command['txnNumber'])
-    if (name === 'commitTransaction') return this.sessions.commit(session, number).then(() => OK)
+    if (name === 'commitTransaction')
+      return this.sessions.commit(session, number).then(() => withWriteConcern(OK, command))
     if (name === 'abortTransaction') {
       this.sessions.abortTransaction(session, number)
-      return OK
+      return withWriteConcern(OK, command)
     }
     return this.sessions.inTransaction(session, command, transaction => {
       if (!row?.inTransaction) {

@@ -86,6 +86,18 @@ export const sessionCases: readonly Case[] = [
     },
   },
   {
+    name: 'a commit that no set of this size can confirm is done, and says so',
+    page: 'reference/write-concern/',
+    run: async world => {
+      await world.client.withSession(async session => {
+        session.startTransaction({ writeConcern: { w: 40 } })
+        await world.rows.insertOne({ _id: 1 }, { session })
+        await expect(session.commitTransaction()).rejects.toMatchObject({ code: 100 })
+      })
+      expect(await stored(world)).toEqual([1])
+    },
+  },
+  {
     name: 'an ended session takes its open transaction with it',
     page: 'reference/command/endSessions/',
     run: async world => {
