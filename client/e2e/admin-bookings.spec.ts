@@ -30,6 +30,7 @@ test('the list of bookings has its columns, and its filters by branch and status
   page,
   product,
 }) => {
+  test.slow()
   const name = newName()
   const customer = await ApiPerson.register(product.url, name)
   const booking = await bookWash(customer, { days: 8 })
@@ -105,6 +106,7 @@ test('each change of status is saved, opens a prefilled e-mail and reloads the l
   page,
   product,
 }) => {
+  test.slow()
   const name = newName()
   const customer = await ApiPerson.register(product.url, name)
   const userPackage = await customer.reserve('Express Four')
@@ -173,6 +175,7 @@ test('a change that fails is told as it is for status, payment and deletion, and
   page,
   product,
 }) => {
+  test.slow()
   const name = newName()
   await bookWash(await ApiPerson.register(product.url, name), { days: 8 })
   const mails = await MailProgram.of(page)
@@ -267,6 +270,7 @@ test('a walk-in is booked in two steps, and stands in the CSV as text that no sp
   page,
   product,
 }) => {
+  test.slow()
   await signInAdmin(page, product.url)
   await page.goto(LIST)
   await page.getByRole('button', { name: 'New booking' }).click()
@@ -319,6 +323,7 @@ test('of two admins who change one booking at once the second sees what happened
   browser,
   product,
 }) => {
+  test.slow()
   const name = newName()
   const booking = await bookWash(await ApiPerson.register(product.url, name), { days: 8 })
   const mails = await MailProgram.of(page)

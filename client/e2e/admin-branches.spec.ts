@@ -22,6 +22,7 @@ test('a branch has five required fields, is added and edited, never deleted; Can
   page,
   product,
 }) => {
+  test.slow()
   await signInAdmin(page, product.url)
   let answer = (): void => undefined
   const held = new Promise<void>(resolve => (answer = resolve))

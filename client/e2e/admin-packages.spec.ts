@@ -39,6 +39,7 @@ test('user packages have their columns; payment and details open prefilled e-mai
   page,
   product,
 }) => {
+  test.slow()
   const { name, customer, userPackage } = await holder(product.url)
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
@@ -86,6 +87,7 @@ test('user packages have their columns; payment and details open prefilled e-mai
 })
 
 test('an expiry is extended with a reason, which the wash history shows', async ({ page, product }) => {
+  test.slow()
   const { name, customer, userPackage } = await holder(product.url)
   await signInAdmin(page, product.url)
   await find(page, name)
@@ -121,6 +123,7 @@ test('a user package is deleted after a confirmation and the own password, unles
   page,
   product,
 }) => {
+  test.slow()
   const { name, customer, userPackage } = await holder(product.url)
   const booking = await bookWash(customer, { days: 10, userPackageId: userPackage._id })
   const { admin } = await signInAdmin(page, product.url)

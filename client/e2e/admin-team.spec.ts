@@ -10,6 +10,7 @@ test('an admin is registered with all fields; the branch is asked of a branch-ad
   product,
   browser,
 }) => {
+  test.slow()
   const { admin } = await signInAdmin(page, product.url)
   await page.goto('/Registeradmin')
   const form = page.locator('main form')
@@ -67,6 +68,7 @@ test('a disabled admin is out at once, and the last super-admin cannot be disabl
   product,
   browser,
 }) => {
+  test.slow()
   const { admin } = await signInAdmin(page, product.url)
   const [branch] = await admin.branches()
   const name = newName('Ivo')
