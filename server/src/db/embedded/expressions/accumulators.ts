@@ -1,9 +1,8 @@
 import type { Collation } from '../values/collation.ts'
-import { CommandError, location } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
 import { keyText } from '../values/index-key.ts'
 import { arithmetic, divide, double, toNumber } from '../values/numbers.ts'
-import { type Numeric, type Value, isDoc, isNumeric, newDoc, typeCode, typeName } from '../values/value.ts'
+import { type Numeric, type Value, isNumeric, typeCode } from '../values/value.ts'
 import { isNullish } from './operator.ts'
 
 /** Collects the values of one field of one group, or those of an expression's arguments. */
@@ -62,22 +61,6 @@ const distinct = (collation: Collation): Accumulator => {
   return collect(value => seen.size < seen.add(keyText(value, collation)).size)
 }
 
-const merge = (): Accumulator => {
-  const merged = newDoc()
-  return {
-    add: value => {
-      if (isDoc(value)) Object.assign(merged, value)
-      else if (!isNullish(value)) {
-        throw new CommandError(
-          location(40400),
-          `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`,
-        )
-      }
-    },
-    result: () => merged,
-  }
-}
-
 /** @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/#accumulator-operator */
 export const ACCUMULATORS = {
   $sum: () => sum(total => total),
@@ -89,5 +72,4 @@ export const ACCUMULATORS = {
   $last: () => keep(() => true),
   $push: () => collect(() => true),
   $addToSet: distinct,
-  $mergeObjects: merge,
 } as const satisfies Readonly<Record<string, (collation: Collation) => Accumulator>>

@@ -3,28 +3,15 @@ import { CommandError, failedToParse, location, typeMismatch } from '../values/c
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Numeric, type Value, isDoc, isNumeric, typeName } from '../values/value.ts'
 
-/** What an expression is evaluated on: a document, and the variables of `let`, `$map` and the like. */
-export interface Scope {
-  readonly root: Value
-  readonly variables: Doc
-}
-
-/** undefined is MongoDB's "missing". */
-export type Evaluate = (scope: Scope) => Value
-
-export interface Compiler {
-  readonly collation: Collation
-  /** @throws CommandError for an operator that is unknown or used wrongly */
-  compile(expression: Value): Evaluate
-  /** the same with one more variable in each of these names */
-  withVariables(names: readonly string[]): Compiler
-}
+/** The value of an expression on a document; undefined is MongoDB's "missing". */
+export type Evaluate = (doc: Value) => Value
 
 /** An operator as it stands in an expression. */
 export interface Call {
   readonly name: string
   readonly argument: Value
-  readonly compiler: Compiler
+  readonly collation: Collation
+  readonly compile: (expression: Value) => Evaluate
 }
 
 export type Operator = (call: Call) => Evaluate
@@ -33,26 +20,25 @@ type Apply<Values> = (values: Values, call: Call) => Value
 
 export const MANY = Number.POSITIVE_INFINITY
 
-export const argumentsOf = ({ argument, compiler }: Call): Evaluate[] =>
-  (Array.isArray(argument) ? argument : [argument]).map(each => compiler.compile(each))
+/** The arguments, of which there must be at least and at most so many. */
+export function argumentsOf({ name, argument, compile }: Call, least: number, most: number): Evaluate[] {
+  const list = Array.isArray(argument) ? argument : [argument]
+  if (list.length >= least && list.length <= most) return list.map(compile)
+  const [code, count] =
+    least === most ? [16020, `exactly ${least}`] : [28667, `at least ${least}, and at most ${most},`]
+  const message = `Expression ${name} takes ${count} arguments. ${list.length} were passed in.`
+  throw new CommandError(location(code), message)
+}
 
-/** An operator on the values of its arguments, at least and at most so many. */
+/** An operator on the values of its arguments. */
 export const onValues =
   (least: number, most: number, apply: Apply<Value[]>): Operator =>
   call => {
-    const list = argumentsOf(call)
-    if (list.length < least || list.length > most) {
-      const count = least === most ? `exactly ${least}` : `at least ${least}, and at most ${most},`
-      throw new CommandError(
-        location(least === most ? 16020 : 28667),
-        `Expression ${call.name} takes ${count} arguments. ${list.length} were passed in.`,
-      )
+    const list = argumentsOf(call, least, most)
+    return doc => {
+      const values = list.map(each => each(doc))
+      return apply(values, call)
     }
-    return scope =>
-      apply(
-        list.map(each => each(scope)),
-        call,
-      )
   }
 
 /** The same; null as soon as one of the values is null or missing. */
@@ -67,16 +53,12 @@ export const onNumbers = (least: number, most: number, apply: Apply<Numeric[]>):
     throw typeMismatch(`${call.name} only supports numeric types, not ${typeName(wrong)}`)
   })
 
-/** The named parts of an operator's argument. */
-export function partsOf(
-  { name, argument }: Call,
-  required: readonly string[],
-  optional: readonly string[] = [],
-): Doc {
+/** The argument of an operator that takes named parts. */
+export function partsOf({ name, argument }: Call, known: readonly string[]): Doc {
   if (!isDoc(argument)) throw failedToParse(`${name} only supports an object as its argument`)
-  const missing = required.find(part => argument[part] === undefined)
+  const missing = known.find(part => argument[part] === undefined)
   if (missing !== undefined) throw failedToParse(`Missing '${missing}' parameter to ${name}`)
-  const unknown = Object.keys(argument).find(part => !required.includes(part) && !optional.includes(part))
+  const unknown = Object.keys(argument).find(part => !known.includes(part))
   if (unknown !== undefined) throw failedToParse(`Unrecognized argument to ${name}: ${unknown}`)
   return argument
 }

@@ -51,3 +51,6 @@ export function replaceAt(doc: Doc, [field = '', ...rest]: readonly string[], va
   else copy[field] = value
   return copy
 }
+
+/** The documents of a list such as that of `$and`. */
+export const docsIn = (list: Value): Doc[] => (Array.isArray(list) ? list.filter(isDoc) : [])

@@ -1,7 +1,7 @@
 import type { Collation } from '../values/collation.ts'
-import { type Doc, type Value, isDoc, isOperator, newDoc } from '../values/value.ts'
+import { type Doc, type Value, isOperator, newDoc } from '../values/value.ts'
 import { type Matches, compileFilter } from './filter.ts'
-import { fieldAt, indexOf } from './path.ts'
+import { docsIn, fieldAt, indexOf } from './path.ts'
 
 /**
  * The index of the array element that made the filter match: what `$` stands for in an update or a projection. With
@@ -13,7 +13,7 @@ export function matchedIndex(doc: Doc, filter: Doc, collation: Collation): numbe
   let found: number | null = null
   for (const [field, condition] of Object.entries(filter)) {
     if (field === '$and' || field === '$or') {
-      for (const clause of Array.isArray(condition) ? condition.filter(isDoc) : []) {
+      for (const clause of docsIn(condition)) {
         if (compile(clause)(doc)) found = matchedIndex(doc, clause, collation) ?? found
       }
     } else if (!isOperator(field)) {

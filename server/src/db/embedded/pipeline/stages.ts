@@ -47,24 +47,21 @@ function wholeNumber(argument: Value, least: number, code: number): number {
   throw new CommandError(location(code), `invalid argument: expected a whole number from ${least}`)
 }
 
-const limitStage: CompileStage = argument => {
-  const limit = wholeNumber(argument, 1, numberOption(argument, 1) === 0 ? 15958 : 15957)
-  return function* (docs) {
-    let left = limit
+const page = (skip: number, limit: number): Stage =>
+  function* (docs) {
+    let at = 0
     for (const doc of docs) {
+      if (at++ < skip) continue
       yield doc
-      if (--left === 0) return
+      if (at === skip + limit) return
     }
   }
-}
 
-const skipStage: CompileStage = argument => {
-  const skip = wholeNumber(argument, 0, 5107200)
-  return function* (docs) {
-    let left = skip
-    for (const doc of docs) if (--left < 0) yield doc
-  }
-}
+const limitStage: CompileStage = argument =>
+  page(0, wholeNumber(argument, 1, numberOption(argument, 1) === 0 ? 15958 : 15957))
+
+const skipStage: CompileStage = argument =>
+  page(wholeNumber(argument, 0, 5107200), Number.POSITIVE_INFINITY)
 
 const countStage: CompileStage = argument => {
   if (typeof argument !== 'string' || !argument || argument.startsWith('$') || argument.includes('.')) {

@@ -123,26 +123,20 @@ function* indexRows({ connection }: Access, { index, ranges, reverse }: Plan, fi
   }
 }
 
-/** What a sort with a limit keeps before it throws away what will not be needed. */
-const SPARE_ROWS = 1000
-const SPARE_BYTES = 16 * 1024 * 1024
+/** How many rows a sort gathers beyond its limit before it throws away what will not be needed. */
+const SPARE_ROWS = 16
 
-/** Keeps no more than is needed for the limit, and none of the decoded documents. */
+/** Keeps little more than is needed for the limit, and none of the decoded documents. */
 function* sortRows(rows: Iterable<Row>, budget: Budget, { sort, options, limit }: Query): Generator<Row> {
   const sorter = sorterFor(sort ?? {}, options.collation)
   const kept: { row: Row; values: Value[] }[] = []
   const sortKept = (): void => void kept.sort((a, b) => sorter.compare(a.values, b.values))
-  let [bytes, spareBytes] = [0, SPARE_BYTES]
   for (const row of rows) {
     budget.charge(row.raw.length)
-    bytes += row.raw.length
     kept.push({ row, values: sorter.valuesOf(row.doc) })
-    if (limit === 0 || (kept.length < limit * 2 + SPARE_ROWS && bytes < spareBytes)) continue
+    if (limit === 0 || kept.length < limit * 1.25 + SPARE_ROWS) continue
     sortKept()
-    const dropped = kept.splice(limit).reduce((sum, { row }) => sum + row.raw.length, 0)
-    budget.release(dropped)
-    bytes -= dropped
-    spareBytes = bytes * 2 + SPARE_BYTES
+    for (const dropped of kept.splice(limit)) budget.release(dropped.row.raw.length)
   }
   sortKept()
   for (const { row } of kept) yield row

@@ -137,8 +137,7 @@ export const MODIFIERS = new Map<string, Modifier>([
   ['$set', set],
   ['$setOnInsert', set],
   ['$unset', () => REMOVE],
-  // A rename moves a value between two paths: see update.ts.
-  ['$rename', () => undefined],
+  ['$rename', set],
   ['$inc', increase],
   ['$mul', increase],
   ['$min', extreme(-1)],

@@ -13,7 +13,7 @@ import {
   newDoc,
   typeName,
 } from '../values/value.ts'
-import { fieldAt, indexOf } from '../matching/path.ts'
+import { docsIn, fieldAt, indexOf } from '../matching/path.ts'
 import { matchedIndex } from '../matching/positional.ts'
 import { MAKES_NOTHING, MODIFIERS, REMOVE, checkArgument } from './modifiers.ts'
 import { assign, forEachTarget, remove, valueOf } from './targets.ts'
@@ -90,15 +90,12 @@ function compileModifiers(update: Doc, options: UpdateOptions): Update {
       const doc = cloneValue(before)
       const position = isPositional ? matchedIndex(before, filter, collation) : null
       for (const { operator, path, argument } of operations) {
+        const given = operator === '$rename' ? renamed(before, textOf(argument).split('.'), path) : argument
         const modify = MODIFIERS.get(operator)
-        if (!modify || (operator === '$setOnInsert' && !inserting)) continue
-        if (operator === '$rename') {
-          rename(doc, path, textOf(argument).split('.'))
-          continue
-        }
+        if (!modify || given === undefined || (operator === '$setOnInsert' && !inserting)) continue
         const context = { operator, path: path.join('.'), id: doc['_id'], collation, now }
         forEachTarget(doc, { path, position, filters, creates: !MAKES_NOTHING.has(operator) }, target => {
-          const value = modify(valueOf(target), argument, context)
+          const value = modify(valueOf(target), given, context)
           if (value === REMOVE) remove(target)
           else if (value !== undefined) assign(target, value)
         })
@@ -113,67 +110,54 @@ function compileModifiers(update: Doc, options: UpdateOptions): Update {
 /** checkArgument has made sure that it is a string */
 const textOf = (argument: Value): string => (typeof argument === 'string' ? argument : '')
 
-/** Moves a value; neither end may lie inside an array. */
-function rename(doc: Doc, from: readonly string[], to: readonly string[]): void {
-  const value = fieldAt(doc, from)
+/** The value that `$rename` moves; neither end may lie inside an array. */
+function renamed(doc: Doc, from: readonly string[], to: readonly string[]): Value {
   for (const path of [from, to]) {
-    const inArray = path.some((_, at) => at > 0 && Array.isArray(fieldAt(doc, path.slice(0, at))))
-    if (inArray)
+    if (path.some((_, at) => Array.isArray(fieldAt(doc, path.slice(0, at)))))
       throw badValue(`The source or destination of $rename cannot be an array element: ${path.join('.')}`)
   }
-  if (value === undefined) return
-  const whole = { position: null, filters: new Map<string, Matches>() }
-  forEachTarget(doc, { ...whole, path: from, creates: false }, remove)
-  // Taken out first, so that the field moves to the end as in MongoDB.
-  forEachTarget(doc, { ...whole, path: to, creates: true }, target => {
-    remove(target)
-    assign(target, value)
-  })
+  return fieldAt(doc, from)
 }
 
 function readOperations(update: Doc): Operation[] {
-  return Object.keys(update).flatMap(operator => {
+  return Object.entries(update).flatMap(([operator, fields]) => {
+    if (operator === '$bit') throw notSupported(operator)
     if (!MODIFIERS.has(operator)) {
-      if (operator === '$bit') throw notSupported('$bit')
       throw failedToParse(
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
       )
     }
-    const fields = update[operator]
     if (!isDoc(fields)) {
       throw failedToParse(
         `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${display(fields)}}`,
       )
     }
-    return Object.keys(fields).map(field => {
-      checkArgument(operator, field, fields[field])
-      return { operator, path: splitPath(field), argument: fields[field] }
+    return Object.entries(fields).flatMap(([field, argument]) => {
+      checkArgument(operator, field, argument)
+      const path = splitPath(field)
+      if (operator !== '$rename') return [{ operator, path, argument }]
+      return [
+        { operator: '$unset', path, argument: true },
+        { operator, path: splitPath(textOf(argument)), argument: field },
+      ]
     })
   })
 }
 
 function splitPath(field: string): string[] {
-  if (field === '') throw new CommandError(Code.emptyFieldName, 'An empty update path is not valid.')
   const path = field.split('.')
-  if (path.includes('')) {
-    throw new CommandError(
-      Code.emptyFieldName,
-      `The update path '${field}' contains an empty field name, which is not allowed.`,
-    )
-  }
-  return path
+  if (!path.includes('')) return path
+  throw new CommandError(
+    Code.emptyFieldName,
+    `The update path '${field}' contains an empty field name, which is not allowed.`,
+  )
 }
 
 /** No two operators may write the same field, or one a part of what the other writes. */
 function checkConflicts(operations: readonly Operation[]): void {
   const seen: string[] = []
-  const targets = operations.flatMap(({ operator, path, argument }) =>
-    operator === '$rename' ? [path.join('.'), textOf(argument)] : [path.join('.')],
-  )
-  for (const path of targets) {
-    const other = seen.find(
-      each => each === path || each.startsWith(`${path}.`) || path.startsWith(`${each}.`),
-    )
+  for (const path of operations.map(operation => operation.path.join('.'))) {
+    const other = seen.find(each => `${each}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${each}.`))
     if (other !== undefined) {
       throw new CommandError(
         Code.conflictingUpdate,
@@ -186,56 +170,38 @@ function checkConflicts(operations: readonly Operation[]): void {
 
 /** By their names, and array indexes by number. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
-  for (const [at, part] of a.entries()) {
-    const other = b[at]
-    if (other === undefined) return 1
-    const [x, y] = [indexOf(part), indexOf(other)]
-    const order = x >= 0 && y >= 0 ? x - y : compareStrings(part, other)
-    if (order !== 0) return order
-  }
-  return a.length - b.length
+  const at = a.findIndex((part, index) => part !== b[index])
+  const [x, y] = [a[at], b[at]]
+  if (x === undefined || y === undefined) return a.length - b.length
+  return indexOf(x) >= 0 && indexOf(y) >= 0 ? indexOf(x) - indexOf(y) : compareStrings(x, y)
 }
 
 /** The filters of `$[name]` by their names. */
 function compileArrayFilters({ arrayFilters, collation }: UpdateOptions): Map<string, Matches> {
   const filters = new Map<string, Matches>()
-  for (const filter of Array.isArray(arrayFilters) ? arrayFilters.filter(isDoc) : []) {
-    const name = nameOfArrayFilter(filter)
-    if (name === null)
-      throw failedToParse('Cannot use an expression without a top-level field name in arrayFilters')
-    if (filters.has(name)) {
+  for (const filter of docsIn(arrayFilters)) {
+    const [name, ...others] = new Set(namesIn(filter))
+    if (name === undefined || others.length > 0)
+      throw failedToParse('Expected a single top-level field name in each of the arrayFilters')
+    if (filters.has(name))
       throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`)
-    }
     filters.set(name, compileFilter(filter, { collation, variables: newDoc() }))
   }
   return filters
 }
 
-function nameOfArrayFilter(filter: Doc): string | null {
-  for (const [field, condition] of Object.entries(filter)) {
-    if (!isOperator(field)) return field.split('.')[0] ?? null
-    for (const clause of Array.isArray(condition) ? condition.filter(isDoc) : []) {
-      const name = nameOfArrayFilter(clause)
-      if (name !== null) return name
-    }
-  }
-  return null
-}
+const namesIn = (filter: Doc): string[] =>
+  Object.entries(filter).flatMap(([field, condition]) =>
+    isOperator(field) ? docsIn(condition).flatMap(namesIn) : field.split('.').slice(0, 1),
+  )
 
 function checkArrayFilters(operations: readonly Operation[], filters: ReadonlyMap<string, Matches>): void {
-  const used = new Set<string>()
-  for (const { path } of operations) {
-    for (const part of path) {
-      const name = /^\$\[(.+)\]$/.exec(part)?.[1]
-      if (name === undefined) continue
-      if (!filters.has(name)) {
-        throw badValue(`No array filter found for identifier '${name}' in path '${path.join('.')}'`)
-      }
-      used.add(name)
-    }
-  }
-  const unused = [...filters.keys()].find(name => !used.has(name))
-  if (unused !== undefined) {
+  const used = operations.flatMap(({ path }) =>
+    path.flatMap(part => /^\$\[(.+)\]$/.exec(part)?.slice(1) ?? []),
+  )
+  const unknown = used.find(name => !filters.has(name))
+  if (unknown !== undefined) throw badValue(`No array filter found for identifier '${unknown}'`)
+  const unused = [...filters.keys()].find(name => !used.includes(name))
+  if (unused !== undefined)
     throw failedToParse(`The array filter for identifier '${unused}' was not used in the update`)
-  }
 }

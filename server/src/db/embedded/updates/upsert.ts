@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson'
-import { replaceAt } from '../matching/path.ts'
+import { docsIn, replaceAt } from '../matching/path.ts'
 import { type Doc, type Value, isDoc, isOperator, isOperatorDoc, newDoc } from '../values/value.ts'
 
 /**
@@ -14,7 +14,7 @@ export function upsertSeed(filter: Doc): Doc {
 
 function equalitiesOf(filter: Doc): (readonly [string, Value])[] {
   return Object.entries(filter).flatMap(([field, condition]) => {
-    const clauses = Array.isArray(condition) ? condition.filter(isDoc) : []
+    const clauses = docsIn(condition)
     if (field === '$and' || (field === '$or' && clauses.length === 1)) return clauses.flatMap(equalitiesOf)
     if (isOperator(field) || condition instanceof BSONRegExp) return []
     const value = isOperatorDoc(condition) ? impliedBy(condition) : condition
