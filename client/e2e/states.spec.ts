@@ -1,0 +1,42 @@
+import { innerScreens } from '../src/app/inner-screens.ts'
+import { lightScreens } from '../src/app/light-screens.ts'
+import { SCENES } from './pictures/scenes.ts'
+import { Sessions } from './pictures/stage.ts'
+import { ADMIN_STATES } from './pictures/states-admin.ts'
+import { CUSTOMER_STATES } from './pictures/states-customer.ts'
+import { OPEN_STATES } from './pictures/states-open.ts'
+import { expectAccessible } from './states.ts'
+import { expect, test } from './support/test.ts'
+
+const GROUPS = {
+  'open pages': OPEN_STATES,
+  'customer’s pages': CUSTOMER_STATES,
+  'admins’ pages': ADMIN_STATES,
+} as const
+
+/** The other languages and widths are looked at by `npm run test:long`. */
+for (const [language, width] of [
+  ['en', 1280],
+  ['ar', 360],
+] as const) {
+  for (const [group, scenes] of Object.entries(GROUPS)) {
+    test(`menus, dialogs, errors and empty lists of the ${group} are accessible (${language} at ${String(width)} px)`, async ({
+      browser,
+      product,
+    }) => {
+      test.setTimeout(400_000)
+      await expectAccessible(browser, scenes, { sessions: new Sessions(product.url), language, width })
+    })
+  }
+}
+
+test('every screen of the product stands in the list of what is looked at, for every role that may open it', () => {
+  const missing = [...lightScreens, ...innerScreens].flatMap(({ path, who }) => {
+    const seen = SCENES.filter(scene => scene.path.split('?')[0] === path)
+    if (seen.length === 0) return [path]
+    const roles = seen.map(scene => (scene.who === 'regular' ? 'customer' : scene.who))
+    const asked = who === 'all' ? [] : who.filter(role => path !== '/sessions' || role === 'customer')
+    return asked.filter(role => !roles.includes(role)).map(role => `${path} for a ${role}`)
+  })
+  expect(missing).toEqual([])
+})
