@@ -93,7 +93,7 @@ const it: MailTexts = {
   subjects: {
     'booking-made': 'La tua prenotazione presso {branch}',
     'booking-moved': 'La tua prenotazione presso {branch} ha un nuovo orario',
-    'booking-cancelled': 'La tua prenotazione presso {branch} è annullata',
+    'booking-cancelled': 'La tua prenotazione presso {branch} è stata annullata',
     'booking-status': 'La tua prenotazione presso {branch}: {status}',
     'booking-paid': 'Abbiamo ricevuto il tuo pagamento',
     'package-paid': 'Abbiamo ricevuto il pagamento del tuo pacchetto',
@@ -101,15 +101,15 @@ const it: MailTexts = {
     'password-reset': 'Imposta una nuova password',
   },
   intros: {
-    'booking-made': 'Grazie per la prenotazione. Ecco che cosa abbiamo annotato:',
+    'booking-made': 'Grazie per la prenotazione. Ecco i dettagli:',
     'booking-moved': 'La tua prenotazione è stata spostata. Ecco il nuovo orario:',
-    'booking-cancelled': 'Questa prenotazione è annullata:',
+    'booking-cancelled': 'Questa prenotazione è stata annullata:',
     'booking-status': 'Lo stato della tua prenotazione è cambiato:',
     'booking-paid': 'Il tuo pagamento è stato registrato. Grazie!',
     'package-paid': 'Il pagamento del tuo pacchetto è stato registrato. Grazie e buoni lavaggi!',
     'package-details': 'Ecco i dettagli del tuo pacchetto:',
     'password-reset':
-      'È stata chiesta una nuova password per il tuo account. Questo link funziona una sola volta, per {minutes}:',
+      'È stata chiesta una nuova password per il tuo account. Questo link vale una sola volta, per {minutes}:',
   },
   labels: {
     service: 'Servizio',
@@ -145,7 +145,7 @@ const it: MailTexts = {
   notYou: 'Se non l’hai chiesta tu, ignora questa e-mail: la tua password resta com’è.',
   openSite: 'Vedi o modifica le tue prenotazioni',
   setPassword: 'Imposta una nuova password',
-  regards: 'Cordiali saluti',
+  regards: 'A presto',
 }
 
 const ar: MailTexts = {
