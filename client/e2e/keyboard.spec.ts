@@ -1,0 +1,114 @@
+import { ApiPerson, newEmail, PASSWORD } from './support/api.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { expect, test } from './support/test.ts'
+import { Visitor } from './support/visitor.ts'
+
+test('a visitor without a mouse skips to the content, registers and logs in', async ({ page }) => {
+  test.slow()
+  const { t } = new Visitor(page)
+  const keyboard = new Keyboard(page)
+  const main = page.locator('main')
+  await page.goto('/')
+  await keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: t('common.skipToContent') })).toBeFocused()
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await expect(main.locator(':focus')).toHaveCount(1)
+
+  await keyboard.activate(
+    page.getByRole('banner').getByRole('link', { name: t('nav.register'), exact: true }),
+    'Shift+Tab',
+  )
+  await page.waitForURL('**/register')
+  const email = newEmail()
+  await keyboard.fill(main.getByLabel(t('auth.name'), { exact: true }), 'Ada Lovelace')
+  await keyboard.fill(main.getByLabel(t('auth.email'), { exact: true }), email)
+  await keyboard.fill(main.getByLabel(t('auth.password'), { exact: true }), 'short')
+  await keyboard.fill(main.getByLabel(t('auth.phone'), { exact: true }), '+39 333 1234567')
+  await keyboard.press('Enter')
+  // What is wrong has the focus, and can be typed over at once.
+  await expect(main.getByLabel(t('auth.password'), { exact: true })).toBeFocused()
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type(PASSWORD)
+  await keyboard.press('Enter')
+
+  await page.waitForURL('**/login')
+  await expect(main.getByRole('button', { name: t('auth.login'), exact: true })).toBeVisible()
+  await keyboard.fill(main.getByLabel(t('auth.email'), { exact: true }), email)
+  await keyboard.fill(main.getByLabel(t('auth.password'), { exact: true }), PASSWORD)
+  await keyboard.press('Enter')
+  await page.waitForURL('**/profile')
+  keyboard.expectSeen()
+})
+
+test('a customer without a mouse books a wash and cancels it; dialogs keep the focus and give it back', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  const keyboard = new Keyboard(page)
+  const main = page.locator('main')
+  await visitor.signInAs(await ApiPerson.register(product.url))
+  await page.goto('/Services')
+  await keyboard.activate(main.getByRole('link', { name: t('services.bookNow') }).first())
+  await page.waitForURL('**/serviceBooking')
+
+  await keyboard.reach(main.getByLabel(t('booking.branch'), { exact: true }))
+  await keyboard.type('Washline Roma C')
+  const days = main.getByRole('listbox', { name: t('booking.days') })
+  await days.waitFor()
+  await keyboard.reach(days.getByRole('option').first())
+  await keyboard.press('ArrowRight', 4)
+  await keyboard.press('Enter')
+  const times = main.getByRole('option').filter({ hasText: /\d\d:\d\d/ })
+  await keyboard.reach(times.first())
+  await keyboard.press('ArrowRight', 2)
+  await keyboard.press('Enter')
+  await expect(main.getByLabel(t('booking.time'), { exact: true })).not.toHaveValue('')
+  await keyboard.fill(main.getByLabel(t('booking.notes'), { exact: true }), 'Typed, not clicked')
+  await keyboard.activate(main.getByRole('button', { name: t('booking.submit') }))
+  await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeFocused()
+
+  await keyboard.activate(main.getByRole('link', { name: t('booking.toDashboard') }))
+  await page.waitForURL('**/customer/dashboard')
+  const cancel = main.getByRole('button', { name: t('dashboard.cancel') }).first()
+  await keyboard.activate(cancel)
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  for (let step = 0; step < 5; step++) {
+    await keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(cancel).toBeFocused()
+
+  await keyboard.press('Enter')
+  await keyboard.activate(dialog.getByRole('button', { name: t('dashboard.cancel') }))
+  await expect(page.getByText(t('dashboard.cancelled')).first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  // The button is gone with the booking's turn; the focus is still on the page and not at its very beginning.
+  await expect(main.locator(':focus')).toHaveCount(1)
+  keyboard.expectSeen()
+})
+
+test('the menu of a small screen opens, keeps the focus, and gives it back on Escape', async ({ page }) => {
+  const { t } = new Visitor(page)
+  const keyboard = new Keyboard(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/Services')
+  const button = page.getByRole('button', { name: t('nav.menu'), exact: true })
+  await keyboard.activate(button)
+  const menu = page.getByRole('dialog')
+  await expect(menu.locator(':focus')).toHaveCount(1)
+  await keyboard.reach(menu.getByRole('link', { name: t('nav.about') }))
+  await keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await keyboard.activate(button)
+  await keyboard.activate(menu.getByRole('link', { name: t('nav.about') }))
+  await page.waitForURL('**/AboutUs')
+  keyboard.expectSeen()
+})
