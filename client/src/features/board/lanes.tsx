@@ -39,7 +39,7 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
       <div
         className="grid min-w-full"
         style={{
-          gridTemplateColumns: `clamp(4.25rem, 16vw, 6.25rem) repeat(${board.lanes.length}, minmax(min(19rem, calc(100vw - 7rem)), 1fr))`,
+          gridTemplateColumns: `clamp(4.25rem, 16vw, 6.25rem) repeat(${board.lanes.length}, minmax(min(17rem, calc(100vw - 7rem)), 1fr))`,
         }}
       >
         <div className="sticky top-0 z-20 border-b border-line bg-sunken" />
