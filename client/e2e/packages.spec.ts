@@ -114,3 +114,27 @@ test('packages that cannot be loaded, and a reservation that fails, are told', a
   await reserveNow.click()
   await expectToast(page, { kind: 'error', text: `${t('errors.BUSY')} ${hint}`, ms: TOAST_MS.default })
 })
+
+test('a price of many digits and a name without a gap stay inside their card', async ({ page }) => {
+  await page.route(/\/api\/(services|packages)$/, async route => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { name: string; translations: object }[] }
+    const name = 'Donaudampfschifffahrtsgesellschaftskapitänswagenwäsche'
+    await route.fulfill({
+      response,
+      json: { data: data.map(each => ({ ...each, name, translations: {}, price: 1_234_567.89 })) },
+    })
+  })
+  for (const path of ['/Services', '/packages']) {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const card = page.locator('main li').filter({ hasText: '1,234,567.89' }).first()
+      await expect(card).toBeVisible()
+      expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+      // Not letter by letter beside the price.
+      const name = await card.getByRole('heading').first().boundingBox()
+      expect(name?.width).toBeGreaterThan(90)
+    }
+  }
+})

@@ -28,7 +28,10 @@ export function ClockInput<Values extends FieldValues>({
   const { t } = useTranslation()
   const format = useFormat()
   const isTime = (value: string) => value === '' || CLOCK.test(value)
-  const { field, fieldState } = useController({
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({
     control,
     name,
     rules: {
@@ -38,13 +41,12 @@ export function ClockInput<Values extends FieldValues>({
   })
   // What is being typed; undefined shows the value.
   const [typed, setTyped] = useState<string>()
-  const value: string = field.value
 
   return (
     <TextInput
       {...text}
-      ref={field.ref}
-      name={field.name}
+      ref={ref}
+      name={name}
       error={fieldState.error?.message}
       placeholder={format.time('08:30')}
       autoComplete="off"
@@ -52,11 +54,11 @@ export function ClockInput<Values extends FieldValues>({
       onChange={({ target }) => {
         setTyped(target.value)
         // A text that is no time stays as it is, so that the form can say so. No branch opens in the afternoon only.
-        field.onChange(parseTyped(target.value, false) ?? target.value)
+        onChange(parseTyped(target.value, false) ?? target.value)
       }}
       onBlur={() => {
         setTyped(undefined)
-        field.onBlur()
+        onBlur()
       }}
     />
   )

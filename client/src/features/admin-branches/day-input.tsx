@@ -18,22 +18,22 @@ export function DayInput<Values extends FieldValues>({
   validate,
   ...picker
 }: DayInputProps<Values>) {
-  const { field, fieldState } = useController({ control, name, rules: { validate } })
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name, rules: { validate } })
   return (
-    <div
+    <DatePicker
+      {...picker}
       ref={box => {
         // The form puts the focus into the first part of the day.
-        field.ref(box && { focus: () => box.querySelector<HTMLElement>('[role=spinbutton]')?.focus() })
+        ref(box && { focus: () => box.querySelector<HTMLElement>('[role=spinbutton]')?.focus() })
       }}
-      onBlur={field.onBlur}
-    >
-      <DatePicker
-        {...picker}
-        required
-        error={fieldState.error?.message}
-        value={field.value}
-        onChange={field.onChange}
-      />
-    </div>
+      required
+      error={fieldState.error?.message}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
   )
 }

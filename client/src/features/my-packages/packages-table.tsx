@@ -140,7 +140,7 @@ function PackageActions({
                   {
                     id: 'give-back',
                     label: t('dashboard.giveBack'),
-                    icon: <Undo2 />,
+                    icon: <Undo2 className="rtl:-scale-x-100" />,
                     danger: true,
                     onAction: () => onGiveBack(userPackage),
                   },

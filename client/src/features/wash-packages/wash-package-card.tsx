@@ -27,7 +27,10 @@ export function WashPackageCard({
       <h2 className="text-xl font-semibold wrap-anywhere">{name}</h2>
       <p className="mt-1 text-muted wrap-anywhere">{description}</p>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
-        <Bdi dir="auto" className="text-4xl font-bold tracking-tight text-heading tabular-nums">
+        <Bdi
+          dir="auto"
+          className="max-w-full text-4xl font-bold tracking-tight text-heading tabular-nums wrap-anywhere"
+        >
           {format.money(price)}
         </Bdi>
         <span className="text-sm text-muted">

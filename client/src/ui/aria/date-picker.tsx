@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
+import type { Ref } from 'react'
 import {
   Button,
   Calendar,
@@ -24,6 +25,9 @@ export type DatePickerProps = FieldText &
     required?: boolean | undefined
     disabled?: boolean | undefined
     className?: string | undefined
+    /** The focus has left the field, its calendar included. */
+    onBlur?: (() => void) | undefined
+    ref?: Ref<HTMLDivElement> | undefined
   }
 
 /** A day typed part by part in the order of the language, or picked from a calendar. */
@@ -36,10 +40,14 @@ export function DatePicker({
   min,
   max,
   isUnavailable,
+  onBlur,
+  ref,
   ...text
 }: DatePickerProps) {
   return (
     <AriaDatePicker
+      {...(ref ? { ref } : {})}
+      {...(onBlur ? { onBlur } : {})}
       className={className ?? 'min-w-0'}
       value={value === '' ? null : parseDate(value)}
       onChange={date => {

@@ -86,6 +86,23 @@ export const sessionCases: readonly Case[] = [
     },
   },
   {
+    name: 'a cursor of a transaction brings the state in which it began, batch by batch',
+    page: 'core/transactions/',
+    run: async ({ rows, client }) => {
+      await rows.insertMany(Array.from({ length: 30 }, (_, _id) => ({ _id })))
+      await client.withSession(async session => {
+        session.startTransaction(TRANSACTION)
+        const cursor = rows.find({}, { session, batchSize: 10 })
+        await cursor.next()
+        await rows.deleteMany({ _id: { $gt: 15 } })
+        await rows.insertOne({ _id: 40 })
+        expect(await cursor.toArray()).toHaveLength(29)
+        await session.abortTransaction()
+      })
+      expect(await rows.countDocuments({})).toBe(17)
+    },
+  },
+  {
     name: 'a commit that no set of this size can confirm is done, and says so',
     page: 'reference/write-concern/',
     run: async world => {
