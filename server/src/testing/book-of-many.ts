@@ -9,7 +9,19 @@ import type { BranchRecord } from '../modules/branches/branch.service.ts'
 import type { TestApp } from './test-app.ts'
 
 const FIRST_NAMES = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena', 'Fabio', 'Gina', 'Hugo', 'Irene', 'Luca']
-const LAST_NAMES = ['Rossi', 'Verdi', 'Neri', 'Gallo', 'Conti', 'Riva', 'Sala', 'Ferri', 'Bassi', 'Moro', 'Leone']
+const LAST_NAMES = [
+  'Rossi',
+  'Verdi',
+  'Neri',
+  'Gallo',
+  'Conti',
+  'Riva',
+  'Sala',
+  'Ferri',
+  'Bassi',
+  'Moro',
+  'Leone',
+]
 const PER_DAY = 24
 const BATCH = 5000
 
@@ -59,7 +71,9 @@ function bookingRow(
   const day = Math.floor(slot / PER_DAY)
   const bookingDate = new Date(Date.parse(from) + day * 86_400_000).toISOString().slice(0, 10)
   const minutes = 480 + (slot % PER_DAY) * 30
-  const bookingTime = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
+  const bookingTime = [Math.floor(minutes / 60), minutes % 60]
+    .map(part => String(part).padStart(2, '0'))
+    .join(':')
   const startAt = instantAtOrAfter(bookingDate, bookingTime, branch.timeZone)
   // Steps through all people before anybody comes again, at changing branches.
   const { name, phone, plate } = personOf((i * 7919) % Math.max(1, Math.ceil(bookings / 5)))
@@ -91,7 +105,9 @@ function bookingRow(
     paidBy: null,
     paymentMethod: null,
     notes: '',
-    history: [{ at: new Date(startAt), by: { id: null, role: 'system' }, from: null, to: status, reason: null }],
+    history: [
+      { at: new Date(startAt), by: { id: null, role: 'system' }, from: null, to: status, reason: null },
+    ],
     words: searchWords(name, phone, plate),
     rev: 0,
     requestKey: null,

@@ -143,6 +143,8 @@ async function dayCost({ app, branches, serviceId }: Filled): Promise<ReadCost[]
 
 /** The figures, for whoever runs this by hand. */
 function tell(name: string, { first, deep }: Awaited<ReturnType<typeof firstAndDeep>>): void {
-  const figures = [first, deep].map(page => (page ? `${String(page.data.length)}/${String(page.examined)}` : '–'))
+  const figures = [first, deep].map(page =>
+    page ? `${String(page.data.length)}/${String(page.examined)}` : '–',
+  )
   process.stderr.write(`${name}: shown/examined ${figures.join(', deep ')}\n`)
 }

@@ -198,13 +198,15 @@ describe('the team', () => {
     const { body } = await boss.get<{ data: { action: string }[]; page: { total: number } }>('/admin/audit')
     expect(body.data.map(row => row.action)).toEqual(['user.update', 'user.create'])
     expect(body.page.total).toBe(2)
-    expect(JSON.stringify(body)).not.toMatch(/hopper|grace|1234567/i)
     const first = await boss.get<{ data: unknown[]; page: { next: string } }>('/admin/audit?limit=1')
     const second = await boss.get<{ data: unknown[]; page: { next: string | null } }>(
       `/admin/audit?limit=1&cursor=${first.body.page.next}`,
     )
     expect([...first.body.data, ...second.body.data]).toEqual(body.data)
     expect(second.body.page.next).toBeNull()
-    expect(await AuditModel(app.db).countDocuments()).toBe(2)
+    const rows = await AuditModel(app.db).find().lean()
+    expect(rows).toHaveLength(2)
+    // Who looks sees the name that the account has now; the trail itself keeps none.
+    expect(JSON.stringify(rows)).not.toMatch(/hopper|grace|1234567/i)
   })
 })

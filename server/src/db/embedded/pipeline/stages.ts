@@ -60,8 +60,7 @@ const page = (skip: number, limit: number): Stage =>
 const limitStage: CompileStage = argument =>
   page(0, wholeNumber(argument, 1, numberOption(argument, 1) === 0 ? 15958 : 15957))
 
-const skipStage: CompileStage = argument =>
-  page(wholeNumber(argument, 0, 5107200), Number.POSITIVE_INFINITY)
+const skipStage: CompileStage = argument => page(wholeNumber(argument, 0, 5107200), Number.POSITIVE_INFINITY)
 
 const countStage: CompileStage = argument => {
   if (typeof argument !== 'string' || !argument || argument.startsWith('$') || argument.includes('.')) {

@@ -62,7 +62,8 @@ function addOperator(condition: Condition, operator: string, argument: Value): b
   }
   const [, side, orEqual] = /^\$([gl])t(e?)$/.exec(operator) ?? []
   const end = side === 'g' ? 'low' : 'high'
-  if (side === undefined || !isIndexable(argument) || kindOf(argument) === Kind.null || condition[end]) return false
+  if (side === undefined || !isIndexable(argument) || kindOf(argument) === Kind.null || condition[end])
+    return false
   condition[end] = { value: argument, inclusive: orEqual === 'e' }
   return isExactBound(argument)
 }
