@@ -10,6 +10,8 @@ export interface Condition {
   equals?: readonly Value[]
   low?: Bound
   high?: Bound
+  /** one string that begins so, or this very pattern; met by one and the same element of an array */
+  prefix?: { readonly text: string; readonly pattern: BSONRegExp }
   exists?: true
 }
 
@@ -45,6 +47,7 @@ function collect(filter: Doc, byPath: Map<string, Condition>): boolean {
     } else {
       const condition = byPath.get(field) ?? {}
       byPath.set(field, condition)
+      if (argument instanceof BSONRegExp) addPrefix(condition, argument)
       for (const [operator, value] of Object.entries(isOperatorDoc(argument) ? argument : { $eq: argument }))
         complete = addOperator(condition, operator, value) && complete
     }
@@ -74,14 +77,24 @@ function addEquality(condition: Condition, values: readonly Value[]): boolean {
   return isFirst
 }
 
+/**
+ * What every match of an anchored pattern begins with, where that is known: letters and escaped signs, as far as none
+ * is followed by a sign that makes it optional.
+ */
+function addPrefix(condition: Condition, regex: BSONRegExp): void {
+  const [, source] = /^\^((?:(?:[\p{L}\p{N} _@:]|\\[^\p{L}\p{N}])(?![*?{]))+)/u.exec(regex.pattern) ?? []
+  if (source === undefined || /[imx]/.test(regex.options) || regex.pattern.includes('|')) return
+  condition.prefix ??= { text: source.replaceAll(/\\(.)/gu, '$1'), pattern: regex }
+}
+
 /** Below a number lies NaN, which no range contains, and MinKey and MaxKey compare with all types. */
 const isExactBound = (value: Value): boolean =>
   !isNumeric(value) && kindOf(value) !== Kind.minKey && kindOf(value) !== Kind.maxKey
 
 /** Whether the condition holds for no document that lacks the field. */
-export const excludesMissing = ({ equals, low, high, exists }: Condition): boolean =>
+export const excludesMissing = ({ equals, low, high, prefix, exists }: Condition): boolean =>
   exists === true ||
-  (equals ? equals.every(value => value !== null && value !== undefined) : Boolean(low ?? high))
+  (equals ? equals.every(value => value !== null && value !== undefined) : Boolean(low ?? high ?? prefix))
 
 /** Whether every document that matches the query also matches this partial index's filter. */
 export function implies(query: { filter: Doc; conditions: Conditions }, wanted: Doc): boolean {

@@ -82,19 +82,23 @@ function boundsOf(index: Index, { byPath }: Conditions, collation: Collation): B
     if (!condition || (index.multikey && roots.has(root))) return whole(prefixes, at)
     roots.add(root)
     const descending = index.descending[at] ?? false
-    const { equals, low, high } = condition
+    const { equals, low, high, prefix: begins } = condition
     if (equals && prefixes.length * equals.length <= MAX_RANGES && (strings || !equals.some(hasString))) {
       const how = { descending, collation: index.collation }
       prefixes = distinctKeys(prefixes.flatMap(prefix => equals.map(value => extendKey(prefix, value, how))))
       continue
     }
-    const usable = (strings && !index.collation) || !(hasString(low?.value) || hasString(high?.value))
-    if (!(low ?? high) || !usable) return whole(prefixes, at)
-    const part = rangeOf(condition, index, descending)
-    const ranges = prefixes.map(prefix => ({
-      low: Buffer.concat([prefix, part.low]),
-      high: part.high ? Buffer.concat([prefix, part.high]) : keyAfter(prefix),
-    }))
+    const plain = strings && !index.collation
+    const usable = (low ?? high) && (plain || !(hasString(low?.value) || hasString(high?.value)))
+    const range = usable ? [rangeOf(condition, index, descending)] : []
+    const parts = begins && plain ? rangesOfPrefix(begins, descending) : range
+    if (parts.length === 0) return whole(prefixes, at)
+    const ranges = prefixes.flatMap(prefix =>
+      parts.map(part => ({
+        low: Buffer.concat([prefix, part.low]),
+        high: part.high ? Buffer.concat([prefix, part.high]) : keyAfter(prefix),
+      })),
+    )
     return { ranges, equalities: at, used: at + 0.5 }
   }
   return whole(prefixes, index.paths.length)
@@ -125,6 +129,18 @@ function rangeOf({ low, high }: Condition, index: Index, descending: boolean): K
     low: first && !first.inclusive ? (keyAfter(start) ?? start) : start,
     high: last?.inclusive ? keyAfter(end) : end,
   }
+}
+
+/** A string's key ends with two bytes, before which every longer one goes on. */
+const END_OF_TEXT = 2
+
+/** The keys of the strings that begin so, and that of the pattern itself, which a pattern matches too. */
+function rangesOfPrefix(
+  { text, pattern }: NonNullable<Condition['prefix']>,
+  descending: boolean,
+): KeyRange[] {
+  const starts = [keyOf(text, descending).subarray(0, -END_OF_TEXT), keyOf(pattern, descending)]
+  return starts.map(low => ({ low, high: keyAfter(low) }))
 }
 
 /** Whether reading the index forwards or backwards gives the order of the query. */

@@ -36,11 +36,11 @@ const PARTIAL: readonly Doc[] = [
   { b: { $exists: true } },
   { b: { $type: 'string' } },
 ]
-const PATTERNS: readonly Value[] = ['^a', '^ab?', '^a*', '^é', '^a|b', 'b', '^'].map(
+const PATTERNS: readonly Value[] = ['^a', '^ab?', '^a*', '^é', '^a\\.b', '^a\\.?', '^a|b', 'b', '^'].map(
   text => new BSONRegExp(text),
 )
 /** Patterns may be stored too, and are found by themselves. */
-const STORED: readonly Value[] = [...SCALARS, 'abc', 'éa', PATTERNS[0]]
+const STORED: readonly Value[] = [...SCALARS, 'abc', 'a.b', 'éa', PATTERNS[0]]
 const FIELDS = ['a', 'b', 'c'] as const
 const DOCUMENTS = 60
 

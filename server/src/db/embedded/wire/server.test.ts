@@ -134,6 +134,29 @@ test('explain tells the index, and what was examined', async () => {
   })
 })
 
+// "Further optimization can occur if the regular expression is a 'prefix expression', which means that all potential
+// matches start with the same string."
+// https://www.mongodb.com/docs/manual/reference/operator/query/regex/#index-use
+test('the beginning of a word is looked up in an index, over arrays too; any other pattern reads all of it', async () => {
+  const cars = database.client.db().collection('cars')
+  await cars.createIndex({ words: 1 }, {}, {})
+  await cars.insertMany(Array.from({ length: 100 }, (_, n) => ({ words: [`w${n}`, `x.y${n}`, 'all'] })))
+  const expectExamined = async (
+    filter: object,
+    nReturned: number,
+    totalDocsExamined: number,
+  ): Promise<void> => {
+    const explained = await cars.find(filter).explain('executionStats')
+    expect(explained).toMatchObject({ executionStats: { nReturned, totalDocsExamined } })
+  }
+  await expectExamined({ words: /^w7/ }, 11, 11)
+  await expectExamined({ words: /^x\.y7/ }, 11, 11)
+  await expectExamined({ $and: [{ words: /^w7/ }, { words: /^all/ }] }, 11, 11)
+  await expectExamined({ words: /^w7?5$/ }, 2, 100)
+  await expectExamined({ words: /^W7/i }, 11, 100)
+  await expectExamined({ words: /7$/ }, 10, 100)
+})
+
 test('a TTL index removes what has expired and only what its partial filter names', async () => {
   const cars = database.client.db().collection<{ _id: number; at: Date; done: boolean }>('cars')
   await cars.createIndex({ at: 1 }, { expireAfterSeconds: 60, partialFilterExpression: { done: true } }, {})
