@@ -1,19 +1,15 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
-import { type SubmitEvent, useState } from 'react'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type PlaceInstead, placesOf } from '../features/bookings/booking-refusal.tsx'
 import type { BookingValues } from '../features/bookings/booking-values.ts'
-import { DayChoice } from '../features/bookings/day-choice.tsx'
-import { TimeChoice } from '../features/bookings/time-choice.tsx'
-import { useFreeDays } from '../features/bookings/use-free-days.ts'
+import { MoveForm } from '../features/bookings/move-form.tsx'
 import { useMoveBooking } from '../features/my-bookings/my-bookings.queries.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { ApiError } from '../lib/api.ts'
 import { Dialog } from '../ui/aria/dialog.tsx'
 import { Bdi } from '../ui/plain/bdi.tsx'
-import { Button } from '../ui/plain/button.tsx'
 import { Facts } from '../ui/plain/facts.tsx'
 import { MoveRefusal } from './move-refusal.tsx'
 
@@ -26,7 +22,7 @@ export interface MoveBookingDialogProps {
 }
 
 /** A new day and time for a booking: the choice of the booking form in a dialog. */
-export function MoveBookingDialog(props: MoveBookingDialogProps) {
+export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveBookingDialogProps) {
   const { t } = useTranslation()
   const move = useMoveBooking()
   return (
@@ -36,84 +32,31 @@ export function MoveBookingDialog(props: MoveBookingDialogProps) {
       title={t('dashboard.moveTitle')}
       closeLabel={t('common.close')}
       locked={move.isPending}
-      onClose={props.onClose}
+      onClose={onClose}
     >
-      <MoveForm {...props} move={move} />
+      <MoveForm
+        booking={booking}
+        branches={branches}
+        submitLabel={t('dashboard.moveSubmit')}
+        sameMessage={t('dashboard.moveSame')}
+        isPending={move.isPending}
+        onSend={wished => move.mutate({ id: booking._id, ...wished }, { onSuccess: onMoved })}
+        onClose={onClose}
+        onTaken={move.reset}
+        head={(_, branch) => (
+          <div className="grid gap-3">
+            <p className="text-muted">{t('dashboard.moveText')}</p>
+            <Present booking={booking} branch={branch} />
+          </div>
+        )}
+        foot={({ form, ...rest }) => (
+          <>
+            <Refusal error={move.error} {...rest} />
+            <Wished control={form.control} />
+          </>
+        )}
+      />
     </Dialog>
-  )
-}
-
-function MoveForm({
-  booking,
-  branches,
-  onClose,
-  onMoved,
-  move,
-}: MoveBookingDialogProps & { move: ReturnType<typeof useMoveBooking> }) {
-  const { t } = useTranslation()
-  const form = useForm<BookingValues>({ defaultValues: presentValues(booking) })
-  const [wishedDate, setWishedDate] = useState('')
-  const [branchId, date] = useWatch({ control: form.control, name: ['branchId', 'date'] })
-  const branch = branches.find(({ _id }) => _id === branchId)
-  const asked = {
-    branchId,
-    serviceId: booking.serviceId._id,
-    exceptBookingId: booking._id,
-  }
-  const days = useFreeDays(asked, branch)
-  const isPresentDay = branchId === booking.branchId._id && date === booking.bookingDate
-  const present = isPresentDay ? booking.bookingTime : undefined
-
-  function send({ date: day, time, branchId: to }: BookingValues) {
-    if (time === present) {
-      form.setError('time', { message: t('dashboard.moveSame') }, { shouldFocus: true })
-      return
-    }
-    setWishedDate(day)
-    const elsewhere = to === booking.branchId._id ? {} : { branchId: to }
-    move.mutate(
-      { id: booking._id, bookingDate: day, bookingTime: time, ...elsewhere },
-      { onSuccess: onMoved },
-    )
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (!move.isPending) void form.handleSubmit(send)(event)
-  }
-
-  function chooseDay(day: string) {
-    form.setValue('date', day, { shouldDirty: true, shouldValidate: true })
-  }
-
-  function take({ branch: other, date: day, time }: PlaceInstead & { date: string; time: string }) {
-    if (other) form.setValue('branchId', other._id)
-    chooseDay(day)
-    form.setValue('time', time, { shouldDirty: true, shouldValidate: true })
-    move.reset()
-  }
-
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
-      <div className="grid gap-3">
-        <p className="text-muted">{t('dashboard.moveText')}</p>
-        <Present booking={booking} branch={branch} />
-      </div>
-      <DayChoice control={form.control} branch={branch} isAsked days={days} onChosen={chooseDay} />
-      <TimeChoice {...{ form, asked, branch, days, present }} onDay={chooseDay} />
-      <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
-        <Refusal error={move.error} wishedDate={wishedDate} onTake={take} />
-        <Wished control={form.control} />
-        <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
-          <Button variant="secondary" disabled={move.isPending} onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-          <Button type="submit" pending={move.isPending}>
-            {t('dashboard.moveSubmit')}
-          </Button>
-        </div>
-      </div>
-    </form>
   )
 }
 
@@ -198,17 +141,4 @@ function Refusal({
       onTake={onTake}
     />
   )
-}
-
-/** The day stays until another is chosen; a time has to be. */
-function presentValues({ branchId, serviceId, bookingDate }: BookingView): BookingValues {
-  return {
-    branchId: branchId._id,
-    serviceId: serviceId._id,
-    date: bookingDate,
-    time: '',
-    notes: '',
-    userPackageId: '',
-    vehicleId: '',
-  }
 }

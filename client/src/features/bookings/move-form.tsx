@@ -1,0 +1,120 @@
+import type { BookingView, BranchView } from '@car-wash/server/contract'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/plain/button.tsx'
+import type { PlaceInstead } from './booking-refusal.tsx'
+import type { BookingValues } from './booking-values.ts'
+import { DayChoice } from './day-choice.tsx'
+import { TimeChoice } from './time-choice.tsx'
+import { useFreeDays } from './use-free-days.ts'
+
+/** Where a booking goes; the branch only when it is another than now. */
+export interface WishedMove {
+  bookingDate: string
+  bookingTime: string
+  branchId?: string
+}
+
+export interface MoveFormProps {
+  booking: BookingView
+  branches: readonly BranchView[]
+  submitLabel: string
+  /** What is said when the time chosen is the present one. */
+  sameMessage: string
+  isPending: boolean
+  onSend: (move: WishedMove) => void
+  onClose: () => void
+  /** Another place was taken from a refusal, which has had its say. */
+  onTaken: () => void
+  /** What stands above the choice of day and time. */
+  head: (form: UseFormReturn<BookingValues>, branch: BranchView | undefined) => ReactNode
+  /** What stands above the buttons: a refusal, with the day that was asked for and what to do with a place instead. */
+  foot: (parts: {
+    form: UseFormReturn<BookingValues>
+    wishedDate: string
+    onTake: (place: PlaceInstead & { date: string; time: string }) => void
+  }) => ReactNode
+}
+
+/** A new day and time for a booking, as a customer and as the desk choose it: the calendar and times of the booking form. */
+export function MoveForm({
+  booking,
+  branches,
+  submitLabel,
+  sameMessage,
+  isPending,
+  onSend,
+  onClose,
+  onTaken,
+  head,
+  foot,
+}: MoveFormProps) {
+  const { t } = useTranslation()
+  const form = useForm<BookingValues>({ defaultValues: presentValues(booking) })
+  const [wishedDate, setWishedDate] = useState('')
+  const [branchId, date] = useWatch({ control: form.control, name: ['branchId', 'date'] })
+  const branch = branches.find(({ _id }) => _id === branchId)
+  const asked = { branchId, serviceId: booking.serviceId._id, exceptBookingId: booking._id }
+  const days = useFreeDays(asked, branch)
+  const isPresentDay = branchId === booking.branchId._id && date === booking.bookingDate
+  const present = isPresentDay ? booking.bookingTime : undefined
+
+  function send({ date: day, time, branchId: to }: BookingValues) {
+    if (time === present) {
+      form.setError('time', { message: sameMessage }, { shouldFocus: true })
+      return
+    }
+    setWishedDate(day)
+    const elsewhere = to === booking.branchId._id ? {} : { branchId: to }
+    onSend({ bookingDate: day, bookingTime: time, ...elsewhere })
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isPending) void form.handleSubmit(send)(event)
+  }
+
+  function chooseDay(day: string) {
+    form.setValue('date', day, { shouldDirty: true, shouldValidate: true })
+  }
+
+  function take({ branch: other, date: day, time }: PlaceInstead & { date: string; time: string }) {
+    if (other) form.setValue('branchId', other._id)
+    chooseDay(day)
+    form.setValue('time', time, { shouldDirty: true, shouldValidate: true })
+    onTaken()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+      {head(form, branch)}
+      <DayChoice control={form.control} branch={branch} isAsked days={days} onChosen={chooseDay} />
+      <TimeChoice {...{ form, asked, branch, days, present }} onDay={chooseDay} />
+      <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+        {foot({ form, wishedDate, onTake: take })}
+        <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" pending={isPending}>
+            {submitLabel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** The day stays until another is chosen; a time has to be. */
+function presentValues({ branchId, serviceId, bookingDate }: BookingView): BookingValues {
+  return {
+    branchId: branchId._id,
+    serviceId: serviceId._id,
+    date: bookingDate,
+    time: '',
+    notes: '',
+    userPackageId: '',
+    vehicleId: '',
+  }
+}
