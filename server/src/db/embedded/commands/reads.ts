@@ -35,7 +35,7 @@ function* foundDocuments(context: Context, collection: Collection | undefined): 
   const limit = Number.isFinite(left) ? left + skip : 0
   const { filter, sort, hint } = command
   const query = queryOf({ filter, sort, hint, limit }, options)
-  const project = compileProjection(command['projection'], query.filter, options)
+  const project = compileProjection(command['projection'], options)
   if (!collection) {
     compileFilter(query.filter, options)
     return

@@ -132,7 +132,6 @@ function runUpdate(context: Context, statement: Doc): UpdateResult {
   const isMulti = isTruthyOption(statement['multi'])
   const { filter, options, rows } = targetsOf(context, statement, isMulti ? 0 : 1)
   const update = compileUpdate(statement['u'], {
-    filter,
     arrayFilters: statement['arrayFilters'],
     collation: options.collation,
     runPipeline: (doc, stages) => runUpdatePipeline(context, { doc, stages, options }),
@@ -219,7 +218,7 @@ function findAndModify(context: Context): Reply {
   const { command } = context
   const q = documentOption(command['query'], 'query')
   const options = matchOptions(collectionIn(context), command['collation'], command['let'])
-  const project = compileProjection(command['fields'], q, options)
+  const project = compileProjection(command['fields'], options)
   const shown = (doc: Doc | null | undefined): Value => (doc && project ? project(doc) : (doc ?? null))
   const wantsNew = isTruthyOption(command['new'])
   const statement = { ...command, q, u: command['update'], limit: 1 }

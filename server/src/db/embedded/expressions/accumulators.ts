@@ -3,7 +3,6 @@ import { compareValues } from '../values/compare.ts'
 import { keyText } from '../values/index-key.ts'
 import { arithmetic, divide, double, toNumber } from '../values/numbers.ts'
 import { type Numeric, type Value, isNumeric, typeCode } from '../values/value.ts'
-import { isNullish } from './operator.ts'
 
 /** Collects the values of one field of one group, or those of an expression's arguments. */
 export interface Accumulator {
@@ -23,7 +22,8 @@ const keep = (replaces: (value: Value, kept: Value, count: number) => boolean): 
 
 const extreme = (collation: Collation, sign: 1 | -1): Accumulator =>
   keep(
-    (value, kept) => !isNullish(value) && (kept === null || compareValues(value, kept, collation) * sign > 0),
+    (value, kept) =>
+      (value ?? null) !== null && (kept === null || compareValues(value, kept, collation) * sign > 0),
   )
 
 const DOUBLE = 1

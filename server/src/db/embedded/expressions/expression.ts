@@ -1,8 +1,7 @@
 import type { Collation } from '../values/collation.ts'
-import { Code, CommandError, location } from '../values/command-error.ts'
+import { Code, CommandError, errorAt } from '../values/command-error.ts'
 import { type Doc, type Value, docOf, isDoc } from '../values/value.ts'
-import type { Evaluate } from './operator.ts'
-import { OPERATORS } from './operators.ts'
+import { type Evaluate, OPERATORS } from './operators.ts'
 
 interface Given {
   readonly collation: Collation
@@ -34,12 +33,8 @@ function compileDoc(expression: Doc, given: Given): Evaluate {
       return docOf(fields.filter(([, value]) => value !== undefined))
     }
   }
-  if (others.length > 0) {
-    throw new CommandError(
-      location(15983),
-      'An object representing an expression must have exactly one field',
-    )
-  }
+  if (others.length > 0)
+    throw errorAt(15983, 'An object representing an expression must have exactly one field')
   const operator = OPERATORS.get(name)
   if (!operator) throw new CommandError(Code.unknownExpression, `Unrecognized expression '${name}'`)
   return operator({ name, argument: expression[name], collation: given.collation, compile })
@@ -49,15 +44,14 @@ function compileDoc(expression: Doc, given: Given): Evaluate {
 function compilePath(expression: string, { variables }: Given): Evaluate {
   const isField = !expression.startsWith('$$')
   const parts = expression.slice(isField ? 1 : 2).split('.')
-  if (parts.includes(''))
-    throw new CommandError(location(40353), "FieldPath must not end with a '.' or be empty.")
+  if (parts.includes('')) throw errorAt(40353, "FieldPath must not end with a '.' or be empty.")
   if (isField) return doc => valueAt(doc, parts)
   const [name = '', ...path] = parts
   if (name === 'ROOT' || name === 'CURRENT') return doc => valueAt(doc, path)
   if (name === 'REMOVE') return () => undefined
   const now = new Date()
   if (name === 'NOW') return () => now
-  if (!(name in variables)) throw new CommandError(location(17276), `Use of undefined variable: ${name}`)
+  if (!(name in variables)) throw errorAt(17276, `Use of undefined variable: ${name}`)
   return () => valueAt(variables[name], path)
 }
 

@@ -1,39 +1,67 @@
-import { Decimal128 } from 'bson'
 import type { Collation } from '../values/collation.ts'
-import { CommandError, location, notSupported, typeMismatch } from '../values/command-error.ts'
-import { compareValues, equalValues } from '../values/compare.ts'
-import { arithmetic, divide, double, integer, numberOption, toNumber } from '../values/numbers.ts'
-import {
-  type Numeric,
-  type Value,
-  isDoc,
-  isNumeric,
-  newDoc,
-  stringOf,
-  typeCode,
-  typeName,
-} from '../values/value.ts'
-import { ACCUMULATORS } from './accumulators.ts'
-import {
-  type Call,
-  MANY,
-  type Operator,
-  argumentsOf,
-  isNullish,
-  isTrue,
-  onNumbers,
-  onValues,
-  partsOf,
-  unlessNull,
-} from './operator.ts'
+import { badValue, errorAt, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
+import { compareValues } from '../values/compare.ts'
+import { arithmetic, divide, numberOption, toNumber } from '../values/numbers.ts'
+import { type Doc, type Numeric, type Value, isDoc, isNumeric, newDoc, typeName } from '../values/value.ts'
 
-const wrongType = (code: number, { name }: Call, value: Value): CommandError =>
-  new CommandError(location(code), `${name} does not take the type ${typeName(value)}`)
+/** The value of an expression on a document; undefined is MongoDB's "missing". */
+export type Evaluate = (doc: Value) => Value
 
-function arrayFor(call: Call, value: Value, code = 28689): Value[] {
-  if (Array.isArray(value)) return value
-  throw wrongType(code, call, value)
+/** An operator as it stands in an expression. */
+interface Call {
+  readonly name: string
+  readonly argument: Value
+  readonly collation: Collation
+  readonly compile: (expression: Value) => Evaluate
 }
+
+type Operator = (call: Call) => Evaluate
+
+const MANY = Number.POSITIVE_INFINITY
+
+/** The arguments, of which there must be at least and at most so many. */
+function argumentsOf({ name, argument, compile }: Call, least: number, most: number): Evaluate[] {
+  const list = Array.isArray(argument) ? argument : [argument]
+  if (list.length >= least && list.length <= most) return list.map(compile)
+  const [code, count] =
+    least === most ? [16020, `exactly ${least}`] : [28667, `at least ${least}, and at most ${most},`]
+  throw errorAt(code, `Expression ${name} takes ${count} arguments. ${list.length} were passed in.`)
+}
+
+/** An operator on the values of its arguments. */
+const onValues =
+  (least: number, most: number, apply: (values: Value[], call: Call) => Value): Operator =>
+  call => {
+    const list = argumentsOf(call, least, most)
+    return doc => {
+      const values = list.map(each => each(doc))
+      return apply(values, call)
+    }
+  }
+
+/** An operator on numbers; null as soon as one of the values is null or missing. Dates are left out. */
+const onNumbers = (least: number, most: number, apply: (numbers: Numeric[]) => Numeric): Operator =>
+  onValues(least, most, (values, { name }) => {
+    if (values.some(value => (value ?? null) === null)) return null
+    if (values.every(isNumeric)) return apply(values)
+    const wrong = values.find(value => !isNumeric(value))
+    if (wrong instanceof Date) throw notSupported(`${name} of dates`)
+    throw typeMismatch(`${name} only supports numeric types, not ${typeName(wrong)}`)
+  })
+
+/** The argument of an operator that takes named parts. */
+function partsOf({ name, argument }: Call, known: readonly string[]): Doc {
+  if (!isDoc(argument)) throw failedToParse(`${name} only supports an object as its argument`)
+  const missing = known.find(part => argument[part] === undefined)
+  if (missing !== undefined) throw failedToParse(`Missing '${missing}' parameter to ${name}`)
+  const unknown = Object.keys(argument).find(part => !known.includes(part))
+  if (unknown !== undefined) throw failedToParse(`Unrecognized argument to ${name}: ${unknown}`)
+  return argument
+}
+
+/** null, missing, false and 0 are false; all else, an empty string among it, is true. */
+export const isTrue = (value: Value): boolean =>
+  value !== false && (value ?? null) !== null && !(isNumeric(value) && numberOption(value) === 0)
 
 /** In expressions, other than in filters, a missing value sorts below null. */
 function compareInExpression(a: Value, b: Value, collation: Collation): number {
@@ -41,8 +69,8 @@ function compareInExpression(a: Value, b: Value, collation: Collation): number {
   return compareValues(a, b, collation)
 }
 
-const comparison = (result: (order: number) => Value): Operator =>
-  onValues(2, 2, ([a, b], { collation }) => result(compareInExpression(a, b, collation)))
+const comparison = (holds: (order: number) => boolean): Operator =>
+  onValues(2, 2, ([a, b], { collation }) => holds(compareInExpression(a, b, collation)))
 
 /** Evaluates only as far as needed: the other parts may not apply to the document. */
 const shortCircuit =
@@ -64,77 +92,35 @@ const condition: Operator = call => {
 
 const ifNull: Operator = call => {
   const list = argumentsOf(call, 2, MANY)
-  return doc => {
-    let value: Value
-    for (const each of list) {
-      value = each(doc)
-      if (!isNullish(value)) break
-    }
-    return value
-  }
+  return doc => list.reduce<Value>((value, each) => value ?? each(doc), undefined)
 }
-
-/** One date among the numbers makes the result a date. */
-const add = unlessNull(0, MANY, values => {
-  let [sum, hasDate]: [Numeric, boolean] = [0, false]
-  for (const value of values) {
-    if (value instanceof Date && hasDate) throw typeMismatch('only one date allowed in an $add expression')
-    if (!(value instanceof Date || isNumeric(value)))
-      throw typeMismatch(`$add only supports numeric or date types, not ${typeName(value)}`)
-    hasDate ||= value instanceof Date
-    sum = arithmetic('add', sum, value instanceof Date ? integer(value.getTime()) : value)
-  }
-  return hasDate ? new Date(Math.round(toNumber(sum))) : sum
-})
-
-const subtract = unlessNull(2, 2, ([a, b]) => {
-  if (a instanceof Date && b instanceof Date) return integer(a.getTime() - b.getTime())
-  if (a instanceof Date && isNumeric(b)) return new Date(a.getTime() - Math.round(toNumber(b)))
-  if (isNumeric(a) && isNumeric(b)) return arithmetic('subtract', a, b)
-  throw typeMismatch(`can't $subtract ${typeName(b)} from ${typeName(a)}`)
-})
-
-/** Half to even; to a decimal place, or a decimal, is left out. */
-const round = onNumbers(1, 2, ([value = 0, place = 0]) => {
-  if (toNumber(place) !== 0) throw notSupported('$round to a place')
-  if (value instanceof Decimal128) throw notSupported('$round of a decimal')
-  const nearest = Math.round(toNumber(value))
-  if (typeCode(value) !== 1) return value
-  return double(Math.abs(toNumber(value) % 1) === 0.5 && nearest % 2 !== 0 ? nearest - 1 : nearest)
-})
-
-/** The accumulator's result for the arguments, or for the elements of a single array. */
-const accumulated = (name: '$sum' | '$avg' | '$min' | '$max'): Operator =>
-  onValues(0, MANY, (values, { collation }) => {
-    const accumulator = ACCUMULATORS[name](collation)
-    const [first] = values
-    for (const value of values.length === 1 && Array.isArray(first) ? first : values) accumulator.add(value)
-    return accumulator.result()
-  })
-
-/** A part of a date in UTC; time zones are left out. */
-const datePart = (read: (date: Date) => number): Operator =>
-  unlessNull(1, 1, ([value], call) => {
-    if (value instanceof Date) return read(value)
-    throw wrongType(16006, call, value)
-  })
 
 /** A field whose name has dots or dollar signs; a value of `$$REMOVE` takes it away. */
 const setField: Operator = call => {
   const { field, input, value } = partsOf(call, ['field', 'input', 'value'])
   const name = isDoc(field) && Object.keys(field).join() === '$literal' ? field['$literal'] : field
   if (typeof name !== 'string' || (name === field && name.startsWith('$')))
-    throw new CommandError(location(4161107), "$setField requires 'field' to be a constant string")
+    throw errorAt(4161107, "$setField requires 'field' to be a constant string")
   const [source, content] = [call.compile(input), call.compile(value)]
   return doc => {
-    const before = source(doc)
-    if (isNullish(before)) return null
-    if (!isDoc(before)) throw wrongType(4161105, call, before)
+    const before = source(doc) ?? null
+    if (before === null) return null
+    if (!isDoc(before))
+      throw errorAt(4161105, `$setField requires 'input' to be an object, not ${typeName(before)}`)
     const [changed, set] = [Object.assign(newDoc(), before), content(doc)]
     if (set === undefined) Reflect.deleteProperty(changed, name)
     else changed[name] = set
     return changed
   }
+}
+
+const quotient = onNumbers(2, 2, ([a = 0, b = 0]) => {
+  if (toNumber(b) === 0) throw badValue("can't $divide by zero")
+  return divide(a, b)
+})
+
+const literal: Operator = ({ argument }) => {
+  return () => argument
 }
 
 export const OPERATORS = new Map<string, Operator>([
@@ -144,63 +130,16 @@ export const OPERATORS = new Map<string, Operator>([
   ['$gte', comparison(order => order >= 0)],
   ['$lt', comparison(order => order < 0)],
   ['$lte', comparison(order => order <= 0)],
-  ['$cmp', comparison(order => Math.sign(order))],
   ['$and', shortCircuit(false)],
   ['$or', shortCircuit(true)],
   ['$not', onValues(1, 1, ([value]) => !isTrue(value))],
   ['$cond', condition],
   ['$ifNull', ifNull],
-  [
-    '$literal',
-    ({ argument }) =>
-      () =>
-        argument,
-  ],
-  ['$add', add],
-  ['$subtract', subtract],
-  [
-    '$multiply',
-    onNumbers(0, MANY, values => values.reduce<Numeric>((a, b) => arithmetic('multiply', a, b), 1)),
-  ],
-  [
-    '$divide',
-    onNumbers(2, 2, ([a = 0, b = 0]) => {
-      if (toNumber(b) === 0) throw new CommandError(location(2), "can't $divide by zero")
-      return divide(a, b)
-    }),
-  ],
-  ['$round', round],
+  ['$literal', literal],
+  ['$add', onNumbers(0, MANY, list => list.reduce((a, b) => arithmetic('add', a, b), 0))],
+  ['$subtract', onNumbers(2, 2, ([a = 0, b = 0]) => arithmetic('subtract', a, b))],
+  ['$multiply', onNumbers(0, MANY, list => list.reduce((a, b) => arithmetic('multiply', a, b), 1))],
+  ['$divide', quotient],
   ['$rand', () => () => Math.random()],
-  ['$sum', accumulated('$sum')],
-  ['$avg', accumulated('$avg')],
-  ['$min', accumulated('$min')],
-  ['$max', accumulated('$max')],
-  ['$year', datePart(date => date.getUTCFullYear())],
-  ['$month', datePart(date => date.getUTCMonth() + 1)],
-  ['$dayOfMonth', datePart(date => date.getUTCDate())],
-  ['$type', onValues(1, 1, ([value]) => (value === undefined ? 'missing' : typeName(value)))],
-  ['$isArray', onValues(1, 1, ([value]) => Array.isArray(value))],
-  ['$size', onValues(1, 1, ([value], call) => arrayFor(call, value, 17124).length)],
-  [
-    '$in',
-    onValues(2, 2, ([value, array], call) =>
-      arrayFor(call, array, 40081).some(each => equalValues(each, value, call.collation)),
-    ),
-  ],
-  [
-    '$arrayElemAt',
-    unlessNull(2, 2, ([array, index], call) => {
-      if (!Number.isInteger(numberOption(index, Number.NaN))) throw wrongType(28690, call, index)
-      return arrayFor(call, array).at(numberOption(index))
-    }),
-  ],
-  [
-    '$concat',
-    unlessNull(0, MANY, (values, call) => {
-      const wrong = values.find(value => stringOf(value) === null)
-      if (wrong !== undefined) throw wrongType(16702, call, wrong)
-      return values.map(stringOf).join('')
-    }),
-  ],
   ['$setField', setField],
 ])

@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson'
 import { compileExpression } from '../expressions/expression.ts'
-import { isTrue } from '../expressions/operator.ts'
+import { isTrue } from '../expressions/operators.ts'
 import type { Collation } from '../values/collation.ts'
 import { Code, CommandError, badValue, notSupported } from '../values/command-error.ts'
 import { isTruthyOption } from '../values/numbers.ts'
@@ -15,7 +15,7 @@ import {
   newDoc,
 } from '../values/value.ts'
 import { type Test, someAtPath } from './path.ts'
-import { equality, hasRemainder, hasSize, hasType, matchesPattern, oneOf, range, same } from './tests.ts'
+import { equality, hasSize, hasType, matchesPattern, oneOf, range, same } from './tests.ts'
 
 export interface MatchOptions {
   readonly collation: Collation
@@ -60,7 +60,7 @@ const negated =
 
 const UNSUPPORTED = new Set(
   '$where $jsonSchema $sampleRate $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance '
-    .concat('$bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear')
+    .concat('$mod $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear')
     .split(' '),
 )
 
@@ -69,31 +69,21 @@ function unknown(operator: string, message: string): CommandError {
 }
 
 function compileTop(operator: string, argument: Value, options: MatchOptions): Matches {
-  switch (operator) {
-    case '$and': {
-      const all = compileList(operator, argument, options)
-      return doc => all.every(each => each(doc))
-    }
-    case '$or':
-    case '$nor': {
-      const some = compileList(operator, argument, options)
-      const matches: Matches = doc => some.some(each => each(doc))
-      return operator === '$or' ? matches : negated(matches)
-    }
-    case '$expr': {
-      const evaluate = compileExpression(argument, options)
-      return doc => isTrue(evaluate(doc))
-    }
-    case '$comment':
-      return () => true
-    case '$text':
-      throw new CommandError(Code.indexNotFound, 'text index required for $text query')
-    default:
-      throw unknown(
-        operator,
-        `unknown top level operator: ${operator}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-      )
+  if (operator === '$comment') return () => true
+  if (operator === '$text') throw new CommandError(Code.indexNotFound, 'text index required for $text query')
+  if (operator === '$expr') {
+    const evaluate = compileExpression(argument, options)
+    return doc => isTrue(evaluate(doc))
   }
+  if (operator === '$and' || operator === '$or' || operator === '$nor') {
+    const clauses = compileList(operator, argument, options)
+    if (operator === '$and') return doc => clauses.every(matches => matches(doc))
+    return doc => clauses.some(matches => matches(doc)) === (operator === '$or')
+  }
+  throw unknown(
+    operator,
+    `unknown top level operator: ${operator}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+  )
 }
 
 function compileList(operator: string, argument: Value, options: MatchOptions): Matches[] {
@@ -114,6 +104,9 @@ const compare =
     return range(argument, collation, [sign, orEqual])
   }
 
+const compileEq: Compile = (argument, { collation }) =>
+  (argument instanceof BSONRegExp ? same : equality)(argument, collation)
+
 const compileIn: Compile = (argument, { collation }) => {
   if (!Array.isArray(argument)) throw badValue('$in needs an array')
   if (argument.some(isOperatorDoc)) throw badValue('cannot nest $ under $in')
@@ -129,21 +122,14 @@ const compileElemMatch: Compile = (argument, options) => {
     return value => Array.isArray(value) && value.some(element => all.every(test => test(element)))
   }
   const matches = compileFilter(argument, options)
-  return value => Array.isArray(value) && value.some(element => isNested(element) && matches(asDoc(element)))
+  // An array inside an array is matched as a document whose fields are its indexes.
+  const asDoc = (element: Value): Value => (Array.isArray(element) ? docOf(Object.entries(element)) : element)
+  return value => Array.isArray(value) && value.map(asDoc).some(element => isDoc(element) && matches(element))
 }
-
-const isNested = (value: Value): value is Doc | Value[] => Array.isArray(value) || isDoc(value)
-
-/** An array inside an array is matched as a document whose fields are its indexes. */
-const asDoc = (value: Doc | Value[]): Doc =>
-  Array.isArray(value) ? docOf(value.map((element, at) => [String(at), element] as const)) : value
 
 /** Operators that ask whether some value at the path passes a test. */
 const TESTS = new Map<string, Compile>([
-  [
-    '$eq',
-    (argument, { collation }) => (argument instanceof BSONRegExp ? same : equality)(argument, collation),
-  ],
+  ['$eq', compileEq],
   ['$gt', compare(1, false)],
   ['$gte', compare(1, true)],
   ['$lt', compare(-1, false)],
@@ -152,7 +138,6 @@ const TESTS = new Map<string, Compile>([
   ['$exists', () => value => value !== undefined],
   ['$type', hasType],
   ['$size', hasSize],
-  ['$mod', hasRemainder],
   ['$regex', (argument, _, siblings) => matchesPattern(argument, siblings['$options'])],
   ['$elemMatch', compileElemMatch],
 ])

@@ -1,4 +1,4 @@
-import { type Doc, type Value, hasField, isDoc, newDoc } from '../values/value.ts'
+import { type Doc, type Value, hasField, isDoc } from '../values/value.ts'
 
 export type Test = (value: Value) => boolean
 
@@ -36,20 +36,6 @@ export function valuesAtPath(value: Value, path: readonly string[]): Value[] {
     return false
   })
   return values
-}
-
-/** What lies at a path of documents; arrays are not entered. */
-export const fieldAt = (value: Value, path: readonly string[]): Value =>
-  path.reduce<Value>((part, field) => (isDoc(part) ? part[field] : undefined), value)
-
-/** A copy with another value at a path; undefined takes the field away. Missing documents on the way are made. */
-export function replaceAt(doc: Doc, [field = '', ...rest]: readonly string[], value: Value): Doc {
-  const copy = Object.assign(newDoc(), doc)
-  const inner = copy[field]
-  if (rest.length > 0) copy[field] = replaceAt(isDoc(inner) ? inner : newDoc(), rest, value)
-  else if (value === undefined) Reflect.deleteProperty(copy, field)
-  else copy[field] = value
-  return copy
 }
 
 /** The documents of a list such as that of `$and`. */

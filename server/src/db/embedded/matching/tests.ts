@@ -1,6 +1,6 @@
 import { BSONRegExp, ObjectId } from 'bson'
 import type { Collation } from '../values/collation.ts'
-import { CommandError, badValue, failedToParse, location } from '../values/command-error.ts'
+import { badValue, errorAt, failedToParse } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { numberOption, toNumber } from '../values/numbers.ts'
 import { regexFrom } from '../values/regex.ts'
@@ -97,23 +97,12 @@ export function hasSize(argument: Value): Test {
   return value => Array.isArray(value) && value.length === size
 }
 
-export function hasRemainder(argument: Value): Test {
-  if (!Array.isArray(argument) || argument.length < 2) throw badValue('malformed mod, not enough elements')
-  if (argument.length > 2) throw badValue('malformed mod, too many elements')
-  const [divisor = 0, remainder] = argument.map(each => Math.trunc(numberOption(each, Number.NaN)))
-  if (Number.isNaN(divisor)) throw badValue('malformed mod, divisor not a number')
-  if (divisor === 0) throw badValue('divisor cannot be 0')
-  return any(element => isNumeric(element) && Math.trunc(toNumber(element)) % divisor === remainder)
-}
-
 /** `$regex` with its `$options`. */
 export function matchesPattern(pattern: Value, options: Value): Test {
   const [source, flags] = pattern instanceof BSONRegExp ? [pattern.pattern, pattern.options] : [pattern, '']
   const given = typeof options === 'string' ? options : flags
   if (typeof source !== 'string') throw badValue('$regex has to be a string')
-  if (!/^[imsux]*$/.test(given))
-    throw new CommandError(location(51108), `invalid flag in regex options: ${given}`)
-  if (source.includes('\0'))
-    throw new CommandError(location(51109), 'Regular expression cannot contain an embedded null byte')
+  if (!/^[imsux]*$/.test(given)) throw errorAt(51108, `invalid flag in regex options: ${given}`)
+  if (source.includes('\0')) throw errorAt(51109, 'Regular expression cannot contain an embedded null byte')
   return equality(new BSONRegExp(source, given), null)
 }

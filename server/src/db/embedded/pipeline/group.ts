@@ -1,7 +1,7 @@
 import { ACCUMULATORS, type Accumulator } from '../expressions/accumulators.ts'
 import { compileExpression } from '../expressions/expression.ts'
 import type { Collation } from '../values/collation.ts'
-import { CommandError, location, notSupported } from '../values/command-error.ts'
+import { errorAt, notSupported } from '../values/command-error.ts'
 import { keyText } from '../values/index-key.ts'
 import { type Value, docOf, isDoc } from '../values/value.ts'
 import type { CompileStage } from './stage.ts'
@@ -14,14 +14,14 @@ const CREATE = new Map<string, (collation: Collation) => Accumulator>(Object.ent
 /** @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/ */
 export const groupStage: CompileStage = (argument, { options, budget }) => {
   if (!isDoc(argument) || !('_id' in argument)) {
-    throw new CommandError(location(15955), 'a group specification must include an _id')
+    throw errorAt(15955, 'a group specification must include an _id')
   }
   const { _id, ...fields } = argument
   const idOf = compileExpression(_id, options)
   const outputs = Object.entries(fields).map(([field, accumulator]) => {
     const [[name, expression] = ['', null], ...more] = isDoc(accumulator) ? Object.entries(accumulator) : []
     if (!name.startsWith('$') || more.length > 0) {
-      throw new CommandError(location(40234), `The field '${field}' must be an accumulator object`)
+      throw errorAt(40234, `The field '${field}' must be an accumulator object`)
     }
     const create = CREATE.get(name)
     if (!create) throw notSupported(`The accumulator ${name}`)

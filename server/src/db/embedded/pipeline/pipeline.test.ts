@@ -1,4 +1,4 @@
-import { Decimal128, Double, Long, ObjectId } from 'bson'
+import { Decimal128, Double, Long } from 'bson'
 import { describe, expect, test } from 'vitest'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
 import { Budget } from '../query/budget.ts'
@@ -8,12 +8,8 @@ import { runPipeline } from './pipeline.ts'
 
 // https://www.mongodb.com/docs/manual/reference/operator/aggregation/
 
-const ID = new ObjectId('000000000000000000000001')
-const OTHERS: readonly Doc[] = [{ _id: 7 }, { _id: 8, y: null }, { _id: 1, y: 1 }, { _id: ID }]
-
 const run = (stages: Value[], docs: readonly Doc[]): Doc[] => {
-  const find = (name: string, { filter }: { filter: Doc }): Doc[] =>
-    (name === 'docs' ? docs : OTHERS).filter(compileFilter(filter))
+  const find = (_name: string, { filter }: { filter: Doc }): Doc[] => docs.filter(compileFilter(filter))
   return [...runPipeline('docs', stages, { options: PLAIN, budget: new Budget(0), find })]
 }
 
@@ -83,28 +79,6 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
   ],
   ['$project drops what is missing', [{ $project: { z: '$nope' } }], [{ _id: 1 }], [{ _id: 1 }]],
   [
-    '$lookup by null finds missing and null',
-    [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y', as: 'r' } }],
-    [{ _id: 1 }],
-    [{ _id: 1, r: [{ _id: 7 }, { _id: 8, y: null }, { _id: ID }] }],
-  ],
-  [
-    '$lookup finds ids',
-    [{ $lookup: { from: 'others', localField: 'x', foreignField: '_id', as: 'r' } }],
-    [{ _id: 1, x: ID }],
-    [{ _id: 1, x: ID, r: [{ _id: ID }] }],
-  ],
-  [
-    '$unwind keeps what is empty when told',
-    [{ $unwind: { path: '$a', includeArrayIndex: 'i', preserveNullAndEmptyArrays: true } }],
-    [{ _id: 1, a: [5] }, { _id: 2, a: [] }, { _id: 3 }],
-    [
-      { _id: 1, a: 5, i: Long.fromNumber(0) },
-      { _id: 2, i: null },
-      { _id: 3, i: null },
-    ],
-  ],
-  [
     '$sort puts arrays by their least element',
     [{ $unset: 'x' }, { $sort: { v: 1 } }, { $project: { v: 1, _id: 0 } }],
     [{ v: [3, 9] }, { v: 2 }, { v: [1, 10] }],
@@ -133,7 +107,6 @@ const EXPRESSIONS: readonly (readonly [string, Value, Doc, Value])[] = [
   ['an empty string is true', { $cond: [{ $literal: '' }, 1, 2] }, {}, 1],
   ['$ifNull takes the first that is there', { $ifNull: ['$a', '$b', 3] }, { b: null }, 3],
   ['$add of null is null', { $add: [1, null] }, {}, null],
-  ['$concat of null is null', { $concat: ['a', null] }, {}, null],
   [
     '$add is exact on decimals',
     { $add: ['$d', Decimal128.fromString('0.2')] },
@@ -147,33 +120,24 @@ const EXPRESSIONS: readonly (readonly [string, Value, Doc, Value])[] = [
     Long.fromString('9007199254740994'),
   ],
   ['$divide is a double', { $divide: [4, 2] }, {}, new Double(2)],
-  ['dates subtract to milliseconds', { $subtract: [new Date(10), new Date(4)] }, {}, 6],
   ['a path over an array collects', '$a.b', { a: [{ b: 1 }, { c: 1 }, { b: 2 }] }, [1, 2]],
-  ['$round rounds half to even', { $round: [2.5] }, {}, new Double(2)],
-  ['$year of a date', { $year: new Date('2030-12-31T23:59:59Z') }, {}, 2030],
 ]
 
 const REFUSED: readonly (readonly [string, Value[], number])[] = [
-  ['$lookup with a pipeline', [{ $lookup: { from: 'others', pipeline: [], as: 'r' } }], 115],
+  ['$lookup', [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y', as: 'r' } }], 115],
+  ['$unwind', [{ $unwind: '$a' }], 115],
   ['$facet', [{ $facet: { n: [{ $count: 'n' }] } }], 115],
   ['$unionWith', [{ $unionWith: 'others' }], 115],
   ['an accumulator it does not have', [{ $group: { _id: null, s: { $stdDevPop: '$v' } } }], 115],
-  [
-    'a part of a date in a zone',
-    [{ $set: { s: { $year: { date: '$d', timezone: 'Europe/Berlin' } } } }],
-    16006,
-  ],
-  ['$round to a place', [{ $set: { s: { $round: [2.675, 2] } } }], 115],
+  ['parts of dates', [{ $set: { s: { $year: '$d' } } }], 168],
+  ['dates as numbers', [{ $set: { s: { $subtract: [new Date(10), new Date(4)] } } }], 115],
+  ['text', [{ $set: { s: { $concat: ['a', 'b'] } } }], 168],
   ['expressions with variables of their own', [{ $set: { s: { $map: { input: [1], in: '$$this' } } } }], 168],
-  [
-    'a decimal where only doubles are exact',
-    [{ $set: { s: { $round: Decimal128.fromString('1.5') } } }],
-    115,
-  ],
   ['date arithmetic', [{ $set: { s: { $dateAdd: { startDate: '$d', unit: 'day', amount: 1 } } } }], 168],
   ['dates as text', [{ $set: { s: { $dateToString: { date: '$d' } } } }], 168],
   ['conversions', [{ $set: { s: { $toString: '$_id' } } }], 168],
-  ['the slice of a query in a stage', [{ $project: { v: { $slice: 1 } } }], 168],
+  ['the slice of a query in a stage', [{ $project: { v: { $slice: 1 } } }], 115],
+  ['the positional $ of a query', [{ $project: { 'v.$': 1 } }], 115],
   ['two projections of one path', [{ $project: { a: 1, 'a.b': 1 } }], 31249],
   ['a mixed projection', [{ $project: { a: 1, b: 0 } }], 31254],
   ['division by zero', [{ $project: { s: { $divide: [1, 0] } } }], 2],

@@ -1,6 +1,6 @@
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { type Plan, isHinted, planQuery } from '../planning/plan.ts'
-import { sorterFor } from '../shaping/sort.ts'
+import { compileSort } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Row, countDocuments, countKeys, scanCollection, scanIndex } from '../storage/scan.ts'
@@ -66,9 +66,9 @@ export function* findRows(execution: Execution, query: Query): Generator<Row> {
   const merged = overlay ? withOverlay(source, overlay) : source
   const isAll = Object.keys(query.filter).length === 0 || (strategy.plan?.exact && !overlay)
   const matching = isAll ? merged : filterRows(merged, query)
-  const mustSort =
-    query.sort !== null && (strategy.sorts || (overlay !== null && !('$natural' in query.sort)))
-  yield* mustSort ? sortRows(matching, execution.budget, query) : matching
+  const { sort, options, limit } = query
+  const mustSort = sort !== null && (strategy.sorts || (overlay !== null && !('$natural' in sort)))
+  yield* mustSort ? compileSort(sort, options.collation)(matching, limit, execution.budget) : matching
 }
 
 /** The first documents that match, as many as the query's limit says; all without one. */
@@ -121,25 +121,6 @@ function* indexRows({ connection }: Access, { index, ranges, reverse }: Plan, fi
       yield row
     }
   }
-}
-
-/** How many rows a sort gathers beyond its limit before it throws away what will not be needed. */
-const SPARE_ROWS = 16
-
-/** Keeps little more than is needed for the limit, and none of the decoded documents. */
-function* sortRows(rows: Iterable<Row>, budget: Budget, { sort, options, limit }: Query): Generator<Row> {
-  const sorter = sorterFor(sort ?? {}, options.collation)
-  const kept: { row: Row; values: Value[] }[] = []
-  const sortKept = (): void => void kept.sort((a, b) => sorter.compare(a.values, b.values))
-  for (const row of rows) {
-    budget.charge(row.raw.length)
-    kept.push({ row, values: sorter.valuesOf(row.doc) })
-    if (limit === 0 || kept.length < limit * 1.25 + SPARE_ROWS) continue
-    sortKept()
-    for (const dropped of kept.splice(limit)) budget.release(dropped.row.raw.length)
-  }
-  sortKept()
-  for (const { row } of kept) yield row
 }
 
 /** How many documents match; reads none where keys alone can tell. */

@@ -1,11 +1,7 @@
 import { type Doc, type Value, isDoc, newDoc } from '../values/value.ts'
 
-/** What becomes of a field: dropped, kept, kept with a change, or computed from the whole document. */
-export type Leaf =
-  | 'drop'
-  | 'keep'
-  | { readonly edit: (value: Value, whole: Doc) => Value }
-  | { readonly compute: (whole: Doc) => Value }
+/** What becomes of a field: dropped, kept, or computed from the whole document. */
+export type Leaf = 'drop' | 'keep' | ((whole: Doc) => Value)
 
 /** The fields of a projection or of `$set`; dotted paths and nested documents mean the same. */
 export type ShapeTree = Map<string, ShapeTree | Leaf>
@@ -31,14 +27,14 @@ interface Shaping {
 }
 
 const isComputed = (part: ShapeTree | Leaf): boolean =>
-  part instanceof Map ? [...part.values()].some(isComputed) : typeof part === 'object' && 'compute' in part
+  part instanceof Map ? [...part.values()].some(isComputed) : typeof part === 'function'
 
 /** A document as the tree says. New fields come last, in the order of the tree. */
 export function shapeDoc(doc: Doc, tree: ShapeTree, how: Shaping): Doc {
   const shaped = newDoc()
   for (const field of Object.keys(doc)) {
     const part = tree.get(field) ?? (how.others ? 'keep' : 'drop')
-    const comesLast = typeof part === 'object' && 'compute' in part && !how.others && field !== '_id'
+    const comesLast = typeof part === 'function' && !how.others && field !== '_id'
     const value = comesLast ? undefined : shapeField(doc[field], part, how)
     if (value !== undefined) shaped[field] = value
   }
@@ -53,17 +49,14 @@ export function shapeDoc(doc: Doc, tree: ShapeTree, how: Shaping): Doc {
 function shapeField(value: Value, part: ShapeTree | Leaf, how: Shaping): Value {
   if (part === 'keep') return value
   if (part === 'drop') return undefined
-  if (part instanceof Map) return shapeInside(value, part, how)
-  if ('compute' in part) return part.compute(how.whole)
-  return value === undefined ? undefined : part.edit(value, how.whole)
+  return part instanceof Map ? shapeInside(value, part, how) : part(how.whole)
 }
 
 /** Arrays are entered; where a computed field has no document to go into, a new one is made for it. */
 function shapeInside(value: Value, tree: ShapeTree, how: Shaping): Value {
   if (isDoc(value)) return shapeDoc(value, tree, how)
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.map(element => shapeInside(element, tree, how)).filter(element => element !== undefined)
-  }
   if (isComputed(tree)) return shapeDoc(newDoc(), tree, how)
   return how.others ? value : undefined
 }

@@ -1,42 +1,58 @@
 import { MinKey } from 'bson'
 import { someAtPath } from '../matching/path.ts'
+import type { Budget } from '../query/budget.ts'
 import type { Collation } from '../values/collation.ts'
-import { CommandError, location, notSupported } from '../values/command-error.ts'
+import { errorAt, notSupported } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc } from '../values/value.ts'
 
-/** Documents are sorted by their values at the paths, which are read but once. */
-export interface Sorter {
-  valuesOf(doc: Doc): Value[]
-  compare(a: readonly Value[], b: readonly Value[]): number
+/** What is sorted: a row, or a document with its size. */
+interface Item {
+  readonly doc: Doc
+  readonly raw: { readonly length: number }
 }
 
-/** @throws CommandError for an order that MongoDB would not take */
-export function sorterFor(order: Doc, collation: Collation): Sorter {
+/** Sorts items, of which `limit` are wanted (0 for all). */
+export type Sort = <T extends Item>(items: Iterable<T>, limit: number, budget: Budget) => Generator<T>
+
+/** How many items a sort gathers beyond its limit before it throws away what will not be needed. */
+const SPARE_ITEMS = 16
+
+/**
+ * Makes an order executable. It reads the values at its paths but once and keeps little more than the limit asks for.
+ * @throws CommandError for an order that MongoDB would not take
+ */
+export function compileSort(order: Doc, collation: Collation): Sort {
   const keys = Object.entries(order).map(([field, direction]) => {
-    if (isDoc(direction)) {
-      if ('$meta' in direction) throw notSupported('$meta in a sort')
-      throw new CommandError(location(15974), `Illegal key in $sort specification: ${field}`)
-    }
-    const sign = numberOption(direction, Number.NaN)
-    if (sign === 1 || sign === -1) return { path: field.split('.'), sign }
-    throw new CommandError(
-      location(15975),
-      '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
-    )
+    const sign = signOf(field, direction)
+    return { path: field.split('.'), compare: (a: Value, b: Value) => compareValues(a, b, collation) * sign }
   })
-  return {
-    valuesOf: doc =>
-      keys.map(({ path, sign }) => firstAtPath(doc, path, (a, b) => compareValues(a, b, collation) * sign)),
-    compare: (a, b) => {
-      for (const [at, { sign }] of keys.entries()) {
-        const result = compareValues(a[at], b[at], collation)
-        if (result !== 0) return result * sign
-      }
-      return 0
-    },
+  const compare = (a: { values: Value[] }, b: { values: Value[] }): number => {
+    for (const [at, key] of keys.entries()) {
+      const result = key.compare(a.values[at], b.values[at])
+      if (result !== 0) return result
+    }
+    return 0
   }
+  return function* <T extends Item>(items: Iterable<T>, limit: number, budget: Budget) {
+    const kept: { item: T; values: Value[] }[] = []
+    for (const item of items) {
+      budget.charge(item.raw.length)
+      kept.push({ item, values: keys.map(key => firstAtPath(item.doc, key.path, key.compare)) })
+      if (limit === 0 || kept.length < limit * 1.25 + SPARE_ITEMS) continue
+      for (const dropped of kept.sort(compare).splice(limit)) budget.release(dropped.item.raw.length)
+    }
+    for (const { item } of kept.sort(compare)) yield item
+  }
+}
+
+function signOf(field: string, direction: Value): number {
+  if (isDoc(direction) && '$meta' in direction) throw notSupported('$meta in a sort')
+  if (isDoc(direction)) throw errorAt(15974, `Illegal key in $sort specification: ${field}`)
+  const sign = numberOption(direction, Number.NaN)
+  if (sign === 1 || sign === -1) return sign
+  throw errorAt(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
 }
 
 /** An empty array stands before null and missing. */

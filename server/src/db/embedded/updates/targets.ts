@@ -11,8 +11,6 @@ export interface Target {
 
 export interface TargetPath {
   readonly path: readonly string[]
-  /** the element that `$` stands for */
-  readonly position: number | null
   /** the conditions of `$[name]` */
   readonly filters: ReadonlyMap<string, Matches>
   /** whether what is missing on the way is made */
@@ -64,13 +62,9 @@ export function forEachTarget(doc: Doc, target: TargetPath, visit: (target: Targ
 }
 
 /** Where one part of the path leads from a value. */
-function placesIn(value: Value, at: number, { path, position, filters, creates }: TargetPath): Target[] {
+function placesIn(value: Value, at: number, { path, filters, creates }: TargetPath): Target[] {
   const part = path[at] ?? ''
   const parent = path[at - 1] ?? ''
-  if (part === '$') {
-    if (position !== null && Array.isArray(value)) return [{ container: value, key: String(position) }]
-    throw badValue('The positional operator did not find the match needed from the query.')
-  }
   if (part.startsWith('$[')) {
     if (!Array.isArray(value))
       throw badValue(`Cannot apply array updates to non-array element ${parent}: ${display(value)}`)

@@ -1,7 +1,8 @@
-import { compileFilter, type Matches } from '../matching/filter.ts'
+import { type Matches, PLAIN, compileFilter } from '../matching/filter.ts'
 import type { Collation } from '../values/collation.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareStrings, equalValues } from '../values/compare.ts'
+import { docsIn, indexOf } from '../matching/path.ts'
 import {
   type Doc,
   type Value,
@@ -13,14 +14,10 @@ import {
   newDoc,
   typeName,
 } from '../values/value.ts'
-import { docsIn, fieldAt, indexOf } from '../matching/path.ts'
-import { matchedIndex } from '../matching/positional.ts'
-import { MAKES_NOTHING, MODIFIERS, REMOVE, checkArgument } from './modifiers.ts'
+import { MAKES_NOTHING, MODIFIERS, checkArgument } from './modifiers.ts'
 import { assign, forEachTarget, remove, valueOf } from './targets.ts'
 
 export interface UpdateOptions {
-  /** the filter that found the document, for the positional `$` */
-  readonly filter: Doc
   readonly arrayFilters: Value
   readonly collation: Collation
   /** an update that is written as a pipeline */
@@ -75,29 +72,26 @@ interface Operation {
 }
 
 function compileModifiers(update: Doc, options: UpdateOptions): Update {
-  const { filter, collation } = options
+  const { collation } = options
   const filters = compileArrayFilters(options)
   const operations = readOperations(update)
   checkConflicts(operations)
   checkArrayFilters(operations, filters)
   // New fields appear in the order of their paths, whatever the order of the operators.
   operations.sort((a, b) => comparePaths(a.path, b.path))
-  const isPositional = operations.some(({ path }) => path.includes('$'))
   const now = new Date()
   return {
     kind: 'modifiers',
     apply: (before, inserting) => {
       const doc = cloneValue(before)
-      const position = isPositional ? matchedIndex(before, filter, collation) : null
       for (const { operator, path, argument } of operations) {
-        const given = operator === '$rename' ? renamed(before, textOf(argument).split('.'), path) : argument
         const modify = MODIFIERS.get(operator)
-        if (!modify || given === undefined || (operator === '$setOnInsert' && !inserting)) continue
+        if (!modify || (operator === '$setOnInsert' && !inserting)) continue
         const context = { operator, path: path.join('.'), id: doc['_id'], collation, now }
-        forEachTarget(doc, { path, position, filters, creates: !MAKES_NOTHING.has(operator) }, target => {
-          const value = modify(valueOf(target), given, context)
-          if (value === REMOVE) remove(target)
-          else if (value !== undefined) assign(target, value)
+        forEachTarget(doc, { path, filters, creates: !MAKES_NOTHING.has(operator) }, target => {
+          const value = modify(valueOf(target), argument, context)
+          if (value === undefined) remove(target)
+          else assign(target, value)
         })
       }
       if (hasField(before, '_id') && !(hasField(doc, '_id') && equalValues(before['_id'], doc['_id'])))
@@ -107,21 +101,11 @@ function compileModifiers(update: Doc, options: UpdateOptions): Update {
   }
 }
 
-/** checkArgument has made sure that it is a string */
-const textOf = (argument: Value): string => (typeof argument === 'string' ? argument : '')
-
-/** The value that `$rename` moves; neither end may lie inside an array. */
-function renamed(doc: Doc, from: readonly string[], to: readonly string[]): Value {
-  for (const path of [from, to]) {
-    if (path.some((_, at) => Array.isArray(fieldAt(doc, path.slice(0, at)))))
-      throw badValue(`The source or destination of $rename cannot be an array element: ${path.join('.')}`)
-  }
-  return fieldAt(doc, from)
-}
+const UNSUPPORTED = ['$bit', '$mul', '$rename']
 
 function readOperations(update: Doc): Operation[] {
   return Object.entries(update).flatMap(([operator, fields]) => {
-    if (operator === '$bit') throw notSupported(operator)
+    if (UNSUPPORTED.includes(operator)) throw notSupported(operator)
     if (!MODIFIERS.has(operator)) {
       throw failedToParse(
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
@@ -132,20 +116,16 @@ function readOperations(update: Doc): Operation[] {
         `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${display(fields)}}`,
       )
     }
-    return Object.entries(fields).flatMap(([field, argument]) => {
+    return Object.entries(fields).map(([field, argument]) => {
       checkArgument(operator, field, argument)
-      const path = splitPath(field)
-      if (operator !== '$rename') return [{ operator, path, argument }]
-      return [
-        { operator: '$unset', path, argument: true },
-        { operator, path: splitPath(textOf(argument)), argument: field },
-      ]
+      return { operator, path: splitPath(field), argument }
     })
   })
 }
 
 function splitPath(field: string): string[] {
   const path = field.split('.')
+  if (path.includes('$')) throw notSupported('The positional operator $')
   if (!path.includes('')) return path
   throw new CommandError(
     Code.emptyFieldName,
@@ -185,7 +165,7 @@ function compileArrayFilters({ arrayFilters, collation }: UpdateOptions): Map<st
       throw failedToParse('Expected a single top-level field name in each of the arrayFilters')
     if (filters.has(name))
       throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`)
-    filters.set(name, compileFilter(filter, { collation, variables: newDoc() }))
+    filters.set(name, compileFilter(filter, { ...PLAIN, collation }))
   }
   return filters
 }

@@ -1,14 +1,26 @@
 import { BSONRegExp } from 'bson'
-import { docsIn, replaceAt } from '../matching/path.ts'
-import { type Doc, type Value, isDoc, isOperator, isOperatorDoc, newDoc } from '../values/value.ts'
+import { docsIn } from '../matching/path.ts'
+import {
+  type Doc,
+  type Value,
+  cloneValue,
+  isDoc,
+  isOperator,
+  isOperatorDoc,
+  newDoc,
+} from '../values/value.ts'
+import { assign, forEachTarget } from './targets.ts'
 
 /**
  * The document that an upsert starts from: what the filter says by equality, its _id in front.
  * @see https://www.mongodb.com/docs/manual/reference/method/db.collection.updateOne/#upsert
  */
 export function upsertSeed(filter: Doc): Doc {
-  let seed = newDoc()
-  for (const [path, value] of equalitiesOf(filter)) seed = replaceAt(seed, path.split('.'), value)
+  const seed = newDoc()
+  for (const [field, value] of equalitiesOf(filter)) {
+    const path = { path: field.split('.'), filters: new Map(), creates: true }
+    forEachTarget(seed, path, target => assign(target, cloneValue(value)))
+  }
   return '_id' in seed ? Object.assign(newDoc(), { _id: seed['_id'] }, seed) : seed
 }
 
