@@ -125,7 +125,7 @@ test('a user package is deleted after a confirmation and the own password, unles
 }) => {
   test.slow()
   const { name, customer, userPackage } = await holder(product.url)
-  const booking = await bookWash(customer, { days: 10, userPackageId: userPackage._id })
+  const booking = await bookWash(customer, { days: 10, userPackage })
   const { admin } = await signInAdmin(page, product.url)
   await find(page, name)
   const row = rowOf(page, PACKAGES, name)

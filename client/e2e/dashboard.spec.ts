@@ -1,4 +1,5 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
+import type { UserPackageView } from '@car-wash/server/contract'
 import type { Locator } from '@playwright/test'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { expect, test } from './support/test.ts'
@@ -41,7 +42,7 @@ test('the dashboard counts and lists bookings with status badges and packages wi
   const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
   const userPackage = await customer.reserve('Express Four')
   await admin.setPaid(userPackage)
-  const { branch, service, bookAt } = await booker(customer)
+  const { branch, service, bookAt } = await booker(customer, userPackage)
   const withPackage = { userPackageId: userPackage._id }
   for (const index of [0, 1]) await admin.setStatus(await bookAt(index, withPackage), 'completed')
   const pending = await bookAt(2)
@@ -221,10 +222,10 @@ function twelveHour(time: string): string {
 }
 
 /** Books the shortest wash at free times of one day, an hour apart. */
-async function booker(customer: ApiPerson) {
+async function booker(customer: ApiPerson, userPackage?: UserPackageView) {
   const [branch] = await customer.branches()
-  const [service] = await customer.services()
-  if (!branch || !service) throw new Error('the sample chain is not there')
+  const service = await customer.shortestWash(userPackage)
+  if (!branch) throw new Error('the sample chain is not there')
   const { times } = await customer.day(branch, service, DATE)
   const bookAt = (index: number, withPackage: { userPackageId?: string } = {}) => {
     const bookingTime = times[index * 6]

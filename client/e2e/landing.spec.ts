@@ -58,14 +58,15 @@ test.describe('on a small screen', () => {
     const { t } = new Visitor(page)
     await page.goto('/')
     const panel = page.getByRole('complementary')
-    const handle = panel.getByRole('button', { name: t('landing.panel.title') })
+    const handle = panel.locator('summary', { hasText: t('landing.panel.title') })
+    const details = panel.locator('details')
     await expect(panel).toHaveCSS('height', '100px')
     await expect(panel.getByRole('link', { name: t('nav.login') })).toBeHidden()
-    await expect(handle).toHaveAttribute('aria-expanded', 'false')
+    await expect(details).not.toHaveAttribute('open')
 
     await handle.click()
     await page.mouse.move(0, 0)
-    await expect(handle).toHaveAttribute('aria-expanded', 'true')
+    await expect(details).toHaveAttribute('open')
     await expect(panel).toHaveCSS('height', '400px')
     await expect(panel.getByText(t('landing.panel.text'))).toBeVisible()
     await expect(panel.getByRole('link', { name: t('nav.login') })).toHaveAttribute('href', '/login')
@@ -78,7 +79,40 @@ test.describe('on a small screen', () => {
     await handle.hover()
     await expect(panel).toHaveCSS('height', '400px')
     await expect(panel.getByRole('link', { name: t('nav.login') })).toBeVisible()
+    await handle.focus()
+    await handle.press('Enter')
+    await expect(details).toHaveAttribute('open')
+    await handle.press('Escape')
+    await expect(details).not.toHaveAttribute('open')
   })
+
+  for (const what of ['panel', 'menu'] as const) {
+    test(`the ${what} opens on a tap that comes before the scripts, and stays open when they are there`, async ({
+      page,
+    }) => {
+      const { t } = new Visitor(page)
+      let scripts: (() => void) | undefined
+      const scriptsMayCome = new Promise<void>(resolve => {
+        scripts = resolve
+      })
+      await page.route(/\/assets\/.*\.js$/, async route => {
+        await scriptsMayCome
+        await route.continue()
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      const opened = what === 'panel' ? page.locator('aside details') : page.locator('dialog')
+      if (what === 'panel') await opened.locator('summary').click()
+      else await page.getByRole('button', { name: t('nav.menu') }).click()
+      await expect(opened).toHaveAttribute('open')
+      await expect(page.locator('[data-reveal]')).toHaveCount(0)
+      scripts?.()
+      await expect(page.locator('[data-reveal]').first()).toBeAttached()
+      await expect(opened).toHaveAttribute('open')
+      await opened.getByRole('link', { name: t('nav.login') }).click()
+      await expect(page).toHaveURL('/login')
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+    })
+  }
 })
 
 test('sections rise in when their top has come to 85 or 80 percent of the window', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { answer, hold, press, refuse, untilLoading } from './moves.ts'
+import { answer, hold, refuse, untilLoading } from './moves.ts'
 import type { Scene, Stage } from './scene.ts'
 
 const submit = (key: string) => async (stage: Stage) => {
@@ -19,7 +19,9 @@ export const OPEN_STATES: readonly Scene[] = [
     path: '/',
     who: 'visitor',
     widths: [360],
-    act: stage => press(stage, 'landing.panel.title'),
+    act: async ({ page }) => {
+      await page.locator('aside summary').click()
+    },
   },
   { name: 'services/menu-open', path: '/Services', who: 'visitor', widths: [360], act: openMenu },
   { name: 'login/errors', path: '/login', who: 'visitor', act: submit('auth.login') },

@@ -79,6 +79,17 @@ export class ApiPerson {
 
   book = (place: WishedPlace) => this.send<BookingView>('/api/bookings', place)
 
+  /** The shortest wash that is offered at every branch, of those that the package includes; other tests may put more on sale. */
+  async shortestWash(userPackage?: UserPackageView): Promise<WashServiceView> {
+    const services = await this.services()
+    const service = services
+      .filter(({ branches }) => branches.length === 0)
+      .filter(({ _id }) => userPackage?.packageId.services.some(each => each._id === _id) ?? true)
+      .toSorted((a, b) => a.duration - b.duration)[0]
+    if (!service) throw new Error('the sample chain has no wash that fits')
+    return service
+  }
+
   packages = async () => (await this.get<{ data: WashPackageView[] }>('/api/packages')).data
 
   /** Reserves the package on offer of that name. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { BookingView, BranchView } from '@car-wash/server/contract'
+import type { BookingView, BranchView, UserPackageView } from '@car-wash/server/contract'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './api.ts'
 import { expect } from './test.ts'
 import { Visitor } from './visitor.ts'
@@ -21,21 +21,28 @@ interface Wash {
   days: number
   /** The first in the list unless it says. */
   branch?: BranchView
-  userPackageId?: string
+  userPackage?: UserPackageView
 }
 
-/** Books the shortest wash for the customer at the last time that is free on that day. */
+/** Books the shortest wash, of those that the package includes, for the customer at the last time that is free on that day. */
 export async function bookWash(
   customer: ApiPerson,
-  { days, branch: where, ...rest }: Wash,
+  { days, branch: where, userPackage }: Wash,
 ): Promise<BookingView> {
   const branch = where ?? (await customer.branches())[0]
-  const [service] = await customer.services()
-  if (!branch || !service) throw new Error('the sample chain is not there')
+  const service = await customer.shortestWash(userPackage)
+  if (!branch) throw new Error('the sample chain is not there')
   const bookingDate = dayFromNow(days)
   const bookingTime = (await customer.day(branch, service, bookingDate)).times.at(-1)
   if (bookingTime === undefined) throw new Error(`${branch.name} has no free time on ${bookingDate}`)
-  return customer.book({ branchId: branch._id, serviceId: service._id, bookingDate, bookingTime, ...rest })
+  const withPackage = userPackage ? { userPackageId: userPackage._id } : {}
+  return customer.book({
+    branchId: branch._id,
+    serviceId: service._id,
+    bookingDate,
+    bookingTime,
+    ...withPackage,
+  })
 }
 
 /** The table's row with that text; the table's, when cards replace it, too. */

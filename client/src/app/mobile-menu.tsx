@@ -1,5 +1,5 @@
 import { LogOut, Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
@@ -16,22 +16,40 @@ export function MobileMenu() {
   const logout = useLogout()
   const dialog = useRef<HTMLDialogElement>(null)
 
+  const id = useId()
+  const shown = useRef(key)
+
+  // Not as it comes: a visitor may have opened it before the scripts were there.
   useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
     dialog.current?.close()
   }, [key])
 
+  /** For browsers that know no `command`; the others have it open before the scripts are there. */
+  function open() {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }
+
   return (
     <div className={widthFor(user?.role) === 'lg' ? 'lg:hidden' : 'md:hidden'}>
-      <IconButton label={t('nav.menu')} icon={<Menu />} onClick={() => dialog.current?.showModal()} />
+      <IconButton label={t('nav.menu')} icon={<Menu />} onClick={open} command="show-modal" commandfor={id} />
       <dialog
         ref={dialog}
+        id={id}
         aria-label={t('nav.main')}
         closedby="any"
         className="slide-in ms-auto me-0 my-0 h-dvh max-h-none w-80 max-w-[85vw] bg-surface text-ink shadow-pop"
       >
         <div className="flex h-full flex-col gap-2 p-4">
           <div className="flex justify-end">
-            <IconButton label={t('nav.closeMenu')} icon={<X />} onClick={() => dialog.current?.close()} />
+            <IconButton
+              label={t('nav.closeMenu')}
+              icon={<X />}
+              onClick={() => dialog.current?.close()}
+              command="close"
+              commandfor={id}
+            />
           </div>
           <nav aria-label={t('nav.main')} className="flex flex-col gap-1">
             {[...linksFor(user?.role), { to: '/AboutUs', label: 'nav.about' } as const].map(
