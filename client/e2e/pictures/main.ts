@@ -94,7 +94,7 @@ async function takeScene({ context, scene, language, dark }: Take): Promise<void
         await settle(page, scene)
       } else await play({ page, scene, language, width })
       isOpen = true
-      await take(page, fileOf(scene.name, language, width))
+      await take(page, scene, fileOf(scene.name, language, width))
       for (const fault of await page.evaluate(inspect, { sections })) faults.push(`${where}: ${fault}`)
     } catch (error) {
       isOpen = false
@@ -112,9 +112,28 @@ function fileOf(name: string, language: Language, width: Width): string {
 }
 
 /** The whole page; of a page under a dialog what the window shows. */
-async function take(page: Page, file: string): Promise<void> {
+async function take(page: Page, scene: Scene, file: string): Promise<void> {
   const covered = await page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').count()
+  if (covered === 0 && !scene.isLoading) await passThrough(page, scene)
   await page.screenshot({ path: file, fullPage: covered === 0, animations: 'disabled', caret: 'initial' })
+}
+
+/** To the end and back to the top: what comes when it is near is there, and what sticks is in its place. */
+async function passThrough(page: Page, scene: Scene): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await frame()
+    }
+    await frame()
+  })
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => [...document.images].every(image => image.complete))
+  await settle(page, scene)
+  await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
 }
 
 async function sheetOf(from: Browser, name: string): Promise<void> {

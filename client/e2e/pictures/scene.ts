@@ -42,3 +42,5 @@ export interface Scene {
 export const WIDTHS = [360, 768, 1280] as const
 export type Width = (typeof WIDTHS)[number]
 export const HEIGHT = 800
+
+export const isOfAdmins = ({ who }: Scene) => who === 'super-admin' || who === 'branch-admin'

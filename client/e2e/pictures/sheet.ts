@@ -36,9 +36,8 @@ export async function makeSheet(
 
 function rowOf(shots: readonly Shot[]): string {
   const sized = shots.map(shot => ({ ...shot, ...sizeOf(shot.file) }))
-  const widest = Math.max(...sized.map(({ width }) => width))
-  const others = sized.filter(({ width }) => width === widest || width > 400)
-  const height = Math.max(...others.map(each => each.height))
+  const others = sized.filter(({ width }) => width > 400)
+  const height = Math.max(...others.map(each => each.height), tallest(sized) / MOST_COLUMNS)
   const cells = sized.map(shot => ({
     ...shot,
     columns: Math.min(MOST_COLUMNS, Math.max(1, Math.ceil(shot.height / height))),
@@ -58,6 +57,8 @@ function rowOf(shots: readonly Shot[]): string {
     })
     .join('')
 }
+
+const tallest = (shots: readonly { height: number }[]) => Math.max(...shots.map(({ height }) => height))
 
 /** From the header of a PNG file. */
 function sizeOf(file: string): { width: number; height: number } {

@@ -1,0 +1,16 @@
+import { isOfAdmins } from './pictures/scene.ts'
+import { PAGES } from './pictures/pages.ts'
+import { Sessions } from './pictures/stage.ts'
+import { expectTextsFromFiles } from './pseudo.ts'
+import { test } from './support/test.ts'
+
+/** Their states are looked at by `npm run test:long`. */
+for (const [group, pages] of [
+  ['visitors and customers', PAGES.filter(page => !isOfAdmins(page))],
+  ['admins', PAGES.filter(isOfAdmins)],
+] as const) {
+  test(`every text on the pages of ${group} comes from the files of texts`, async ({ browser, product }) => {
+    test.setTimeout(400_000)
+    await expectTextsFromFiles(browser, pages, new Sessions(product.url))
+  })
+}
