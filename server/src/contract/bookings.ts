@@ -10,6 +10,7 @@ import {
 } from './constants.ts'
 import {
   clearable,
+  csvLanguage,
   dateField,
   idField,
   instant,
@@ -195,6 +196,7 @@ export const adminBookingsQuery = pageQuery.extend({
   archived: queryBoolean.optional(),
   sort: z.enum(['startsAt', '-startsAt', 'createdAt', '-createdAt']).optional(),
   format: z.literal('csv').optional(),
+  lang: csvLanguage,
 })
 export type AdminBookingsQuery = z.infer<typeof adminBookingsQuery>
 

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { NAME_LENGTH, PAGE_SIZE, SLOT_MINUTES, TEXT_LENGTH, VEHICLE_TYPES, WEEKDAYS } from './constants.ts'
+import {
+  LANGUAGES,
+  NAME_LENGTH,
+  PAGE_SIZE,
+  SLOT_MINUTES,
+  TEXT_LENGTH,
+  VEHICLE_TYPES,
+  WEEKDAYS,
+} from './constants.ts'
 
 /** The field shapes that bodies and queries share (api.md, Conventions). */
 
@@ -64,6 +72,9 @@ export const translationsOf = <T extends z.ZodRawShape>(shape: T) =>
     it: z.strictObject(shape).partial().optional(),
     ar: z.strictObject(shape).partial().optional(),
   })
+
+/** The language of a file's titles and words (`&format=csv`). */
+export const csvLanguage = z.enum(LANGUAGES).default('en')
 
 /** A path parameter that is an id; anything else is 400 INVALID_ID. */
 export const idParams = z.object({ id: idField })

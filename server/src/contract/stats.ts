@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_KINDS } from './constants.ts'
-import { dateField, idField, instant, pageQuery } from './fields.ts'
+import { csvLanguage, dateField, idField, instant, pageQuery } from './fields.ts'
 
 export const statsViewSchema = z.strictObject({
   totalBookings: z.int(),
@@ -21,6 +21,7 @@ export const reportsQuery = z
     to: dateField,
     branchId: idField.optional(),
     format: z.literal('csv').optional(),
+    lang: csvLanguage,
   })
   .refine(query => query.to >= query.from, { path: ['to'], message: 'is before from' })
   .refine(query => (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000 < 366, {

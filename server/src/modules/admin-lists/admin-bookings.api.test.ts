@@ -193,7 +193,7 @@ describe("the admins' list of bookings", () => {
     )
   })
 
-  test('comes as CSV with every row, formulas disarmed', async () => {
+  test('comes as CSV with every row, formulas disarmed, in the language asked for', async () => {
     const { book, admin, desk, other } = await start()
     await book('10:00', {
       walkIn: { name: '=HYPERLINK("x")', phone: '06 2222', plate: 'AB123CD' },
@@ -210,6 +210,13 @@ describe("the admins' list of bookings", () => {
     expect(lines[2]).toContain(
       `,2026-11-23,10:00,Centre,"'=HYPERLINK(""x"")",,06 2222,AB123CD,Gold,20.00,price,unpaid,confirmed,,"a,b",`,
     )
+    const italian = await admin.get<string>('/admin/bookings?format=csv&lang=it')
+    const [head, north] = italian.body.split('\n')
+    expect(head).toMatch(/^Prenotazione,Data,Ora,Sede,Cliente,/)
+    expect(north).toContain(',prezzo,Da pagare,Confermata,')
+    const arabic = await admin.get<string>('/admin/bookings?format=csv&lang=ar')
+    expect(arabic.body.split('\n')[1]).toContain(',السعر,غير مدفوع,مؤكد,')
+    expect(refusal(await admin.get('/admin/bookings?format=csv&lang=de'))).toBe('400 VALIDATION')
     const own = await desk.get<string>('/admin/bookings?format=csv')
     expect(own.body.trim().split('\n')).toHaveLength(2)
     expect(refusal(await desk.get(`/admin/bookings?format=csv&branchId=${other.id}`))).toBe('404 NOT_FOUND')

@@ -207,6 +207,8 @@ describe('the reports', () => {
       /^Date,Branch,Bookings,Completed,Cancelled,No-shows,Revenue \(EUR\),Bays taken 08:00,/,
     )
     expect(first).toBe(`${MONDAY},Centre,0,0,0,0,0.00${',0.000'.repeat(12)}`)
+    const italian = await admin.get<string>(`/admin/reports?from=${MONDAY}&to=${MONDAY}&format=csv&lang=it`)
+    expect(italian.body).toMatch(/^Data,Sede,Prenotazioni,/)
   })
 
   test.each(['', '?from=2026-11-21', '?from=2026-11-22&to=2026-11-21', '?from=2026-01-01&to=2027-01-02'])(
