@@ -6,6 +6,7 @@ import {
   englishDate,
   englishTime,
   expectColumns,
+  newBranch,
   newName,
   rowOf,
   signInAdmin,
@@ -135,16 +136,6 @@ test('a closure with booked cars names them before it is saved, and each is sett
   expect(mail.subject).toBe('Washline: your booking is Cancelled')
   expect(mail.body).toContain(englishDate(day))
 })
-
-/** A branch that no other test books at: 08:00–20:00 every day, two bays. */
-const newBranch = (admin: ApiPerson) =>
-  admin.send<BranchView>('/api/admin/branches', {
-    name: newName('Porto'),
-    location: 'Via del Porto 1, Ostia',
-    phone: '+39 06 5550120',
-    operatingHours: '08:00',
-    closeingHours: '20:00',
-  })
 
 async function bookAt(url: string, branch: BranchView, date: string) {
   const name = newName('Cleo')

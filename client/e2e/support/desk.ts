@@ -16,6 +16,46 @@ export async function signInAdmin(page: Page, url: string, email = SUPER_ADMIN) 
   return { admin, visitor, t: visitor.t }
 }
 
+/** A branch that no other test books at: 08:00–20:00 every day, two bays. */
+export const newBranch = (admin: ApiPerson) =>
+  admin.send<BranchView>('/api/admin/branches', {
+    name: newName('Porto'),
+    location: 'Via del Porto 1, Ostia',
+    phone: '+39 06 5550120',
+    operatingHours: '08:00',
+    closeingHours: '20:00',
+  })
+
+/** A car that the desk books at the branch, at the first time that is free on that day. */
+export async function bookWalkIn(
+  admin: ApiPerson,
+  branch: BranchView,
+  wish: { date: string; name: string; plate: string },
+) {
+  const [service] = (await admin.services()).filter(({ branches }) => branches.length === 0)
+  if (!service) throw new Error('no service is offered everywhere')
+  const [bookingTime] = (await admin.day(branch, service, wish.date)).times
+  if (bookingTime === undefined) throw new Error(`${branch.name} has no free time on ${wish.date}`)
+  return admin.send<BookingView>('/api/bookings', {
+    branchId: branch._id,
+    serviceId: service._id,
+    bookingDate: wish.date,
+    bookingTime,
+    walkIn: { name: wish.name, phone: '+39 333 1234567', plate: wish.plate },
+  })
+}
+
+/** Lets requests to that address wait until they are let go. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letGo = (): void => undefined
+  const held = new Promise<void>(resolve => (letGo = resolve))
+  await page.route(address, async route => {
+    await held
+    await route.continue()
+  })
+  return () => letGo()
+}
+
 interface Wash {
   /** Days from today. */
   days: number

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
@@ -22,12 +23,20 @@ export function AdminLayout() {
 function Rail({ items }: { items: readonly RailItem[] }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+
+  // On a phone the rail scrolls sideways: the page that one is on comes into view, and nothing else moves.
+  useEffect(() => {
+    const here = list.current?.querySelector('[aria-current]')
+    if (here) list.current?.scrollBy({ left: middleOf(here) - middleOf(list.current), behavior: 'instant' })
+  }, [pathname, search])
+
   return (
     <nav
       aria-label={t('admin.rail')}
       className="border-b border-line bg-surface lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:bg-page lg:py-10"
     >
-      <ul className="flex gap-1 overflow-x-auto p-2 lg:grid lg:p-0">
+      <ul ref={list} className="flex gap-1 overflow-x-auto p-2 lg:grid lg:p-0">
         {items.map(({ to, label, Icon }) => {
           const isHere = isShown(to, pathname, search)
           return (
@@ -49,6 +58,11 @@ function Rail({ items }: { items: readonly RailItem[] }) {
       </ul>
     </nav>
   )
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 /** Bookings and user packages are two tabs of one page. */

@@ -7,7 +7,7 @@ import type {
   PayBookingBody,
   SetStatusBody,
 } from '@car-wash/server/contract'
-import type { BookingStatus, ProgressStep } from '@car-wash/server/contract/constants'
+import type { BookingStatus, Language, ProgressStep } from '@car-wash/server/contract/constants'
 import { api, type Page } from '../../lib/api.ts'
 
 /** What GET /admin/bookings is asked; what is undefined is not asked for. */
@@ -36,9 +36,9 @@ export function listBookings(filter: BookingFilter): Promise<Page<BookingView>> 
   return api.page('/admin/bookings', { params: { ...filter, limit: 25 } })
 }
 
-/** The address of the filtered list, all pages of it, as a file for a plain link. */
-export function csvOf(filter: BookingFilter): string {
-  const asked = Object.entries({ ...filter, cursor: undefined, format: 'csv' })
+/** The address of the filtered list, all pages of it, as a file in that language for a plain link. */
+export function csvOf(filter: BookingFilter, lang: Language): string {
+  const asked = Object.entries({ ...filter, cursor: undefined, format: 'csv', lang })
   const given = asked.filter((entry): entry is [string, string] => Boolean(entry[1]))
   return `/api/admin/bookings?${new URLSearchParams(given).toString()}`
 }

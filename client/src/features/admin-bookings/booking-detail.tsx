@@ -1,4 +1,5 @@
 import type { BookingDetail, BookingView } from '@car-wash/server/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,23 +45,8 @@ export function BookingDetailDialog({
       onClose={onClose}
     >
       <DetailFacts booking={shown} />
-      <Part title={t('adminBookings.history')}>
+      <Part title={t('adminBookings.history')} failed={t('adminBookings.historyFailed')} query={detail}>
         {detail.data && <History rows={detail.data.history} branchName={branchName} />}
-        {detail.isError && (
-          <ErrorState
-            level={3}
-            title={t('adminBookings.historyFailed')}
-            text={serverMessage(detail.error) ?? t('errors.NETWORK')}
-            retryLabel={t('common.tryAgain')}
-            pending={detail.isFetching}
-            onRetry={() => void detail.refetch()}
-          />
-        )}
-        {detail.isPending && (
-          <Loading label={t('common.loading')}>
-            <SkeletonTable rows={2} />
-          </Loading>
-        )}
       </Part>
       {booking.userPackageId && <Ledger userPackageId={booking.userPackageId._id} bookingId={booking._id} />}
       <div className="flex flex-wrap justify-end gap-3">
@@ -107,6 +93,11 @@ function DetailFacts({ booking }: { booking: BookingView }) {
         { id: 'plate', label: t('adminBookings.plate'), value: plate && <Bdi>{plate}</Bdi> },
         { id: 'service', label: t('adminBookings.service'), value: booking.serviceId.name },
         { id: 'branch', label: t('adminBookings.branch'), value: booking.branchId.name },
+        {
+          id: 'branchId',
+          label: t('adminBookings.branchId'),
+          value: <Bdi className="break-all">{booking.branchId._id}</Bdi>,
+        },
         {
           id: 'time',
           label: t('adminBookings.time'),
@@ -180,24 +171,46 @@ function History({
 
 function Ledger({ userPackageId, bookingId }: { userPackageId: string; bookingId: string }) {
   const { t } = useTranslation()
-  const { data, isPending } = useBookingLedger(userPackageId)
+  const ledger = useBookingLedger(userPackageId)
   return (
-    <Part title={t('adminBookings.ledger')}>
-      {data && <MovementList rows={data.filter(row => row.bookingId === bookingId)} />}
+    <Part title={t('adminBookings.ledger')} failed={t('adminPackages.ledgerFailed')} query={ledger}>
+      {ledger.data && <MovementList rows={ledger.data.filter(row => row.bookingId === bookingId)} />}
+    </Part>
+  )
+}
+
+/** A part that is loaded by itself, and may fail by itself. */
+function Part({
+  title,
+  failed,
+  query: { isPending, isError, isFetching, error, refetch },
+  children,
+}: {
+  title: string
+  failed: string
+  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'>
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-3 border-t border-line pt-5">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+      {isError && (
+        <ErrorState
+          level={3}
+          title={failed}
+          text={serverMessage(error) ?? t('errors.NETWORK')}
+          retryLabel={t('common.tryAgain')}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {isPending && (
         <Loading label={t('common.loading')}>
           <SkeletonTable rows={2} />
         </Loading>
       )}
-    </Part>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-3 border-t border-line pt-5">
-      <h3 className="font-semibold">{title}</h3>
-      {children}
     </section>
   )
 }

@@ -13,7 +13,7 @@ export interface BookingFiltersProps {
 
 const SORTS = ['-startsAt', 'startsAt', '-createdAt', 'createdAt'] as const
 
-/** Branch, status, dates, order of the list of bookings, and whether the deleted ones are listed. */
+/** Branch, status, dates and order of the list of bookings. */
 export function BookingFilters({ branches, value, onChange }: BookingFiltersProps) {
   const { t } = useTranslation()
   return (
@@ -35,14 +35,14 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
         onChange={event => onChange({ status: event.target.value })}
       />
       <DatePicker
-        className="min-w-0 xl:flex-[1_0_10.5rem]!"
+        className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_10.5rem]!"
         label={t('adminBookings.from')}
         value={value('from')}
         max={value('to') || undefined}
         onChange={from => onChange({ from })}
       />
       <DatePicker
-        className="min-w-0 xl:flex-[1_0_10.5rem]!"
+        className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_10.5rem]!"
         label={t('adminBookings.to')}
         value={value('to')}
         min={value('from') || undefined}
@@ -54,15 +54,23 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
         options={SORTS.map(sort => ({ value: sort, label: t(`adminBookings.sorts.${sort}`) }))}
         onChange={event => onChange({ sort: event.target.value === '-startsAt' ? '' : event.target.value })}
       />
-      <NativeSelect
-        label={t('adminBookings.list')}
-        value={value('archived')}
-        options={[
-          { value: '', label: t('adminBookings.current') },
-          { value: 'true', label: t('adminBookings.archived') },
-        ]}
-        onChange={event => onChange({ archived: event.target.value })}
-      />
     </>
+  )
+}
+
+/** Which list: the bookings that are, or the deleted ones. */
+export function ListChoice({ value, onChange }: Pick<BookingFiltersProps, 'value' | 'onChange'>) {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      className="min-w-36 flex-1 sm:flex-none"
+      label={t('adminBookings.list')}
+      value={value('archived')}
+      options={[
+        { value: '', label: t('adminBookings.current') },
+        { value: 'true', label: t('adminBookings.archived') },
+      ]}
+      onChange={event => onChange({ archived: event.target.value })}
+    />
   )
 }

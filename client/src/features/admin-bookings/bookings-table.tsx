@@ -7,12 +7,20 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 import { personOf } from './booking-person.ts'
-import { PaymentSelect, ProgressButton, type RowActions, StatusSelect } from './row-controls.tsx'
+import {
+  type BookingChange,
+  PaymentSelect,
+  ProgressButton,
+  type RowActions,
+  StatusSelect,
+} from './row-controls.tsx'
 
 export interface BookingsTableProps extends RowActions {
   bookings: readonly BookingView[]
   /** When the list was loaded, in milliseconds. */
   now: number
+  /** Changes that are on their way. */
+  changes: readonly BookingChange[]
   /** Id of the booking a change of which was refused. */
   marked?: string | undefined
   onDetails: (booking: BookingView) => void
@@ -42,7 +50,8 @@ type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'>
 
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useTranslation()
-  const { archived } = actions
+  const { archived, changes } = actions
+  const changeOf = ({ _id }: BookingView) => changes.find(({ id }) => id === _id)
   return [
     {
       id: 'customer',
@@ -59,8 +68,13 @@ function useColumns(actions: Rest): Column<BookingView>[] {
           <StatusWord booking={booking} />
         ) : (
           <div className="grid gap-1.5">
-            <StatusSelect booking={booking} onChange={actions.onStatus} />
-            <ProgressButton booking={booking} now={actions.now} onChange={actions.onProgress} />
+            <StatusSelect booking={booking} change={changeOf(booking)} onChange={actions.onStatus} />
+            <ProgressButton
+              booking={booking}
+              change={changeOf(booking)}
+              now={actions.now}
+              onChange={actions.onProgress}
+            />
           </div>
         ),
     },
@@ -71,7 +85,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
         archived ? (
           t(`status.payment.${booking.paymentStatus}`)
         ) : (
-          <PaymentSelect booking={booking} onChange={actions.onPayment} />
+          <PaymentSelect booking={booking} change={changeOf(booking)} onChange={actions.onPayment} />
         ),
     },
     {
@@ -121,9 +135,11 @@ function useFactColumns(): Column<BookingView>[] {
       id: 'branch',
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
       cell: ({ branchId }) => (
-        <span className="wrap-break-word lines:inline-block lines:w-26">
+        <span className="wrap-break-word lines:block lines:w-28 lines:2xl:w-auto">
           <bdi className="block">{branchId.name}</bdi>
-          <Bdi className={`${second} text-xs break-all`}>{branchId._id}</Bdi>
+          <Bdi title={branchId._id} className={`${second} truncate text-xs`}>
+            {branchId._id}
+          </Bdi>
         </span>
       ),
     },
@@ -156,7 +172,7 @@ function Customer({
   const { t } = useTranslation()
   const { name, email, phone, plate } = personOf(booking)
   return (
-    <div className="lines:min-w-32">
+    <div className="lines:min-w-36">
       {onDetails ? (
         <button
           type="button"
@@ -202,7 +218,7 @@ function RowButtons({
   const name = isolated(personOf(booking).name)
   const { status } = booking
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex gap-1 lines:flex-col lines:gap-0">
       {(status === 'pending' || status === 'confirmed') && (
         <IconButton
           label={t('adminBookings.moveOf', { name })}

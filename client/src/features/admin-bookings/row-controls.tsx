@@ -28,32 +28,48 @@ export interface RowActions {
   onProgress: (booking: BookingView, step: ProgressStep) => void
 }
 
+/** A change of a booking that is on its way: what was chosen stands in the row until the answer is there. */
+export type BookingChange = { id: string } & (
+  | { kind: 'status'; status: BookingStatus; cancelReason?: CancelReason | undefined }
+  | { kind: 'payment'; payment: PaymentChoice }
+  | { kind: 'progress'; step: ProgressStep }
+)
+
 interface ControlProps<Action extends keyof RowActions> {
   booking: BookingView
+  /** One at a time: meanwhile the other controls of the row wait. */
+  change: BookingChange | undefined
   onChange: RowActions[Action]
 }
 
 /** The four statuses; below them, on a cancelled booking, why. */
-export function StatusSelect({ booking, onChange }: ControlProps<'onStatus'>) {
+export function StatusSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
   const { t } = useTranslation()
   const name = isolated(personOf(booking).name)
+  const chosen = change?.kind === 'status' ? change : undefined
+  const status = chosen?.status ?? booking.status
+  const waits = change !== undefined && !chosen
   return (
     <div className="grid min-w-32 gap-1.5">
       <NativeSelect
         hideLabel
         label={t('adminBookings.statusOf', { name })}
-        value={booking.status}
+        value={status}
+        pending={chosen && !chosen.cancelReason}
+        disabled={waits}
         options={BOOKING_STATUSES.map(value => ({ value, label: t(`status.booking.${value}`) }))}
         onChange={event => {
           // The options are the statuses.
           onChange(booking, event.target.value as BookingStatus)
         }}
       />
-      {booking.status === 'cancelled' && (
+      {status === 'cancelled' && booking.status === status && (
         <NativeSelect
           hideLabel
           label={t('adminBookings.reasonOf', { name })}
-          value={booking.cancelReason ?? 'branch'}
+          value={chosen?.cancelReason ?? booking.cancelReason ?? 'branch'}
+          pending={chosen?.cancelReason !== undefined}
+          disabled={waits}
           options={CANCEL_REASONS.map(value => ({ value, label: t(`status.reason.${value}`) }))}
           onChange={event => {
             // The options are the reasons.
@@ -66,8 +82,9 @@ export function StatusSelect({ booking, onChange }: ControlProps<'onStatus'>) {
 }
 
 /** Paid or not, and how if that is told; a wash of a package is paid with the package. */
-export function PaymentSelect({ booking, onChange }: ControlProps<'onPayment'>) {
+export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPayment'>) {
   const { t } = useTranslation()
+  const chosen = change?.kind === 'payment' ? change.payment : undefined
   if (booking.userPackageId) {
     return (
       <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
@@ -83,9 +100,11 @@ export function PaymentSelect({ booking, onChange }: ControlProps<'onPayment'>) 
   return (
     <NativeSelect
       hideLabel
-      className="min-w-28"
+      className="lines:min-w-40"
       label={t('adminBookings.paymentOf', { name: isolated(personOf(booking).name) })}
-      value={paymentMethod ?? paymentStatus}
+      value={chosen ?? paymentMethod ?? paymentStatus}
+      pending={chosen !== undefined}
+      disabled={change !== undefined && chosen === undefined}
       options={[
         { value: 'unpaid', label: t('status.payment.unpaid') },
         ...(paymentMethod ? [] : [{ value: 'paid', label: paid }]),
@@ -102,6 +121,7 @@ export function PaymentSelect({ booking, onChange }: ControlProps<'onPayment'>) 
 /** The next tap of a car that is expected or there, or when it was finished. */
 export function ProgressButton({
   booking,
+  change,
   now,
   onChange,
 }: ControlProps<'onProgress'> & { /** Milliseconds. */ now: number }) {
@@ -114,6 +134,8 @@ export function ProgressButton({
         size="sm"
         variant="secondary"
         className="whitespace-nowrap"
+        pending={change?.kind === 'progress'}
+        disabled={change !== undefined && change.kind !== 'progress'}
         aria-label={t('adminBookings.stepOf', {
           step: t(`adminBookings.step.${step}`),
           name: isolated(personOf(booking).name),

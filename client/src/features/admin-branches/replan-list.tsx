@@ -8,8 +8,8 @@ import { CarLine } from './car-line.tsx'
 
 export interface ReplanListProps {
   rows: readonly ReplanRow[]
-  /** Id of the booking that is being settled. */
-  settling: string | undefined
+  /** Ids of the bookings that are being settled. */
+  settling: readonly string[]
   onMove: (booking: BookingView, to: NonNullable<ReplanRow['to']>) => void
   /** To choose another place than the proposed one. */
   onChoose: (booking: BookingView) => void
@@ -30,7 +30,7 @@ export function ReplanList({ rows, settling, onMove, onChoose, onCancel }: Repla
               <Button
                 size="sm"
                 icon={<ArrowRight className="rtl:-scale-x-100" />}
-                pending={settling === booking._id}
+                pending={settling.includes(booking._id)}
                 onClick={() => onMove(booking, to)}
               >
                 {to.branchId._id === booking.branchId._id
@@ -47,7 +47,7 @@ export function ReplanList({ rows, settling, onMove, onChoose, onCancel }: Repla
               size="sm"
               variant="secondary"
               icon={<CalendarClock />}
-              disabled={settling === booking._id}
+              disabled={settling.includes(booking._id)}
               onClick={() => onChoose(booking)}
             >
               {t('branches.otherTime')}
@@ -56,7 +56,7 @@ export function ReplanList({ rows, settling, onMove, onChoose, onCancel }: Repla
               size="sm"
               variant="secondary"
               icon={<X />}
-              disabled={settling === booking._id}
+              disabled={settling.includes(booking._id)}
               onClick={() => onCancel(booking)}
             >
               {t('branches.cancelCar')}

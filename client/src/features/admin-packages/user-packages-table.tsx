@@ -21,8 +21,10 @@ export interface UserPackagesTableProps {
   onLedger: (userPackage: UserPackageView) => void
   /** Undefined for a branch-admin, who may not (decision 2). */
   onDelete: ((userPackage: UserPackageView) => void) | undefined
-  /** The package whose details are being sent. */
-  sending: string | undefined
+  /** Ids of the packages whose details are being sent. */
+  sending: readonly string[]
+  /** Payments that are on their way: what was chosen stands in the row until the answer is there. */
+  paying: Readonly<Record<string, PackagePayment>>
 }
 
 /** The customers' packages (specification 2). */
@@ -52,7 +54,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       header: t('adminPackages.customer'),
       rowHeader: true,
       cell: ({ userId }) => (
-        <div className="sm:max-w-56 sm:min-w-40">
+        <div className="lines:max-w-64 lines:min-w-52">
           <bdi className="wrap-anywhere">{userId.name}</bdi>
           <Bdi className="block text-sm font-normal text-muted wrap-anywhere">{userId.email}</Bdi>
         </div>
@@ -60,16 +62,16 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     },
     {
       id: 'package',
-      header: t('adminPackages.package'),
-      className: 'sm:min-w-32 wrap-anywhere',
-      cell: ({ packageId }) => <span>{packageId.name}</span>,
-    },
-    {
-      id: 'price',
-      header: t('adminPackages.price'),
-      align: 'end',
-      className: nowrap,
-      cell: ({ packageId }) => <Bdi dir="auto">{format.money(packageId.price)}</Bdi>,
+      header: [t('adminPackages.package'), t('adminPackages.price')],
+      className: 'lines:min-w-32 wrap-anywhere',
+      cell: ({ packageId }) => (
+        <span>
+          <bdi className="block">{packageId.name}</bdi>
+          <Bdi dir="auto" className="block text-muted tabular-nums">
+            {format.money(packageId.price)}
+          </Bdi>
+        </span>
+      ),
     },
     {
       id: 'total',
@@ -87,7 +89,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
         <span>
           {format.number(remainingWashes)}
           {remainingWashes > availableWashes && (
-            <span className="block text-sm whitespace-normal text-muted">
+            <span className="block whitespace-nowrap text-muted">
               {t('adminPackages.held', { number: format.number(remainingWashes - availableWashes) })}
             </span>
           )}
@@ -103,7 +105,13 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       id: 'payment',
       header: t('adminPackages.payment'),
-      cell: userPackage => <PaymentSelect userPackage={userPackage} onPayment={actions.onPayment} />,
+      cell: userPackage => (
+        <PaymentSelect
+          userPackage={userPackage}
+          chosen={actions.paying[userPackage._id]}
+          onPayment={actions.onPayment}
+        />
+      ),
     },
     {
       id: 'actions',
@@ -117,17 +125,19 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
 
 function PaymentSelect({
   userPackage,
+  chosen,
   onPayment,
-}: Pick<Actions, 'onPayment'> & { userPackage: UserPackageView }) {
+}: Pick<Actions, 'onPayment'> & { userPackage: UserPackageView; chosen: PackagePayment | undefined }) {
   const { t } = useTranslation()
   const { isPaid, paymentMethod, userId } = userPackage
   const paid = t('status.payment.paid')
   return (
     <NativeSelect
       hideLabel
-      className="min-w-32"
+      className="lines:min-w-40"
       label={t('adminPackages.paymentOf', { name: isolated(userId.name) })}
-      value={paymentMethod ?? (isPaid ? 'paid' : 'unpaid')}
+      value={chosen ?? paymentMethod ?? (isPaid ? 'paid' : 'unpaid')}
+      pending={chosen !== undefined}
       options={[
         { value: 'unpaid', label: t('status.payment.unpaid') },
         ...(paymentMethod ? [] : [{ value: 'paid', label: paid }]),
@@ -158,7 +168,7 @@ function RowActions({
         variant="secondary"
         className="whitespace-nowrap"
         icon={<Mail />}
-        pending={sending === userPackage._id}
+        pending={sending.includes(userPackage._id)}
         aria-label={t('adminPackages.sendDetailsTo', { name })}
         onClick={() => onSend(userPackage)}
       >

@@ -24,11 +24,11 @@ export function valuesOf(service: WashServiceView | undefined): ServiceValues {
     name: service?.name ?? '',
     description: service?.description ?? '',
     features: (service?.features ?? []).join('\n'),
-    price: typed(service?.price),
+    price: priceTyped(service?.price),
     duration: typed(service?.duration),
     turnoverMinutes: typed(service?.turnoverMinutes ?? 0),
     vehiclePrices: perVehicle(type => ({
-      price: typed(service?.vehiclePrices[type]?.price),
+      price: priceTyped(service?.vehiclePrices[type]?.price),
       duration: typed(service?.vehiclePrices[type]?.duration),
     })),
     branches: service?.branches ?? [],
@@ -60,6 +60,11 @@ export function bodyOf(values: ServiceValues): SaveWashServiceBody {
 
 function typed(value: number | undefined): string {
   return value === undefined ? '' : String(value)
+}
+
+/** Cents as they are written: 14.90, not 14.9. */
+function priceTyped(euro: number | undefined): string {
+  return euro === undefined ? '' : euro.toFixed(2)
 }
 
 function textsOf(

@@ -20,7 +20,7 @@ export function valuesOf(washPackage: WashPackageView | undefined): PackageValue
   return {
     name: washPackage?.name ?? '',
     description: washPackage?.description ?? '',
-    price: typed(washPackage?.price),
+    price: washPackage === undefined ? '' : washPackage.price.toFixed(2),
     washCount: typed(washPackage?.washCount),
     validityDays: typed(washPackage?.validityDays),
     services: (washPackage?.services ?? []).map(({ _id }) => _id),

@@ -42,9 +42,12 @@ export function useBoardTap() {
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: ProgressStep }) =>
       api.patch<BookingView>(`/admin/bookings/${id}/progress`, { step }),
+    // The button stays busy until the board shows what became of the car.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['board'] }),
+    onError: () => void client.invalidateQueries({ queryKey: ['board'] }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['board'] })
       void client.invalidateQueries({ queryKey: keys.adminBookings() })
+      void client.invalidateQueries({ queryKey: keys.stats() })
     },
   })
 }

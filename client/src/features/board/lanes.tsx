@@ -17,8 +17,8 @@ export interface LanesProps {
   board: BoardView
   /** Minutes since midnight at the branch; undefined on another day. */
   now: number | undefined
-  /** Id of the booking whose tap is under way. */
-  tapping: string | undefined
+  /** Ids of the bookings whose taps are under way. */
+  tapping: readonly string[]
   onTap: CarCardProps['onTap']
 }
 
@@ -70,7 +70,7 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
                     className="absolute inset-x-1.5"
                     style={{ top: top(start) + GAP / 2, height: minutes * PIXELS_PER_MINUTE - GAP }}
                   >
-                    <CarCard booking={booking} pending={tapping === booking._id} onTap={onTap} />
+                    <CarCard booking={booking} pending={tapping.includes(booking._id)} onTap={onTap} />
                   </li>
                 )
               })}

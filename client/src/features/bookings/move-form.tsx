@@ -2,6 +2,7 @@ import type { BookingView, BranchView } from '@car-wash/server/contract'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '../../ui/aria/dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import type { PlaceInstead } from './booking-refusal.tsx'
 import type { BookingValues } from './booking-values.ts'
@@ -91,7 +92,7 @@ export function MoveForm({
       {head(form, branch)}
       <DayChoice control={form.control} branch={branch} isAsked days={days} onChosen={chooseDay} />
       <TimeChoice {...{ form, asked, branch, days, present }} onDay={chooseDay} />
-      <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+      <DialogFoot>
         {foot({ form, wishedDate, onTake: take })}
         <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
@@ -101,7 +102,7 @@ export function MoveForm({
             {submitLabel}
           </Button>
         </div>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -16,7 +16,7 @@ export function FaultList({ faults }: Pick<IntegrityView, 'faults'>) {
       <ul className="divide-y divide-line">
         {byKind(faults).map(({ kind, faults: found }) => (
           <li key={kind} className="grid gap-3 p-4 sm:p-5">
-            <div className="flex items-start justify-between gap-4">
+            <div className="flex flex-col items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
               <div className="min-w-0">
                 <h3 className="font-semibold">{t(`integrity.kinds.${kind}`)}</h3>
                 <p className="text-sm text-muted">{t(`integrity.kindTexts.${kind}`)}</p>

@@ -1,4 +1,5 @@
 import type { AuditRow, ReportsView } from '@car-wash/server/contract'
+import type { Language } from '@car-wash/server/contract/constants'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
@@ -24,9 +25,9 @@ export function useReports(query: ReportQuery) {
   })
 }
 
-/** The address of the report as a file, for a plain link. */
-export function csvOf({ from, to, branchId }: ReportQuery): string {
-  const query = new URLSearchParams({ from, to, ...(branchId ? { branchId } : {}), format: 'csv' })
+/** The address of the report as a file in that language, for a plain link. */
+export function csvOf({ from, to, branchId }: ReportQuery, lang: Language): string {
+  const query = new URLSearchParams({ from, to, ...(branchId ? { branchId } : {}), format: 'csv', lang })
   return `/api/admin/reports?${query.toString()}`
 }
 

@@ -12,10 +12,16 @@ export function useStats() {
 
 const MOST = 100
 
-/** The bookings of one day ("YYYY-MM-DD"), earliest first, their services called as `nameOf` says. */
+/** The bookings of one day ("YYYY-MM-DD"), by the clocks of their branches, their services called as `nameOf` says. */
 export function useDay(date: string, nameOf: NameOf) {
   const select = useCallback(
-    (page: Page<BookingView>) => ({ ...page, data: page.data.map(row => withServiceName(row, nameOf)) }),
+    (page: Page<BookingView>) => ({
+      ...page,
+      data: page.data
+        .map(row => withServiceName(row, nameOf))
+        // Branches in other zones begin their day earlier: the table tells local times.
+        .toSorted((a, b) => a.bookingTime.localeCompare(b.bookingTime)),
+    }),
     [nameOf],
   )
   const query = { from: date, to: date, sort: 'startsAt', limit: MOST }

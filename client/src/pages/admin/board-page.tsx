@@ -1,5 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import type { ProgressStep } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CarCard } from '../../features/board/car-card.tsx'
 import { minutesOf } from '../../features/board/board-times.ts'
@@ -30,20 +31,28 @@ export function BoardPage() {
   const query = useBoard(address.value('branchId'), address.value('date'), useServiceNames())
   const { data: board } = query
   const tap = useBoardTap()
+  const [tapping, setTapping] = useState<readonly string[]>([])
 
-  function onTap({ _id }: BookingView, step: ProgressStep) {
-    if (tap.isPending) return
-    tap.mutate({ id: _id, step }, { onError: error => refused(error) })
+  /** Cars come and go side by side: a tap does not wait for the one on another car. */
+  async function onTap({ _id: id }: BookingView, step: ProgressStep) {
+    if (tapping.includes(id)) return
+    setTapping(others => [...others, id])
+    try {
+      await tap.mutateAsync({ id, step })
+    } catch (error) {
+      refused(error)
+    } finally {
+      setTapping(others => others.filter(other => other !== id))
+    }
   }
 
-  function refused(error: Error) {
+  function refused(error: unknown) {
     // The sign-in over the page says what to do.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
     toast.error(t('board.tapFailed'))
     toast.error(serverMessage(error) ?? t('errors.NETWORK'))
   }
 
-  const tapping = tap.isPending ? tap.variables.id : undefined
   return (
     <Page className="grid-cols-1">
       <PageHeader
@@ -83,7 +92,7 @@ export function BoardPage() {
           board={board}
           now={nowOf(board, query.dataUpdatedAt)}
           tapping={tapping}
-          onTap={onTap}
+          onTap={(booking, step) => void onTap(booking, step)}
         />
       )}
       {board && board.unplaced.length > 0 && (
@@ -91,7 +100,11 @@ export function BoardPage() {
           <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {board.unplaced.map(booking => (
               <li key={booking._id} className="min-h-24">
-                <CarCard booking={booking} pending={tapping === booking._id} onTap={onTap} />
+                <CarCard
+                  booking={booking}
+                  pending={tapping.includes(booking._id)}
+                  onTap={(car, step) => void onTap(car, step)}
+                />
               </li>
             ))}
           </ul>

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { csvOf } from '../../features/admin-bookings/admin-bookings.api.ts'
 import { useAdminBookings } from '../../features/admin-bookings/admin-bookings.queries.ts'
-import { BookingFilters } from '../../features/admin-bookings/booking-filters.tsx'
+import { BookingFilters, ListChoice } from '../../features/admin-bookings/booking-filters.tsx'
 import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import { BookingsTable } from '../../features/admin-bookings/bookings-table.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
 import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
@@ -38,9 +39,10 @@ export function BookingsTab({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
   const branches = useBookingBranches().data
+  const language = useLanguage()
   const filter = filterOf(address)
   const query = useAdminBookings(filter, useServiceNames())
-  const { actions, conflict, settle } = useBookingChanges()
+  const { actions, changes, conflict, settle } = useBookingChanges()
   const [doing, setDoing] = useState<DeskDoing>()
   const { data } = query
   const open = (booking: BookingView) => setDoing({ kind: 'details', booking })
@@ -49,21 +51,22 @@ export function BookingsTab({ address }: { address: ListAddress }) {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          className="min-w-0 flex-1 basis-64"
+          className="min-w-0 flex-1 basis-72"
           label={t('actions.search')}
           placeholder={t('adminBookings.searchFor')}
           value={address.value('q')}
           onSearch={q => address.change({ q })}
         />
+        <ListChoice value={address.value} onChange={address.change} />
         <Today address={address} />
-        <ButtonLink variant="secondary" icon={<Download />} to={csvOf(filter)} download>
+        <ButtonLink variant="secondary" icon={<Download />} to={csvOf(filter, language)} download>
           {t('adminBookings.csv')}
         </ButtonLink>
         <Button icon={<Plus />} onClick={() => setDoing({ kind: 'book' })}>
           {t('adminBookings.newBooking')}
         </Button>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 xl:flex xl:*:flex-[1_1_8rem]">
+      <div className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:*:last:col-span-1 md:grid-cols-3 xl:flex xl:*:flex-auto">
         <BookingFilters
           branches={isSuper ? (branches ?? []) : undefined}
           value={address.value}
@@ -98,6 +101,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
         <div aria-busy={query.isPlaceholderData}>
           <BookingsTable
             {...actions}
+            changes={changes}
             bookings={data.data}
             now={query.dataUpdatedAt}
             marked={conflict?.booking._id}

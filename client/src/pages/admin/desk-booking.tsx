@@ -10,7 +10,7 @@ import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useUser } from '../../session/session.tsx'
-import { Dialog } from '../../ui/aria/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -28,20 +28,26 @@ export interface DeskBookingProps {
 /** A booking made at the desk, in two steps: wash and time, then who comes (decision 15). */
 export function DeskBooking({ customer, onClose }: DeskBookingProps) {
   const { t } = useTranslation()
+  const book = useDeskBooking()
   return (
     <Dialog
       open
       size="lg"
       title={t('adminBookings.desk.title')}
       closeLabel={t('common.close')}
+      locked={book.isPending}
       onClose={onClose}
     >
-      <Steps customer={customer} onClose={onClose} />
+      <Steps customer={customer} book={book} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Steps({ customer: known, onClose }: DeskBookingProps) {
+function Steps({
+  customer: known,
+  book,
+  onClose,
+}: DeskBookingProps & { book: ReturnType<typeof useDeskBooking> }) {
   const { t } = useTranslation()
   const user = useUser()
   const isSuper = user.role === 'super-admin'
@@ -50,7 +56,6 @@ function Steps({ customer: known, onClose }: DeskBookingProps) {
   const [step, setStep] = useState<1 | 2>(1)
   const [customer, setCustomer] = useState(known)
   const [isAsked, setAsked] = useState(false)
-  const book = useDeskBooking()
   const form = useForm<DeskValues>({
     defaultValues: {
       branchId: isSuper ? '' : (user.branch ?? ''),
@@ -110,15 +115,17 @@ function Steps({ customer: known, onClose }: DeskBookingProps) {
             customerError={isAsked && !customer ? t('adminBookings.desk.chooseCustomer') : undefined}
             refused={fieldMessages(book.error)}
           />
-          <Refusal error={book.error} onBack={back} />
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={book.isPending} onClick={back}>
-              {t('adminBookings.desk.back')}
-            </Button>
-            <Button type="submit" pending={book.isPending}>
-              {t('adminBookings.desk.submit')}
-            </Button>
-          </div>
+          <DialogFoot>
+            <Refusal error={book.error} onBack={back} />
+            <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
+              <Button variant="secondary" disabled={book.isPending} onClick={back}>
+                {t('adminBookings.desk.back')}
+              </Button>
+              <Button type="submit" pending={book.isPending}>
+                {t('adminBookings.desk.submit')}
+              </Button>
+            </div>
+          </DialogFoot>
         </>
       )}
     </form>

@@ -8,7 +8,9 @@ import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import { type PlaceInstead, placesOf } from '../../features/bookings/booking-refusal.tsx'
 import { MoveForm, type WishedMove } from '../../features/bookings/move-form.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
+import { withServiceName } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -32,6 +34,7 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
   const format = useFormat()
   const move = useDeskMove()
   const mail = useCustomerMail()
+  const nameOf = useServiceNames()
   const mayLeave = useUser().role === 'super-admin' || replan
   const branches = useBookingBranches().data ?? []
   // Somebody may have changed it since: then it is what the refusal says, and can be moved as that.
@@ -43,7 +46,7 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
       {
         onSuccess: moved => {
           toast.success(t('adminBookings.moved'))
-          mail(movedMail(moved, { t, format }), personOf(moved).name)
+          mail(movedMail(withServiceName(moved, nameOf), { t, format }), personOf(moved).name)
           onClose()
         },
         onError: error => setBooking(conflictOf(error) ?? booking),

@@ -8,6 +8,7 @@ import { byPartOfDay, PARTS_OF_DAY, quarterTimes } from '../../features/bookings
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
+import { DialogFoot } from '../../ui/aria/dialog.tsx'
 import { TimeGrid } from '../../ui/aria/time-grid.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -31,6 +32,16 @@ export function DeskWash({ form, branches, services, timeZone, onNext }: DeskWas
   const offered = services.filter(
     service => service.branches.length === 0 || service.branches.includes(branchId),
   )
+
+  /** Its own hours; and it may not offer the wash. */
+  function atAnotherBranch() {
+    const { branchId: chosen, serviceId } = form.getValues()
+    const service = services.find(({ _id }) => _id === serviceId)
+    if (service && service.branches.length > 0 && !service.branches.includes(chosen))
+      form.setValue('serviceId', '')
+    form.setValue('time', '')
+  }
+
   return (
     <div className="grid gap-5">
       <p className="text-muted">{t('adminBookings.desk.stepWash')}</p>
@@ -40,7 +51,7 @@ export function DeskWash({ form, branches, services, timeZone, onNext }: DeskWas
             label={t('adminBookings.branch')}
             placeholder={t('adminBookings.desk.chooseBranch')}
             options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
-            {...form.register('branchId', { onChange: () => form.setValue('time', '') })}
+            {...form.register('branchId', { onChange: () => atAnotherBranch() })}
           />
         )}
         <NativeSelect
@@ -60,11 +71,13 @@ export function DeskWash({ form, branches, services, timeZone, onNext }: DeskWas
         />
       </div>
       <Times form={form} />
-      <div className="flex justify-end">
-        <Button disabled={time === ''} onClick={onNext}>
-          {t('adminBookings.desk.next')}
-        </Button>
-      </div>
+      <DialogFoot>
+        <div className="flex justify-end *:flex-1 sm:*:flex-none">
+          <Button disabled={time === ''} onClick={onNext}>
+            {t('adminBookings.desk.next')}
+          </Button>
+        </div>
+      </DialogFoot>
     </div>
   )
 }

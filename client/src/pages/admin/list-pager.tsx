@@ -1,9 +1,10 @@
 import type { Page } from '../../lib/api.ts'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pager } from '../../ui/plain/pager.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
-/** Back and forth in a paged list; nothing where all fits on one page. */
+/** Back and forth in a paged list, in one box with it; nothing where all fits on one page. */
 export function ListPager({
   label,
   address,
@@ -14,17 +15,31 @@ export function ListPager({
   page: Page<unknown>
 }) {
   const { t } = useTranslation()
+  const nav = useRef<HTMLElement>(null)
   const { next, total } = page.page
-  if (next === null && !address.previous) return null
+  const { previous } = address
+  if (next === null && !previous) return null
   return (
     <Pager
+      ref={nav}
       label={label}
       previousLabel={t('actions.previous')}
       nextLabel={t('actions.next')}
-      onPrevious={address.previous}
-      onNext={next === null ? undefined : () => address.next(next)}
+      onPrevious={previous && turnTo(previous)}
+      onNext={next === null ? undefined : turnTo(() => address.next(next))}
     >
       {total !== null && t('admin.total', { count: total })}
     </Pager>
   )
+
+  /** A page is read from its first row. */
+  function turnTo(go: () => void) {
+    return () => {
+      go()
+      const list = nav.current?.parentElement
+      list?.querySelector('[role=region]')?.scrollTo({ top: 0, behavior: 'instant' })
+      if (list && list.getBoundingClientRect().top < 0)
+        list.scrollIntoView({ block: 'start', behavior: 'instant' })
+    }
+  }
 }

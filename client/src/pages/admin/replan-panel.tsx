@@ -1,4 +1,4 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { BookingView, ReplanRow } from '@car-wash/server/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCancelCar, useMoveCar, useReplan } from '../../features/admin-branches/admin-branches.queries.ts'
@@ -8,6 +8,7 @@ import { movedMail, statusMail } from '../../features/admin-bookings/booking-mai
 import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
+import { withServiceName } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
@@ -21,13 +22,29 @@ const DeskMove = lazy(() => import('./desk-move.tsx').then(file => ({ default: f
 /** What a branch still has to settle with customers after its hours, bays or closures changed; nothing where all fit. */
 export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
   const { t } = useTranslation()
-  const rows = useReplan(branchId, useServiceNames()).data ?? []
+  const nameOf = useServiceNames()
+  const rows = useReplan(branchId, nameOf).data ?? []
   const move = useMoveCar()
   const format = useFormat()
   const mail = useCustomerMail()
   const [choosing, setChoosing] = useState<BookingView>()
   const [cancelling, setCancelling] = useState<BookingView>()
-  const failed = (error: Error) => toast.error(serverMessage(error) ?? t('errors.NETWORK'))
+  const [settling, setSettling] = useState<readonly string[]>([])
+
+  /** Several may be on their way: each customer hears of the own move. */
+  async function moveCar(booking: BookingView, to: NonNullable<ReplanRow['to']>) {
+    setSettling(others => [...others, booking._id])
+    try {
+      const moved = withServiceName(await move.mutateAsync({ booking, to }), nameOf)
+      toast.success(t('branches.moved'))
+      mail(movedMail(moved, { t, format }), personOf(moved).name)
+    } catch (error) {
+      toast.error(serverMessage(error) ?? t('errors.NETWORK'))
+    } finally {
+      setSettling(others => others.filter(id => id !== booking._id))
+    }
+  }
+
   if (rows.length === 0) return null
 
   return (
@@ -39,19 +56,8 @@ export function ReplanPanel({ branchId, name }: { branchId: string; name: string
       />
       <ReplanList
         rows={rows}
-        settling={move.isPending ? move.variables.booking._id : undefined}
-        onMove={(booking, to) =>
-          move.mutate(
-            { booking, to },
-            {
-              onSuccess: moved => {
-                toast.success(t('branches.moved'))
-                mail(movedMail(moved, { t, format }), personOf(moved).name)
-              },
-              onError: failed,
-            },
-          )
-        }
+        settling={settling}
+        onMove={(booking, to) => void moveCar(booking, to)}
         onChoose={setChoosing}
         onCancel={setCancelling}
       />

@@ -4,6 +4,7 @@ import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { ReportTotals } from '../../features/reports/report-totals.tsx'
 import { ReportsTable } from '../../features/reports/reports-table.tsx'
 import { csvOf, useReports } from '../../features/reports/reports.queries.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
 import { addDays } from '../../lib/calendar-day.ts'
 import { useUser } from '../../session/session.tsx'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
@@ -25,6 +26,7 @@ export function ReportsPage() {
   const isSuper = useUser().role === 'super-admin'
   const branches = useBookingBranches().data ?? []
   const { value, given, change } = useListAddress()
+  const language = useLanguage()
   const today = useToday(value('branchId'))
   // The last week until other days are chosen.
   const to = given('to') ?? today
@@ -38,7 +40,7 @@ export function ReportsPage() {
         title={t('titles.reports')}
         text={t('reports.text')}
         actions={
-          <ButtonLink variant="secondary" icon={<Download />} to={csvOf(query)} download>
+          <ButtonLink variant="secondary" icon={<Download />} to={csvOf(query, language)} download>
             {t('reports.csv')}
           </ButtonLink>
         }

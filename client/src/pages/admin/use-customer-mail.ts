@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { configQuery } from '../../lib/config.queries.ts'
@@ -11,14 +11,20 @@ import { toast } from '../../ui/toast.ts'
  */
 export function useCustomerMail(): (mail: Mail | undefined, name: string) => void {
   const { t } = useTranslation()
-  const config = useQuery(configQuery).data
-  return (mail, name) => {
-    if (!mail || !config) return
-    if (config.mail === 'smtp') {
+  const client = useQueryClient()
+
+  async function tell(mail: Mail, name: string) {
+    // Where it cannot be read how mails go, the admin may still send this one.
+    const config = await client.query({ ...configQuery, staleTime: 'static' }).catch(() => undefined)
+    if (config?.mail === 'smtp') {
       toast.success(t('mails.sent', { name: isolated(name) }))
       return
     }
     openMail(mail)
     toast.info(t('mails.opened', { name: isolated(name) }))
+  }
+
+  return (mail, name) => {
+    if (mail) void tell(mail, name)
   }
 }

@@ -1,8 +1,10 @@
 import type { UserPackageView } from '@car-wash/server/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePayUserPackage, useSendDetails } from '../../features/admin-packages/admin-packages.queries.ts'
-import type { PackagePayment } from '../../features/admin-packages/user-packages-table.tsx'
 import { packagePaidMail } from '../../features/admin-packages/package-mail.ts'
+import type { PackagePayment } from '../../features/admin-packages/user-packages-table.tsx'
+import { usePackageNames } from '../../features/wash-packages/wash-packages.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -11,49 +13,60 @@ import { openMailto } from '../../lib/mailto.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from './use-customer-mail.ts'
 
-/** Payment and details of user packages, with their e-mails and alerts. */
+/** Payment and details of user packages, each with its own e-mail and alert, however many are on their way. */
 export function usePackageChanges() {
   const { t } = useTranslation()
-  const format = useFormat()
+  const words = { t, format: useFormat() }
+  const nameOf = usePackageNames()
   const mail = useCustomerMail()
   const payment = usePayUserPackage()
   const details = useSendDetails()
+  const [paying, setPaying] = useState<Readonly<Record<string, PackagePayment>>>({})
+  const [sending, setSending] = useState<readonly string[]>([])
 
-  function refused(error: Error, alert: string) {
+  function refused(error: unknown, alert: string) {
     // The sign-in over the page says what to do.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
     toast.error(alert)
     toast.error(serverMessage(error) ?? t('errors.NETWORK'))
   }
 
-  function pay({ _id, isPaid: was }: UserPackageView, choice: PackagePayment) {
+  async function pay({ _id: id, isPaid: was }: UserPackageView, choice: PackagePayment) {
+    if (paying[id]) return
     const isPaid = choice !== 'unpaid'
     const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
-    payment.mutate(
-      { id: _id, isPaid, ...how },
-      {
-        onSuccess: changed => {
-          if (!was && isPaid) mail(packagePaidMail(changed, { t, format }), changed.userId.name)
-        },
-        onError: error => refused(error, t('adminPackages.paymentFailed')),
-      },
-    )
+    setPaying(others => ({ ...others, [id]: choice }))
+    try {
+      const { packageId, ...changed } = await payment.mutateAsync({ id, isPaid, ...how })
+      const named = { ...changed, packageId: { ...packageId, name: nameOf(packageId.name) } }
+      if (!was && isPaid) mail(packagePaidMail(named, words), named.userId.name)
+    } catch (error) {
+      refused(error, t('adminPackages.paymentFailed'))
+    } finally {
+      setPaying(others => Object.fromEntries(Object.entries(others).filter(([other]) => other !== id)))
+    }
   }
 
-  function send({ _id, userId }: UserPackageView) {
-    details.mutate(_id, {
-      onSuccess: ({ reply }) => {
-        const name = isolated(userId.name)
-        if (!reply?.mailto) {
-          toast.success(t('mails.sent', { name }))
-          return
-        }
+  async function send({ _id: id, userId }: UserPackageView) {
+    const name = isolated(userId.name)
+    setSending(others => [...others, id])
+    try {
+      const { reply } = await details.mutateAsync(id)
+      if (reply?.mailto) {
         openMailto(reply.mailto)
         toast.info(t('mails.opened', { name }))
-      },
-      onError: error => refused(error, t('adminPackages.sendFailed')),
-    })
+      } else toast.success(t('mails.sent', { name }))
+    } catch (error) {
+      refused(error, t('adminPackages.sendFailed'))
+    } finally {
+      setSending(others => others.filter(other => other !== id))
+    }
   }
 
-  return { pay, send, sending: details.isPending ? details.variables : undefined }
+  return {
+    pay: (userPackage: UserPackageView, choice: PackagePayment) => void pay(userPackage, choice),
+    paying,
+    send: (userPackage: UserPackageView) => void send(userPackage),
+    sending,
+  }
 }

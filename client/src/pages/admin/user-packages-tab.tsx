@@ -35,7 +35,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
     cursor: address.given('cursor'),
   }
   const query = useUserPackages(filter, usePackageNames())
-  const { pay, send, sending } = usePackageChanges()
+  const { pay, paying, send, sending } = usePackageChanges()
   const [doing, setDoing] = useState<PackageDoing>()
   const { data } = query
   const doer = (kind: PackageDoing['kind']) => (userPackage: PackageDoing['userPackage']) =>
@@ -69,6 +69,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
           <UserPackagesTable
             packages={data.data}
             sending={sending}
+            paying={paying}
             onPayment={pay}
             onSend={send}
             onExtend={doer('extend')}

@@ -68,3 +68,12 @@ export function Dialog({
     </ModalOverlay>
   )
 }
+
+/** The last part of a long dialog: its buttons, and why they were refused, stay in sight. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+      {children}
+    </div>
+  )
+}

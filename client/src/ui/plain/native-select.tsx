@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { cx } from '../cx.ts'
 import { Field, type FieldText } from './field.tsx'
+import { Spinner } from './spinner.tsx'
 
 /** One choice of a select. */
 export interface Option {
@@ -16,7 +18,11 @@ export type NativeSelectProps = Omit<ComponentProps<'select'>, 'className'> &
     options?: readonly Option[] | undefined
     /** The first entry with an empty value: "Choose a branch", "All". */
     placeholder?: string | undefined
+    /** What was chosen is being saved; it keeps the focus, and a further choice is the page's to refuse. */
+    pending?: boolean | undefined
   }
+
+const MARK = 'pointer-events-none absolute inset-y-0 end-3 my-auto'
 
 /** The platform's own select with our looks: for short lists, filters and phones. */
 export function NativeSelect({
@@ -29,6 +35,7 @@ export function NativeSelect({
   id,
   options = [],
   placeholder,
+  pending = false,
   children,
   ...rest
 }: NativeSelectProps) {
@@ -36,7 +43,12 @@ export function NativeSelect({
     <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
       {control => (
         <span className="relative block">
-          <select {...rest} {...control} className="control appearance-none pe-10 text-ellipsis">
+          <select
+            {...rest}
+            {...control}
+            aria-busy={pending || undefined}
+            className="control appearance-none pe-10 text-ellipsis"
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(option => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -45,10 +57,11 @@ export function NativeSelect({
             ))}
             {children}
           </select>
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted"
-          />
+          {pending ? (
+            <Spinner className={MARK} />
+          ) : (
+            <ChevronDown aria-hidden className={cx(MARK, 'size-5')} />
+          )}
         </span>
       )}
     </Field>

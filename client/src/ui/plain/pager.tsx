@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from './button.tsx'
 
 export interface PagerProps {
+  ref?: Ref<HTMLElement> | undefined
   /** Names the navigation: "Pages of bookings". */
   label: string
   previousLabel: string
@@ -15,9 +16,9 @@ export interface PagerProps {
 }
 
 /** Back and forth through pages of a list; made for cursors, so there are no page numbers. */
-export function Pager({ label, previousLabel, nextLabel, onPrevious, onNext, children }: PagerProps) {
+export function Pager({ ref, label, previousLabel, nextLabel, onPrevious, onNext, children }: PagerProps) {
   return (
-    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav ref={ref} aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <Button
         variant="secondary"
         size="sm"

@@ -156,7 +156,7 @@ function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dens
       data-label={hideHeader === true ? undefined : labelOf(header)}
       className={cx(
         edge,
-        'cards:flex cards:flex-wrap cards:items-center cards:justify-between cards:gap-x-4 cards:gap-y-1 cards:py-1.5 cards:text-end',
+        'cards:flex cards:flex-wrap cards:items-center cards:justify-between cards:gap-x-4 cards:gap-y-1 cards:py-1.5 cards:text-end cards:*:ms-auto',
         'cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
         hideHeader === true && 'cards:empty:hidden',
         corner === true && 'cards:absolute cards:end-2 cards:top-2',
