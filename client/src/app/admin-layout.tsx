@@ -28,7 +28,7 @@ function Rail({ items }: { items: readonly RailItem[] }) {
   // On a phone the rail scrolls sideways: the page that one is on comes into view, and nothing else moves.
   useEffect(() => {
     const here = list.current?.querySelector('[aria-current]')
-    if (here) list.current?.scrollBy({ left: middleOf(here) - middleOf(list.current), behavior: 'instant' })
+    if (here) list.current?.scrollBy(middleOf(here) - middleOf(list.current), 0)
   }, [pathname, search])
 
   return (
