@@ -11,13 +11,10 @@ import {
 import { reads } from './commands/reads.ts'
 import { serverCommands } from './commands/server-commands.ts'
 import { writes } from './commands/writes.ts'
-import { PLAIN } from './matching/filter.ts'
 import { Budget } from './query/budget.ts'
-import { firstRows } from './query/rows.ts'
 import { Cursors } from './sessions/cursors.ts'
 import { Sessions, sessionIdOf } from './sessions/sessions.ts'
 import type { Access } from './storage/access.ts'
-import type { Collection } from './storage/catalog.ts'
 import { sqliteCode } from './storage/sqlite.ts'
 import { Store, type StoreOptions } from './storage/store.ts'
 import { Code, CommandError, failedToParse } from './values/command-error.ts'
@@ -75,19 +72,19 @@ export class Engine {
     const { command } = request
     const [name = ''] = Object.keys(command)
     const row = COMMANDS.get(name)
-    if (row?.mode === 'server') return row.run(this.contextOf(request, this.store.readAccess()))
+    if (row?.mode === 'server') return row.run(this.contextOf(request, this.store.readAccess))
     if (command['autocommit'] === false || name === 'commitTransaction' || name === 'abortTransaction')
       return this.runInTransaction(name, row, request)
     if (name === 'embeddedRestore') return this.restore(command)
     if (!row) throw new CommandError(Code.commandNotFound, `no such command: '${name}'`)
     refuseOptions(command, row)
-    if (row.mode === 'read') return row.run(this.contextOf(request, this.store.readAccess()))
-    const runWrite = (): Doc =>
-      withWriteConcern(asDoc(row.run(this.contextOf(request, this.store.writeAccess()))), command)
+    if (row.mode === 'read') return row.run(this.contextOf(request, this.store.readAccess))
+    const write = (): Doc =>
+      withWriteConcern(asDoc(row.run(this.contextOf(request, this.store.writeAccess))), command)
     const number = command['txnNumber']
     const session = isNumeric(number) ? sessionIdOf(command['lsid']) : null
-    if (!session) return this.store.writes.run(runWrite)
-    return this.sessions.retryableWrite(session, numberOption(number), runWrite)
+    if (session) return this.sessions.retryableWrite(session, numberOption(number), write)
+    return this.store.writes.run(write, { atomic: row.mode === 'catalog' })
   }
 
   private runInTransaction(name: string, row: Command | undefined, request: Request): Reply | Promise<Reply> {
@@ -113,10 +110,10 @@ export class Engine {
     })
   }
 
-  private contextOf({ command, database, sequences }: Request, access: Access): Context {
+  private contextOf({ command, database }: Request, access: Access): Context {
     const { store, cursors, sessions, address } = this
     const budget = new Budget(numberOption(command['maxTimeMS']))
-    return { store, cursors, sessions, address, access, budget, database, command, sequences }
+    return { store, cursors, sessions, address, access, budget, database, command }
   }
 
   /** Puts a backup in place of everything; whoever is in the middle of something starts again. */
@@ -137,25 +134,16 @@ export class Engine {
 
   /** @see https://www.mongodb.com/docs/manual/core/index-ttl/ */
   async removeExpired(): Promise<void> {
-    for (const collection of this.store.catalog.all()) {
-      for (const { key, expireAfter, partial } of collection.indexes) {
+    for (const { database, name, indexes } of this.store.catalog.all()) {
+      for (const { key, expireAfter, partial } of indexes) {
         const [field] = Object.keys(key)
         if (expireAfter === null || field === undefined) continue
         const expired = { [field]: { $lt: new Date(Date.now() - expireAfter * 1000) } }
-        await this.removeMatching(collection, partial ? { $and: [expired, partial.filter] } : expired)
+        const q = partial ? { $and: [expired, partial.filter] } : expired
+        const command = { delete: name, deletes: [{ q, limit: EXPIRED_AT_ONCE }] }
+        while (asDoc(await this.run({ command, database }))['n'] === EXPIRED_AT_ONCE);
       }
     }
-  }
-
-  private async removeMatching(collection: Collection, filter: Doc): Promise<void> {
-    const query = { filter, options: PLAIN, sort: null, hint: undefined, limit: EXPIRED_AT_ONCE }
-    const access = this.store.writeAccess()
-    const removeSome = (): number => {
-      const rows = firstRows({ access, collection, budget: new Budget(0) }, query)
-      for (const row of rows) access.write(collection, row, null)
-      return rows.length
-    }
-    while ((await this.store.writes.run(removeSome)) === EXPIRED_AT_ONCE);
   }
 }
 

@@ -44,7 +44,6 @@ test('a write that was answered before the database ended is answered again afte
   const request = (command: Doc): Parameters<Engine['handle']>[0] => ({
     command,
     database: 'd',
-    sequences: new Map(),
   })
   try {
     for (const reopened of [false, true]) {

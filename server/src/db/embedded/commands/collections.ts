@@ -1,6 +1,6 @@
 import { compileFilter } from '../matching/filter.ts'
 import type { Collection } from '../storage/catalog.ts'
-import { type Index, indexFrom } from '../storage/index-definition.ts'
+import type { Index } from '../storage/index-definition.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { equalValues } from '../values/compare.ts'
 import { encode } from '../values/decode.ts'
@@ -28,11 +28,8 @@ const VALIDATION = ['validator', 'validationAction']
 function create(context: Context): Reply {
   const { command, database } = context
   const options = only(command, ['collation', ...VALIDATION])
-  const existing = collectionIn(context)
-  if (!existing) ensureCollection(context, options)
-  else if (!equalValues(existing.options, options))
-    throw new CommandError(Code.namespaceExists, `Collection ${database}.${nameIn(context)} already exists.`)
-  return OK
+  if (equalValues(ensureCollection(context, options).options, options)) return OK
+  throw new CommandError(Code.namespaceExists, `Collection ${database}.${nameIn(context)} already exists.`)
 }
 
 function drop(context: Context): Reply {
@@ -50,56 +47,32 @@ function dropDatabase(context: Context): Reply {
   return { dropped: context.database, ok: 1 }
 }
 
-function splitNamespace(namespace: Value): readonly [string, string] {
-  const text = typeof namespace === 'string' ? namespace : ''
-  const dot = text.indexOf('.')
-  if (dot < 1) throw new CommandError(Code.invalidNamespace, `Invalid namespace specified '${text}'`)
-  return [text.slice(0, dot), text.slice(dot + 1)]
-}
-
-function renameCollection({ store: { catalog }, command }: Context): Reply {
-  const source = catalog.find(...splitNamespace(command['renameCollection']))
-  const [database, name] = splitNamespace(command['to'])
-  if (!source) throw new CommandError(Code.namespaceNotFound, 'Source collection does not exist')
-  const target = catalog.find(database, name)
-  if (target && !isTruthyOption(command['dropTarget']))
-    throw new CommandError(Code.namespaceExists, 'target namespace exists')
-  if (target) catalog.drop(target)
-  catalog.rename(source, database, name)
-  return OK
-}
-
-const describe = ({ name, options, uuid, indexes }: Collection): Doc => ({
-  ...{ name, type: 'collection', options },
-  ...{ info: { readOnly: false, uuid }, idIndex: indexes[0]?.spec },
+const describe = ({ name, options, indexes }: Collection): Doc => ({
+  ...{ name, type: 'collection', options, info: { readOnly: false }, idIndex: indexes[0]?.spec },
 })
 
 function listCollections(context: Context): Reply {
   const { access, database, command } = context
   const matches = compileFilter(documentOption(command['filter'], 'filter'))
   const visible = collectionsIn(context).filter(({ pending }) => access.isTransaction || !pending)
-  const fields = isTruthyOption(command['nameOnly']) ? ['name', 'type'] : null
   const found = visible.map(describe).filter(matches)
-  const listed = found.map(each => encode(fields ? only(each, fields) : each))
+  const isShort = isTruthyOption(command['nameOnly'])
+  const listed = found.map(each => encode(isShort ? only(each, ['name', 'type']) : each))
   const size = batchSizeIn(command, listed.length + 1)
   return openCursor(context, listed, { namespace: `${database}.$cmd.listCollections`, size })
 }
 
-function listDatabases({ store, command }: Context): Reply {
-  const matches = compileFilter(documentOption(command['filter'], 'filter'))
-  const names = [...new Set(store.catalog.all().map(({ database }) => database))].sort()
-  const databases = names.map((name): Doc => ({ name, sizeOnDisk: 4096, empty: false })).filter(matches)
-  if (isTruthyOption(command['nameOnly']))
-    return { databases: databases.map(each => only(each, ['name'])), ok: 1 }
-  return { databases, totalSize: 4096 * databases.length, ok: 1 }
+/** The validator, which is all that can be changed. */
+function collMod(context: Context): Reply {
+  const collection = existingCollection(context)
+  Object.assign(collection.options, only(context.command, VALIDATION))
+  context.store.catalog.save(collection)
+  return OK
 }
 
 /** Options of an index that mean the same to everybody; and what older drivers send and nothing depends on. */
-const OPTIONS = [
-  ...['unique', 'sparse', 'hidden'],
-  ...['expireAfterSeconds', 'partialFilterExpression', 'collation'],
-]
-const IGNORED = ['v', 'key', 'name', 'ns', 'background']
+const OPTIONS = ['unique', 'sparse', 'hidden', 'expireAfterSeconds', 'partialFilterExpression']
+const OTHERS = ['v', 'key', 'name', 'ns', 'background', 'collation']
 
 const cannotCreate = (reason: string): CommandError => new CommandError(Code.cannotCreateIndex, reason)
 
@@ -110,14 +83,13 @@ function specificationOf(collection: Collection, given: Doc): Doc {
   for (const [field, direction] of Object.entries(key)) checkDirection(field, direction)
   if (typeof name !== 'string')
     throw failedToParse("The 'name' field is a required property of an index specification")
-  const unknown = Object.keys(given).find(option => ![...OPTIONS, ...IGNORED].includes(option))
+  const unknown = Object.keys(given).find(option => ![...OPTIONS, ...OTHERS].includes(option))
   if (unknown !== undefined) throw notSupported(`The index option ${unknown}`)
   if (isTruthyOption(given['sparse']) && given['partialFilterExpression'] !== undefined)
     throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
   const collation = given['collation'] ?? collection.options['collation']
   const isSimple = !isDoc(collation) || collation['locale'] === 'simple'
-  const options = only(given, OPTIONS.slice(0, -1))
-  return { v: 2, key, name, ...options, ...(isSimple ? {} : { collation }) }
+  return { v: 2, key, name, ...only(given, OPTIONS), ...(isSimple ? {} : { collation }) }
 }
 
 function checkDirection(field: string, direction: Value): void {
@@ -129,36 +101,29 @@ function checkDirection(field: string, direction: Value): void {
   )
 }
 
+/** What tells indexes apart, beside their names: the key and what decides which documents they hold and refuse. */
+const IDENTITY = ['key', 'collation', 'partialFilterExpression', 'unique', 'sparse']
+
 /** An option that is off counts as absent. */
-const presentIn = (spec: Doc, option: string): Value =>
-  spec[option] === false ? null : (spec[option] ?? null)
+const presentIn = (spec: Doc, option: string): Value => (spec[option] === false ? null : spec[option])
 
 const agree = (a: Doc, b: Doc, options: readonly string[]): boolean =>
   options.every(option => equalValues(presentIn(a, option), presentIn(b, option)))
 
-/**
- * Whether the index is there already; an index that is only similar is an error. What tells indexes apart, beside their
- * names, is the key and what decides which documents they hold and refuse.
- */
+/** Whether the index is there already; an index that is only similar is an error. */
 function isThere({ indexes }: Collection, spec: Doc): boolean {
-  const same = indexes.find(index =>
-    agree(index.spec, spec, ['key', 'collation', 'partialFilterExpression', 'unique', 'sparse']),
-  )
+  const same = indexes.find(index => agree(index.spec, spec, IDENTITY))
   const existing = same ?? indexes.find(({ name }) => name === spec['name'])
   if (!existing) return false
-  const { name } = existing
-  if (same && name === '_id_') return true
+  if (same?.name === '_id_') return true
+  if (same && agree(same.spec, spec, ['name', 'expireAfterSeconds'])) return true
   const both = `Requested index: ${display(spec)}, existing index: ${display(existing.spec)}`
-  if (!same) {
-    const reason = 'An existing index has the same name as the requested index.'
-    throw new CommandError(Code.indexKeySpecsConflict, `${reason} ${both}`)
-  }
-  if (name === spec['name'] && agree(same.spec, spec, ['expireAfterSeconds'])) return true
-  const reason =
-    name === spec['name']
-      ? `An equivalent index already exists with the same name but different options. ${both}`
-      : `Index already exists with a different name: ${name}`
-  throw new CommandError(Code.indexOptionsConflict, reason)
+  throw same
+    ? new CommandError(
+        Code.indexOptionsConflict,
+        `An equivalent index already exists with other options. ${both}`,
+      )
+    : new CommandError(Code.indexKeySpecsConflict, `An existing index has the same name. ${both}`)
 }
 
 function createIndexes(context: Context): Reply {
@@ -178,9 +143,7 @@ function createIndexes(context: Context): Reply {
 }
 
 function findIndex({ indexes }: Collection, wanted: Value): Index {
-  const isWanted = ({ name, key }: Index): boolean =>
-    typeof wanted === 'string' ? name === wanted : equalValues(key, wanted)
-  const found = indexes.find(isWanted)
+  const found = indexes.find(({ name, key }) => name === wanted || equalValues(key, wanted))
   if (found) return found
   const text = typeof wanted === 'string' ? wanted : display(wanted)
   throw new CommandError(Code.indexNotFound, `index not found with name [${text}]`)
@@ -188,32 +151,14 @@ function findIndex({ indexes }: Collection, wanted: Value): Index {
 
 function dropIndexes(context: Context): Reply {
   const collection = existingCollection(context)
-  const nIndexesWas = collection.indexes.length
+  const [id, ...others] = collection.indexes
   const wanted = context.command['index']
-  const dropped =
-    wanted === '*'
-      ? collection.indexes.filter(({ name }) => name !== '_id_')
-      : (Array.isArray(wanted) ? wanted : [wanted]).map(each => findIndex(collection, each))
-  if (dropped.some(({ name }) => name === '_id_'))
+  const listed = Array.isArray(wanted) ? wanted : [wanted]
+  const dropped = wanted === '*' ? others : listed.map(each => findIndex(collection, each))
+  if (dropped.some(index => index === id))
     throw new CommandError(Code.invalidOptions, 'cannot drop _id index')
   for (const index of dropped) context.store.catalog.dropIndex(collection, index)
-  return { nIndexesWas, ok: 1 }
-}
-
-/** Replaces options of an index or the collection's validator. */
-function collMod(context: Context): Reply {
-  const collection = existingCollection(context)
-  const { command, store } = context
-  Object.assign(collection.options, only(command, VALIDATION))
-  const change = command['index']
-  if (isDoc(change)) {
-    const old = findIndex(collection, change['name'] ?? change['keyPattern'])
-    const spec = { ...old.spec, ...only(change, ['expireAfterSeconds', 'hidden']) }
-    const changed = indexFrom(old.id, spec, old.multikey)
-    collection.indexes = collection.indexes.map(index => (index === old ? changed : index))
-  }
-  store.catalog.save(collection)
-  return OK
+  return { nIndexesWas: others.length + 1, ok: 1 }
 }
 
 function listIndexes(context: Context): Reply {
@@ -223,19 +168,15 @@ function listIndexes(context: Context): Reply {
   return openCursor(context, listed, { namespace, size: batchSizeIn(context.command, 101) })
 }
 
+const LIST_OPTIONS = 'filter nameOnly cursor authorizedCollections'
+
 export const collections: CommandTable = {
-  create: { run: create, mode: 'write', inTransaction: true, options: `collation ${VALIDATION.join(' ')}` },
-  drop: { run: drop, mode: 'write', options: '' },
-  dropDatabase: { run: dropDatabase, mode: 'write', options: '' },
-  renameCollection: { run: renameCollection, mode: 'write', options: 'to dropTarget' },
-  collMod: { run: collMod, mode: 'write', options: `index ${VALIDATION.join(' ')}` },
-  listCollections: {
-    run: listCollections,
-    mode: 'read',
-    options: 'filter nameOnly cursor authorizedCollections',
-  },
-  listDatabases: { run: listDatabases, mode: 'read', options: 'filter nameOnly authorizedDatabases' },
-  createIndexes: { run: createIndexes, mode: 'write', inTransaction: true, options: 'indexes' },
-  dropIndexes: { run: dropIndexes, mode: 'write', options: 'index' },
+  create: { run: create, mode: 'catalog', options: `collation ${VALIDATION.join(' ')}` },
+  drop: { run: drop, mode: 'catalog', options: '' },
+  dropDatabase: { run: dropDatabase, mode: 'catalog', options: '' },
+  collMod: { run: collMod, mode: 'catalog', options: VALIDATION.join(' ') },
+  listCollections: { run: listCollections, mode: 'read', options: LIST_OPTIONS },
+  createIndexes: { run: createIndexes, mode: 'catalog', options: 'indexes' },
+  dropIndexes: { run: dropIndexes, mode: 'catalog', options: 'index' },
   listIndexes: { run: listIndexes, mode: 'read', options: 'cursor' },
 }

@@ -1,25 +1,23 @@
 import { compileExpression } from '../expressions/expression.ts'
-import { type MatchOptions, PLAIN } from '../matching/filter.ts'
+import { type MatchOptions, PLAIN, compileFilter } from '../matching/filter.ts'
 import type { Budget } from '../query/budget.ts'
-import type { Execution, Query } from '../query/rows.ts'
+import { type Examined, type Query, findRows } from '../query/rows.ts'
 import type { Cursors } from '../sessions/cursors.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Access } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
+import type { Row } from '../storage/scan.ts'
 import type { Store } from '../storage/store.ts'
 import { Transaction } from '../storage/transaction.ts'
 import { collationOf } from '../values/collation.ts'
-import { Code, CommandError, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
-import { decode } from '../values/decode.ts'
+import { Code, CommandError, notSupported, typeMismatch } from '../values/command-error.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, isDoc, newDoc } from '../values/value.ts'
 
-/** A command as it came over the wire. */
+/** A command as it came over the wire, with the documents that came beside it among its fields. */
 export interface Request {
   readonly command: Doc
   readonly database: string
-  /** documents that came beside the command (OP_MSG sections of kind 1), by field */
-  readonly sequences: ReadonlyMap<string, readonly Buffer[]>
 }
 
 export interface Context extends Request {
@@ -37,8 +35,11 @@ export type Reply = Doc | Buffer
 
 export interface Command {
   readonly run: (context: Context) => Reply
-  /** a write runs in the write queue; what only asks the server needs no collection and no session */
-  readonly mode: 'read' | 'write' | 'server'
+  /**
+   * a write runs in the write queue, and what it wrote before an error stays; of a change of the catalog nothing does;
+   * what only asks the server needs no collection and no session
+   */
+  readonly mode: 'read' | 'write' | 'catalog' | 'server'
   /** @see https://www.mongodb.com/docs/manual/core/transactions-operations/ */
   readonly inTransaction?: true
   /** the options that are honoured, separated by blanks; others are refused. Absent: none is looked at */
@@ -84,26 +85,6 @@ export function ensureCollection(context: Context, options: Doc = newDoc()): Col
   return collection
 }
 
-export const executionOf = ({ access, budget }: Context, collection: Collection): Execution => ({
-  access,
-  budget,
-  collection,
-})
-
-/** A document of a command's list, with its bytes when it came beside the command. */
-export interface Given {
-  readonly doc: Doc
-  readonly raw: Buffer | null
-}
-
-export function documentsIn({ command, sequences }: Context, field: string): Given[] {
-  const sequence = sequences.get(field)
-  if (sequence) return sequence.map(raw => ({ doc: decode(raw), raw }))
-  const list = command[field]
-  if (!Array.isArray(list)) throw failedToParse(`BSON field '${field}' is missing but a required field`)
-  return list.filter(isDoc).map(doc => ({ doc, raw: null }))
-}
-
 /** Collation and variables, of a command or of one of its statements. */
 export const matchOptions = (
   collection: Collection | undefined,
@@ -135,6 +116,24 @@ export function queryOf(
   const filter = documentOption(parts.filter, 'filter')
   const hasSort = Object.keys(sort).length > 0
   return { filter, sort: hasSort ? sort : null, hint: parts.hint, limit: parts.limit ?? 0, options }
+}
+
+/** What a query finds, after the first `skip`, up to its limit, which counts those; nothing where no collection is. */
+export function* rowsOf(
+  { access, budget }: Context,
+  collection: Collection | undefined,
+  { skip = 0, examined, ...query }: Query & { skip?: number; examined?: Examined },
+): Generator<Row> {
+  if (!collection) {
+    // A wrong filter is an error all the same.
+    compileFilter(query.filter, query.options)
+    return
+  }
+  let read = 0
+  for (const row of findRows({ access, budget, collection, ...(examined && { examined }) }, query)) {
+    if (read++ >= skip) yield row
+    if (read === query.limit) return
+  }
 }
 
 /** How many documents a command's cursor wants in its first batch. */

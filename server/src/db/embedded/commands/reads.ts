@@ -1,10 +1,8 @@
-import { compileFilter } from '../matching/filter.ts'
 import { valuesAtPath } from '../matching/path.ts'
 import { runPipeline } from '../pipeline/pipeline.ts'
 import type { Selection, Sources } from '../pipeline/stage.ts'
-import { type Strategy, countRows, findRows, strategyOf } from '../query/rows.ts'
+import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
-import type { Collection } from '../storage/catalog.ts'
 import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import { keyText } from '../values/index-key.ts'
@@ -17,34 +15,27 @@ import {
   batchSizeIn,
   collectionIn,
   documentOption,
-  executionOf,
   matchOptions,
   nameIn,
   openCursor,
   queryOf,
+  rowsOf,
   targetOf,
 } from './context.ts'
 
 const FIRST_BATCH = 101
 
-function* foundDocuments(context: Context, collection: Collection | undefined): Generator<Buffer> {
+function* foundDocuments(context: Context): Generator<Buffer> {
   const { command } = context
+  const collection = collectionIn(context)
   const options = matchOptions(collection, command['collation'], command['let'])
-  let skip = numberOption(command['skip'])
-  let left = numberOption(command['limit']) || Number.POSITIVE_INFINITY
-  const limit = Number.isFinite(left) ? left + skip : 0
+  const skip = numberOption(command['skip'])
+  const count = numberOption(command['limit'])
   const { filter, sort, hint } = command
-  const query = queryOf({ filter, sort, hint, limit }, options)
+  const query = queryOf({ filter, sort, hint, limit: count && count + skip }, options)
   const project = compileProjection(command['projection'], options)
-  if (!collection) {
-    compileFilter(query.filter, options)
-    return
-  }
-  for (const row of findRows(executionOf(context, collection), query)) {
-    if (--skip >= 0) continue
+  for (const row of rowsOf(context, collection, { ...query, skip }))
     yield project ? encode(project(row.doc)) : row.raw
-    if (--left <= 0) return
-  }
 }
 
 function find(context: Context): Reply {
@@ -52,7 +43,7 @@ function find(context: Context): Reply {
   for (const field of ['limit', 'skip']) {
     if (numberOption(command[field]) < 0) throw badValue(`BSON field '${field}' value must be >= 0`)
   }
-  return openCursor(context, foundDocuments(context, collectionIn(context)), {
+  return openCursor(context, foundDocuments(context), {
     namespace: `${database}.${nameIn(context)}`,
     size: numberOption(command['batchSize'], FIRST_BATCH),
     single: isTruthyOption(command['singleBatch']),
@@ -73,28 +64,17 @@ export const cursorId = (value: Value): bigint =>
 export function pipelineSources(context: Context, options: Sources['options'], hint: Value): Sources {
   const { store, database, budget } = context
   const target = targetOf(context.command)
-  const find = function* (name: string, selection: Selection): Generator<Doc> {
-    const collection = store.catalog.find(database, name)
-    const limit = selection.limit > 0 ? selection.limit + selection.skip : 0
+  const find = function* (name: string, { skip, ...selection }: Selection): Generator<Doc> {
+    const limit = selection.limit && selection.limit + skip
     const query = queryOf({ ...selection, limit, hint: name === target ? hint : undefined }, options)
-    if (!collection) {
-      compileFilter(query.filter, options)
-      return
-    }
-    let at = 0
-    for (const row of findRows(executionOf(context, collection), query)) {
-      if (at++ < selection.skip) continue
-      yield row.doc
-      if (at === limit) return
-    }
+    for (const row of rowsOf(context, store.catalog.find(database, name), { ...query, skip })) yield row.doc
   }
   return { options, budget, find }
 }
 
 function aggregate(context: Context): Reply {
   const { command, database, store } = context
-  const target = targetOf(command)
-  const name = typeof target === 'string' ? target : null
+  const name = stringOf(targetOf(command))
   if (!isDoc(command['cursor']))
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
   const collection = name === null ? undefined : store.catalog.find(database, name)
@@ -108,11 +88,11 @@ function aggregate(context: Context): Reply {
 }
 
 function count(context: Context): Reply {
-  const { command } = context
+  const { command, access, budget } = context
   const collection = collectionIn(context)
   const options = matchOptions(collection, command['collation'], undefined)
   const query = queryOf({ filter: command['query'], hint: command['hint'] }, options)
-  const all = collection ? countRows(executionOf(context, collection), query) : 0
+  const all = collection ? countRows({ access, budget, collection }, query) : 0
   const limit = Math.abs(numberOption(command['limit'])) || Number.POSITIVE_INFINITY
   return { n: Math.min(Math.max(0, all - numberOption(command['skip'])), limit), ok: 1 }
 }
@@ -126,7 +106,7 @@ function distinct(context: Context): Reply {
   const options = matchOptions(collection, command['collation'], undefined)
   const query = queryOf({ filter: documentOption(command['query'], 'query'), hint }, options)
   const values = new Map<string, Value>()
-  for (const row of collection ? findRows(executionOf(context, collection), query) : []) {
+  for (const row of rowsOf(context, collection, query)) {
     for (const value of valuesAtPath(row.doc, key.split('.'))) {
       const text = keyText(value, options.collation)
       if (value !== undefined && !values.has(text)) values.set(text, value)
@@ -152,36 +132,29 @@ function winningPlan({ plan, sorts, backwards }: Strategy, sort: Doc | null, fil
 function explain(context: Context): Reply {
   const { command, store, database } = context
   const inner = documentOption(command['explain'], 'explain')
-  const statements = [inner['updates'], inner['deletes']].find(list => Array.isArray(list))
-  const [statement] = Array.isArray(statements) ? statements : []
+  const [statement] = [inner['updates'] ?? inner['deletes'] ?? []].flat()
   const part = isDoc(statement) ? statement : inner
-  const stages = Array.isArray(inner['pipeline']) ? inner['pipeline'].filter(isDoc) : []
+  const stages = [inner['pipeline'] ?? []].flat().filter(isDoc)
   const filter = part['filter'] ?? part['query'] ?? part['q'] ?? stages[0]?.['$match']
   const sort = part['sort'] ?? stages.slice(0, 2).find(stage => '$sort' in stage)?.['$sort']
   const name = stringOf(targetOf(inner)) ?? ''
   const collection = store.catalog.find(database, name)
   const options = matchOptions(collection, part['collation'], inner['let'])
-  const query = queryOf({ filter, sort, hint: part['hint'] }, options)
+  const skip = numberOption(inner['skip'])
+  const count = numberOption(inner['limit'])
+  const query = queryOf({ filter, sort, hint: part['hint'], limit: count && count + skip }, options)
   const plan = collection && winningPlan(strategyOf(collection, query), query.sort, query.filter)
   const examined = { keys: 0, documents: 0 }
-  const skip = numberOption(inner['skip'])
-  const end = skip + (numberOption(inner['limit']) || Number.POSITIVE_INFINITY)
+  const runs = command['verbosity'] !== 'queryPlanner'
   const startedAt = performance.now()
-  let read = 0
-  if (collection && command['verbosity'] !== 'queryPlanner') {
-    const rows = findRows({ ...executionOf(context, collection), examined }, query)
-    while (read < end && !rows.next().done) read++
-  }
+  const found = runs ? [...rowsOf(context, collection, { ...query, skip, examined })] : []
   const executionStats: Doc = {
-    ...{ executionSuccess: true, nReturned: Math.max(0, read - skip), executionStages: plan ?? newDoc() },
+    ...{ executionSuccess: true, nReturned: found.length, executionStages: plan ?? newDoc() },
     executionTimeMillis: Math.round(performance.now() - startedAt),
     ...{ totalKeysExamined: examined.keys, totalDocsExamined: examined.documents },
   }
-  const queryPlanner: Doc = {
-    namespace: `${database}.${name}`,
-    winningPlan: plan ?? { stage: 'EOF' },
-    rejectedPlans: [],
-  }
+  const winner = plan ?? { stage: 'EOF' }
+  const queryPlanner: Doc = { namespace: `${database}.${name}`, winningPlan: winner, rejectedPlans: [] }
   return { explainVersion: '1', queryPlanner, executionStats, ok: 1 }
 }
 

@@ -53,11 +53,6 @@ const serverStatus = ({ address }: Context): Reply => ({
   ...{ uptime: Math.floor(process.uptime()), ok: 1 },
 })
 
-function killAllSessions({ sessions }: Context): Reply {
-  sessions.abortAll()
-  return OK
-}
-
 export const serverCommands: CommandTable = {
   hello: { run: hello, mode: 'server' },
   ismaster: { run: hello, mode: 'server' },
@@ -66,6 +61,5 @@ export const serverCommands: CommandTable = {
   buildInfo: { run: () => buildInfo, mode: 'server' },
   serverStatus: { run: serverStatus, mode: 'server' },
   endSessions: { run: endSessions, mode: 'server' },
-  killAllSessions: { run: killAllSessions, mode: 'server' },
   killCursors: { run: killCursors, mode: 'server' },
 }

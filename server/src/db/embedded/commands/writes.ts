@@ -2,14 +2,13 @@ import { ObjectId } from 'bson'
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { runPipeline } from '../pipeline/pipeline.ts'
 import { stageOf } from '../pipeline/stages.ts'
-import { firstRows } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import type { Collection } from '../storage/catalog.ts'
 import type { Row } from '../storage/scan.ts'
 import { type Update, compileUpdate } from '../updates/update.ts'
 import { upsertSeed } from '../updates/upsert.ts'
 import { Code, CommandError, badValue, failedToParse, location } from '../values/command-error.ts'
-import { encode } from '../values/decode.ts'
+import { bytesAsSent, encode } from '../values/decode.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import {
   type Doc,
@@ -25,29 +24,33 @@ import {
 import {
   type CommandTable,
   type Context,
-  type Given,
   type Reply,
   collectionIn,
   documentOption,
-  documentsIn,
   ensureCollection,
-  executionOf,
   matchOptions,
   queryOf,
+  rowsOf,
 } from './context.ts'
 import { pipelineSources } from './reads.ts'
 import { MAX_DOCUMENT_BYTES } from './server-commands.ts'
 
 /** Runs a command's statements; after an error the others run only if the command says `ordered: false`. */
-function runStatements(context: Context, field: string, run: (given: Given, index: number) => void): Doc {
+function runStatements(
+  { command }: Context,
+  field: string,
+  run: (statement: Doc, index: number) => void,
+): Doc {
+  const statements = command[field]
+  if (!Array.isArray(statements)) throw failedToParse(`BSON field '${field}' is missing but a required field`)
   const writeErrors: Doc[] = []
-  for (const [index, given] of documentsIn(context, field).entries()) {
+  for (const [index, statement] of statements.filter(isDoc).entries()) {
     try {
-      run(given, index)
+      run(statement, index)
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
       writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details })
-      if (context.command['ordered'] !== false) break
+      if (command['ordered'] !== false) break
     }
   }
   return writeErrors.length > 0 ? { writeErrors, ok: 1 } : { ok: 1 }
@@ -56,27 +59,26 @@ function runStatements(context: Context, field: string, run: (given: Given, inde
 function insert(context: Context): Reply {
   let n = 0
   const collection = ensureCollection(context)
-  const result = runStatements(context, 'documents', given => {
-    insertDocument(context, collection, given)
+  const result = runStatements(context, 'documents', doc => {
+    insertDocument(context, collection, doc)
     n++
   })
   return { n, ...result }
 }
 
 /** Stores a document, with an _id in front. */
-function insertDocument(context: Context, collection: Collection, { doc, raw }: Given): Doc {
-  const hasIdInFront = Object.keys(doc)[0] === '_id'
-  const _id = hasField(doc, '_id') ? doc['_id'] : new ObjectId()
-  const complete = hasIdInFront ? doc : Object.assign(newDoc(), { _id }, doc)
+function insertDocument(context: Context, collection: Collection, given: Doc): Doc {
+  const _id = hasField(given, '_id') ? given['_id'] : new ObjectId()
   checkId(_id)
-  const bytes = hasIdInFront && raw ? raw : encode(complete)
-  if (bytes.length > MAX_DOCUMENT_BYTES) {
-    const message = `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and 16793600(16MB)`
+  const doc = Object.keys(given)[0] === '_id' ? given : Object.assign(newDoc(), { _id }, given)
+  const raw = bytesAsSent(doc) ?? encode(doc)
+  if (raw.length > MAX_DOCUMENT_BYTES) {
+    const message = `BSONObj size: ${raw.length} is invalid. Size must be between 0 and 16793600(16MB)`
     throw new CommandError(Code.documentTooLarge, message)
   }
-  validate(context, collection, complete)
-  context.access.write(collection, null, { doc: complete, raw: bytes })
-  return complete
+  validate(context, collection, doc)
+  context.access.write(collection, null, { doc, raw })
+  return doc
 }
 
 function checkId(id: Value): void {
@@ -110,11 +112,7 @@ function targetsOf(context: Context, statement: Doc, limit: number): Targets {
   const { q, sort, hint, c } = statement
   const options = matchOptions(collection, statement['collation'], context.command['let'] ?? c)
   const query = queryOf({ filter: q, sort, hint, limit }, options)
-  const { filter } = query
-  if (collection) return { filter, options, rows: firstRows(executionOf(context, collection), query) }
-  // There is nothing to find, yet a wrong filter is an error.
-  compileFilter(filter, options)
-  return { filter, options, rows: [] }
+  return { filter: query.filter, options, rows: [...rowsOf(context, collection, query)] }
 }
 
 interface UpdateResult {
@@ -180,17 +178,17 @@ function upsert(context: Context, filter: Doc, update: Update): Doc {
   const seed = upsertSeed(filter)
   const id = '_id' in seed ? { _id: seed['_id'] } : newDoc()
   const doc = update.apply(update.kind === 'replacement' ? id : seed, true)
-  return insertDocument(context, ensureCollection(context), { doc, raw: null })
+  return insertDocument(context, ensureCollection(context), doc)
 }
 
 function update(context: Context): Reply {
   let [n, nModified] = [0, 0]
   const upserted: Doc[] = []
-  const result = runStatements(context, 'updates', ({ doc }, index) => {
-    const unknown = Object.keys(doc).find(field => !UPDATE_FIELDS.includes(field))
+  const result = runStatements(context, 'updates', (statement, index) => {
+    const unknown = Object.keys(statement).find(field => !UPDATE_FIELDS.includes(field))
     if (unknown !== undefined)
       throw new CommandError(location(40415), `BSON field 'update.updates.${unknown}' is an unknown field.`)
-    const outcome = runUpdate(context, doc)
+    const outcome = runUpdate(context, statement)
     n += outcome.matched
     nModified += outcome.modified
     if (outcome.upserted !== undefined) upserted.push({ index, _id: outcome.upserted })
@@ -208,8 +206,8 @@ function runDelete(context: Context, statement: Doc): Row[] {
 
 function deleteDocuments(context: Context): Reply {
   let n = 0
-  const result = runStatements(context, 'deletes', ({ doc }) => {
-    n += runDelete(context, doc).length
+  const result = runStatements(context, 'deletes', statement => {
+    n += runDelete(context, statement).length
   })
   return { n, ...result }
 }

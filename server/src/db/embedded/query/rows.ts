@@ -71,16 +71,6 @@ export function* findRows(execution: Execution, query: Query): Generator<Row> {
   yield* mustSort ? compileSort(sort, options.collation)(matching, limit, execution.budget) : matching
 }
 
-/** The first documents that match, as many as the query's limit says; all without one. */
-export function firstRows(execution: Execution, query: Query): Row[] {
-  const rows: Row[] = []
-  for (const row of findRows(execution, query)) {
-    rows.push(row)
-    if (rows.length === query.limit) break
-  }
-  return rows
-}
-
 function* filterRows(rows: Iterable<Row>, { filter, options }: Query): Generator<Row> {
   const matches = compileFilter(filter, options)
   for (const row of rows) if (matches(row.doc)) yield row
@@ -98,7 +88,7 @@ function* sourceRows(
   query: Query,
 ): Generator<Row> {
   const { plan, sorts, backwards } = strategy
-  const first = query.limit > 0 && !sorts ? Math.min(512, query.limit + 1) : 64
+  const first = query.limit > 0 && !sorts ? Math.min(512, query.limit) : 64
   const rows = plan
     ? indexRows(access, plan, first)
     : scanCollection(access.connection, collection, { reverse: backwards, first })

@@ -1,5 +1,7 @@
+import { Long } from 'bson'
 import type { Budget } from '../query/budget.ts'
 import { Code, CommandError } from '../values/command-error.ts'
+import { encode } from '../values/decode.ts'
 
 /** A result that is fetched in batches. */
 export interface Cursor {
@@ -76,41 +78,33 @@ function advance({ documents }: Cursor): Buffer | null {
   return step.done === true ? null : step.value
 }
 
-/** The bytes of an element around its value: type, name, zero. */
-const around = (name: string | number): number => String(name).length + 2
+const COMMAND_END = 2
+const EMPTY_LIST = 5
 
-/** `{ cursor: { <field>: [documents], id, ns }, ok: 1 }`, put together from documents that are BSON already. */
+/**
+ * `{ ok: 1, cursor: { id, ns, <field>: [documents] } }`, put together from documents that are BSON already. With an
+ * empty list it ends with the list, the end of `cursor` and its own end, so a list may be put in its place.
+ */
 function cursorReply(
   field: string,
   documents: readonly Buffer[],
   { id, namespace }: { id: bigint; namespace: string },
 ): Buffer {
-  const list = documents.reduce((sum, each, at) => sum + around(at) + each.length, 5)
-  const nameLength = Buffer.byteLength(namespace) + 1
-  const cursor = 5 + around(field) + list + around('id') + 8 + around('ns') + 4 + nameLength
-  const total = 5 + around('cursor') + cursor + around('ok') + 8
-  const reply = Buffer.allocUnsafe(total)
-  let at = reply.writeInt32LE(total)
-  const element = (type: number, name: string): void => {
-    at = reply.writeUInt8(type, at)
-    at += reply.write(`${name}\0`, at, 'latin1')
-  }
-  element(0x03, 'cursor')
-  at = reply.writeInt32LE(cursor, at)
-  element(0x04, field)
-  at = reply.writeInt32LE(list, at)
+  const cursor = { id: Long.fromBigInt(id), ns: namespace, [field]: [] }
+  const empty = encode({ ok: 1, cursor })
+  const listAt = empty.length - EMPTY_LIST - COMMAND_END
+  const cursorAt = empty.indexOf('cursor\0', 4, 'latin1') + 'cursor\0'.length
+  // Each document has its type and its place in the list in front.
+  const size = documents.reduce((sum, each, at) => sum + String(at).length + 2 + each.length, 0)
+  const reply = Buffer.allocUnsafe(empty.length + size)
+  empty.copy(reply, 0, 0, listAt)
+  reply.writeInt32LE(reply.length, 0)
+  reply.writeInt32LE(reply.length - 1 - cursorAt, cursorAt)
+  let at = reply.writeInt32LE(EMPTY_LIST + size, listAt)
   for (const [index, each] of documents.entries()) {
-    element(0x03, String(index))
+    at += reply.write(`\x03${index}\0`, at, 'latin1')
     at += each.copy(reply, at)
   }
-  at = reply.writeUInt8(0, at)
-  element(0x12, 'id')
-  at = reply.writeBigInt64LE(id, at)
-  element(0x02, 'ns')
-  at = reply.writeInt32LE(nameLength, at)
-  at += reply.write(`${namespace}\0\0`, at)
-  element(0x01, 'ok')
-  at = reply.writeDoubleLE(1, at)
-  reply.writeUInt8(0, at)
+  reply.fill(0, at)
   return reply
 }

@@ -1,5 +1,4 @@
 import { Binary } from 'bson'
-import type { Reply } from '../commands/context.ts'
 import type { Store } from '../storage/store.ts'
 import type { Transaction } from '../storage/transaction.ts'
 import { Code, CommandError } from '../values/command-error.ts'
@@ -86,7 +85,7 @@ export class Sessions {
    * Runs one command of a transaction. Whatever goes wrong in it ends the whole transaction.
    * @see https://github.com/mongodb/specifications/blob/master/source/transactions/transactions.md
    */
-  inTransaction(id: Buffer, command: Doc, run: (transaction: Transaction) => Reply): Reply {
+  inTransaction(id: Buffer, command: Doc, run: (transaction: Transaction) => Doc | Buffer): Doc | Buffer {
     const session = this.session(id)
     const number = numberOption(command['txnNumber'])
     if (command['startTransaction'] === true) this.start(session, number)
@@ -194,7 +193,7 @@ export class Sessions {
   }
 
   /** A conflict inside writeErrors has to become an error of the command, or the driver would not see its label. */
-  private endOnWriteErrors(current: SessionTransaction, reply: Reply): void {
+  private endOnWriteErrors(current: SessionTransaction, reply: Doc | Buffer): void {
     const errors = Buffer.isBuffer(reply) ? undefined : reply['writeErrors']
     if (!Array.isArray(errors)) return
     const conflict = errors.filter(isDoc).find(({ code }) => code === Code.writeConflict[0])

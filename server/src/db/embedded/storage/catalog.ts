@@ -1,9 +1,6 @@
-import { Binary, UUID } from 'bson'
 import { Code, CommandError } from '../values/command-error.ts'
 import { decode, encode } from '../values/decode.ts'
-import { numberOption } from '../values/numbers.ts'
-import { type Doc, isDoc, newDoc, stringOf } from '../values/value.ts'
-import { NEXT_COLLECTION } from './data-file.ts'
+import { type Doc, newDoc } from '../values/value.ts'
 import { type Index, indexFrom } from './index-definition.ts'
 import type { Connection } from './sqlite.ts'
 
@@ -12,10 +9,9 @@ export const ROWS = 2 ** 36
 
 export interface Collection {
   readonly id: number
-  database: string
-  name: string
-  options: Doc
-  uuid: Binary
+  readonly database: string
+  readonly name: string
+  readonly options: Doc
   indexes: Index[]
   nextRow: number
   /** made by a transaction that has not committed: others do not see it in lists */
@@ -23,7 +19,17 @@ export interface Collection {
   dropped: boolean
 }
 
+/** A collection as its row of the table `cat` has it. */
+interface Stored {
+  readonly db: string
+  readonly name: string
+  readonly options: Doc
+  readonly indexes: readonly { id: number; spec: Doc; multikey: boolean }[]
+}
+
 export const namespaceOf = ({ database, name }: Collection): string => `${database}.${name}`
+
+const keyIn = (database: string, name: string): string => `${database}\0${name}`
 
 const MAX_ROW = 'SELECT max(rid) FROM doc WHERE rid >= ? AND rid < ?'
 
@@ -45,42 +51,27 @@ export class Catalog {
   reload(): void {
     const known = new Map(this.all().map(each => [each.id, each]))
     this.collections.clear()
-    const stored = this.connection.all('SELECT id, d FROM cat ORDER BY id') as [number, Buffer][]
-    for (const [id, bytes] of stored) {
-      const collection = this.read(id, decode(bytes))
+    for (const [id, bytes] of this.connection.all('SELECT id, d FROM cat ORDER BY id') as [
+      number,
+      Buffer,
+    ][]) {
+      const stored = this.read(id, decode(bytes) as unknown as Stored)
       const existing = known.get(id)
       known.delete(id)
-      const nextRow = Math.max(existing?.nextRow ?? 0, collection.nextRow)
-      this.put(Object.assign(existing ?? collection, collection, { nextRow }))
+      const nextRow = Math.max(existing?.nextRow ?? 0, stored.nextRow)
+      const collection = Object.assign(existing ?? stored, stored, { nextRow })
+      this.collections.set(keyIn(collection.database, collection.name), collection)
       this.nextCollection = Math.max(this.nextCollection, id + 1)
     }
     for (const gone of known.values()) gone.dropped = true
-    const next = this.connection.number('SELECT n FROM seq WHERE id = ?', NEXT_COLLECTION) ?? 1
-    this.nextCollection = Math.max(this.nextCollection, next)
   }
 
-  private read(id: number, { db, name, options, uuid, indexes }: Doc): Collection {
+  private read(id: number, { db, name, options, indexes }: Stored): Collection {
     const last = this.connection.number(MAX_ROW, id * ROWS, (id + 1) * ROWS)
-    const stored = Array.isArray(indexes) ? indexes.filter(isDoc) : []
-    return {
-      ...{ id, database: stringOf(db) ?? '', name: stringOf(name) ?? '', pending: false, dropped: false },
-      options: isDoc(options) ? options : newDoc(),
-      uuid: uuid instanceof Binary ? uuid : new UUID(),
-      nextRow: (last ?? id * ROWS) + 1,
-      indexes: stored.map(({ id: given, spec, multikey }) => {
-        const indexId = numberOption(given)
-        this.nextIndex = Math.max(this.nextIndex, indexId + 1)
-        return indexFrom(indexId, isDoc(spec) ? spec : newDoc(), multikey === true)
-      }),
-    }
-  }
-
-  private put(collection: Collection): void {
-    this.collections.set(`${collection.database}\0${collection.name}`, collection)
-  }
-
-  private forget({ database, name }: Collection): void {
-    this.collections.delete(`${database}\0${name}`)
+    const nextRow = (last ?? id * ROWS) + 1
+    this.nextIndex = Math.max(this.nextIndex, ...indexes.map(index => index.id + 1))
+    const ready = indexes.map(index => indexFrom(index.id, index.spec, index.multikey))
+    return { id, database: db, name, options, indexes: ready, nextRow, pending: false, dropped: false }
   }
 
   all(): Collection[] {
@@ -88,7 +79,7 @@ export class Catalog {
   }
 
   find(database: string, name: string): Collection | undefined {
-    return this.collections.get(`${database}\0${name}`)
+    return this.collections.get(keyIn(database, name))
   }
 
   create(database: string, name: string, { options = newDoc(), pending = false } = {}): Collection {
@@ -96,23 +87,28 @@ export class Catalog {
       throw new CommandError(Code.invalidNamespace, `Invalid collection name: ${name}`)
     }
     const id = this.nextCollection++
-    const sql = 'INSERT OR REPLACE INTO seq(id, n) VALUES(?, ?)'
-    this.connection.run(sql, NEXT_COLLECTION, this.nextCollection)
     const { collation } = options
     const spec = { v: 2, key: { _id: 1 }, name: '_id_', ...(collation === undefined ? {} : { collation }) }
-    const collection: Collection = {
-      ...{ id, database, name, options, pending, dropped: false, uuid: new UUID(), nextRow: id * ROWS + 1 },
-      indexes: [this.newIndex(spec)],
+    const indexes = [this.newIndex(spec)]
+    const collection = {
+      id,
+      database,
+      name,
+      options,
+      indexes,
+      pending,
+      dropped: false,
+      nextRow: id * ROWS + 1,
     }
-    this.put(collection)
+    this.collections.set(keyIn(database, name), collection)
     this.save(collection)
     return collection
   }
 
-  save({ id, database: db, name, options, uuid, indexes }: Collection): void {
+  save({ id, database: db, name, options, indexes }: Collection): void {
     this.version++
     const stored = indexes.map(({ id, spec, multikey }) => ({ id, spec, multikey }))
-    const bytes = encode({ db, name, options, uuid, indexes: stored })
+    const bytes = encode({ db, name, options, indexes: stored })
     this.connection.run('INSERT OR REPLACE INTO cat(id, d) VALUES(?, ?)', id, bytes)
   }
 
@@ -122,14 +118,13 @@ export class Catalog {
     this.connection.run('DELETE FROM doc WHERE rid >= ? AND rid < ?', id * ROWS, (id + 1) * ROWS)
     for (const index of indexes) this.connection.run('DELETE FROM ix WHERE ix = ?', index.id)
     this.connection.run('DELETE FROM cat WHERE id = ?', id)
-    this.forget(collection)
+    this.collections.delete(keyIn(collection.database, collection.name))
     collection.dropped = true
   }
 
-  rename(collection: Collection, database: string, name: string): void {
-    this.forget(collection)
-    Object.assign(collection, { database, name })
-    this.put(collection)
+  markMultikey(collection: Collection, index: Index): void {
+    if (index.multikey) return
+    index.multikey = true
     this.save(collection)
   }
 

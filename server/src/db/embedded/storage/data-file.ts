@@ -18,8 +18,7 @@ const STEPS: readonly string[] = [
      at INTEGER NOT NULL) WITHOUT ROWID;`,
 ]
 
-/** Rows of `seq`: the next collection's id, and whether the file was closed cleanly. */
-export const NEXT_COLLECTION = 1
+/** The row of `seq` that says whether the file was closed cleanly. */
 const CLEAN = 2
 
 /**

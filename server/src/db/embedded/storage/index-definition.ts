@@ -1,5 +1,5 @@
 import { type Matches, compileFilter } from '../matching/filter.ts'
-import { indexOf } from '../matching/path.ts'
+import { someAtPath } from '../matching/path.ts'
 import { type Collation, collationOf } from '../values/collation.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { EMPTY_ARRAY, type KeyPart, compoundKey, distinctKeys } from '../values/index-key.ts'
@@ -48,20 +48,22 @@ export interface Keys {
   readonly multikey: boolean
 }
 
-const NONE: Keys = { keys: [], multikey: false }
+export const NO_KEYS: Keys = { keys: [], multikey: false }
 
 /** @throws CommandError CannotIndexParallelArrays */
 export function keysOf(index: Index, doc: Doc): Keys {
   const { paths, descending, collation } = index
-  if (index.partial && !index.partial.matches(doc)) return NONE
-  const columns = paths.map(path => columnOf(doc, path))
-  if (index.sparse && columns.every(({ parts }) => parts.every(part => part === undefined))) return NONE
-  const arrays = columns.filter(({ multikey }) => multikey).length
+  if (index.partial && !index.partial.matches(doc)) return NO_KEYS
+  const columns = paths.map(path => partsOf(doc, path))
+  if (index.sparse && columns.every(parts => parts.every(part => part === undefined))) return NO_KEYS
+  const arrays = paths.filter(path => meetsArray(doc, path)).length
   if (arrays > 1) return keysOfSharedArray(index, doc)
-  const firsts = columns.map(({ parts }) => parts[0])
-  if (arrays === 0) return { keys: [compoundKey(firsts, descending, collation)], multikey: false }
+  if (arrays === 0) {
+    const parts = columns.map(([part]) => part)
+    return { keys: [compoundKey(parts, descending, collation)], multikey: false }
+  }
   let rows: KeyPart[][] = [[]]
-  for (const { parts } of columns) rows = rows.flatMap(row => parts.map(part => [...row, part]))
+  for (const parts of columns) rows = rows.flatMap(row => parts.map(part => [...row, part]))
   return { keys: distinctKeys(rows.map(row => compoundKey(row, descending, collation))), multikey: true }
 }
 
@@ -79,38 +81,36 @@ function keysOfSharedArray(index: Index, doc: Doc): Keys {
   return { keys: distinctKeys(keys), multikey: true }
 }
 
-/** What a document has at one path of an index: its value, or the elements of its arrays. */
-function columnOf(doc: Doc, path: readonly string[]): { parts: KeyPart[]; multikey: boolean } {
-  const plain = path.length === 1 ? doc[path[0] ?? ''] : []
-  if (!Array.isArray(plain)) return { parts: [plain], multikey: false }
+/** What a document has at one path of an index, as filters see it: its value, or the elements of its arrays. */
+function partsOf(doc: Doc, path: readonly string[]): readonly KeyPart[] {
+  const [field = '', ...rest] = path
+  const plain = doc[field]
+  if (rest.length === 0 && !Array.isArray(plain)) return [plain]
   const parts: KeyPart[] = []
-  let multikey = false
-  const visit = (value: Value, at: number): void => {
-    const field = path[at]
-    multikey ||= Array.isArray(value)
-    if (field === undefined) {
-      if (!Array.isArray(value)) parts.push(value)
-      else if (value.length === 0) parts.push(EMPTY_ARRAY)
-      else parts.push(...value)
-    } else if (Array.isArray(value)) {
-      const before = parts.length
-      for (const element of value) if (isDoc(element)) visit(element, at)
-      const index = indexOf(field)
-      if (index >= 0 && index < value.length) visit(value[index], at + 1)
-      if (parts.length === before) parts.push(undefined)
-    } else {
-      visit(isDoc(value) ? value[field] : undefined, at + 1)
-    }
+  someAtPath(doc, path, found => {
+    if (!Array.isArray(found)) parts.push(found)
+    else if (found.length === 0) parts.push(EMPTY_ARRAY)
+    else parts.push(...found)
+    return false
+  })
+  return parts.length > 0 ? parts : [undefined]
+}
+
+/** Whether there is an array on the path, or at its end. */
+function meetsArray(doc: Doc, path: readonly string[]): boolean {
+  let value: Value = doc
+  for (const field of path) {
+    value = isDoc(value) ? value[field] : undefined
+    if (Array.isArray(value)) return true
   }
-  visit(doc, 0)
-  return { parts, multikey }
+  return false
 }
 
 /** E11000, with the fields that Mongoose and others read. */
 export function duplicateKey(namespace: string, index: Index, doc: Doc): CommandError {
   const keyValue = docOf(
     index.paths.map(path => {
-      const [part] = columnOf(doc, path).parts
+      const [part] = partsOf(doc, path)
       return [path.join('.'), part === undefined || part === EMPTY_ARRAY ? null : part] as const
     }),
   )

@@ -33,49 +33,51 @@ export interface Direction {
 }
 
 const CHUNK = 512
-/** No key begins with 16 bytes of ones. */
-const HIGHEST = Buffer.alloc(16, 0xff)
 
-/** The queries below begin with these columns. */
-const rowOf = (columns: Columns): Row => new Row(columns[0] as number, columns[1] as Buffer)
+/** Reads rows (id, document, …) in chunks, each from where the one before ended: no statement stays open between them. */
+function* inChunks(first: number, read: (limit: number, last?: Columns) => Columns[]): Generator<Row> {
+  let last: Columns | undefined
+  for (let limit = first; ; limit = Math.min(limit * 8, CHUNK)) {
+    const rows = read(limit, last)
+    for (const columns of rows) yield new Row(columns[0] as number, columns[1] as Buffer)
+    if (rows.length < limit) return
+    last = rows.at(-1)
+  }
+}
 
 const FORWARD = 'SELECT rid, d FROM doc WHERE rid > ? AND rid < ? ORDER BY rid LIMIT ?'
 const BACKWARD = 'SELECT rid, d FROM doc WHERE rid < ? AND rid >= ? ORDER BY rid DESC LIMIT ?'
 
-/** All documents in the order of their insertion. No statement stays open between chunks. */
-export function* scanCollection(
+/** All documents in the order of their insertion. */
+export function scanCollection(
   connection: Connection,
   { id }: Collection,
   { reverse, first }: Direction,
 ): Generator<Row> {
   const [start, end] = [id * ROWS, (id + 1) * ROWS]
-  let at = reverse ? end : start
-  for (let limit = first; ; limit = CHUNK) {
-    const rows = connection.all(reverse ? BACKWARD : FORWARD, at, reverse ? start : end, limit)
-    for (const columns of rows) yield rowOf(columns)
-    if (rows.length < limit) return
-    at = rows.at(-1)?.[0] as number
-  }
+  return inChunks(first, (limit, last) =>
+    reverse
+      ? connection.all(BACKWARD, last?.[0] ?? end, start, limit)
+      : connection.all(FORWARD, last?.[0] ?? start, end, limit),
+  )
 }
 
+/** No key begins with 16 bytes of ones. */
+const HIGHEST = Buffer.alloc(16, 0xff)
 const FIELDS = 'SELECT ix.rid, doc.d, ix.k FROM ix JOIN doc ON doc.rid = ix.rid WHERE ix.ix = ?'
 const UP = `${FIELDS} AND (ix.k, ix.rid) > (?, ?) AND ix.k < ? ORDER BY ix.k, ix.rid LIMIT ?`
 const DOWN = `${FIELDS} AND (ix.k, ix.rid) < (?, ?) AND ix.k >= ? ORDER BY ix.k DESC, ix.rid DESC LIMIT ?`
 
 /** The documents of a range of an index, in its order. A document with several keys may come several times. */
-export function* scanIndex(
+export function scanIndex(
   connection: Connection,
   index: number,
   { low, high, reverse, first }: KeyRange & Direction,
 ): Generator<Row> {
-  const end = high ?? HIGHEST
-  let [key, at] = [reverse ? end : low, -1]
-  for (let limit = first; ; limit = CHUNK) {
-    const rows = connection.all(reverse ? DOWN : UP, index, key, at, reverse ? low : end, limit)
-    for (const columns of rows) yield rowOf(columns)
-    if (rows.length < limit) return
-    ;[at, , key] = rows.at(-1) as [number, Buffer, Buffer]
-  }
+  const [start, end] = reverse ? [high ?? HIGHEST, low] : [low, high ?? HIGHEST]
+  return inChunks(first, (limit, [id = -1, , key = start] = []) =>
+    connection.all(reverse ? DOWN : UP, index, key, id, end, limit),
+  )
 }
 
 const COUNT = 'SELECT count(*) FROM ix WHERE ix = ? AND k >= ? AND k < ?'
@@ -87,10 +89,8 @@ export const countKeys = (connection: Connection, index: number, { low, high }: 
 export const firstWithKey = (connection: Connection, index: number, key: Buffer): number | null =>
   connection.number('SELECT rid FROM ix WHERE ix = ? AND k = ? LIMIT 1', index, key)
 
-export function readDocument(connection: Connection, id: number): Buffer | null {
-  const bytes = connection.first('SELECT d FROM doc WHERE rid = ?', id)?.[0]
-  return Buffer.isBuffer(bytes) ? bytes : null
-}
+export const readDocument = (connection: Connection, id: number): Buffer | null =>
+  (connection.first('SELECT d FROM doc WHERE rid = ?', id)?.[0] as Buffer | undefined) ?? null
 
 /** How many documents a collection has: one key each in the index of _id, which is smaller than the documents. */
 export const countDocuments = (connection: Connection, { indexes }: Collection): number =>

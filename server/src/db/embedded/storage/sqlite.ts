@@ -4,22 +4,24 @@ type Bindable = number | Buffer
 /** A row's columns in the order of the query. */
 export type Columns = readonly (number | Buffer)[]
 
+const SETTINGS = ['busy_timeout=5000', 'temp_store=MEMORY', 'cache_size=-32768', 'mmap_size=268435456']
+
 /** A connection to the data file with its prepared statements. */
 export class Connection {
   private readonly database: Database.Database
   private readonly statements = new Map<string, Database.Statement>()
+  /** for `get` alone: after an `all`, libsql runs a statement with the parameters that it had then */
+  private readonly forOneRow = new Map<string, Database.Statement>()
 
   constructor(file: string, { durable }: { durable: boolean }) {
     this.database = new Database(file)
     const synchronous = durable ? 'FULL' : 'OFF' // FULL: a commit is acknowledged once it is on the disk
-    const settings = [
-      'journal_mode=WAL',
-      `synchronous=${synchronous}`,
-      'busy_timeout=5000',
-      'temp_store=MEMORY',
-    ]
-    for (const pragma of [...settings, 'cache_size=-32768', 'mmap_size=268435456'])
+    for (const pragma of ['journal_mode=WAL', `synchronous=${synchronous}`, ...SETTINGS])
       this.database.pragma(pragma)
+  }
+
+  get inTransaction(): boolean {
+    return this.database.inTransaction
   }
 
   execute(sql: string): void {
@@ -31,12 +33,15 @@ export class Connection {
     this.prepare(sql).run(parameters)
   }
 
+  /** The last parameter is how many rows there are at most; for one, libsql has a way that costs half. */
   all(sql: string, ...parameters: Bindable[]): Columns[] {
-    return this.prepare(sql).all(parameters) as Columns[]
+    if (parameters.at(-1) !== 1) return this.prepare(sql).all(parameters) as Columns[]
+    const row = this.first(sql, ...parameters)
+    return row ? [row] : []
   }
 
   first(sql: string, ...parameters: Bindable[]): Columns | null {
-    return (this.prepare(sql).get(parameters) as Columns | undefined) ?? null
+    return (this.prepare(sql, this.forOneRow).get(parameters) as Columns | undefined) ?? null
   }
 
   /** The number in the first column of the first row. */
@@ -47,15 +52,16 @@ export class Connection {
 
   close(): void {
     this.statements.clear()
+    this.forOneRow.clear()
     this.database.close()
   }
 
-  private prepare(sql: string): Database.Statement {
-    const known = this.statements.get(sql)
+  private prepare(sql: string, prepared = this.statements): Database.Statement {
+    const known = prepared.get(sql)
     if (known) return known
     const statement = this.database.prepare(sql)
     if (statement.reader) statement.raw()
-    this.statements.set(sql, statement)
+    prepared.set(sql, statement)
     return statement
   }
 }

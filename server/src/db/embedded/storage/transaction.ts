@@ -1,11 +1,23 @@
 import { writeConflict } from '../values/command-error.ts'
 import type { Doc } from '../values/value.ts'
-import { type Access, type Content, DirectAccess, type LockName, type Overlay, keyLock } from './access.ts'
+import {
+  type Access,
+  type Change,
+  type Content,
+  DirectAccess,
+  type LockName,
+  type Overlay,
+  type Shared,
+  indexChanges,
+  keyLock,
+} from './access.ts'
 import { type Collection, namespaceOf } from './catalog.ts'
 import { type Index, duplicateKey, keysOf } from './index-definition.ts'
 import { Row, countDocuments, firstWithKey, readDocument } from './scan.ts'
 import type { Connection } from './sqlite.ts'
-import type { Store } from './store.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+type Store = Shared & { readonly writes: WriteQueue; readonly snapshots: Connection[] }
 
 /**
  * A transaction with snapshot isolation, as MongoDB's: it reads a pinned state of the file, keeps its own changes in
@@ -40,18 +52,22 @@ export class Transaction implements Access {
     const id = row?.id ?? collection.nextRow++
     const before = row?.doc ?? null
     if (row) this.lockRow(id)
-    this.claimKeys(collection, id, [before, after?.doc ?? null])
+    this.claimKeys({ collection, id, before, after })
     if (!this.befores.has(id)) this.befores.set(id, before)
     const overlay = this.overlays.get(collection) ?? new Map<number, Row | null>()
-    this.overlays.set(collection, overlay.set(id, after && new Row(id, after.raw, after.doc)))
+    // A copy of the bytes: they are part of a message, which may be large.
+    this.overlays.set(collection, overlay.set(id, after && new Row(id, Buffer.from(after.raw), after.doc)))
   }
 
   /** Makes the changes visible to all, in one job of the write queue. */
   async commit(): Promise<void> {
-    const changes = [...this.overlays]
-      .flatMap(([collection, rows]) => [...rows].map(([id, after]) => ({ collection, id, after })))
-      .map(change => ({ ...change, before: this.befores.get(change.id) ?? null }))
-      .filter(({ before, after }) => before ?? after)
+    const changes: Change[] = []
+    for (const [collection, rows] of this.overlays) {
+      for (const [id, after] of rows) {
+        const before = this.befores.get(id) ?? null
+        if (before ?? after) changes.push({ collection, id, before, after })
+      }
+    }
     if (changes.some(({ collection }) => collection.dropped)) throw writeConflict()
     for (const collection of this.created) collection.pending = false
     if (changes.length === 0) return
@@ -71,7 +87,7 @@ export class Transaction implements Access {
   /** Gives back the snapshot and the locks, and lets those run that waited. */
   end(): void {
     this.connection.execute('ROLLBACK')
-    this.store.releaseSnapshot(this.connection)
+    this.store.snapshots.push(this.connection)
     for (const lock of this.held) this.store.locks.delete(lock)
     this.store.writes.retryBlocked()
   }
@@ -93,37 +109,23 @@ export class Transaction implements Access {
   }
 
   /** Gives up the unique keys that the document had and takes those that it gets. */
-  private claimKeys(
-    collection: Collection,
-    id: number,
-    [before, after]: readonly [Doc | null, Doc | null],
-  ): void {
-    for (const index of collection.indexes) {
-      const { keys, multikey } = after ? keysOf(index, after) : { keys: [], multikey: false }
-      if (multikey) this.store.markMultikey(collection, index)
+  private claimKeys(change: Change): void {
+    for (const { index, added, removed } of indexChanges(this.store.catalog, change)) {
       if (!index.unique) continue
-      const old = before ? keysOf(index, before).keys : []
-      for (const key of old) if (!includesKey(keys, key)) this.claims.delete(keyLock(index, key))
-      for (const key of keys) {
-        if (!includesKey(old, key) && after) this.claimKey(collection, index, { key, id, doc: after })
-      }
+      for (const key of removed) this.claims.delete(keyLock(index, key))
+      for (const key of added) this.claimKey(change, index, key)
     }
   }
 
-  private claimKey(
-    collection: Collection,
-    index: Index,
-    { key, id, doc }: { key: Buffer; id: number; doc: Doc },
-  ): void {
+  private claimKey({ collection, id, after }: Change, index: Index, key: Buffer): void {
     const name = keyLock(index, key)
-    const claimant = this.claims.get(name) ?? id
-    if (claimant !== id) throw duplicateKey(namespaceOf(collection), index, doc)
+    const duplicate = (): Error => duplicateKey(namespaceOf(collection), index, after?.doc ?? {})
+    if ((this.claims.get(name) ?? id) !== id) throw duplicate()
     this.lock(name)
     const holder = firstWithKey(this.store.reader, index.id, key) ?? id
     if (holder !== id && !this.hasFreed(collection, holder, { index, key })) {
       // Somebody committed it after our snapshot: then trying again may help, a duplicate of old would stay one.
-      const isNew = firstWithKey(this.connection, index.id, key) === null
-      throw isNew ? writeConflict() : duplicateKey(namespaceOf(collection), index, doc)
+      throw firstWithKey(this.connection, index.id, key) === null ? writeConflict() : duplicate()
     }
     this.claims.set(name, id)
   }
@@ -135,8 +137,6 @@ export class Transaction implements Access {
     { index, key }: { index: Index; key: Buffer },
   ): boolean {
     const row = this.overlayOf(collection)?.get(holder)
-    return row === null || (row !== undefined && !includesKey(keysOf(index, row.doc).keys, key))
+    return row === null || (row !== undefined && !keysOf(index, row.doc).keys.some(each => each.equals(key)))
   }
 }
-
-const includesKey = (keys: readonly Buffer[], key: Buffer): boolean => keys.some(each => each.equals(key))

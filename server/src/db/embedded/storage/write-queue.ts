@@ -1,7 +1,6 @@
 import { Code, CommandError } from '../values/command-error.ts'
-import { Blocked } from './access.ts'
+import { Blocked, type Shared } from './access.ts'
 import { sqliteCode } from './sqlite.ts'
-import type { Store } from './store.ts'
 
 interface Job {
   readonly work: () => unknown
@@ -23,10 +22,10 @@ export class WriteQueue {
   private waiting: Job[] = []
   private blocked: Job[] = []
   private scheduled = false
-  private readonly store: Store
+  private readonly shared: Shared
 
-  constructor(store: Store) {
-    this.store = store
+  constructor(shared: Shared) {
+    this.shared = shared
   }
 
   /** Runs a write; it is synchronous, and its own errors are its result. */
@@ -69,14 +68,16 @@ export class WriteQueue {
   }
 
   private runGroup(jobs: Job[]): void {
-    const { writer } = this.store
+    const { writer, catalog } = this.shared
     try {
       writer.execute('BEGIN IMMEDIATE')
       const answers = jobs.map(job => this.runJob(job))
       writer.execute('COMMIT')
       for (const answer of answers) answer?.()
     } catch (error) {
-      this.rollBack()
+      // SQLite has rolled back by itself already where it cannot go on, as when the disk is full.
+      if (writer.inTransaction) writer.execute('ROLLBACK')
+      catalog.reload()
       this.blocked = this.blocked.filter(job => !jobs.includes(job))
       for (const job of jobs) job.reject(error)
     }
@@ -87,7 +88,7 @@ export class WriteQueue {
    * undo: a refused document writes nothing.
    */
   private runJob(job: Job): (() => void) | null {
-    const { writer, catalog, locks } = this.store
+    const { writer, catalog, locks } = this.shared
     const guarded = job.atomic || locks.size > 0
     const { version } = catalog
     if (guarded) writer.execute('SAVEPOINT job')
@@ -107,15 +108,5 @@ export class WriteQueue {
       this.blocked.push(job)
       return null
     }
-  }
-
-  private rollBack(): void {
-    try {
-      this.store.writer.execute('ROLLBACK')
-    } catch (error) {
-      // SQLite has rolled back by itself already, as it does when the disk is full.
-      if (sqliteCode(error) === null) throw error
-    }
-    this.store.catalog.reload()
   }
 }

@@ -68,7 +68,6 @@ export async function fuzzQueries(queries: number, seed: number): Promise<FuzzRe
 const request = (command: Doc): Parameters<Engine['handle']>[0] => ({
   command,
   database: 'fuzz',
-  sequences: new Map(),
 })
 
 interface Content {
@@ -159,7 +158,7 @@ function compare(
   if (!collection) throw new Error('the collection is missing')
   const query = randomQuery(random)
   const plan = planQuery(collection.indexes, { filter: query.filter, sort: query.sort, collation: null })
-  const execution = { access: engine.store.readAccess(), collection, budget: new Budget(0) }
+  const execution = { access: engine.store.readAccess, collection, budget: new Budget(0) }
   const found = [...findRows(execution, query)].map(row => row.doc)
   const scanned = [...findRows(execution, { ...query, hint: { $natural: 1 } })].map(row => row.doc)
   report.queries++

@@ -13,35 +13,29 @@ export type Collation = {
   fold(text: string): string
 } | null
 
-/** Options whose equality could not be put into an index key. */
-const UNSUPPORTED = ['caseLevel', 'numericOrdering', 'alternate', 'backwards'] as const
+/** Options that could not be put into an index key, or that nobody needs; and how they are said to be off. */
+const UNSUPPORTED = ['caseLevel', 'caseFirst', 'numericOrdering', 'alternate', 'backwards']
+const OFF: readonly Value[] = [undefined, false, 'off', 'non-ignorable']
 
-const MARKS = /\p{M}/gu
-
-const FOLDS: Readonly<Record<number, (text: string) => string>> = {
-  1: text => text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss'),
-  2: text => text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss'),
-  3: text => text.normalize('NFC'),
+/** By strength: what is compared at all. */
+const STRENGTHS: Readonly<Record<number, Pick<NonNullable<Collation>, 'fold'> & Intl.CollatorOptions>> = {
+  1: {
+    sensitivity: 'base',
+    fold: text => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss'),
+  },
+  2: { sensitivity: 'accent', fold: text => text.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss') },
+  3: { sensitivity: 'variant', fold: text => text.normalize('NFC') },
 }
-
-const SENSITIVITY = { 1: 'base', 2: 'accent', 3: 'variant' } as const
 
 /** @throws CommandError for options that the embedded database leaves out */
 export function collationOf(spec: Value): Collation {
   if (!isDoc(spec) || typeof spec['locale'] !== 'string' || spec['locale'] === 'simple') return null
-  const strength = numberOption(spec['strength'], 3)
-  if (strength !== 1 && strength !== 2 && strength !== 3) throw notSupported(`Collation strength ${strength}`)
-  for (const option of UNSUPPORTED) {
-    const value = spec[option]
-    if (value !== undefined && value !== false && value !== 'non-ignorable')
-      throw notSupported(`Collation ${option}`)
-  }
-  const caseFirst = spec['caseFirst']
-  const collator = new Intl.Collator(spec['locale'].replace('_', '-'), {
-    sensitivity: SENSITIVITY[strength],
-    caseFirst: caseFirst === 'upper' || caseFirst === 'lower' ? caseFirst : 'false',
-  })
-  const fold = FOLDS[strength] ?? (text => text)
+  const strength = STRENGTHS[numberOption(spec['strength'], 3)]
+  if (!strength) throw notSupported('This strength of a collation')
+  const option = UNSUPPORTED.find(each => !OFF.includes(spec[each]))
+  if (option !== undefined) throw notSupported(`Collation ${option}`)
+  const { fold, sensitivity } = strength
+  const collator = new Intl.Collator(spec['locale'].replace('_', '-'), { sensitivity })
   return {
     spec,
     fold,
@@ -55,10 +49,6 @@ export function collationOf(spec: Value): Collation {
 }
 
 /** Whether an index in one collation serves a query in the other. */
-export function sameCollation(a: Collation, b: Collation): boolean {
-  if (a === null || b === null) return a === b
-  return (
-    a.spec['locale'] === b.spec['locale'] &&
-    numberOption(a.spec['strength'], 3) === numberOption(b.spec['strength'], 3)
-  )
-}
+export const sameCollation = (a: Collation, b: Collation): boolean =>
+  a?.spec['locale'] === b?.spec['locale'] &&
+  numberOption(a?.spec['strength'], 3) === numberOption(b?.spec['strength'], 3)

@@ -52,7 +52,6 @@ export const Code = {
   unknownExpression: [168, 'InvalidPipelineOperator'],
   parallelArrays: [171, 'CannotIndexParallelArrays'],
   transactionTooOld: [225, 'TransactionTooOld'],
-  conversionFailure: [241, 'ConversionFailure'],
   noSuchTransaction: [251, 'NoSuchTransaction'],
   notInTransaction: [263, 'OperationNotSupportedInTransaction'],
   memoryLimit: [292, 'QueryExceededMemoryLimitNoDiskUseAllowed'],

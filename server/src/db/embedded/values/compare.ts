@@ -1,7 +1,6 @@
-import { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson'
 import type { Collation } from './collation.ts'
-import { compareNumbers } from './numbers.ts'
-import { type Doc, type Value, isDoc, isNumeric, kindOf, stringOf } from './value.ts'
+import { keyOf } from './index-key.ts'
+import { type Doc, type Value, isDoc, kindOf } from './value.ts'
 
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
 
@@ -21,44 +20,27 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length
 }
 
-export const bytesOf = (value: Binary): Uint8Array => value.buffer.subarray(0, value.position)
-
 /**
  * MongoDB's order of all values. Missing and null are equal here; where they are not (expressions, `$exists`), the
  * caller looks first.
  * @see https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
  */
 export function compareValues(a: Value, b: Value, collation: Collation = null): number {
-  if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b)
+  if (a === b) return 0
+  if (typeof a === 'number' && typeof b === 'number' && a < b !== a > b) return a < b ? -1 : 1
+  if (typeof a === 'string' && typeof b === 'string')
+    return collation ? collation.compare(a, b) : compareStrings(a, b)
   const kinds = kindOf(a) - kindOf(b)
   if (kinds !== 0) return kinds
-  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b)
-  const [textA, textB] = [stringOf(a), stringOf(b)]
-  if (textA !== null && textB !== null) {
-    return collation ? collation.compare(textA, textB) : compareStrings(textA, textB)
-  }
+  if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime())
   if (Array.isArray(a) && Array.isArray(b)) return compareArrays(a, b, collation)
   if (isDoc(a) && isDoc(b)) return compareDocs(a, b, collation)
-  return compareScalars(a, b)
+  // All else, exact numbers among it, has one definition of its order: that of its keys in an index.
+  return Buffer.compare(keyOf(a), keyOf(b))
 }
 
 export const equalValues = (a: Value, b: Value, collation: Collation = null): boolean =>
   compareValues(a, b, collation) === 0
-
-function compareScalars(a: Value, b: Value): number {
-  if (a instanceof ObjectId && b instanceof ObjectId) return Buffer.compare(a.id, b.id)
-  if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime())
-  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
-  if (a instanceof Timestamp && b instanceof Timestamp) return Math.sign(a.compare(b))
-  if (a instanceof Binary && b instanceof Binary) {
-    const [x, y] = [bytesOf(a), bytesOf(b)]
-    return x.length - y.length || a.sub_type - b.sub_type || Buffer.compare(x, y)
-  }
-  if (a instanceof BSONRegExp && b instanceof BSONRegExp) {
-    return compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options)
-  }
-  return a instanceof Code && b instanceof Code ? compareStrings(a.code, b.code) : 0
-}
 
 function compareArrays(a: Value[], b: Value[], collation: Collation): number {
   for (let at = 0; at < Math.min(a.length, b.length); at++) {

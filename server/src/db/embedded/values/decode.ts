@@ -1,8 +1,6 @@
 import {
   BSONRegExp,
-  BSONSymbol,
   Binary,
-  Code as JavaScriptCode,
   Decimal128,
   Double,
   Long,
@@ -12,12 +10,19 @@ import {
   Timestamp,
   serialize,
 } from 'bson'
-import { Code, CommandError } from './command-error.ts'
+import { Code, CommandError, notSupported } from './command-error.ts'
 import { type Doc, type Value, isInt32, newDoc } from './value.ts'
 
 /** MongoDB refuses deeper documents as well. */
 const MAX_DEPTH = 200
 const OLD_BINARY = 2
+/** The list of an insert, whose documents are stored as they come. */
+const KEPT_LIST = 'documents'
+
+const keptBytes = new WeakMap<Doc, Buffer>()
+
+/** The bytes that a document to be inserted came as, a part of its message; undefined for other documents. */
+export const bytesAsSent = (doc: Doc): Buffer | undefined => keptBytes.get(doc)
 
 const invalid = (reason: string): CommandError =>
   new CommandError(Code.invalidBson, `Invalid BSON: ${reason}`)
@@ -25,11 +30,16 @@ const invalid = (reason: string): CommandError =>
 /**
  * Reads BSON into the engine's values. Nothing in the bytes is trusted: they come from a socket. (The bson package's
  * deserialize gives Object.prototype and one class for all numbers, and a walk over its result costs more than this.)
- * @throws CommandError InvalidBSON, Overflow
+ * @throws CommandError InvalidBSON, Overflow, CommandNotSupported
  */
-export function decode(bytes: Buffer): Doc {
+export const decode = (bytes: Buffer): Doc => reading(bytes, reader => reader.document())
+
+/** Documents one after the other, as they come beside a command. */
+export const decodeList = (bytes: Buffer): Value[] => reading(bytes, reader => reader.list())
+
+function reading<T>(bytes: Buffer, read: (reader: Reader) => T): T {
   try {
-    return new Reader(bytes).document()
+    return read(new Reader(bytes))
   } catch (error) {
     if (error instanceof RangeError) throw invalid('it ends too early')
     throw error
@@ -45,24 +55,37 @@ class Reader {
     this.bytes = bytes
   }
 
+  list(): Value[] {
+    const documents: Value[] = []
+    while (this.at < this.bytes.length) documents.push(this.kept())
+    return documents
+  }
+
+  private kept(): Doc {
+    const start = this.at
+    const doc = this.document()
+    keptBytes.set(doc, this.bytes.subarray(start, this.at))
+    return doc
+  }
+
   document(): Doc {
     const doc = newDoc()
     const end = this.open()
     for (let type = this.byte(); type !== 0; type = this.byte()) {
       const field = this.cstring()
-      doc[field] = this.value(type)
+      doc[field] = field === KEPT_LIST && type === 4 ? this.array(this.depth === 1) : this.value(type)
     }
     this.close(end)
     return doc
   }
 
-  /** The names "0", "1", … of the elements carry nothing. */
-  array(): Value[] {
+  array(keepsBytes = false): Value[] {
     const values: Value[] = []
     const end = this.open()
     for (let type = this.byte(); type !== 0; type = this.byte()) {
-      this.skipCstring()
-      values.push(this.value(type))
+      // The names "0", "1", … of the elements carry nothing.
+      this.at = this.nameEnd() + 1
+      values.push(keepsBytes && type === 3 ? this.kept() : this.value(type))
     }
     this.close(end)
     return values
@@ -70,16 +93,15 @@ class Reader {
 
   private value(type: number): Value {
     const read = READERS[type]
-    if (!read) throw invalid(`type ${type} is unknown`)
+    if (!read) throw UNUSED_TYPES.includes(type) ? notSupported(`BSON type ${type}`) : invalid(`type ${type}`)
     return read(this)
   }
 
   private open(): number {
-    const end = this.at + this.bytes.readInt32LE(this.at)
-    if (end > this.bytes.length || end < this.at + 5) throw invalid('a document has a wrong length')
+    const end = this.at + this.int32()
+    if (end > this.bytes.length || end < this.at + 1) throw invalid('a document has a wrong length')
     if (++this.depth > MAX_DEPTH)
       throw new CommandError(Code.overflow, 'BSONObj exceeded maximum nested object depth')
-    this.at += 4
     return end
   }
 
@@ -94,17 +116,16 @@ class Reader {
     return byte
   }
 
-  private skipCstring(): number {
+  private nameEnd(): number {
     const end = this.bytes.indexOf(0, this.at)
     if (end < 0) throw invalid('a name has no end')
-    const start = this.at
-    this.at = end + 1
-    return start
+    return end
   }
 
   cstring(): string {
-    const start = this.skipCstring()
-    return this.bytes.toString('utf8', start, this.at - 1)
+    const [start, end] = [this.at, this.nameEnd()]
+    this.at = end + 1
+    return this.bytes.toString('utf8', start, end)
   }
 
   string(): string {
@@ -128,6 +149,12 @@ class Reader {
     return isInt32(double) ? new Double(double) : double
   }
 
+  date(): Date {
+    const date = new Date((this.int32() >>> 0) + this.int32() * 2 ** 32)
+    if (Number.isNaN(date.getTime())) throw notSupported('A date that far away')
+    return date
+  }
+
   /** A copy: a small value should not keep a large message in memory. */
   copy(length: number): Buffer {
     const end = this.at + length
@@ -143,11 +170,6 @@ class Reader {
     const subtype = this.byte()
     return new Binary(this.copy(subtype === OLD_BINARY ? this.int32() : length), subtype)
   }
-
-  codeWithScope(): JavaScriptCode {
-    this.int32()
-    return new JavaScriptCode(this.string(), this.document())
-  }
 }
 
 /** How the value of each of BSON's types is read. https://bsonspec.org/spec.html */
@@ -160,12 +182,9 @@ const READERS: Readonly<Record<number, (from: Reader) => Value>> = {
   0x06: () => undefined,
   0x07: from => new ObjectId(from.copy(12)),
   0x08: from => from.byte() === 1,
-  0x09: from => new Date((from.int32() >>> 0) + from.int32() * 2 ** 32),
+  0x09: from => from.date(),
   0x0a: () => null,
   0x0b: from => new BSONRegExp(from.cstring(), from.cstring()),
-  0x0d: from => new JavaScriptCode(from.string()),
-  0x0e: from => new BSONSymbol(from.string()),
-  0x0f: from => from.codeWithScope(),
   0x10: from => from.int32(),
   0x11: from => new Timestamp({ i: from.int32() >>> 0, t: from.int32() >>> 0 }),
   0x12: from => new Long(from.int32(), from.int32()),
@@ -173,6 +192,9 @@ const READERS: Readonly<Record<number, (from: Reader) => Value>> = {
   0x7f: () => new MaxKey(),
   0xff: () => new MinKey(),
 }
+
+/** Pointers, JavaScript and symbols, which MongoDB keeps for old data. */
+const UNUSED_TYPES = [0x0c, 0x0d, 0x0e, 0x0f]
 
 /** The value's bytes; undefined becomes null, as the driver does. */
 export function encode(doc: Doc): Buffer {

@@ -1,8 +1,7 @@
-import { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson'
+import { BSONRegExp, Binary, ObjectId, Timestamp } from 'bson'
 import type { Collation } from './collation.ts'
-import { bytesOf } from './compare.ts'
 import { differenceOf, toNumber } from './numbers.ts'
-import { type Doc, Kind, type Numeric, type Value, isDoc, isNumeric, kindOf, stringOf } from './value.ts'
+import { Kind, type Numeric, type Value, isDoc, isNumeric, kindOf } from './value.ts'
 
 /** Stands for an empty array in an index key: it is found by neither null nor a value. */
 export const EMPTY_ARRAY = Symbol('empty array')
@@ -12,7 +11,7 @@ export type KeyPart = Value | typeof EMPTY_ARRAY
 const LESS = 0x7f
 const EXACT = 0x80
 const MORE = 0x81
-const SIGN = 1n << 63n
+const SIGN_BIT = 0x80000000
 const MIDDLE = 0x8000
 
 /**
@@ -20,7 +19,7 @@ const MIDDLE = 0x8000
  * in a form that no other content continues. A descending part has all its bits inverted.
  */
 class KeyWriter {
-  private bytes = Buffer.allocUnsafe(256)
+  private bytes = Buffer.allocUnsafe(1024)
   private length = 0
 
   /** Starts a key that begins with these bytes. */
@@ -44,22 +43,30 @@ class KeyWriter {
     return this
   }
 
-  private reserve(count: number): void {
-    if (this.length + count <= this.bytes.length) return
-    const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + count))
-    this.bytes.copy(larger, 0, 0, this.length)
-    this.bytes = larger
+  /** Makes room for some bytes, and says where they begin. */
+  private room(count: number): number {
+    const start = this.length
+    this.length += count
+    if (this.length > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(this.length * 2)
+      this.bytes.copy(larger, 0, 0, start)
+      this.bytes = larger
+    }
+    return start
   }
 
   private byte(byte: number): void {
-    this.reserve(1)
-    this.bytes[this.length++] = byte
+    this.bytes[this.room(1)] = byte
+  }
+
+  private uint32(value: number): void {
+    const at = this.room(4)
+    this.bytes.writeUInt32BE(value >>> 0, at)
   }
 
   private raw(content: Uint8Array): void {
-    this.reserve(content.length)
-    this.bytes.set(content, this.length)
-    this.length += content.length
+    const at = this.room(content.length)
+    this.bytes.set(content, at)
   }
 
   private invertFrom(start: number): void {
@@ -68,55 +75,45 @@ class KeyWriter {
 
   private value(value: Value, collation: Collation): void {
     this.byte(kindOf(value))
-    const text = stringOf(value)
-    if (text !== null) this.text(collation ? collation.fold(text) : text)
+    if (typeof value === 'string') this.text(collation ? collation.fold(value) : value)
     else if (isNumeric(value)) this.number(value)
     else if (value instanceof ObjectId) this.raw(value.id)
-    else if (value instanceof Date) this.int64(BigInt(value.getTime()))
-    else if (typeof value === 'boolean') this.byte(value ? 1 : 0)
-    else if (Array.isArray(value)) this.array(value, collation)
-    else if (isDoc(value)) this.document(value, collation)
-    else this.rare(value)
-  }
-
-  private rare(value: Value): void {
-    if (value instanceof Timestamp) this.int64(BigInt.asIntN(64, value.toBigInt() - SIGN))
-    else if (value instanceof Code) this.text(value.code)
-    else if (value instanceof BSONRegExp) {
+    else if (value instanceof Date) {
+      const high = Math.floor(value.getTime() / 2 ** 32)
+      this.uint32(high ^ SIGN_BIT)
+      this.uint32(value.getTime() - high * 2 ** 32)
+    } else if (typeof value === 'boolean') this.byte(value ? 1 : 0)
+    else if (Array.isArray(value)) {
+      for (const element of value) this.value(element, collation)
+      this.byte(0)
+    } else if (value instanceof Timestamp) {
+      this.uint32(value.t)
+      this.uint32(value.i)
+    } else if (value instanceof BSONRegExp) {
       this.text(value.pattern)
       this.text(value.options)
     } else if (value instanceof Binary) {
-      const content = bytesOf(value)
-      this.reserve(5)
-      this.length = this.bytes.writeUInt32BE(content.length, this.length)
+      this.uint32(value.position)
       this.byte(value.sub_type)
-      this.raw(content)
+      this.raw(value.buffer.subarray(0, value.position))
+    } else if (isDoc(value)) {
+      for (const field of Object.keys(value)) {
+        this.byte(kindOf(value[field]))
+        this.text(field)
+        this.value(value[field], collation)
+      }
+      this.byte(0)
     }
-  }
-
-  private array(values: Value[], collation: Collation): void {
-    for (const value of values) this.value(value, collation)
-    this.byte(0)
-  }
-
-  private document(doc: Doc, collation: Collation): void {
-    for (const field of Object.keys(doc)) {
-      this.byte(kindOf(doc[field]))
-      this.text(field)
-      this.value(doc[field], collation)
-    }
-    this.byte(0)
   }
 
   /** Ends with two zeros; a zero inside is followed by 0xff, so that it sorts above the end. */
   private text(text: string): void {
-    const content = text.includes('\0') ? Buffer.from(text) : null
-    const length = Buffer.byteLength(text)
-    this.reserve(length * 2 + 2)
-    if (!content) this.length += this.bytes.write(text, this.length)
-    for (const byte of content ?? []) {
-      this.byte(byte)
-      if (byte === 0) this.byte(0xff)
+    if (text.includes('\0')) {
+      const escaped = Buffer.from(text).toString('latin1').replaceAll('\0', '\0\xff')
+      this.raw(Buffer.from(escaped, 'latin1'))
+    } else {
+      const start = this.room(text.length * 3)
+      this.length = start + this.bytes.write(text, start)
     }
     this.byte(0)
     this.byte(0)
@@ -137,30 +134,21 @@ class KeyWriter {
     this.byte(digits < 0n ? LESS : MORE)
     const start = this.length
     const text = String(digits < 0n ? -digits : digits)
-    this.reserve(2)
-    this.length = this.bytes.writeUInt16BE(MIDDLE + text.length + exponent, this.length)
+    const place = MIDDLE + text.length + exponent
+    this.byte(place >> 8)
+    this.byte(place & 0xff)
     this.text(text.replace(/0+$/, ''))
     if (digits < 0n) this.invertFrom(start)
   }
 
   private double(value: number): void {
-    this.reserve(8)
-    const start = this.length
-    this.length += 8
-    if (Number.isNaN(value)) {
-      this.bytes.fill(0, start, this.length)
-      return
-    }
-    // -0 equals 0
+    const start = this.room(8)
+    // -0 equals 0, and NaN comes before all others.
     this.bytes.writeDoubleBE(value === 0 ? 0 : value, start)
     const first = this.bytes[start] ?? 0
-    if (first < 0x80) this.bytes[start] = first | 0x80
+    if (Number.isNaN(value)) this.bytes.fill(0, start, this.length)
+    else if (first < 0x80) this.bytes[start] = first | 0x80
     else this.invertFrom(start)
-  }
-
-  private int64(value: bigint): void {
-    this.reserve(8)
-    this.length = this.bytes.writeBigUInt64BE(BigInt.asUintN(64, value + SIGN), this.length)
   }
 }
 
@@ -189,7 +177,7 @@ export function compoundKey(
   collation: Collation,
 ): Buffer {
   writer.start(null)
-  for (const [at, part] of parts.entries()) writer.part(part, descending[at] ?? false, collation)
+  for (let at = 0; at < parts.length; at++) writer.part(parts[at], descending[at] ?? false, collation)
   return writer.finish()
 }
 

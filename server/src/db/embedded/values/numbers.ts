@@ -21,62 +21,35 @@ interface Exact {
   readonly exponent: number
 }
 
-function exactDecimal(text: string): Exact | null {
-  const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text)
+/** A number as it is written; null for infinities and NaN. A double counts as its shortest decimal. */
+function exactText(value: Numeric): Exact | null {
+  const match = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(value.toString())
   if (!match) return null
   const [, sign, whole = '', fraction = '', exponent = '0'] = match
   const digits = BigInt(whole + fraction)
-  return { digits: sign === '-' ? -digits : digits, exponent: Number(exponent) - fraction.length }
+  return { digits: sign ? -digits : digits, exponent: Number(exponent) - fraction.length }
 }
 
-const view = new DataView(new ArrayBuffer(8))
-
-/** Every finite double is m × 2^x, hence an exact decimal. */
+/** Every finite double is an integer over a power of two, hence an exact decimal. */
 function exactDouble(value: number): Exact {
-  view.setFloat64(0, value)
-  const high = view.getUint32(0)
-  const biased = (high >>> 20) & 0x7ff
-  const mantissa = (BigInt(high & 0xfffff) << 32n) | BigInt(view.getUint32(4))
-  const unsigned = biased === 0 ? mantissa : mantissa | (1n << 52n)
-  const digits = high >>> 31 ? -unsigned : unsigned
-  const power = biased === 0 ? -1074 : biased - 1075
-  if (power >= 0) return { digits: digits << BigInt(power), exponent: 0 }
-  return { digits: digits * 5n ** BigInt(-power), exponent: power }
+  let [scaled, halvings] = [value, 0]
+  for (; !Number.isInteger(scaled); halvings++) scaled *= 2
+  return { digits: BigInt(scaled) * 5n ** BigInt(halvings), exponent: -halvings }
 }
 
-/** The number exactly; null for infinities and NaN. */
-function exact(value: Numeric): Exact | null {
-  if (value instanceof Decimal128) return exactDecimal(value.toString())
-  if (value instanceof Long) return { digits: value.toBigInt(), exponent: 0 }
-  const number = toNumber(value)
-  return Number.isFinite(number) ? exactDouble(number) : null
+/** Two numbers' digits with the same exponent. */
+function aligned(a: Exact, b: Exact): readonly [bigint, bigint, number] {
+  const exponent = Math.min(a.exponent, b.exponent)
+  const scaled = (each: Exact): bigint => each.digits * 10n ** BigInt(each.exponent - exponent)
+  return [scaled(a), scaled(b), exponent]
 }
-
-const scaled = ({ digits, exponent }: Exact, to: number): bigint => digits * 10n ** BigInt(exponent - to)
-
-const ZERO: Exact = { digits: 0n, exponent: 0 }
 
 /** A number less its nearest double, exactly; zero also for infinities and NaN. */
 export function differenceOf(value: Numeric, nearest: number): Exact {
-  const isExact = typeof value === 'number' || value instanceof Double
-  if (isExact || (value instanceof Long && Number.isSafeInteger(nearest))) return ZERO
-  const [a, b] = [exact(value), exact(nearest)]
-  if (!a || !b) return ZERO
-  const exponent = Math.min(a.exponent, b.exponent)
-  return { digits: scaled(a, exponent) - scaled(b, exponent), exponent }
-}
-
-/** Numbers of all types in one order; NaN is lowest and equal to itself. */
-export function compareNumbers(a: Numeric, b: Numeric): number {
-  const [x, y] = [toNumber(a), toNumber(b)]
-  if (x < y) return -1
-  if (x > y) return 1
-  if (x !== y) return Number(Number.isNaN(y)) - Number(Number.isNaN(x))
-  if (typeof a === 'number' && typeof b === 'number') return 0
-  const [restA, restB] = [differenceOf(a, x), differenceOf(b, y)]
-  const exponent = Math.min(restA.exponent, restB.exponent)
-  const difference = scaled(restA, exponent) - scaled(restB, exponent)
-  return Number(difference > 0n) - Number(difference < 0n)
+  const written = value instanceof Long || value instanceof Decimal128 ? exactText(value) : null
+  if (!written || !Number.isFinite(nearest)) return { digits: 0n, exponent: 0 }
+  const [a, b, exponent] = aligned(written, exactDouble(nearest))
+  return { digits: a - b, exponent }
 }
 
 const LONG_MAX = (1n << 63n) - 1n
@@ -93,26 +66,11 @@ function toDecimal({ digits, exponent }: Exact): Decimal128 {
   return Decimal128.fromString(`${digits < 0n ? '-' : ''}${kept}E${exponent + surplus}`)
 }
 
-/** A double counts as the decimal that it is written as. */
-const asDecimal = (value: Numeric): Exact | null => exactDecimal(value.toString())
-
 const OPERATORS = {
   add: { doubles: (a: number, b: number) => a + b, integers: (a: bigint, b: bigint) => a + b },
   subtract: { doubles: (a: number, b: number) => a - b, integers: (a: bigint, b: bigint) => a - b },
   multiply: { doubles: (a: number, b: number) => a * b, integers: (a: bigint, b: bigint) => a * b },
 } as const
-
-export type ArithmeticOperator = keyof typeof OPERATORS
-
-function decimalArithmetic(operator: ArithmeticOperator, a: Numeric, b: Numeric): Decimal128 {
-  const { doubles, integers } = OPERATORS[operator]
-  const [x, y] = [asDecimal(a), asDecimal(b)]
-  if (!x || !y) return Decimal128.fromString(String(doubles(toNumber(a), toNumber(b))))
-  if (operator === 'multiply')
-    return toDecimal({ digits: x.digits * y.digits, exponent: x.exponent + y.exponent })
-  const exponent = Math.min(x.exponent, y.exponent)
-  return toDecimal({ digits: integers(scaled(x, exponent), scaled(y, exponent)), exponent })
-}
 
 const toBigInt = (value: Numeric): bigint => (isLong(value) ? value.toBigInt() : BigInt(toNumber(value)))
 
@@ -121,10 +79,18 @@ const toBigInt = (value: Numeric): bigint => (isLong(value) ? value.toBigInt() :
  * becomes an int64.
  * @throws CommandError BadValue when an int64 overflows
  */
-export function arithmetic(operator: ArithmeticOperator, a: Numeric, b: Numeric): Numeric {
-  if (a instanceof Decimal128 || b instanceof Decimal128) return decimalArithmetic(operator, a, b)
+export function arithmetic(operator: keyof typeof OPERATORS, a: Numeric, b: Numeric): Numeric {
   const { doubles, integers } = OPERATORS[operator]
-  if (typeCode(a) === 1 || typeCode(b) === 1) return double(doubles(toNumber(a), toNumber(b)))
+  const inDoubles = doubles(toNumber(a), toNumber(b))
+  if (a instanceof Decimal128 || b instanceof Decimal128) {
+    const [x, y] = [exactText(a), exactText(b)]
+    if (!x || !y) return Decimal128.fromString(String(inDoubles))
+    if (operator === 'multiply')
+      return toDecimal({ digits: x.digits * y.digits, exponent: x.exponent + y.exponent })
+    const [left, right, exponent] = aligned(x, y)
+    return toDecimal({ digits: integers(left, right), exponent })
+  }
+  if (typeCode(a) === 1 || typeCode(b) === 1) return double(inDoubles)
   const result = integers(toBigInt(a), toBigInt(b))
   if (result > LONG_MAX || result < LONG_MIN)
     throw badValue('integer overflow: the result does not fit into 64 bits')
@@ -135,7 +101,7 @@ export function arithmetic(operator: ArithmeticOperator, a: Numeric, b: Numeric)
 export function divide(a: Numeric, b: Numeric): Numeric {
   const quotient = toNumber(a) / toNumber(b)
   if (!(a instanceof Decimal128) && !(b instanceof Decimal128)) return double(quotient)
-  const [x, y] = [asDecimal(a), asDecimal(b)]
+  const [x, y] = [exactText(a), exactText(b)]
   if (!x || !y || y.digits === 0n) return Decimal128.fromString(String(quotient))
   const places = DECIMAL_DIGITS + y.digits.toString().length
   const digits = String((x.digits * 10n ** BigInt(places)) / y.digits)

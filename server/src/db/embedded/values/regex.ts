@@ -1,23 +1,10 @@
 import { CommandError, location } from './command-error.ts'
 
-const cache = new Map<string, RegExp>()
-const CACHE_SIZE = 500
-
 /**
  * A PCRE pattern as JavaScript's: options i, m, s and x, also written as (?i) at the start.
  * @throws CommandError when the pattern is invalid
  */
 export function regexFrom(pattern: string, options = ''): RegExp {
-  const key = `${options}/${pattern}`
-  const known = cache.get(key)
-  if (known) return known
-  const regex = translate(pattern, options)
-  if (cache.size >= CACHE_SIZE) cache.clear()
-  cache.set(key, regex)
-  return regex
-}
-
-function translate(pattern: string, options: string): RegExp {
   const inline = /^\(\?([imsx]+)\)/.exec(pattern)
   const all = options + (inline?.[1] ?? '')
   let source = inline ? pattern.slice(inline[0].length) : pattern

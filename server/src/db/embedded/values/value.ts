@@ -1,34 +1,25 @@
-import {
-  BSONRegExp,
-  BSONSymbol,
-  Binary,
-  Code,
-  Decimal128,
-  Double,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson'
-
-type Scalar = undefined | null | boolean | number | string | Date | Double | Long | Decimal128
-type Rare = ObjectId | Binary | Timestamp | BSONRegExp | BSONSymbol | Code | MinKey | MaxKey
+import { BSONRegExp, Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 
 /**
  * A BSON value inside the engine. An int32 is a number, and so is a double that is no int32; a double that could be
  * taken for an int32 stays a Double, an int64 a Long, so that both are written back as they came.
  */
-export type Value = Scalar | Rare | Value[] | Doc
+export type Value = undefined | null | boolean | number | string | Date | Typed | Value[] | Doc
+type Typed = Double | Long | Decimal128 | ObjectId | Binary | Timestamp | BSONRegExp | MinKey | MaxKey
 
-/** A document has no prototype, so that `constructor` and `__proto__` are fields like others. */
+/** A document: it inherits nothing, so that `constructor` and `__proto__` are fields like others. */
 export interface Doc {
   [field: string]: Value
 }
 
 export type Numeric = number | Double | Long | Decimal128
 
-export const newDoc = (): Doc => Object.create(null) as Doc
+const Plain = function () {
+  // Not Object.create(null), whose objects V8 keeps as slow dictionaries.
+} as unknown as new () => Doc
+Plain.prototype = Object.create(null) as Doc
+
+export const newDoc = (): Doc => new Plain()
 
 /** A document with these fields, in this order. */
 export function docOf(entries: Iterable<readonly [string, Value]>): Doc {
@@ -37,23 +28,16 @@ export function docOf(entries: Iterable<readonly [string, Value]>): Doc {
   return doc
 }
 
-export function isDoc(value: Value): value is Doc {
-  if (value === null || typeof value !== 'object') return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || prototype === Object.prototype
-}
+/** Documents of commands are made by newDoc, the engine's own also as literals. */
+export const isDoc = (value: Value): value is Doc => typeOf(value) === OBJECT
 
 /** Timestamp is built upon Long and is no number. */
-export const isLong = (value: Value): value is Long => value instanceof Long && !(value instanceof Timestamp)
+export const isLong = (value: Value): value is Long => typeOf(value) === LONG
 
 export const isNumeric = (value: Value): value is Numeric =>
-  typeof value === 'number' || value instanceof Double || value instanceof Decimal128 || isLong(value)
+  typeof value === 'number' || (typeof value === 'object' && typeOf(value).kind === Kind.number)
 
-/** Strings and the deprecated symbols, which MongoDB compares as strings. */
-export function stringOf(value: Value): string | null {
-  if (typeof value === 'string') return value
-  return value instanceof BSONSymbol ? value.value : null
-}
+export const stringOf = (value: Value): string | null => (typeof value === 'string' ? value : null)
 
 export const hasField = (doc: Doc, field: string): boolean => Object.hasOwn(doc, field)
 
@@ -94,92 +78,62 @@ export const Kind = {
   date: 45,
   timestamp: 47,
   regex: 50,
-  code: 60,
-  codeWithScope: 65,
   maxKey: 127,
 } as const
 
 export type Kind = (typeof Kind)[keyof typeof Kind]
 
-const KIND_OF_PRIMITIVE: Readonly<Record<string, Kind>> = {
-  undefined: Kind.null,
-  number: Kind.number,
-  string: Kind.string,
-  boolean: Kind.boolean,
+interface Type {
+  /** as `$type` and error messages say it */
+  readonly name: string
+  readonly code: number
+  readonly kind: Kind
 }
+
+const UNDEFINED: Type = { name: 'undefined', code: 6, kind: Kind.null }
+const NULL: Type = { name: 'null', code: 10, kind: Kind.null }
+const INT: Type = { name: 'int', code: 16, kind: Kind.number }
+const DOUBLE: Type = { name: 'double', code: 1, kind: Kind.number }
+const LONG: Type = { name: 'long', code: 18, kind: Kind.number }
+const STRING: Type = { name: 'string', code: 2, kind: Kind.string }
+const OBJECT: Type = { name: 'object', code: 3, kind: Kind.object }
 
 /** By prototype and not by a field of the value: a document may have any field. */
-const KIND_OF_PROTOTYPE = new Map<unknown, Kind>([
-  [null, Kind.object],
-  [Object.prototype, Kind.object],
-  [Array.prototype, Kind.array],
-  [Date.prototype, Kind.date],
-  [ObjectId.prototype, Kind.objectId],
-  [Double.prototype, Kind.number],
-  [Long.prototype, Kind.number],
-  [Decimal128.prototype, Kind.number],
-  [Binary.prototype, Kind.binary],
-  [Timestamp.prototype, Kind.timestamp],
-  [BSONRegExp.prototype, Kind.regex],
-  [BSONSymbol.prototype, Kind.string],
-  [Code.prototype, Kind.code],
-  [MinKey.prototype, Kind.minKey],
-  [MaxKey.prototype, Kind.maxKey],
+const TYPES = new Map<unknown, Type>([
+  [Plain.prototype, OBJECT],
+  [Object.prototype, OBJECT],
+  [Array.prototype, { name: 'array', code: 4, kind: Kind.array }],
+  [Double.prototype, DOUBLE],
+  [Long.prototype, LONG],
+  [Decimal128.prototype, { name: 'decimal', code: 19, kind: Kind.number }],
+  [Binary.prototype, { name: 'binData', code: 5, kind: Kind.binary }],
+  [ObjectId.prototype, { name: 'objectId', code: 7, kind: Kind.objectId }],
+  [Boolean.prototype, { name: 'bool', code: 8, kind: Kind.boolean }],
+  [Date.prototype, { name: 'date', code: 9, kind: Kind.date }],
+  [BSONRegExp.prototype, { name: 'regex', code: 11, kind: Kind.regex }],
+  [Timestamp.prototype, { name: 'timestamp', code: 17, kind: Kind.timestamp }],
+  [MinKey.prototype, { name: 'minKey', code: -1, kind: Kind.minKey }],
+  [MaxKey.prototype, { name: 'maxKey', code: 127, kind: Kind.maxKey }],
 ])
 
-export function kindOf(value: Value): Kind {
-  if (value === null) return Kind.null
-  if (typeof value !== 'object') return KIND_OF_PRIMITIVE[typeof value] ?? Kind.null
-  const kind = KIND_OF_PROTOTYPE.get(Object.getPrototypeOf(value))
-  if (kind === Kind.code && value instanceof Code && value.scope) return Kind.codeWithScope
-  return kind ?? (value instanceof Binary ? Kind.binary : Kind.object)
-}
-
-/** Names as `$type` knows them, BSON's numbers, and the kind; the first of a kind is what a value without a type is. */
-const TYPES: readonly (readonly [string, number, Kind])[] = [
-  ['double', 1, Kind.number],
-  ['int', 16, Kind.number],
-  ['long', 18, Kind.number],
-  ['decimal', 19, Kind.number],
-  ['string', 2, Kind.string],
-  ['symbol', 14, Kind.string],
-  ['object', 3, Kind.object],
-  ['array', 4, Kind.array],
-  ['binData', 5, Kind.binary],
-  ['null', 10, Kind.null],
-  ['undefined', 6, Kind.null],
-  ['objectId', 7, Kind.objectId],
-  ['dbPointer', 12, Kind.objectId],
-  ['bool', 8, Kind.boolean],
-  ['date', 9, Kind.date],
-  ['regex', 11, Kind.regex],
-  ['javascript', 13, Kind.code],
-  ['javascriptWithScope', 15, Kind.codeWithScope],
-  ['timestamp', 17, Kind.timestamp],
-  ['minKey', -1, Kind.minKey],
-  ['maxKey', 127, Kind.maxKey],
-]
-
 export const TYPE_CODES: Readonly<Record<string, number>> = Object.fromEntries(
-  TYPES.map(([name, code]) => [name, code] as const),
+  [UNDEFINED, NULL, INT, STRING, ...TYPES.values()].map(({ name, code }) => [name, code] as const),
 )
 
-/** The number of the value's BSON type. */
-export function typeCode(value: Value): number {
-  if (value === undefined) return 6
-  if (typeof value === 'number') return isInt32(value) ? 16 : 1
-  if (value instanceof Decimal128) return 19
-  if (isLong(value)) return 18
-  if (value instanceof BSONSymbol) return 14
-  const kind = kindOf(value)
-  return TYPES.find(([, , each]) => each === kind)?.[1] ?? 0
+function typeOf(value: Value): Type {
+  if (typeof value === 'string') return STRING
+  if (typeof value === 'number') return isInt32(value) ? INT : DOUBLE
+  if (value === null || value === undefined) return value === null ? NULL : UNDEFINED
+  return TYPES.get(Object.getPrototypeOf(value)) ?? OBJECT
 }
 
-/** The name of the value's BSON type, as error messages and `$type` say it. */
-export function typeName(value: Value): string {
-  const code = typeCode(value)
-  return TYPES.find(([, each]) => each === code)?.[0] ?? 'unknown'
-}
+export const kindOf = (value: Value): Kind => typeOf(value).kind
+
+/** The number of the value's BSON type. */
+export const typeCode = (value: Value): number => typeOf(value).code
+
+/** The name of the value's BSON type. */
+export const typeName = (value: Value): string => typeOf(value).name
 
 /** Whether BSON would keep this number as an int32; -0 is a double. */
 export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0)

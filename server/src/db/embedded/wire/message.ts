@@ -1,6 +1,6 @@
 import type { Request } from '../commands/context.ts'
 import { Code, CommandError } from '../values/command-error.ts'
-import { decode } from '../values/decode.ts'
+import { decode, decodeList } from '../values/decode.ts'
 import { type Doc, isDoc, newDoc } from '../values/value.ts'
 
 // MongoDB's wire protocol: OP_MSG, and OP_QUERY for the first hello of a connection.
@@ -75,7 +75,7 @@ function parseMsg(bytes: Buffer): Message {
   const flags = bytes.readUInt32LE(HEADER_BYTES)
   if (flags & REQUIRED_BITS) throw malformed('unknown flags')
   const end = flags & CHECKSUM_PRESENT ? bytes.length - 4 : bytes.length
-  const sequences = new Map<string, Buffer[]>()
+  const lists: Doc = {}
   let command: Doc | null = null
   let at = HEADER_BYTES + 4
   while (at < end) {
@@ -84,24 +84,18 @@ function parseMsg(bytes: Buffer): Message {
     const section = documentAt(bytes, at, end)
     at += section.length
     if (kind === 0) command = decode(section)
-    else sequences.set(textAt(section, 4), documentsOf(section))
+    else {
+      // Its length, a name, and documents to its end.
+      const name = textAt(section, 4)
+      lists[name] = decodeList(section.subarray(5 + Buffer.byteLength(name)))
+    }
   }
   const database = command?.['$db']
   if (!command || typeof database !== 'string') throw malformed('it has no command')
-  return { request: { command, database, sequences }, silent: (flags & MORE_TO_COME) !== 0 }
-}
-
-/** A section of kind 1: its length, a name, and documents to its end. */
-function documentsOf(section: Buffer): Buffer[] {
-  const documents: Buffer[] = []
-  let at = section.indexOf(0, 4) + 1
-  while (at < section.length) {
-    const found = documentAt(section, at, section.length)
-    // A copy: the message it lies in is much larger and would stay in memory with it.
-    documents.push(Buffer.from(found))
-    at += found.length
+  return {
+    request: { command: Object.assign(command, lists), database },
+    silent: (flags & MORE_TO_COME) !== 0,
   }
-  return documents
 }
 
 function parseQuery(bytes: Buffer): Message {
@@ -112,6 +106,5 @@ function parseQuery(bytes: Buffer): Message {
   const [name = ''] = Object.keys(command)
   const isHello = ['hello', 'ismaster', 'isMaster'].includes(name)
   const database = namespace.split('.')[0] ?? ''
-  const request = { command: isHello ? command : newDoc(), database, sequences: new Map() }
-  return { request, silent: false }
+  return { request: { command: isHello ? command : newDoc(), database }, silent: false }
 }
