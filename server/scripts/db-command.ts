@@ -1,4 +1,4 @@
-import { EmbeddedStartError } from '../src/db/embedded/start-error.ts'
+import { EmbeddedStartError } from '../src/db/embedded/data-folder.ts'
 import { StartupError } from '../src/db/startup-error.ts'
 
 /** The command's one argument. */

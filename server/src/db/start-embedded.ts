@@ -1,5 +1,5 @@
 import { embeddedEntry } from '../entry-points.ts'
-import { EmbeddedStartError } from './embedded/start-error.ts'
+import { EmbeddedStartError } from './embedded/data-folder.ts'
 import {
   type EmbeddedDatabase,
   type EmbeddedOptions,

@@ -1,12 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { locateDataFolder, prepareDataFolder } from './data-folder.ts'
+import { EmbeddedStartError, locateDataFolder, prepareDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { EmbeddedStartError } from './start-error.ts'
 import { checkDataFile, markClean, openDataFile } from './storage/data-file.ts'
-import { Connection } from './storage/sqlite.ts'
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+import { Connection, sqlText } from './storage/sqlite.ts'
 
 /**
  * Writes the state of this moment into a new file. The database may run and be written to meanwhile.
@@ -24,7 +21,7 @@ export function backUp(dataDir: string, target: string): void {
   fs.rmSync(unfinished, { force: true })
   const source = new Connection(locateDataFolder(dataDir).dataFile, { durable: true })
   try {
-    source.execute(`VACUUM INTO ${quoted(unfinished)}`)
+    source.execute(`VACUUM INTO ${sqlText(unfinished)}`)
   } finally {
     source.close()
   }
@@ -56,14 +53,15 @@ export async function restoreBackup(
 ): Promise<void> {
   const source = path.resolve(backup)
   if (!fs.existsSync(source)) throw new EmbeddedStartError(`There is no file ${source}`)
-  const { folder, dataFile, lockFile } = prepareDataFolder(dataDir)
-  const copy = path.join(folder, 'restore.db')
+  const places = prepareDataFolder(dataDir)
+  const { dataFile } = places
+  const copy = path.join(places.folder, 'restore.db')
   for (const part of ['', '-wal', '-shm']) fs.rmSync(copy + part, { force: true })
   fs.copyFileSync(source, copy)
   try {
     finish(copy)
     if (await takeOver(copy)) return
-    const lock = await lockFolder(lockFile, folder, 0)
+    const lock = await lockFolder(places, 0)
     for (const part of ['-wal', '-shm']) fs.rmSync(dataFile + part, { force: true })
     if (fs.existsSync(dataFile)) fs.renameSync(dataFile, `${dataFile}.before-restore`)
     fs.renameSync(copy, dataFile)

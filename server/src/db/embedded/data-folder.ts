@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { EmbeddedStartError } from './start-error.ts'
+
+/** The embedded database cannot start; the message is one line for a person and says what to do. */
+export class EmbeddedStartError extends Error {
+  override readonly name = 'EmbeddedStartError'
+}
 
 /** Where everything of one embedded database lies. */
 export interface DataFolder {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'libsql'
-import { EmbeddedStartError } from './start-error.ts'
+import { type DataFolder, EmbeddedStartError } from './data-folder.ts'
+import { sqliteCode } from './storage/sqlite.ts'
 
-const RETRY_MS = 100
+const LOCK_RETRY_MS = 100
 
 /**
  * Takes the data folder for this process alone: a second SQLite file, held by BEGIN EXCLUSIVE until `release`. The
@@ -11,8 +12,7 @@ const RETRY_MS = 100
  * @throws EmbeddedStartError when another process keeps it
  */
 export async function lockFolder(
-  lockFile: string,
-  folder: string,
+  { lockFile, folder }: DataFolder,
   waitMs: number,
 ): Promise<{ release(): void }> {
   const database = new Database(lockFile)
@@ -24,10 +24,10 @@ export async function lockFolder(
       database.exec('BEGIN EXCLUSIVE')
       return { release: () => database.close() }
     } catch (error) {
-      if (!isBusy(error)) throw error
+      if (sqliteCode(error) !== 'SQLITE_BUSY') throw error
     }
     if (Date.now() >= giveUpAt) break
-    await pause(RETRY_MS)
+    await pause(LOCK_RETRY_MS)
   }
   database.close()
   throw new EmbeddedStartError(
@@ -35,6 +35,3 @@ export async function lockFolder(
       'stop that one, or set DATA_DIR to another folder, or set MONGODB_URI to the address it prints',
   )
 }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'

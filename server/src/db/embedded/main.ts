@@ -1,11 +1,11 @@
 // The embedded database's own process. It is started by supervisor.ts, which passes what it needs as one argument.
 import fs from 'node:fs'
 import path from 'node:path'
-import { type ChildMessage, type ChildOptions, STOP } from './child-messages.ts'
-import { prepareDataFolder, prepareSocketFolder, uriOf } from './data-folder.ts'
+import { EmbeddedStartError, prepareDataFolder, prepareSocketFolder, uriOf } from './data-folder.ts'
+import { Engine } from './engine.ts'
 import { lockFolder } from './folder-lock.ts'
-import { openEngine } from './open.ts'
-import { EmbeddedStartError } from './start-error.ts'
+import { type ChildMessage, type ChildOptions, STOP } from './supervisor.ts'
+import { serve } from './wire/server.ts'
 
 // Names, addresses and passwords' hashes lie in these files: they are this user's alone, whatever the folder allows.
 process.umask(0o077)
@@ -23,14 +23,17 @@ const tell = (message: ChildMessage): void => {
 
 async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<void> {
   const places = prepareDataFolder(dataDir)
-  const lock = await lockFolder(places.lockFile, places.folder, lockWaitMs)
-  prepareSocketFolder(places.socket)
-  const engine = await openEngine({ file: places.dataFile, socket: places.socket, durable })
-  fs.writeFileSync(places.noteFile, `${uriOf(places.socket)}\n`, { mode: 0o600 })
+  const { socket, noteFile } = places
+  const lock = await lockFolder(places, lockWaitMs)
+  prepareSocketFolder(socket)
+  const engine = new Engine({ file: places.dataFile, durable }, socket)
+  const server = await serve(engine, socket)
+  fs.writeFileSync(noteFile, `${uriOf(socket)}\n`, { mode: 0o600 })
   close = () => {
-    fs.rmSync(places.noteFile, { force: true })
+    fs.rmSync(noteFile, { force: true })
+    server.close()
     engine.close()
-    fs.rmSync(path.dirname(places.socket), { recursive: true, force: true })
+    fs.rmSync(path.dirname(socket), { recursive: true, force: true })
     lock.release()
   }
 }

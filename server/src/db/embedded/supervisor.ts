@@ -1,12 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ChildMessage, type ChildOptions, STOP } from './child-messages.ts'
-import { isPrivateFolder, locateDataFolder, prepareDataFolder, uriOf } from './data-folder.ts'
-import { EmbeddedStartError } from './start-error.ts'
+import {
+  EmbeddedStartError,
+  isPrivateFolder,
+  locateDataFolder,
+  prepareDataFolder,
+  uriOf,
+} from './data-folder.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -36,6 +41,15 @@ const LAST_RESTART_MS = 5000
 /** a child that lived this long was healthy: its next restart is prompt again */
 const HEALTHY_MS = 10_000
 
+/** What the embedded database's process is told when it starts (its one argument, as JSON). */
+export type ChildOptions = Required<Pick<EmbeddedOptions, 'dataDir' | 'durable' | 'lockWaitMs'>>
+
+/** What it says over its channel: that it listens, or why it cannot. */
+export type ChildMessage = { kind: 'ready' } | { kind: 'failed'; message: string }
+
+/** The one thing that it can be told later. */
+export const STOP = 'stop'
+
 /**
  * Starts the embedded database in a process of its own and starts it again whenever it dies.
  * @throws EmbeddedStartError in one line for a person: folder not writable, folder in use, system not supported
@@ -47,15 +61,49 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     )
   }
   const { socket } = prepareDataFolder(options.dataDir)
-  const supervised = new SupervisedChild(options)
-  await supervised.start()
+  const stopping = new AbortController()
+  let child: ChildProcess | null = null
+  let restart = Promise.resolve()
+  const start = async (): Promise<void> => {
+    const startedAt = Date.now()
+    child = await launch(options)
+    child.once('exit', (code, signal) => {
+      child = null
+      if (stopping.signal.aborted) return
+      options.onLog?.(`The embedded database ended (${signal ?? `exit code ${code}`}) and is started again`)
+      restart = startAgain(Date.now() - startedAt < HEALTHY_MS ? FIRST_RESTART_MS : 0)
+    })
+  }
+  const startAgain = async (waitMs: number): Promise<void> => {
+    try {
+      await pause(waitMs, undefined, { signal: stopping.signal })
+      await start()
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      options.onLog?.(error instanceof Error ? error.message : String(error))
+      await startAgain(Math.min(Math.max(waitMs * 2, FIRST_RESTART_MS), LAST_RESTART_MS))
+    }
+  }
+  await start()
   return {
     uri: uriOf(socket),
     get pid() {
-      return supervised.pid
+      return child?.pid ?? null
     },
-    stop: () => supervised.stop(),
+    stop: async () => {
+      stopping.abort()
+      await restart
+      if (child) await end(child)
+    },
   }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_WAIT_MS)
+  child.send(STOP, () => undefined)
+  await gone
+  clearTimeout(force)
 }
 
 /**
@@ -77,104 +125,24 @@ export async function joinOrStartEmbedded(options: EmbeddedOptions): Promise<Emb
 
 /** The database that serves the folder now, or null. */
 export async function findRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
-  const { socket } = (() => {
-    try {
-      return locateDataFolder(dataDir)
-    } catch {
-      return { socket: null }
-    }
-  })()
-  if (socket === null || !isPrivateFolder(path.dirname(socket)) || !(await answers(socket))) return null
+  if (!fs.existsSync(dataDir)) return null
+  const { socket } = locateDataFolder(dataDir)
+  if (!isPrivateFolder(path.dirname(socket))) return null
+  const connection = net.connect(socket)
+  try {
+    await once(connection, 'connect')
+  } catch {
+    return null
+  } finally {
+    connection.destroy()
+  }
   return { uri: uriOf(socket), pid: null, stop: () => Promise.resolve() }
 }
 
-function answers(socket: string): Promise<boolean> {
-  return new Promise(resolve => {
-    const connection = net.connect(socket)
-    const finish = (found: boolean): void => {
-      connection.destroy()
-      resolve(found)
-    }
-    connection.once('connect', () => finish(true))
-    connection.once('error', () => finish(false))
-  })
-}
-
-class SupervisedChild {
-  private child: ChildProcess | null = null
-  private restart: Promise<void> | null = null
-  private readonly stopping = new AbortController()
-  private readonly options: EmbeddedOptions
-
-  constructor(options: EmbeddedOptions) {
-    this.options = options
-  }
-
-  get pid(): number | null {
-    return this.child?.pid ?? null
-  }
-
-  private isStopped(): boolean {
-    return this.stopping.signal.aborted
-  }
-
-  async start(): Promise<void> {
-    const startedAt = Date.now()
-    const child = await launch(this.options)
-    this.child = child
-    child.once('exit', (code, signal) => {
-      this.child = null
-      if (this.isStopped()) return
-      this.options.onLog?.(
-        `The embedded database ended (${signal ?? `exit code ${code}`}) and is started again`,
-      )
-      const healthy = Date.now() - startedAt >= HEALTHY_MS
-      this.restart = this.startAgain(healthy ? 0 : FIRST_RESTART_MS)
-    })
-  }
-
-  private async startAgain(firstWaitMs: number): Promise<void> {
-    for (
-      let waitMs = firstWaitMs;
-      !this.isStopped();
-      waitMs = Math.min(Math.max(waitMs * 2, FIRST_RESTART_MS), LAST_RESTART_MS)
-    ) {
-      try {
-        await pause(waitMs, undefined, { signal: this.stopping.signal })
-        await this.start()
-        return
-      } catch (error) {
-        if (!this.isStopped()) this.options.onLog?.(error instanceof Error ? error.message : String(error))
-      }
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.stopping.abort()
-    await this.restart
-    const { child } = this
-    if (!child) return
-    const gone = once(child, 'exit')
-    const force = setTimeout(() => child.kill('SIGKILL'), STOP_WAIT_MS)
-    child.send(STOP, () => undefined)
-    await gone
-    clearTimeout(force)
-  }
-}
-
 /** Starts the process and waits until it listens. */
-async function launch({
-  dataDir,
-  entry,
-  onLog,
-  durable,
-  lockWaitMs,
-}: EmbeddedOptions): Promise<ChildProcess> {
-  const settings: ChildOptions = {
-    dataDir: path.resolve(dataDir),
-    durable: durable ?? true,
-    lockWaitMs: lockWaitMs ?? LOCK_WAIT_MS,
-  }
+async function launch({ entry, onLog, ...options }: EmbeddedOptions): Promise<ChildProcess> {
+  const { dataDir, durable = true, lockWaitMs = LOCK_WAIT_MS } = options
+  const settings: ChildOptions = { dataDir: path.resolve(dataDir), durable, lockWaitMs }
   const child = fork(entry, [JSON.stringify(settings)], {
     execArgv: ['--enable-source-maps'],
     // Nothing of the server's environment: it holds secrets that a database has no use for.

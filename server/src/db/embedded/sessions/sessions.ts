@@ -11,8 +11,9 @@ interface SessionTransaction {
   readonly number: number
   readonly transaction: Transaction
   readonly startedAt: number
-  state: 'open' | 'committing' | 'committed' | 'aborted'
-  committing: Promise<void> | null
+  state: 'open' | 'committed' | 'aborted'
+  /** the commit, as it runs or as it was done: it may be asked for again */
+  commit: Promise<void> | null
   lastUsed: number
 }
 
@@ -104,12 +105,12 @@ export class Sessions {
 
   async commit(id: Buffer, number: number): Promise<void> {
     const session = this.session(id)
-    const current = session.transaction
-    if (current?.number === number && current.committing) return current.committing
-    const open = this.openTransaction(session, number)
-    open.state = 'committing'
-    open.committing = this.commitNow(open)
-    return open.committing
+    const { transaction } = session
+    if (transaction?.number === number && transaction.commit) return transaction.commit
+    const current = this.openTransaction(session, number)
+    current.state = 'committed'
+    current.commit = this.commitNow(current)
+    return current.commit
   }
 
   private async commitNow(current: SessionTransaction): Promise<void> {
@@ -117,11 +118,9 @@ export class Sessions {
     this.cursors.killWhere(({ owner }) => owner === transaction)
     try {
       await transaction.commit()
-      current.state = 'committed'
       transaction.end()
     } catch (error) {
-      current.state = 'aborted'
-      current.committing = null
+      Object.assign(current, { state: 'aborted', commit: null })
       transaction.abort()
       throw error
     }
@@ -177,9 +176,8 @@ export class Sessions {
     if (current?.number === number && current.state === 'open')
       throw new CommandError(Code.conflictingOperation, 'transaction already started')
     if (current) this.abort(current)
-    const [transaction, now] = [this.store.begin(), Date.now()]
-    const times = { startedAt: now, lastUsed: now }
-    session.transaction = { number, transaction, ...times, state: 'open', committing: null }
+    const times = { startedAt: Date.now(), lastUsed: Date.now() }
+    session.transaction = { number, transaction: this.store.begin(), ...times, state: 'open', commit: null }
   }
 
   private openTransaction({ transaction }: Session, number: number): SessionTransaction {

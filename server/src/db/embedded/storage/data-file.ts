@@ -1,4 +1,4 @@
-import { EmbeddedStartError } from '../start-error.ts'
+import { EmbeddedStartError } from '../data-folder.ts'
 import { Connection, sqliteCode } from './sqlite.ts'
 
 /** "cwdb": tells our files from other SQLite files. */
