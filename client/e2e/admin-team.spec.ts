@@ -98,3 +98,34 @@ test('a disabled admin is out at once, and the last super-admin cannot be disabl
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('At least one super-admin must remain.')
 })
+
+test('a link for a new password is made after a question, shown once and copied', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { admin } = await signInAdmin(page, product.url)
+  const [branch] = await admin.branches()
+  const account = { name: newName('Lea'), email: newEmail(), phone: '+39 06 5550197', password: PASSWORD }
+  await admin.send('/api/auth/admin-register', { ...account, role: 'branch-admin', branch: branch?._id })
+  await page.goto('/AdminDashboard/Team')
+  await rowOf(page, 'Admins', account.name).getByRole('button', { name: 'Password link for' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Make a link to set a new password?')
+  await expect(question).toContainText(account.name)
+  await question.getByRole('button', { name: 'Make link' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: 'The link for a new password' })
+  await expect(dialog).toContainText('/reset-password?token=')
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expectToast(page, { kind: 'success', text: 'Link copied', ms: TOAST_MS.success })
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(dialog).toContainText(copied)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  // The address that the product is told to be at; here it stands on a free port.
+  const { pathname, search } = new URL(copied)
+  await page.goto(pathname + search)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

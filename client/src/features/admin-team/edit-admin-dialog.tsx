@@ -1,6 +1,7 @@
 import type { AdminView, BranchView } from '@car-wash/server/contract'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/i18n.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -8,6 +9,7 @@ import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { useUpdateAdmin } from './admin-team.queries.ts'
+import { branchOptions } from './branch-options.ts'
 
 interface Values {
   role: 'branch-admin' | 'super-admin'
@@ -25,6 +27,7 @@ export interface EditAdminDialogProps {
 /** Role, branch, and whether the account may be used at all. */
 export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminDialogProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const form = useForm<Values>({
     defaultValues: {
       role: admin.role === 'super-admin' ? 'super-admin' : 'branch-admin',
@@ -69,10 +72,7 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
             label={t('team.branch')}
             error={errors.branch?.message}
             placeholder={t('registerAdmin.chooseBranch')}
-            options={branches.map(({ _id, name, location }) => ({
-              value: _id,
-              label: `${name} – ${location}`,
-            }))}
+            options={branchOptions(branches, language)}
             {...form.register('branch', { validate: value => value !== '' || t('auth.required') })}
           />
         )}

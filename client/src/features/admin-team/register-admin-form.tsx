@@ -2,6 +2,7 @@ import type { BranchView } from '@car-wash/server/contract'
 import { NAME_LENGTH, PASSWORD_LENGTH } from '@car-wash/server/contract/constants'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/i18n.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -9,6 +10,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { useRegisterAdmin } from './admin-team.queries.ts'
+import { branchOptions } from './branch-options.ts'
 
 interface Values {
   name: string
@@ -29,6 +31,7 @@ export interface RegisterAdminFormProps {
 /** Full name, e-mail, phone, password, role; the branch only for a branch-admin (specification 2). */
 export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdminFormProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const isFirst = setupToken !== undefined
   const form = useForm<Values>({
     defaultValues: {
@@ -123,10 +126,7 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
           label={t('registerAdmin.branch')}
           error={errors.branch?.message}
           placeholder={t('registerAdmin.chooseBranch')}
-          options={(branches.data ?? []).map(({ _id, name, location }) => ({
-            value: _id,
-            label: `${name} – ${location}`,
-          }))}
+          options={branchOptions(branches.data ?? [], language)}
           required
           {...form.register('branch', { validate: filled })}
         />

@@ -51,16 +51,13 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
             {t('board.bay', { number: bay })}
           </h2>
         ))}
-        <Hours from={from} to={to} />
+        <div className="relative">
+          <Hours from={from} to={to} />
+          {now !== undefined && <NowLine top={top(now)} />}
+        </div>
         {board.lanes.map(({ bay, bookings }) => (
           <div key={bay} className="relative border-s border-line" style={{ height }}>
-            {now !== undefined && (
-              <div
-                aria-hidden
-                className="absolute inset-x-0 z-10 border-t-2 border-danger"
-                style={{ top: top(now) }}
-              />
-            )}
+            {now !== undefined && <NowLine top={top(now)} />}
             <ul>
               {bookings.map(booking => {
                 const { start, minutes } = placeOf(booking)
@@ -80,6 +77,11 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
       </div>
     </div>
   )
+}
+
+/** The present minute; it passes below the cards, whose text it would strike out. */
+function NowLine({ top }: { top: number }) {
+  return <div aria-hidden className="absolute inset-x-0 border-t-2 border-danger" style={{ top }} />
 }
 
 function Hours({ from, to }: { from: number; to: number }) {

@@ -17,8 +17,10 @@ const readReports = (query: ReportQuery) =>
     params: query,
   }) as Promise<unknown> as Promise<ReportsView>
 
-export function useReports(query: ReportQuery) {
+/** Asked only while the period is one that the server answers. */
+export function useReports(query: ReportQuery, isPeriod: boolean) {
   return useQuery({
+    enabled: isPeriod,
     queryKey: keys.reports(query),
     queryFn: () => readReports(query),
     placeholderData: keepPreviousData,

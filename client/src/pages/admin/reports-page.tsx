@@ -19,6 +19,8 @@ import { useListAddress } from './use-list-address.ts'
 import { useToday } from './use-today.ts'
 
 const WEEK = 7
+/** As the server has it. */
+const MOST_DAYS = 366
 
 /** /AdminDashboard/Reports: bookings and revenue per day and branch. */
 export function ReportsPage() {
@@ -31,8 +33,9 @@ export function ReportsPage() {
   // The last week until other days are chosen.
   const to = given('to') ?? today
   const query = { from: given('from') ?? addDays(to, -WEEK), to, branchId: given('branchId') }
-  const reports = useReports(query)
-  const { data } = reports
+  const isPeriod = query.from <= to && to < addDays(query.from, MOST_DAYS)
+  const reports = useReports(query, isPeriod)
+  const data = isPeriod ? reports.data : undefined
 
   return (
     <Page>
@@ -40,9 +43,11 @@ export function ReportsPage() {
         title={t('titles.reports')}
         text={t('reports.text')}
         actions={
-          <ButtonLink variant="secondary" icon={<Download />} to={csvOf(query, language)} download>
-            {t('reports.csv')}
-          </ButtonLink>
+          isPeriod && (
+            <ButtonLink variant="secondary" icon={<Download />} to={csvOf(query, language)} download>
+              {t('reports.csv')}
+            </ButtonLink>
+          )
         }
       />
       <div className="grid gap-4 sm:grid-cols-3">
@@ -55,6 +60,7 @@ export function ReportsPage() {
         <DatePicker
           label={t('reports.to')}
           min={query.from}
+          error={isPeriod ? undefined : t('reports.period', { number: MOST_DAYS })}
           value={query.to}
           onChange={next => change({ to: next, ...(next === '' ? {} : { from: query.from }) })}
         />
@@ -68,8 +74,8 @@ export function ReportsPage() {
           />
         )}
       </div>
-      {reports.isError && <LoadFailure title={t('reports.loadFailed')} query={reports} />}
-      {!data && !reports.isError && (
+      {isPeriod && reports.isError && <LoadFailure title={t('reports.loadFailed')} query={reports} />}
+      {isPeriod && !data && !reports.isError && (
         <Loading label={t('common.loading')}>
           <SkeletonTable rows={8} />
         </Loading>

@@ -1,5 +1,5 @@
 import type { AdminView } from '@car-wash/server/contract'
-import { ShieldPlus } from 'lucide-react'
+import { Copy, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndSessions, useMakeResetLink, useTeam } from '../../features/admin-team/admin-team.queries.ts'
@@ -9,8 +9,9 @@ import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
@@ -65,26 +66,50 @@ export function TeamPage() {
 function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
   const { mutate, isPending, error, data } = useMakeResetLink()
+  if (data) return <ReadyLink admin={admin} url={data.url} onClose={onClose} />
   return (
     <ConfirmDialog
       open
       question={t('team.linkQuestion')}
       thing={<bdi>{admin.name}</bdi>}
-      confirmLabel={data ? t('common.close') : t('team.makeLink')}
+      confirmLabel={t('team.makeLink')}
       cancelLabel={t('actions.cancel')}
       closeLabel={t('common.close')}
       pending={isPending}
       error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
       onClose={onClose}
-      onConfirm={() => (data ? onClose() : mutate(admin._id))}
+      onConfirm={() => mutate(admin._id)}
     >
       <p className="text-muted">{t('team.linkText')}</p>
-      {data && (
-        <Notice tone="success" role="status">
-          <Bdi className="break-all select-all">{data.url}</Bdi>
-        </Notice>
-      )}
     </ConfirmDialog>
+  )
+}
+
+function ReadyLink({ admin, url, onClose }: { admin: AdminView; url: string; onClose: () => void }) {
+  const { t } = useTranslation()
+
+  /** Where the browser keeps the clipboard to itself the link can still be selected. */
+  async function copy() {
+    await navigator.clipboard.writeText(url)
+    toast.success(t('team.linkCopied'))
+  }
+
+  return (
+    <Dialog open size="sm" title={t('team.linkReady')} closeLabel={t('common.close')} onClose={onClose}>
+      <bdi className="font-medium text-heading wrap-anywhere">{admin.name}</bdi>
+      <p className="text-muted">{t('team.linkText')}</p>
+      <Notice tone="success" role="status">
+        <Bdi className="break-all select-all">{url}</Bdi>
+      </Notice>
+      <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+        <Button icon={<Copy />} onClick={() => void copy().catch(() => undefined)}>
+          {t('team.copyLink')}
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,16 @@
+import type { BranchView } from '@car-wash/server/contract'
+import type { Language } from '@car-wash/server/contract/constants'
+import { isolated } from '../../i18n/bidi.ts'
+import type { Option } from '../../ui/plain/native-select.tsx'
+
+/**
+ * Branches to choose from, by name and location (specification 2). In Arabic each part keeps its own direction: the name
+ * comes first, and what a narrow screen cuts off is the location.
+ */
+export function branchOptions(branches: readonly BranchView[], language: Language): Option[] {
+  const part = (text: string) => (language === 'ar' ? isolated(text) : text)
+  return branches.map(({ _id, name, location }) => ({
+    value: _id,
+    label: `${part(name)} – ${part(location)}`,
+  }))
+}
