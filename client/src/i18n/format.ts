@@ -54,6 +54,11 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
     /** '2026-11-21' → 'Saturday, November 21'. */
     longDate: (day: string) =>
       wall({ weekday: 'long', day: 'numeric', month: 'long' }).format(wallClock(day, '00:00')),
+    /** '2026-11-21' → 'Saturday, November 21, 2026'. */
+    fullDate: (day: string) =>
+      wall({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+        wallClock(day, '00:00'),
+      ),
     /** '2026-11-21' → 'Nov 21'. */
     dayMonth: (day: string) => wall({ day: 'numeric', month: 'short' }).format(wallClock(day, '00:00')),
     /** '2026-11-21' → 'Nov'. */

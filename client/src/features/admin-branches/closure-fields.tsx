@@ -54,49 +54,57 @@ function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index:
   const errors = form.formState.errors.closures?.[index]
   const closure = () => getValues(`closures.${index}`)
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1.5fr_1.5fr_1fr_1fr_1fr]">
-      <DayInput
-        control={control}
-        name={`closures.${index}.from`}
-        label={t('branches.firstDay')}
-        validate={value => value !== '' || t('branches.required')}
-      />
-      <DayInput
-        control={control}
-        name={`closures.${index}.to`}
-        label={t('branches.lastDay')}
-        min={first || undefined}
-        validate={value => (value !== '' && value >= closure().from) || t('branches.notBefore')}
-      />
-      <ClockInput
-        control={control}
-        name={`closures.${index}.fromTime`}
-        label={t('branches.fromTime')}
-        aside={t('actions.optional')}
-        validate={value => value !== '' || closure().toTime === '' || t('branches.required')}
-      />
-      <ClockInput
-        control={control}
-        name={`closures.${index}.toTime`}
-        label={t('branches.toTime')}
-        aside={t('actions.optional')}
-        validate={value =>
-          value > closure().fromTime || (value === '' && closure().fromTime === '') || t('branches.notAfter')
-        }
-      />
-      <TextInput
-        label={t('branches.baysOut')}
-        aside={t('actions.optional')}
-        error={errors?.bays?.message}
-        type="number"
-        inputMode="numeric"
-        min="1"
-        max="50"
-        step="1"
-        placeholder={t('branches.allBays')}
-        {...register(`closures.${index}.bays`)}
-      />
-      <div className="grid gap-4 sm:col-span-2 lg:grid-cols-3 xl:col-span-5">
+    <div className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DayInput
+          control={control}
+          name={`closures.${index}.from`}
+          label={t('branches.firstDay')}
+          validate={value => value !== '' || t('branches.required')}
+        />
+        <DayInput
+          control={control}
+          name={`closures.${index}.to`}
+          label={t('branches.lastDay')}
+          min={first || undefined}
+          validate={value =>
+            value === '' ? t('branches.required') : value >= closure().from || t('branches.notBefore')
+          }
+        />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <ClockInput
+          control={control}
+          name={`closures.${index}.fromTime`}
+          label={t('branches.fromTime')}
+          aside={t('actions.optional')}
+          validate={value => value !== '' || closure().toTime === '' || t('branches.required')}
+        />
+        <ClockInput
+          control={control}
+          name={`closures.${index}.toTime`}
+          label={t('branches.toTime')}
+          aside={t('actions.optional')}
+          validate={value =>
+            value > closure().fromTime ||
+            (value === '' && closure().fromTime === '') ||
+            t('branches.notAfter')
+          }
+        />
+        <TextInput
+          label={t('branches.baysOut')}
+          aside={t('actions.optional')}
+          error={errors?.bays?.message}
+          type="number"
+          inputMode="numeric"
+          min="1"
+          max="50"
+          step="1"
+          placeholder={t('branches.allBays')}
+          {...register(`closures.${index}.bays`)}
+        />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
         <TextInput
           label={t('branches.reason')}
           error={errors?.reason?.message}

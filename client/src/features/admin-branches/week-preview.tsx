@@ -22,8 +22,8 @@ export function WeekPreview({ form }: { form: UseFormReturn<BranchValues> }) {
   const first = addDays(todayIn(rules.timeZone), weeks * WEEK)
   return (
     <section className="min-w-0">
-      <div className="mb-3 flex items-end justify-between gap-4">
-        <div className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
           <h3 className="font-semibold">{t('branches.preview')}</h3>
           <p className="text-sm text-muted">{t('branches.previewText')}</p>
         </div>
@@ -61,11 +61,15 @@ function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDa
       )}
     >
       <p className="font-medium text-heading">
-        {format.weekday(date, 'short')} {format.dayMonth(date)}
+        <span className="block">{format.weekday(date)}</span>
+        <span className="block">{format.dayMonth(date)}</span>
       </p>
       {open ? (
-        <p className="text-success-ink tabular-nums">
-          <Bdi dir="auto">{format.time(open.from)}</Bdi> – <Bdi dir="auto">{format.time(open.to)}</Bdi>
+        <p className="flex flex-wrap gap-x-1 text-success-ink tabular-nums *:whitespace-nowrap">
+          <span>
+            <Bdi dir="auto">{format.time(open.from)}</Bdi> –
+          </span>
+          <Bdi dir="auto">{format.time(open.to)}</Bdi>
         </p>
       ) : (
         <p className="text-danger-ink">{t('branches.closed')}</p>

@@ -2,6 +2,8 @@ import type { WashServiceView } from '@car-wash/server/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
+import { localized } from '../../i18n/localized.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
@@ -19,6 +21,8 @@ export interface ServicesTableProps {
 export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const language = useLanguage()
+  const nameOf = (service: WashServiceView) => localized(service, language).name
   return (
     <Table
       cardsBelow="lg"
@@ -32,7 +36,7 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
           header: t('washServices.name'),
           rowHeader: true,
           className: 'wrap-anywhere',
-          cell: ({ name }) => <bdi>{name}</bdi>,
+          cell: service => <bdi>{nameOf(service)}</bdi>,
         },
         {
           id: 'price',
@@ -51,11 +55,14 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
           id: 'description',
           header: t('washServices.description'),
           className: 'sm:min-w-60 text-sm text-muted',
-          cell: ({ description }) => (
-            <span dir="auto" title={description} className="line-clamp-2 wrap-anywhere">
-              {description}
-            </span>
-          ),
+          cell: service => {
+            const { description } = localized(service, language)
+            return (
+              <span dir="auto" title={description} className="line-clamp-2 wrap-anywhere">
+                {description}
+              </span>
+            )
+          },
         },
         {
           id: 'actions',
@@ -66,12 +73,12 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
             <span className="flex justify-end gap-1">
               <IconButton
                 icon={<Pencil />}
-                label={t('washServices.editOne', { name: isolated(service.name) })}
+                label={t('washServices.editOne', { name: isolated(nameOf(service)) })}
                 onClick={() => onEdit(service)}
               />
               <IconButton
                 icon={<Trash2 />}
-                label={t('washServices.deleteOne', { name: isolated(service.name) })}
+                label={t('washServices.deleteOne', { name: isolated(nameOf(service)) })}
                 onClick={() => onDelete(service)}
               />
             </span>

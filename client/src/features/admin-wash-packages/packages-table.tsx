@@ -2,6 +2,8 @@ import type { WashPackageView } from '@car-wash/server/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
+import { localized, type NameOf } from '../../i18n/localized.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
@@ -9,6 +11,8 @@ import { Table } from '../../ui/plain/table.tsx'
 
 export interface PackagesTableProps {
   packages: readonly WashPackageView[]
+  /** Names of the services, in the language shown. */
+  serviceName: NameOf
   /** Id of the one in the form. */
   editing: string | undefined
   onEdit: (washPackage: WashPackageView) => void
@@ -16,9 +20,11 @@ export interface PackagesTableProps {
 }
 
 /** The packages with washes and validity, Edit and Delete (specification 2). */
-export function PackagesTable({ packages, editing, onEdit, onDelete }: PackagesTableProps) {
+export function PackagesTable({ packages, serviceName, editing, onEdit, onDelete }: PackagesTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const language = useLanguage()
+  const nameOf = (washPackage: WashPackageView) => localized(washPackage, language).name
   return (
     <Table
       cardsBelow="lg"
@@ -32,7 +38,7 @@ export function PackagesTable({ packages, editing, onEdit, onDelete }: PackagesT
           header: t('washPackages.name'),
           rowHeader: true,
           className: 'wrap-anywhere',
-          cell: ({ name }) => <bdi>{name}</bdi>,
+          cell: washPackage => <bdi>{nameOf(washPackage)}</bdi>,
         },
         {
           id: 'price',
@@ -61,7 +67,7 @@ export function PackagesTable({ packages, editing, onEdit, onDelete }: PackagesT
           cell: ({ services }) =>
             services.length === 0
               ? t('washPackages.everyService')
-              : format.list(services.map(({ name }) => isolated(name))),
+              : format.list(services.map(({ name }) => isolated(serviceName(name)))),
         },
         {
           id: 'actions',
@@ -72,12 +78,12 @@ export function PackagesTable({ packages, editing, onEdit, onDelete }: PackagesT
             <span className="flex justify-end gap-1">
               <IconButton
                 icon={<Pencil />}
-                label={t('washPackages.editOne', { name: isolated(washPackage.name) })}
+                label={t('washPackages.editOne', { name: isolated(nameOf(washPackage)) })}
                 onClick={() => onEdit(washPackage)}
               />
               <IconButton
                 icon={<Trash2 />}
-                label={t('washPackages.deleteOne', { name: isolated(washPackage.name) })}
+                label={t('washPackages.deleteOne', { name: isolated(nameOf(washPackage)) })}
                 onClick={() => onDelete(washPackage)}
               />
             </span>

@@ -14,8 +14,9 @@ export interface CarCardProps {
   onTap: (booking: BookingView, step: ProgressStep) => void
 }
 
-/** From this many minutes on a card is tall enough for service and name below the rest. */
+/** From this many minutes on a card is tall enough for service and name below the rest, and for all of a long name. */
 const ROOMY = 30
+const SPACIOUS = 50
 
 /** A car on the board: plate (or name) large, service, minutes, and the next tap. */
 export function CarCard({ booking, pending, onTap }: CarCardProps) {
@@ -29,7 +30,14 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
   const { minutes } = placeOf(booking)
   const isRoomy = minutes >= ROOMY
   const service = (
-    <p title={what} className={cx('text-base', isRoomy ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>
+    <p
+      title={what}
+      className={cx(
+        'text-base',
+        isRoomy ? 'mt-1 wrap-anywhere' : 'truncate',
+        isRoomy && (minutes >= SPACIOUS ? 'line-clamp-4' : 'line-clamp-2'),
+      )}
+    >
       {what}
     </p>
   )
@@ -37,38 +45,41 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
     <article
       aria-label={t('board.car', { name: isolated(plate ?? name), time: format.time(bookingTime) })}
       className={cx(
-        'flex h-full min-h-0 flex-col overflow-clip rounded-control border-2 px-3 py-1 leading-tight',
+        'h-full min-h-0 overflow-clip rounded-control border-2 px-3 py-1 leading-tight',
         lookOf(booking),
       )}
     >
-      <p title={plate ?? name} className="shrink-0 truncate text-2xl font-bold tracking-wide">
-        {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
-      </p>
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <p className="text-base font-medium">
-            <Bdi dir="auto" className="tabular-nums">
-              {format.time(bookingTime)}
-            </Bdi>
-            {` · ${t('board.minutes', { number: format.number(minutes) })}`}
-          </p>
-          {!isRoomy && service}
+      {/* Below the lane's head when the board is scrolled into the middle of a wash. */}
+      <div className="sticky top-14">
+        <p title={plate ?? name} className="truncate text-2xl font-bold tracking-wide">
+          {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
+        </p>
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <p className="text-base font-medium">
+              <Bdi dir="auto" className="tabular-nums">
+                {format.time(bookingTime)}
+              </Bdi>
+              {` · ${t('board.minutes', { number: format.number(minutes) })}`}
+            </p>
+            {!isRoomy && service}
+          </div>
+          {step ? (
+            <Button
+              className="shrink-0"
+              variant={step === 'arrived' ? 'secondary' : 'primary'}
+              pending={pending}
+              aria-label={t('board.tap', { step: t(`board.step.${step}`), name: isolated(plate ?? name) })}
+              onClick={() => onTap(booking, step)}
+            >
+              {t(`board.step.${step}`)}
+            </Button>
+          ) : (
+            <span className="shrink-0 text-base font-semibold">{t(`status.booking.${status}`)}</span>
+          )}
         </div>
-        {step ? (
-          <Button
-            className="shrink-0"
-            variant={step === 'arrived' ? 'secondary' : 'primary'}
-            pending={pending}
-            aria-label={t('board.tap', { step: t(`board.step.${step}`), name: isolated(plate ?? name) })}
-            onClick={() => onTap(booking, step)}
-          >
-            {t(`board.step.${step}`)}
-          </Button>
-        ) : (
-          <span className="shrink-0 text-base font-semibold">{t(`status.booking.${status}`)}</span>
-        )}
+        {isRoomy && service}
       </div>
-      {isRoomy && service}
     </article>
   )
 }

@@ -58,8 +58,8 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
           <ul>
             {vehicles.map(({ _id, plate, label }) => (
               <li key={_id}>
-                <Bdi className="font-medium">{plate}</Bdi>{' '}
-                {label !== '' && <bdi className="text-sm text-muted">{label}</bdi>}
+                <Bdi className="font-medium whitespace-nowrap">{plate}</Bdi>{' '}
+                {label !== '' && <bdi className="text-sm text-muted lg:block">{label}</bdi>}
               </li>
             ))}
           </ul>
@@ -77,7 +77,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       hideHeader: true,
       align: 'end',
       cell: customer => (
-        <div className="inline-flex flex-wrap justify-end gap-2">
+        <div className="inline-flex flex-wrap justify-end gap-2 xl:flex-nowrap">
           <ButtonLink
             size="sm"
             variant="ghost"

@@ -1,6 +1,7 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 
@@ -10,7 +11,12 @@ export function ReportTotals({ totals }: { totals: ReportsView['totals'] }) {
   const format = useFormat()
   const { packagesSold, washesOutstanding } = totals
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div
+      className={cx(
+        'grid gap-4 sm:grid-cols-2',
+        packagesSold === undefined ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
+      )}
+    >
       <StatCard label={t('reports.bookings')} value={format.number(totals.bookings)} />
       <StatCard label={t('reports.completed')} value={format.number(totals.completed)} />
       <StatCard label={t('reports.revenue')} value={<Bdi dir="auto">{format.euro(totals.revenue)}</Bdi>} />

@@ -27,12 +27,13 @@ const UserPackagesTab = lazy(() =>
 export function AdminBookingsPage() {
   const { t } = useTranslation()
   const address = useListAddress()
+  const isPackages = address.value('tab') === 'packages'
   return (
     <Page className="grid-cols-1">
-      <PageHeader title={t('titles.adminBookings')} />
+      <PageHeader title={t(isPackages ? 'adminPackages.tab' : 'titles.adminBookings')} />
       <Tabs
         label={t('titles.adminBookings')}
-        selected={address.value('tab') === 'packages' ? 'packages' : 'bookings'}
+        selected={isPackages ? 'packages' : 'bookings'}
         onSelect={tab => address.change({ ...NOTHING, tab: tab === 'packages' ? tab : '' })}
         tabs={[
           { id: 'bookings', label: t('adminBookings.tab'), content: <BookingsTab address={address} /> },

@@ -1,4 +1,4 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { BoardView, BookingView } from '@car-wash/server/contract'
 import type { ProgressStep } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,8 +56,15 @@ export function BoardPage() {
   return (
     <Page className="grid-cols-1">
       <PageHeader
-        title={t('titles.board')}
-        text={board && <bdi>{`${board.branch.name} · ${format.longDate(board.date)}`}</bdi>}
+        title={t(address.value('date') === '' ? 'titles.board' : 'board.ofDay')}
+        text={
+          board && (
+            <span className="flex flex-wrap gap-x-3">
+              <bdi className="font-medium text-heading">{board.branch.name}</bdi>
+              <bdi>{format.fullDate(board.date)}</bdi>
+            </span>
+          )
+        }
         actions={
           <div className="flex flex-wrap items-end gap-3">
             {isSuper && <BranchChoice address={address} value={board?.branch._id ?? ''} />}
@@ -86,6 +93,7 @@ export function BoardPage() {
         </Notice>
       )}
       {board?.open === null && <Notice tone="neutral">{t('board.closed')}</Notice>}
+      {board?.open && isEmpty(board) && <Notice tone="neutral">{t('board.empty')}</Notice>}
       {board && (
         <Lanes
           key={`${board.branch._id} ${board.date}`}
@@ -125,6 +133,10 @@ function BranchChoice({ address, value }: { address: ReturnType<typeof useListAd
       onChange={event => address.change({ branchId: event.target.value })}
     />
   )
+}
+
+function isEmpty({ lanes, unplaced }: BoardView): boolean {
+  return unplaced.length === 0 && lanes.every(({ bookings }) => bookings.length === 0)
 }
 
 /** The minute of the day at the branch when the board was last asked; undefined when it shows another day. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useDeskBooking } from '../../features/admin-bookings/admin-bookings.queries.ts'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { useBookableServices } from '../../features/wash-services/wash-services.queries.ts'
+import { isolated } from '../../i18n/bidi.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -33,7 +34,11 @@ export function DeskBooking({ customer, onClose }: DeskBookingProps) {
     <Dialog
       open
       size="lg"
-      title={t('adminBookings.desk.title')}
+      title={
+        customer
+          ? t('adminBookings.desk.titleFor', { name: isolated(customer.name) })
+          : t('adminBookings.desk.title')
+      }
       closeLabel={t('common.close')}
       locked={book.isPending}
       onClose={onClose}

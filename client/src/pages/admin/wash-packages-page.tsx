@@ -9,7 +9,9 @@ import {
 } from '../../features/admin-wash-packages/admin-wash-packages.queries.ts'
 import { PackageForm } from '../../features/admin-wash-packages/package-form.tsx'
 import { PackagesTable } from '../../features/admin-wash-packages/packages-table.tsx'
-import { useBookableServices } from '../../features/wash-services/wash-services.queries.ts'
+import { useBookableServices, useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
+import { localized } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -27,6 +29,7 @@ export function WashPackagesPage() {
   const { t } = useTranslation()
   const packages = useAdminPackages()
   const services = useBookableServices().data ?? []
+  const serviceName = useServiceNames()
   const [view, setView] = useSaleView()
   const [editing, setEditing] = useState<WashPackageView | 'new'>()
   const [deleting, setDeleting] = useState<WashPackageView>()
@@ -89,7 +92,13 @@ export function WashPackagesPage() {
           </Card>
         )}
         {view === 'sale' && data && data.length > 0 && (
-          <PackagesTable packages={data} editing={washPackage?._id} onEdit={edit} onDelete={setDeleting} />
+          <PackagesTable
+            packages={data}
+            serviceName={serviceName}
+            editing={washPackage?._id}
+            onEdit={edit}
+            onDelete={setDeleting}
+          />
         )}
       </div>
       {deleting && <DeletePackage washPackage={deleting} onClose={() => setDeleting(undefined)} />}
@@ -99,13 +108,14 @@ export function WashPackagesPage() {
 
 function DeletePackage({ washPackage, onClose }: { washPackage: WashPackageView; onClose: () => void }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { mutate, isPending, error } = useDeletePackage()
   return (
     <ConfirmDialog
       open
       danger
       question={t('washPackages.deleteQuestion')}
-      thing={<bdi>{washPackage.name}</bdi>}
+      thing={<bdi>{localized(washPackage, language).name}</bdi>}
       confirmLabel={t('actions.delete')}
       cancelLabel={t('actions.cancel')}
       closeLabel={t('common.close')}

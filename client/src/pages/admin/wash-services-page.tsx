@@ -10,6 +10,8 @@ import {
 import { ServiceForm } from '../../features/admin-services/service-form.tsx'
 import { ServicesTable } from '../../features/admin-services/services-table.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
+import { localized } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -99,13 +101,14 @@ export function WashServicesPage() {
 
 function DeleteService({ service, onClose }: { service: WashServiceView; onClose: () => void }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { mutate, isPending, error } = useDeleteService()
   return (
     <ConfirmDialog
       open
       danger
       question={t('washServices.deleteQuestion')}
-      thing={<bdi>{service.name}</bdi>}
+      thing={<bdi>{localized(service, language).name}</bdi>}
       confirmLabel={t('actions.delete')}
       cancelLabel={t('actions.cancel')}
       closeLabel={t('common.close')}
