@@ -91,7 +91,7 @@ function Hours({ from, to }: { from: number; to: number }) {
       {Array.from({ length: to - from }, (_, index) => (
         <p
           key={index}
-          className="border-t border-line px-2 pt-1 text-base font-semibold text-muted tabular-nums first:border-t-0"
+          className="border-t border-line px-1.5 pt-1 text-sm font-semibold whitespace-nowrap text-muted tabular-nums first:border-t-0 sm:px-2 sm:text-base"
           style={{ height: 60 * PIXELS_PER_MINUTE }}
         >
           <Bdi dir="auto">{format.time(`${String(from + index).padStart(2, '0')}:00`)}</Bdi>

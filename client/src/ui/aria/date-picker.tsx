@@ -70,7 +70,7 @@ export function DatePicker({
             />
           )}
         </DateInput>
-        <Button className="flex min-h-11 w-11 items-center justify-center rounded-control text-muted hover:text-brand-ink">
+        <Button className="-my-px flex min-h-11 w-11 items-center justify-center rounded-control text-muted hover:text-brand-ink">
           <CalendarDays aria-hidden className="size-5" />
         </Button>
       </Group>
