@@ -1,6 +1,5 @@
 import type { BookingView } from '../../contract/bookings.ts'
 import type { BookingStatus, CancelReason, Language } from '../../contract/constants.ts'
-import type { Columns } from '../../http/csv.ts'
 
 /** The words of the file in one language. */
 interface Words {
@@ -117,7 +116,7 @@ const ar: Words = {
 const WORDS: Record<Language, Words> = { en, it, ar }
 
 /** The list of bookings as a file for people: titles and words in their language, dates and prices as programs sort them. */
-export function bookingColumns(language: Language): Columns<BookingView> {
+export function bookingColumns(language: Language): [title: string, value: (row: BookingView) => string][] {
   const { titles, paidWith, payment, status, reason } = WORDS[language]
   const values: ((row: BookingView) => string)[] = [
     row => row._id,

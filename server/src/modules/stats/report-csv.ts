@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/constants.ts'
 import type { ReportsView } from '../../contract/stats.ts'
-import type { Columns } from '../../http/csv.ts'
 
 type Row = ReportsView['data'][number]
+type Value = (row: Row) => string | number
 
 /** The bookable hours, 08 to 19. */
 const HOURS = Array.from({ length: 12 }, (_, i) => String(i + 8).padStart(2, '0'))
@@ -53,7 +53,7 @@ const TITLES: Record<Language, Titles> = {
 }
 
 /** The report as a file, its titles in the language asked for. */
-export function reportColumns(language: Language): Columns<Row> {
+export function reportColumns(language: Language): (readonly [title: string, value: Value])[] {
   const titles = TITLES[language]
   return [
     [titles.date, row => row.date],
