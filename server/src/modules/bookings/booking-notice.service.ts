@@ -1,11 +1,13 @@
 import type { Actor } from '../../access.ts'
 import { changedFields } from '../../changed-fields.ts'
 import type { Context } from '../../context.ts'
+import { keptNameIn } from '../../kept-name.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import { enqueueMail, type BookingFacts, type MailContent } from '../notifications/outbox.service.ts'
 import { listPackagesById, type UserPackage } from '../user-packages/user-package.service.ts'
 import { findCustomer, type Customer } from '../users/customer.service.ts'
+import { findWashService } from '../wash-services/wash-service.service.ts'
 import type { Booking } from './booking.model.ts'
 
 export type BookingAction =
@@ -72,7 +74,11 @@ async function tellCustomer(context: Context, change: NotedChange): Promise<void
   const customer = change.named?.customer ?? (await findCustomer(context, userId.toHexString()))
   if (!customer) return
   const branch = change.named?.branch ?? (await getBranch(context, change.after.branchId.toHexString()))
-  const facts = mailFacts(change.after, branch, await packageOf(context, change))
+  const facts = mailFacts(
+    await namedFor(context, change.after, customer),
+    branch,
+    await packageOf(context, change),
+  )
   await enqueueMail(context, { to: customer, ...(await mailFor(context, change, facts)) })
 }
 
@@ -89,6 +95,13 @@ function isWorthTelling({ action, before, after }: NotedChange): boolean {
     case 'booking.delete':
       return false
   }
+}
+
+/** The booking with its service under the name that the customer's pages have for it. */
+async function namedFor(context: Context, booking: Booking, { language }: Customer): Promise<Booking> {
+  if (language === null || language === 'en') return booking
+  const offer = await findWashService(context, booking.serviceId.toHexString())
+  return { ...booking, snap: { ...booking.snap, service: keptNameIn(language, booking.snap.service, offer) } }
 }
 
 async function packageOf(context: Context, { after, named }: NotedChange): Promise<UserPackage | null> {

@@ -1,8 +1,10 @@
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { keptNameIn } from '../../kept-name.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { enqueueMail, type PackageFacts } from '../notifications/outbox.service.ts'
-import { findCustomer } from '../users/customer.service.ts'
+import { findCustomer, type Customer } from '../users/customer.service.ts'
+import { findWashPackage } from '../wash-packages/wash-package.service.ts'
 import type { UserPackage } from './user-package.model.ts'
 
 export type PackageAction =
@@ -23,14 +25,24 @@ const factsOf = ({ isPaid, paymentMethod, expiryDate, archivedAt }: UserPackage)
   archivedAt,
 })
 
-export const packageMailFacts = (row: UserPackage): PackageFacts => ({
-  name: row.snap.name,
-  priceCents: row.snap.priceCents,
-  washCount: row.washCount,
-  remainingWashes: row.remainingWashes,
-  expiryDate: row.expiryDate,
-  isPaid: row.isPaid,
-})
+/** The package as a mail to this customer tells it, under the name that the customer's pages have for it. */
+export async function packageMailFacts(
+  context: Context,
+  row: UserPackage,
+  { language }: Customer,
+): Promise<PackageFacts> {
+  const { name } = row.snap
+  const isBase = language === null || language === 'en'
+  const offer = isBase ? null : await findWashPackage(context, row.packageId.toHexString())
+  return {
+    name: keptNameIn(language, name, offer),
+    priceCents: row.snap.priceCents,
+    washCount: row.washCount,
+    remainingWashes: row.remainingWashes,
+    expiryDate: row.expiryDate,
+    isPaid: row.isPaid,
+  }
+}
 
 /** Trail of a change that an admin made, and the mail that a payment sends (decision 17), in its transaction. */
 export async function notePackage(context: Context, noted: NotedPackage): Promise<void> {
@@ -46,6 +58,7 @@ export async function notePackage(context: Context, noted: NotedPackage): Promis
   }
   if (action !== 'user-package.payment' || before.isPaid || !after.isPaid) return
   const customer = await findCustomer(context, after.userId.toHexString())
-  if (customer)
-    await enqueueMail(context, { to: customer, kind: 'package-paid', data: packageMailFacts(after) })
+  if (!customer) return
+  const data = await packageMailFacts(context, after, customer)
+  await enqueueMail(context, { to: customer, kind: 'package-paid', data })
 }

@@ -17,8 +17,9 @@ export async function sendPackageDetails(
 ): Promise<{ mailto: string } | null> {
   const userPackage = await findPackage(context, actor, id)
   const customer = await findCustomer(context, userPackage.userId.toHexString())
-  const content = { kind: 'package-details', data: packageMailFacts(userPackage) } as const
-  const outcome = customer && (await sendOrPrefill(context, { to: customer, ...content }))
+  if (!customer) throw new AppError('NOT_FOUND')
+  const data = await packageMailFacts(context, userPackage, customer)
+  const outcome = await sendOrPrefill(context, { to: customer, kind: 'package-details', data })
   if (!outcome) throw new AppError('NOT_FOUND')
   return outcome.sent ? null : { mailto: outcome.mailto }
 }
