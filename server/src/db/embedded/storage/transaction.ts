@@ -51,7 +51,7 @@ export class Transaction implements Access {
   write(collection: Collection, row: Row | null, after: Content | null): void {
     const id = row?.id ?? collection.nextRow++
     const before = row?.doc ?? null
-    if (row) this.lockRow(id)
+    if (row) this.lockRow(row)
     this.claimKeys({ collection, id, before, after })
     if (!this.befores.has(id)) this.befores.set(id, before)
     const overlay = this.overlays.get(collection) ?? new Map<number, Row | null>()
@@ -100,12 +100,11 @@ export class Transaction implements Access {
     this.held.push(name)
   }
 
-  /** Locks a row that must still be as the snapshot shows it. */
-  private lockRow(id: number): void {
+  /** Locks a row, which must still be as the snapshot shows it. */
+  private lockRow({ id, raw }: Row): void {
     this.lock(id)
-    if (this.befores.has(id)) return
-    const [now, then] = [readDocument(this.store.reader, id), readDocument(this.connection, id)]
-    if (!now || !then || !now.equals(then)) throw writeConflict()
+    if (!this.befores.has(id) && readDocument(this.store.reader, id)?.equals(raw) !== true)
+      throw writeConflict()
   }
 
   /** Gives up the unique keys that the document had and takes those that it gets. */

@@ -75,7 +75,7 @@ function parseMsg(bytes: Buffer): Message {
   const flags = bytes.readUInt32LE(HEADER_BYTES)
   if (flags & REQUIRED_BITS) throw malformed('unknown flags')
   const end = flags & CHECKSUM_PRESENT ? bytes.length - 4 : bytes.length
-  const lists: Doc = {}
+  const lists = newDoc()
   let command: Doc | null = null
   let at = HEADER_BYTES + 4
   while (at < end) {
