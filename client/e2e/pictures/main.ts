@@ -11,6 +11,7 @@ import { inspect } from './inspect.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
 import { SCENES } from './scenes.ts'
 import type { Scene, Who, Width } from './scene.ts'
+import { takeReadmePictures } from './readme.ts'
 import { makeSheet } from './sheet.ts'
 import { play, Sessions, settle } from './stage.ts'
 
@@ -29,13 +30,16 @@ mkdirSync(folder, { recursive: true })
 const product = await Product.start()
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
-  await takeAll(browser, options)
-  for (const name of new Set(options.scenes.map(scene => scene.name))) await sheetOf(browser, name)
+  if (options.readme) await takeReadmePictures(browser, SCENES, new Sessions(product.url, 1.5))
+  else {
+    await takeAll(browser, options)
+    for (const name of new Set(options.scenes.map(scene => scene.name))) await sheetOf(browser, name)
+  }
 } finally {
   await browser.close()
   await product.stop()
 }
-tell()
+if (!options.readme) tell()
 
 function optionsOf(): Options {
   try {

@@ -7,10 +7,13 @@ export interface Options {
   languages: Language[]
   widths: Width[]
   dark: boolean
+  /** Instead of all that: the pictures of README.md. */
+  readme: boolean
 }
 
 export const USAGE = `npm run pictures -- [--page booking[,dashboard/cancel]] [--lang ar[,it]] [--width 360[,768]] [--dark]
-  --page takes a page with all its states, or one state of it; --no-states the pages as they come.`
+  --page takes a page with all its states, or one state of it; --no-states the pages as they come.
+  --readme takes the pictures of README.md, into client/docs.`
 
 /** The command line; throws on what it does not know. Every option takes several values, separated by commas. */
 export function readOptions(args: readonly string[], scenes: readonly Scene[]): Options {
@@ -22,6 +25,7 @@ export function readOptions(args: readonly string[], scenes: readonly Scene[]): 
       width: { type: 'string', multiple: true },
       dark: { type: 'boolean', default: false },
       'no-states': { type: 'boolean', default: false },
+      readme: { type: 'boolean', default: false },
     },
   })
   const names = listOf(values.page)
@@ -36,6 +40,7 @@ export function readOptions(args: readonly string[], scenes: readonly Scene[]): 
     languages: chosen(LANGUAGES, listOf(values.lang)),
     widths: chosen(WIDTHS, listOf(values.width)),
     dark: values.dark,
+    readme: values.readme,
   }
 }
 

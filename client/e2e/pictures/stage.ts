@@ -12,8 +12,12 @@ export class Sessions {
   readonly url: string
   readonly #storages = new Map<Who, Promise<Storage>>()
 
-  constructor(url: string) {
+  readonly #density: number
+
+  /** `density`: pixels of the picture for each of the page's. */
+  constructor(url: string, density = 1) {
     this.url = url
+    this.#density = density
   }
 
   async open(browser: Browser, who: Who, language: Language): Promise<BrowserContext> {
@@ -31,6 +35,7 @@ export class Sessions {
     }
     return browser.newContext({
       baseURL: this.url,
+      deviceScaleFactor: this.#density,
       timezoneId: 'Europe/Rome',
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
@@ -59,20 +64,23 @@ interface Wish {
   scene: Scene
   language: Language
   width: number
+  height?: number
   texts?: Stage['t']
 }
 
 /** Opens the scene's page at that width, waits until it is all there, and brings it into its state. */
-export async function play({ page, scene, language, width, texts }: Wish): Promise<void> {
+export async function play({ page, scene, language, width, height, texts }: Wish): Promise<Stage> {
   const stage: Stage = { page, language, width, t: texts ?? textsOf(language) }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.setViewportSize({ width, height: HEIGHT })
+  await page.setViewportSize({ width, height: height ?? HEIGHT })
   await scene.before?.(stage)
   await page.goto(scene.path)
   await settle(page, scene)
-  if (!scene.act) return
-  await scene.act(stage)
-  await settle(page, scene)
+  if (scene.act) {
+    await scene.act(stage)
+    await settle(page, scene)
+  }
+  return stage
 }
 
 /** Until nothing is on its way any more: parts of the page, fonts, pictures. */

@@ -30,7 +30,7 @@ export const OPEN_STATES: readonly Scene[] = [
     path: '/login',
     who: 'visitor',
     before: ({ page }) =>
-      answer(page, 'auth/login', { json: { code: 'UNAUTHENTICATED', message: '' }, status: 401 }),
+      answer(page, 'auth/login', { json: { code: 'INVALID_CREDENTIALS', message: '' }, status: 401 }),
     act: async stage => {
       const { page, t } = stage
       await page.getByLabel(t('auth.email'), { exact: true }).fill('ada@example.com')

@@ -91,7 +91,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
           },
         ]}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <ButtonLink to={`/api/bookings/${booking._id}/calendar.ics`} icon={<CalendarPlus />}>
           {t('booking.calendar')}
         </ButtonLink>

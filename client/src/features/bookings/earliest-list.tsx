@@ -32,8 +32,8 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
   return (
     <ul aria-label={t('earliest.list')} className="grid gap-4">
       {starts.map((start, index) => (
-        <Card as="li" key={start.branchId._id} className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <div className="min-w-44">
+        <Card as="li" key={start.branchId._id} className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <div className="min-w-40">
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               {dayWords(start.bookingDate)}
               {index === 0 && <Badge tone="success">{t('earliest.first')}</Badge>}

@@ -14,7 +14,8 @@ export function Hero() {
     { Icon: Tag, text: t('landing.hero.factPrice') },
   ]
   return (
-    <section className="on-navy navy-sky relative overflow-clip">
+    // Without its last pixel, which between two device pixels would leave a dark line below the wave.
+    <section className="on-navy navy-sky relative overflow-clip [clip-path:inset(0_0_1px)]">
       <Container className="grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[5fr_6fr] lg:gap-4 lg:pt-20 lg:pb-28">
         <div className="relative z-10 max-w-xl">
           <h1 tabIndex={-1} className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">

@@ -55,7 +55,8 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
       id: 'branch',
       header: t('dashboard.branchName'),
       rowHeader: true,
-      className: 'lines:min-w-32 cards:pe-12 wrap-anywhere',
+      // On a card the menu has the line's end to itself, down to its edge.
+      className: 'lines:min-w-32 cards:min-h-10 cards:pe-12 wrap-anywhere',
       cell: ({ branchId }) => branchId.name,
     },
     {

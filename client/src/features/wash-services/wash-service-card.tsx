@@ -17,22 +17,20 @@ export function WashServiceCard({ service, actions }: { service: WashServiceView
         <span aria-hidden className="rounded-control bg-brand-soft p-2.5 text-brand-ink">
           <Droplets className="size-6" />
         </span>
-        <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <div className="min-w-24 flex-1">
-            <h2 className="text-xl font-semibold wrap-anywhere">{service.name}</h2>
-            <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
-              <Clock aria-hidden className="size-4 shrink-0" />
-              <span className="sr-only">{t('services.duration')}</span>
-              {t('units.minutes', { count: service.duration })}
-            </p>
-          </div>
-          <p className="max-w-full text-2xl font-bold text-heading tabular-nums wrap-anywhere">
-            <span className="sr-only">{t('services.price')}</span>
-            <Bdi dir="auto">{format.money(service.price)}</Bdi>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl font-semibold wrap-anywhere">{service.name}</h2>
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+            <Clock aria-hidden className="size-4 shrink-0" />
+            <span className="sr-only">{t('services.duration')}</span>
+            {t('units.minutes', { count: service.duration })}
           </p>
         </div>
       </div>
-      <p className="mt-4 text-muted wrap-anywhere">{service.description}</p>
+      <p className="mt-4 text-3xl font-bold tracking-tight text-heading tabular-nums wrap-anywhere">
+        <span className="sr-only">{t('services.price')}</span>
+        <Bdi dir="auto">{format.money(service.price)}</Bdi>
+      </p>
+      <p className="mt-2 text-muted wrap-anywhere">{service.description}</p>
       {service.features.length > 0 && (
         <ul className="mt-4 grid gap-2">
           {service.features.map(feature => (
