@@ -8,6 +8,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { type Collection, MongoClient, ObjectId } from 'mongodb'
 import { startEmbedded } from '../src/db/start-embedded.ts'
+import { cpuMicroseconds, median, ratio, whole } from './figures.ts'
 
 const DOCUMENTS = Number(process.env['BENCH_DOCUMENTS'] ?? 100_000)
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9)
@@ -122,7 +123,14 @@ const OPERATIONS: Readonly<Record<string, (candidate: Candidate) => Promise<unkn
     ),
 }
 
-async function perSecond(run: () => Promise<unknown>, clients: number): Promise<number> {
+interface Round {
+  readonly perSecond: number
+  /** of the database's process, in microseconds an operation */
+  readonly cpu: number
+}
+
+async function measure({ pid }: Candidate, run: () => Promise<unknown>, clients: number): Promise<Round> {
+  const before = await cpuMicroseconds([pid])
   const start = performance.now()
   const end = start + ROUND_MS
   let count = 0
@@ -133,11 +141,9 @@ async function perSecond(run: () => Promise<unknown>, clients: number): Promise<
     }
   }
   await Promise.all(Array.from({ length: clients }, work))
-  return (count / (performance.now() - start)) * 1000
+  const perSecond = (count / (performance.now() - start)) * 1000
+  return { perSecond, cpu: ((await cpuMicroseconds([pid])) - before) / count }
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
@@ -153,17 +159,21 @@ for (const { name, pid } of candidates)
 const ratios: number[] = []
 for (const [operation, run] of Object.entries(OPERATIONS)) {
   for (const clients of CLIENTS) {
-    const results = candidates.map((): number[] => [])
+    const results = candidates.map((): Round[] => [])
     for (let round = 0; round < ROUNDS; round++) {
       for (const [at, candidate] of candidates.entries())
-        results[at]?.push(await perSecond(() => run(candidate), clients))
+        results[at]?.push(await measure(candidate, () => run(candidate), clients))
     }
-    const [own = 0, other] = results.map(median)
-    const ratio = other ? own / other : null
-    if (ratio !== null) ratios.push(ratio)
-    const comparison =
-      ratio === null ? '' : `, prototype ${Math.round(other ?? 0)}/s, ratio ${ratio.toFixed(2)}`
-    console.log(`${operation}, ${clients} client${clients > 1 ? 's' : ''}: ${Math.round(own)}/s${comparison}`)
+    const speeds = results.map(rounds => median(rounds.map(({ perSecond }) => perSecond)))
+    const costs = results.map(rounds => median(rounds.map(({ cpu }) => cpu)))
+    const [own = NaN, other = NaN] = speeds
+    if (prototype) ratios.push(own / other)
+    const [cost = NaN, otherCost = NaN] = costs
+    const comparison = prototype
+      ? `, prototype ${whole(other)}/s, ${whole(otherCost)} µs, ratios ${ratio(own / other)} and ${ratio(otherCost / cost)}`
+      : ''
+    const title = `${operation}, ${clients} client${clients > 1 ? 's' : ''}`
+    console.log(`${title}: ${whole(own)}/s, CPU ${whole(cost)} µs${comparison}`)
   }
 }
 for (const { name, pid } of candidates) console.log(`${name}: ${await residentMegabytes(pid)} MB at the end`)
