@@ -191,6 +191,7 @@ for (const width of [1280, 360]) {
     await rows.last().scrollIntoViewIfNeeded()
     await pages.getByRole('button', { name: 'Next' }).click()
     await expect(page).toHaveURL(/cursor=/)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     await expect(rows.first()).not.toHaveText(first)
     await expect(rows.first()).toBeInViewport()
 

@@ -24,16 +24,19 @@ import {
   setStatus,
 } from './admin-bookings.api.ts'
 
+/** With the time (milliseconds) at which it came: a page that stays in sight until the next is there keeps its own. */
+type LoadedPage = Page<BookingView> & { loadedAt: number }
+
 /** A page of bookings; the one before stays in sight until the next is there. Services are called as `nameOf` says. */
 export function useAdminBookings(filter: BookingFilter, nameOf: NameOf) {
   const select = useCallback(
-    (page: Page<BookingView>) => ({ ...page, data: page.data.map(row => withServiceName(row, nameOf)) }),
+    (page: LoadedPage) => ({ ...page, data: page.data.map(row => withServiceName(row, nameOf)) }),
     [nameOf],
   )
   return useQuery({
     select,
     queryKey: keys.adminBookings(filter),
-    queryFn: () => listBookings(filter),
+    queryFn: async (): Promise<LoadedPage> => ({ ...(await listBookings(filter)), loadedAt: Date.now() }),
     placeholderData: keepPreviousData,
   })
 }

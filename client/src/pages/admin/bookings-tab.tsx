@@ -103,7 +103,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
             {...actions}
             changes={changes}
             bookings={data.data}
-            now={query.dataUpdatedAt}
+            now={data.loadedAt}
             marked={conflict?.booking._id}
             archived={filter.archived !== undefined}
             onDetails={open}
