@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
 
@@ -40,7 +40,7 @@ for (const [language, width] of [
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect(overflow, `${address} is too wide`).toBeLessThanOrEqual(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const violations = await axeFindings(page)
         const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
         expect(findings, address).toEqual([])
       })
@@ -87,6 +87,6 @@ test('the readable page of the API works under the same policy', async ({ page }
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('API')
   await expect(page.getByText('/api/bookings', { exact: true }).first()).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await axeFindings(page)
   expect(violations.map(({ id }) => id)).toEqual([])
 })

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { BRAND } from '@car-wash/server/contract/brand'
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './support/axe.ts'
 import { ApiPerson, dayFromNow } from './support/api.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
@@ -30,7 +30,7 @@ test('a start without a connection shows our page in the right language, and ope
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline.title'))
     await expect(page).toHaveTitle(new RegExp(`^${t('offline.documentTitle')} · `))
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const violations = await axeFindings(page)
     expect(violations.map(({ id }) => id)).toEqual([])
 
     await page.getByRole('button', { name: t('offline.tryAgain') }).click()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
 
@@ -29,7 +29,7 @@ async function expectSound(page: Page, path: string, language: Language): Promis
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${path} is wider than ${String(width)} px`).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await axeFindings(page)
       const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
       expect(findings, `${path} at ${String(width)} px`).toEqual([])
     }

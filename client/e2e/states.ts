@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Language } from '@car-wash/server/contract/constants'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Scene, Width } from './pictures/scene.ts'
 import { play, type Sessions } from './pictures/stage.ts'
+import { axeFindings } from './support/axe.ts'
 
 export interface Look {
   sessions: Sessions
@@ -45,7 +45,7 @@ export async function expectAccessible(
 }
 
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await axeFindings(page)
   const found: string[] = []
   for (const { id, nodes } of violations) {
     const faults = id === 'region' ? await outsideRegions(page, nodes) : nodes
