@@ -71,7 +71,7 @@ function insertDocument(context: Context, collection: Collection, given: Doc): D
   const _id = hasField(given, '_id') ? given['_id'] : new ObjectId()
   checkId(_id)
   const doc = Object.keys(given)[0] === '_id' ? given : Object.assign(newDoc(), { _id }, given)
-  const raw = bytesAsSent(doc) ?? encode(doc)
+  const raw = (doc === given ? bytesAsSent(given) : undefined) ?? encode(doc)
   if (raw.length > MAX_DOCUMENT_BYTES) {
     const message = `BSONObj size: ${raw.length} is invalid. Size must be between 0 and 16793600(16MB)`
     throw new CommandError(Code.documentTooLarge, message)

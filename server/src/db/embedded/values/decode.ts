@@ -19,10 +19,13 @@ const OLD_BINARY = 2
 /** The list of an insert, whose documents are stored as they come. */
 const KEPT_LIST = 'documents'
 
-const keptBytes = new WeakMap<Doc, Buffer>()
+/** Not a WeakMap: with one, each of V8's collections costs the more the more was inserted before it. */
+const BYTES = Symbol('bytes as sent')
+
+type Sent = Doc & { [BYTES]?: Buffer }
 
 /** The bytes that a document to be inserted came as, a part of its message; undefined for other documents. */
-export const bytesAsSent = (doc: Doc): Buffer | undefined => keptBytes.get(doc)
+export const bytesAsSent = (doc: Sent): Buffer | undefined => doc[BYTES]
 
 const invalid = (reason: string): CommandError =>
   new CommandError(Code.invalidBson, `Invalid BSON: ${reason}`)
@@ -63,8 +66,8 @@ class Reader {
 
   private kept(): Doc {
     const start = this.at
-    const doc = this.document()
-    keptBytes.set(doc, this.bytes.subarray(start, this.at))
+    const doc: Sent = this.document()
+    doc[BYTES] = this.bytes.subarray(start, this.at)
     return doc
   }
 
