@@ -219,7 +219,7 @@ test('a booking is deleted after a confirmation and the own password, which the 
   await expect(dialog).toContainText('Are you sure you want to delete this booking?')
   for (const text of [name, booking.serviceId.name, booking.branchId.name])
     await expect(dialog).toContainText(text)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(remove).toBeFocused()
 

@@ -95,7 +95,7 @@ test('a closure with booked cars names them before it is saved, and each is sett
   await add.click()
   const closure = form.getByRole('group', { name: 'Closure 1' })
   for (const label of ['First day', 'Last day']) await fillDay(closure, label, day)
-  await closure.getByLabel('Reason', { exact: true }).fill('New tunnel')
+  await closure.getByLabel('Reason in English', { exact: true }).fill('New tunnel')
   const save = form.getByRole('button', { name: 'Save branch' })
   await save.click()
 

@@ -55,7 +55,7 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
   await expect(days.getByRole('option').first()).toHaveAttribute('data-key', dayFromNow(0))
   await main.getByRole('button', { name: t('booking.otherDays') }).click()
   await expect(main.getByRole('button', { name: 'Previous' }).first()).toBeDisabled()
-  await main.getByRole('button', { name: t('booking.otherDays') }).click()
+  await main.getByRole('button', { name: t('booking.hideCalendar') }).click()
 
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(5) })
   const call = page.waitForRequest(

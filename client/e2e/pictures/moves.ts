@@ -20,7 +20,7 @@ export async function pressInMenu(stage: Stage, menu: string, line: string): Pro
   await stage.page.getByRole('menuitem', { name: stage.t(line), exact: true }).click()
 }
 
-/** What the server would answer; a refusal that is no outage is not tried again. */
+/** What the server would answer. */
 export async function answer(
   page: Page,
   path: string,
@@ -29,8 +29,9 @@ export async function answer(
   await page.route(`**/api/${path}`, route => route.fulfill({ status, json }))
 }
 
+/** An outage: a list that a page asks for is always there, so nothing else can become of it. It is tried again first. */
 export async function refuse(page: Page, path: string): Promise<void> {
-  await answer(page, path, { json: { code: 'NOT_FOUND', message: '' }, status: 404 })
+  await answer(page, path, { json: { code: 'INTERNAL', message: '' }, status: 500 })
 }
 
 /** The answer never comes. */

@@ -43,10 +43,14 @@ const items: readonly RailItem[] = [
 
 /** The admin pages that exist and that the role may enter. */
 export function railFor(role: Role | undefined): readonly RailItem[] {
-  return items.filter(({ to }) =>
-    innerScreens.some(
-      ({ path, who }) =>
-        path === to.split('?')[0] && who !== 'all' && role !== undefined && who.includes(role),
-    ),
-  )
+  return items
+    .filter(({ to }) =>
+      innerScreens.some(
+        ({ path, who }) =>
+          path === to.split('?')[0] && who !== 'all' && role !== undefined && who.includes(role),
+      ),
+    )
+    .map(item =>
+      item.to === '/BranchCrud' && role === 'branch-admin' ? { ...item, label: 'admin.railOwnBranch' } : item,
+    )
 }

@@ -42,7 +42,7 @@ describe('counts in a text', () => {
   it('are grouped as the language groups digits, and other values stay as they are given', async () => {
     expect(await washes('en', [3412])).toEqual(['3,412 washes'])
     expect(await washes('it', [3412, 12345, 1_000_000])).toEqual([
-      '3412 lavaggi',
+      '3.412 lavaggi',
       '12.345 lavaggi',
       '1.000.000 di lavaggi',
     ])

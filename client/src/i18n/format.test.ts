@@ -13,7 +13,7 @@ function plain(text: string): string {
 describe('money', () => {
   it('is the same euro amount in every language while no rate is configured', () => {
     expect(plain(en.money(1234.5))).toBe('€1,234.50')
-    expect(plain(italian.money(1234.5))).toBe('1234,50 €')
+    expect(plain(italian.money(1234.5))).toBe('1.234,50 €')
     expect(plain(arabic.money(1234.5))).toBe('1,234.50 €')
     expect(en.isIndicative).toBe(false)
   })

@@ -63,6 +63,9 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
     dayMonth: (day: string) => wall({ day: 'numeric', month: 'short' }).format(wallClock(day, '00:00')),
     /** '2026-11-21' → 'Nov'. */
     shortMonth: (day: string) => wall({ month: 'short' }).format(wallClock(day, '00:00')),
+    /** '2026-11-21', '15:05' → 'Sat, Nov 21, 03:05 PM': a choice among several days. */
+    dayAndTime: (day: string, clock: string) =>
+      wall({ weekday: 'short', day: 'numeric', month: 'short', ...TIME }).format(wallClock(day, clock)),
     /** '2026-11' or a date → 'November 2026'. */
     month: (day: string) =>
       wall({ month: 'long', year: 'numeric' }).format(wallClock(`${day.slice(0, 7)}-01`, '00:00')),
@@ -102,7 +105,11 @@ function wallClock(day: string, clock: string): Date {
 function formatters(locale: string) {
   return {
     date: cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)),
-    number: cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
+    // Italian alone would leave four digits ungrouped, above and below amounts that are grouped.
+    number: cached(
+      (options: Intl.NumberFormatOptions) =>
+        new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }),
+    ),
   }
 }
 

@@ -87,6 +87,7 @@ const SAME_IN_ITALIAN = [
   'profile.more',
   'status.vehicle.suv',
   'titles.privacy',
+  'units.min',
 ]
 
 /** Arabic texts with Latin letters: names of formats, addresses and a file's name. */

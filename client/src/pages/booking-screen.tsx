@@ -45,7 +45,7 @@ export function BookingScreen({ withPackage }: { withPackage: boolean }) {
       {loaded.isError && (
         <ErrorState
           title={t('booking.loadFailedTitle')}
-          text={t('booking.loadFailed')}
+          text={t('errors.load')}
           retryLabel={t('common.tryAgain')}
           pending={loaded.isRetrying}
           onRetry={loaded.retry}
@@ -107,11 +107,11 @@ function useBooking(withPackage: boolean, onBooked: (booking: BookingView) => vo
       onBooked(booking)
       return {}
     } catch (error) {
-      return explain(error, values.date)
+      return explain(error, values)
     }
   }
 
-  function explain(error: unknown, date: string): NotBooked {
+  function explain(error: unknown, values: BookingValues): NotBooked {
     // The sign-in over the page says what to do; everything typed stays.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return {}
     if (!(error instanceof ApiError) || error.status !== 400) {
@@ -121,9 +121,10 @@ function useBooking(withPackage: boolean, onBooked: (booking: BookingView) => vo
     const message = serverMessage(error) ?? t('booking.failed')
     const places = placesOf(error)
     const own = places.find(({ branch }) => !branch)
-    const next = own && t('booking.nextAvailability', { time: format.start(own.startsAt, date) })
+    const next = own && t('booking.nextAvailability', { time: format.start(own.startsAt, values.date) })
     toast.warning([message, next].filter(Boolean).join(' '), { seconds: TOAST_MS.bookingWarning / 1000 })
-    return { refusal: { message, date, places }, fields: fieldMessages(error) }
+    const taken = error.code === 'SLOT_UNAVAILABLE' ? values : undefined
+    return { refusal: { message, places, taken }, fields: fieldMessages(error) }
   }
 }
 

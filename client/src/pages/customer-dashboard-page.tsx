@@ -32,13 +32,14 @@ export function CustomerDashboardPage() {
   const packages = useMyPackages(true, usePackageNames())
   const now = useNow()
   const [doing, setDoing] = useState<Doing>()
+  const isNew = bookings.data?.length === 0 && packages.data?.length === 0
   useDashboardToasts(bookings, packages)
 
   return (
     <Page>
       <PageHeader
         title={t('titles.dashboard')}
-        text={t('dashboard.text', { name: isolated(user.name) })}
+        text={t(isNew ? 'dashboard.textNew' : 'dashboard.text', { name: isolated(user.name) })}
         actions={<ButtonLink to="/booking">{t('dashboard.bookWash')}</ButtonLink>}
       />
       <div className="grid gap-4 sm:grid-cols-2">

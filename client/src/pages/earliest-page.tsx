@@ -42,7 +42,7 @@ export function EarliestPage() {
           onChange={({ target }) => setParams({ service: target.value }, { replace: true, state })}
           options={services.data.map(({ _id, name, price, duration }) => ({
             value: _id,
-            label: `${name} · ${format.money(price)} · ${t('units.minutes', { count: duration })}`,
+            label: `${name} · ${format.money(price)} · ${t('units.min', { number: duration })}`,
           }))}
         />
       )}
@@ -119,7 +119,7 @@ function Failed({ pending, onRetry }: { pending: boolean; onRetry: () => void })
   return (
     <ErrorState
       title={t('earliest.loadFailed')}
-      text={t('earliest.loadFailedText')}
+      text={t('errors.load')}
       retryLabel={t('common.tryAgain')}
       pending={pending}
       onRetry={onRetry}

@@ -16,12 +16,14 @@ export function LoadFailure({
 }) {
   const { t } = useTranslation()
   const { error, isFetching, refetch } = query
+  // Why the server would not is worth knowing; that it could not, or is out of reach, has one wording everywhere.
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   const isSessionOver = error instanceof ApiError && error.status === 401
   return (
     <Card>
       <ErrorState
         title={title}
-        text={serverMessage(error) ?? t('errors.NETWORK')}
+        text={isRefused ? serverMessage(error) : t('errors.load')}
         retryLabel={t('common.tryAgain')}
         pending={isFetching}
         onRetry={() => void refetch()}

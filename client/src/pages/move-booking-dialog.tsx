@@ -123,11 +123,9 @@ function Present({ booking, branch }: { booking: BookingView; branch: BranchView
 
 function Refusal({
   error,
-  wishedDate,
   onTake,
 }: {
   error: Error | null
-  wishedDate: string
   onTake: (place: PlaceInstead & { date: string; time: string }) => void
 }) {
   const { t } = useTranslation()
@@ -137,7 +135,6 @@ function Refusal({
     <MoveRefusal
       message={serverMessage(error) ?? t('dashboard.moveFailed')}
       places={error instanceof ApiError ? placesOf(error) : []}
-      wishedDate={wishedDate}
       onTake={onTake}
     />
   )

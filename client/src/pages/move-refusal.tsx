@@ -10,13 +10,10 @@ import { Notice } from '../ui/plain/notice.tsx'
 export function MoveRefusal({
   message,
   places,
-  wishedDate,
   onTake,
 }: {
   message: string
   places: readonly PlaceInstead[]
-  /** "YYYY-MM-DD". */
-  wishedDate: string
   onTake: (place: PlaceInstead & { date: string; time: string }) => void
 }) {
   const { t } = useTranslation()
@@ -36,7 +33,7 @@ export function MoveRefusal({
             onClick={() => onTake({ ...place, date: day, time: clock })}
           >
             {place.branch && `${place.branch.name}: `}
-            <Bdi dir="auto">{format.start(place.startsAt, wishedDate)}</Bdi>
+            <Bdi dir="auto">{format.dayAndTime(day, clock)}</Bdi>
           </Button>
         )
       })}

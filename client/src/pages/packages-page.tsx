@@ -50,7 +50,7 @@ export function PackagesPage() {
       {packages.isError && (
         <ErrorState
           title={t('packages.loadFailedTitle')}
-          text={t('packages.loadFailedText')}
+          text={t('errors.load')}
           retryLabel={t('common.tryAgain')}
           pending={packages.isFetching}
           onRetry={() => void packages.refetch()}

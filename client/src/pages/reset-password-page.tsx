@@ -7,7 +7,7 @@ import { AuthLink } from '../features/auth/auth-link.tsx'
 import { resetPassword } from '../features/auth/auth.api.ts'
 import { useAuthForm } from '../features/auth/use-auth-form.ts'
 import { serverMessage } from '../i18n/server-message.ts'
-import { Button } from '../ui/plain/button.tsx'
+import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Notice } from '../ui/plain/notice.tsx'
 import { PasswordInput } from '../ui/plain/password-input.tsx'
 
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame
       title={t('titles.resetPassword')}
-      text={t('auth.passwordHint', { min: PASSWORD_LENGTH.customer })}
+      text={token === '' ? undefined : t('auth.passwordHint', { count: PASSWORD_LENGTH.customer })}
       after={
         <div className="flex flex-wrap justify-between gap-x-6">
           <AuthLink to="/login">{t('auth.login')}</AuthLink>
@@ -39,7 +39,14 @@ export function ResetPasswordPage() {
           {t('auth.passwordSet')}
         </Notice>
       )}
-      {!isSet && token === '' && <Notice tone="warning">{t('auth.linkMissing')}</Notice>}
+      {!isSet && token === '' && (
+        <div className="grid gap-5">
+          <Notice tone="warning">{t('auth.linkMissing')}</Notice>
+          <ButtonLink to="/forgot-password" fullWidth>
+            {t('auth.newLink')}
+          </ButtonLink>
+        </div>
+      )}
       {!isSet && token !== '' && (
         <form {...form} className="grid gap-5">
           {failure !== undefined && (

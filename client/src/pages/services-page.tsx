@@ -34,7 +34,7 @@ export function ServicesPage() {
       {services.isError && (
         <ErrorState
           title={t('services.loadFailed')}
-          text={t('services.loadFailedText')}
+          text={t('errors.load')}
           retryLabel={t('common.tryAgain')}
           pending={services.isFetching}
           onRetry={() => void services.refetch()}

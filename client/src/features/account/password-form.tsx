@@ -75,14 +75,14 @@ export function PasswordForm({
       <PasswordInput
         {...eye}
         label={t('account.new')}
-        hint={t('account.newHint', { min })}
+        hint={t('account.newHint', { count: min })}
         error={errors.newPassword?.message}
         autoComplete="new-password"
         maxLength={PASSWORD_LENGTH.max}
         required
         {...form.register('newPassword', {
           required: t('account.required'),
-          validate: value => Array.from(value).length >= min || t('account.tooShort', { min }),
+          validate: value => Array.from(value).length >= min || t('account.tooShort', { count: min }),
         })}
       />
       <Button type="submit" className="justify-self-start" pending={isSubmitting}>

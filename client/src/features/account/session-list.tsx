@@ -38,9 +38,10 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
                 {session.current && <Badge tone="success">{t('account.thisDevice')}</Badge>}
               </p>
               <p className="text-sm text-muted">
-                <Bdi dir="auto">{t('account.seen', { time: isolated(seen) })}</Bdi>
-                {' · '}
-                <Bdi dir="auto">
+                <Bdi dir="auto" className="block">
+                  {t('account.seen', { time: isolated(seen) })}
+                </Bdi>
+                <Bdi dir="auto" className="block">
                   {t('account.since', { time: isolated(format.instant(session.createdAt)) })}
                 </Bdi>
               </p>

@@ -4,7 +4,6 @@ import { CalendarClock, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NameOf, withServiceName } from '../../i18n/localized.ts'
-import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -100,7 +99,7 @@ function DetailFacts({ booking }: { booking: BookingView }) {
         },
         {
           id: 'time',
-          label: t('adminBookings.time'),
+          label: t('adminBookings.dateTime'),
           value: <Bdi dir="auto">{format.dateTime(booking.bookingDate, booking.bookingTime)}</Bdi>,
         },
         {
@@ -183,12 +182,12 @@ function Ledger({ userPackageId, bookingId }: { userPackageId: string; bookingId
 function Part({
   title,
   failed,
-  query: { isPending, isError, isFetching, error, refetch },
+  query: { isPending, isError, isFetching, refetch },
   children,
 }: {
   title: string
   failed: string
-  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'>
+  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch'>
   children: ReactNode
 }) {
   const { t } = useTranslation()
@@ -200,7 +199,7 @@ function Part({
         <ErrorState
           level={3}
           title={failed}
-          text={serverMessage(error) ?? t('errors.NETWORK')}
+          text={t('errors.load')}
           retryLabel={t('common.tryAgain')}
           pending={isFetching}
           onRetry={() => void refetch()}

@@ -29,7 +29,7 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
       )}
       <NativeSelect
         label={t('adminBookings.status')}
-        placeholder={t('actions.all')}
+        placeholder={t('adminBookings.allStatuses')}
         value={value('status')}
         options={BOOKING_STATUSES.map(status => ({ value: status, label: t(`status.booking.${status}`) }))}
         onChange={event => onChange({ status: event.target.value })}

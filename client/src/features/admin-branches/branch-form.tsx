@@ -82,6 +82,7 @@ export function BranchForm({ branch, timeZone, isSuper, onSave, onCancel }: Bran
             maxLength={20}
             required
             {...register('phone', {
+              required: t('branches.required'),
               validate: value => /^\s*\+?[0-9 ]{5,20}\s*$/.test(value) || t('auth.phoneFormat'),
             })}
           />

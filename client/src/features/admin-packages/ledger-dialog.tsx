@@ -1,7 +1,6 @@
 import type { LedgerRow, UserPackageView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -19,7 +18,7 @@ export function UserPackageLedger({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { data, isError, error, isFetching, refetch } = useUserPackageLedger(userPackage._id)
+  const { data, isError, isFetching, refetch } = useUserPackageLedger(userPackage._id)
   const columns = useColumns()
   return (
     <Dialog
@@ -41,7 +40,7 @@ export function UserPackageLedger({
       {!data && isError && (
         <ErrorState
           title={t('adminPackages.ledgerFailed')}
-          text={serverMessage(error) ?? t('errors.NETWORK')}
+          text={t('errors.load')}
           retryLabel={t('common.tryAgain')}
           pending={isFetching}
           onRetry={() => void refetch()}

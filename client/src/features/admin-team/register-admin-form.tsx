@@ -81,6 +81,7 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
         maxLength={254}
         required
         {...form.register('email', {
+          required: t('auth.required'),
           validate: value => /^\s*\S+@\S+\.\S+\s*$/.test(value) || t('auth.emailFormat'),
         })}
       />
@@ -92,12 +93,13 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
         maxLength={20}
         required
         {...form.register('phone', {
+          required: t('auth.required'),
           validate: value => /^\s*\+?[0-9 ]{5,20}\s*$/.test(value) || t('auth.phoneFormat'),
         })}
       />
       <PasswordInput
         label={t('auth.password')}
-        hint={t('auth.passwordHint', { min: PASSWORD_LENGTH.admin })}
+        hint={t('auth.passwordHint', { count: PASSWORD_LENGTH.admin })}
         error={errors.password?.message}
         autoComplete="new-password"
         showLabel={t('auth.show')}
@@ -105,8 +107,9 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
         maxLength={PASSWORD_LENGTH.max}
         required
         {...form.register('password', {
+          required: t('auth.required'),
           validate: value =>
-            value.length >= PASSWORD_LENGTH.admin || t('auth.tooShort', { min: PASSWORD_LENGTH.admin }),
+            value.length >= PASSWORD_LENGTH.admin || t('auth.tooShort', { count: PASSWORD_LENGTH.admin }),
         })}
       />
       {!isFirst && (

@@ -5,7 +5,7 @@ import { Container, PageHeader } from '../../ui/plain/page.tsx'
 
 export interface AuthFrameProps {
   title: string
-  text: string
+  text?: string | undefined
   /** Other ways on, under the form. */
   after?: ReactNode
   children: ReactNode

@@ -48,7 +48,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       />
       <PasswordInput
         label={t('auth.password')}
-        hint={t('auth.passwordHint', { min: PASSWORD_LENGTH.customer })}
+        hint={t('auth.passwordHint', { count: PASSWORD_LENGTH.customer })}
         error={errors['password']}
         name="password"
         autoComplete="new-password"

@@ -62,7 +62,7 @@ function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
 function useDescribe(): (input: HTMLInputElement) => string {
   const { t } = useTranslation()
   return input => {
-    if (input.validity.tooShort) return t('auth.tooShort', { min: input.minLength })
+    if (input.validity.tooShort) return t('auth.tooShort', { count: input.minLength })
     if (input.validity.valueMissing) return t('auth.required')
     return input.type === 'tel' ? t('auth.phoneFormat') : t('auth.emailFormat')
   }

@@ -29,12 +29,13 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <Card as="section" padding="lg" className="mx-auto grid w-full max-w-3xl gap-6">
+    <Card as="section" padding="lg" className="grid w-full max-w-3xl gap-6">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold">
           {t('booking.bookedTitle')}
         </h2>
         <p className="mt-1 text-muted">{t('booking.bookedText')}</p>
+        {booking.status === 'pending' && <p className="mt-1 text-muted">{t('booking.pendingText')}</p>}
       </div>
       <Facts
         facts={[
@@ -55,7 +56,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
           },
           {
             id: 'when',
-            label: t('booking.date'),
+            label: t('booking.when'),
             value: (
               <Bdi dir="auto">{`${format.weekday(bookingDate, 'short')} ${format.dateTime(bookingDate, bookingTime)}`}</Bdi>
             ),

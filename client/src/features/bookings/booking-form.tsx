@@ -6,10 +6,11 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { TextArea } from '../../ui/plain/text-area.tsx'
-import { type BookingRefusal, type PlaceInstead, RefusalNotice } from './booking-refusal.tsx'
+import { type BookingRefusal, type PlaceInstead, RefusalNotice, type TakenTime } from './booking-refusal.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { type BookingOffer, type BookingValues, packageFor, startValues } from './booking-values.ts'
 import { type BookingWish, filledIn } from './booking-wish.ts'
+import type { Asked } from './bookings.api.ts'
 import { DayChoice } from './day-choice.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { useFreeDays } from './use-free-days.ts'
@@ -117,7 +118,11 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
             days={days}
             onChosen={followPackage}
           />
-          <TimeChoice form={form} asked={asked} branch={branch} days={days} onDay={chooseDay} />
+          <TimeChoice
+            {...{ form, asked, branch, days }}
+            onDay={chooseDay}
+            taken={refusal?.taken && isSame(refusal.taken, asked) ? refusal.taken : undefined}
+          />
         </Card>
         <Card as="section">
           <TextArea
@@ -164,6 +169,10 @@ const FORM_FIELDS: Readonly<Record<string, keyof BookingValues>> = {
   bookingDate: 'date',
   bookingTime: 'time',
   notes: 'notes',
+}
+
+function isSame(taken: TakenTime, { branchId, serviceId }: Asked): boolean {
+  return taken.branchId === branchId && taken.serviceId === serviceId
 }
 
 function isElsewhere(timeZone: string): boolean {

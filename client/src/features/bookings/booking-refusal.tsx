@@ -14,12 +14,20 @@ export interface PlaceInstead {
   startsAt: string
 }
 
+/** A time that was free when it was offered, and is no longer. */
+export interface TakenTime {
+  branchId: string
+  serviceId: string
+  date: string
+  time: string
+}
+
 /** A refusal for a business reason, and what the server offers instead (api.md, Errors). */
 export interface BookingRefusal {
   /** In the language shown. */
   message: string
-  /** The day that was wished for. */
-  date: string
+  /** What was wished for, where the time is what cannot be had. */
+  taken?: TakenTime | undefined
   places: readonly PlaceInstead[]
 }
 
@@ -58,7 +66,6 @@ export function RefusalNotice({
           <>
             {refusal.places.map(place => {
               const { day, clock } = wallPartsOf(place.startsAt)
-              const time = format.start(place.startsAt, refusal.date)
               return (
                 <Button
                   key={place.branch?._id ?? 'same'}
@@ -69,7 +76,7 @@ export function RefusalNotice({
                 >
                   <span className="block font-normal">{place.branch?.name ?? branchName}</span>
                   <Bdi dir="auto" className="block">
-                    {time}
+                    {format.dayAndTime(day, clock)}
                   </Bdi>
                 </Button>
               )

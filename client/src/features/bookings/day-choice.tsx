@@ -96,12 +96,12 @@ function WholeCalendar({ days, value, onChange }: Choosing) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {t('booking.otherDays')}
+          {t(isOpen ? 'booking.hideCalendar' : 'booking.otherDays')}
         </Button>
       </div>
       <div id={id} className="empty:hidden">
         {isOpen && (
-          <div className="mt-3 w-fit max-sm:-mx-3 sm:ms-auto sm:rounded-card sm:border sm:border-line sm:p-4">
+          <div className="mt-3 w-fit max-sm:-mx-3 sm:rounded-card sm:border sm:border-line sm:p-4">
             <Suspense fallback={<Skeleton className="h-80 w-80 max-w-full rounded-card" />}>
               <Calendar
                 label={t('booking.date')}

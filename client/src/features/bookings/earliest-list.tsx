@@ -23,6 +23,7 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const tomorrow = addDays(today, 1)
+  const soonest = Math.min(...starts.map(({ startsAt }) => Date.parse(startsAt)))
 
   function dayWords(date: string): string {
     if (date === today) return t('earliest.today')
@@ -31,18 +32,19 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
 
   return (
     <ul aria-label={t('earliest.list')} className="grid gap-4">
-      {starts.map((start, index) => (
+      {starts.map(start => (
         <Card as="li" key={start.branchId._id} className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <div className="min-w-40">
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               {dayWords(start.bookingDate)}
-              {index === 0 && <Badge tone="success">{t('earliest.first')}</Badge>}
+              {Date.parse(start.startsAt) === soonest && <Badge tone="success">{t('earliest.first')}</Badge>}
             </p>
             <p className="text-3xl font-bold tracking-tight text-heading tabular-nums">
               <Bdi dir="auto">{format.time(start.bookingTime)}</Bdi>
             </p>
             <p className="text-sm text-muted">
               <Bdi dir="auto">{format.date(start.bookingDate)}</Bdi>
+              {isElsewhere(start) && ` · ${t('earliest.localTime')}`}
             </p>
           </div>
           <div className="flex min-w-56 flex-1 items-start gap-3">
@@ -66,4 +68,9 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
       ))}
     </ul>
   )
+}
+
+/** Whether the clocks at the branch show another time than this device's. */
+function isElsewhere({ startsAt, bookingDate, bookingTime }: EarliestView): boolean {
+  return Date.parse(startsAt) !== new Date(`${bookingDate}T${bookingTime}`).getTime()
 }

@@ -1,5 +1,5 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '../../ui/aria/dialog.tsx'
@@ -30,10 +30,9 @@ export interface MoveFormProps {
   onTaken: () => void
   /** What stands above the choice of day and time. */
   head: (form: UseFormReturn<BookingValues>, branch: BranchView | undefined) => ReactNode
-  /** What stands above the buttons: a refusal, with the day that was asked for and what to do with a place instead. */
+  /** What stands above the buttons: a refusal, and what to do with a place instead. */
   foot: (parts: {
     form: UseFormReturn<BookingValues>
-    wishedDate: string
     onTake: (place: PlaceInstead & { date: string; time: string }) => void
   }) => ReactNode
 }
@@ -53,7 +52,6 @@ export function MoveForm({
 }: MoveFormProps) {
   const { t } = useTranslation()
   const form = useForm<BookingValues>({ defaultValues: presentValues(booking) })
-  const [wishedDate, setWishedDate] = useState('')
   const [branchId, date] = useWatch({ control: form.control, name: ['branchId', 'date'] })
   const branch = branches.find(({ _id }) => _id === branchId)
   const asked = { branchId, serviceId: booking.serviceId._id, exceptBookingId: booking._id }
@@ -66,7 +64,6 @@ export function MoveForm({
       form.setError('time', { message: sameMessage }, { shouldFocus: true })
       return
     }
-    setWishedDate(day)
     const elsewhere = to === booking.branchId._id ? {} : { branchId: to }
     onSend({ bookingDate: day, bookingTime: time, ...elsewhere })
   }
@@ -93,10 +90,10 @@ export function MoveForm({
       <DayChoice control={form.control} branch={branch} isAsked days={days} onChosen={chooseDay} />
       <TimeChoice {...{ form, asked, branch, days, present }} onDay={chooseDay} />
       <DialogFoot>
-        {foot({ form, wishedDate, onTake: take })}
+        {foot({ form, onTake: take })}
         <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            {t('actions.cancel')}
+            {t('actions.back')}
           </Button>
           <Button type="submit" pending={isPending}>
             {submitLabel}

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { closedOn } from './booking-terms.ts'
+import type { TakenTime } from './booking-refusal.tsx'
 import type { BookingValues } from './booking-values.ts'
 import type { Asked } from './bookings.api.ts'
 import { useDayTimes } from './bookings.queries.ts'
@@ -26,13 +27,19 @@ export interface TimeChoiceProps {
   onDay: (date: string) => void
   /** The time on the chosen day at which a booking that moves stands already: free, and no choice. */
   present?: string | undefined
+  /** A time that was refused, whatever was known to be free before. */
+  taken?: Pick<TakenTime, 'date' | 'time'> | undefined
 }
 
 /** A start time: one of the free ones by part of the day, or typed. The server has the last word on a typed one. */
-export function TimeChoice({ form, asked, branch, days, onDay, present }: TimeChoiceProps) {
+export function TimeChoice({ form, asked, branch, days, onDay, present, taken }: TimeChoiceProps) {
   const { t } = useTranslation()
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] })
   const isAsked = asked.branchId !== '' && asked.serviceId !== ''
+
+  const free = useDayTimes({ ...asked, date }).data?.times
+  const [first, last] = [free?.[0], free?.at(-1)]
+  const between = first !== undefined && last !== undefined ? { first, last } : undefined
 
   function choose(next: string) {
     form.setValue('time', next, { shouldDirty: true, shouldValidate: true })
@@ -45,12 +52,12 @@ export function TimeChoice({ form, asked, branch, days, onDay, present }: TimeCh
       )}
       {isAsked && date !== '' && (
         <FreeTimes
-          {...{ asked: { ...asked, date }, branch, days, onDay, present }}
+          {...{ asked: { ...asked, date }, branch, days, onDay, present, taken }}
           value={time}
           onChange={choose}
         />
       )}
-      <TimeInput control={form.control} />
+      <TimeInput control={form.control} between={between} />
     </div>
   )
 }
@@ -61,6 +68,7 @@ function FreeTimes({
   days,
   onDay,
   present,
+  taken,
   value,
   onChange,
 }: Omit<TimeChoiceProps, 'form' | 'asked'> & {
@@ -100,13 +108,15 @@ function FreeTimes({
     )
   }
 
-  const times = free.data.times.filter(time => time !== present)
+  const isFree = (time: string) =>
+    free.data.times.includes(time) && !(taken?.date === date && taken.time === time)
+  const times = free.data.times.filter(time => time !== present && isFree(time))
   if (times.length === 0)
     return <NoTimes {...{ date, branch, days, onDay }} reason={free.data.closedReason} />
 
   const offered = isEveryStep ? times : quarterTimes(times)
   const shown = byPartOfDay(times.filter(time => offered.includes(time) || time === value))
-  const isTaken = value !== '' && isOnStep(value) && !free.data.times.includes(value)
+  const isTaken = value !== '' && isOnStep(value) && !isFree(value)
   return (
     <div className="grid gap-4">
       <TimeGrid
@@ -120,7 +130,7 @@ function FreeTimes({
         onChange={onChange}
       />
       <Checkbox
-        label={t('booking.everyStep', { minutes: SLOT_MINUTES })}
+        label={t('booking.everyStep', { number: format.number(times.length), minutes: SLOT_MINUTES })}
         checked={isEveryStep}
         onChange={event => setEveryStep(event.target.checked)}
       />

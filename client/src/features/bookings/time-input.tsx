@@ -2,6 +2,7 @@ import { BOOKABLE_FROM, BOOKABLE_TO, SLOT_MINUTES } from '@car-wash/server/contr
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import type { BookingValues } from './booking-values.ts'
@@ -17,7 +18,14 @@ export function isOnStep(time: string): boolean {
  * The start time for typing, written as the language writes times: the browser's own time field would follow the
  * browser's language instead (decision 27). The arrow keys go a step up and down.
  */
-export function TimeInput({ control }: { control: Control<BookingValues> }) {
+export function TimeInput({
+  control,
+  between,
+}: {
+  control: Control<BookingValues>
+  /** The first and the last free time, once they are known. */
+  between: { first: string; last: string } | undefined
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const limits = { from: format.time(BOOKABLE_FROM), to: format.time(BOOKABLE_TO), minutes: SLOT_MINUTES }
@@ -53,7 +61,14 @@ export function TimeInput({ control }: { control: Control<BookingValues> }) {
       name={name}
       className="sm:max-w-sm"
       label={t('booking.time')}
-      hint={t('booking.timeHint', limits)}
+      hint={
+        between &&
+        t('booking.timeHint', {
+          from: isolated(format.time(between.first)),
+          to: isolated(format.time(between.last)),
+          minutes: SLOT_MINUTES,
+        })
+      }
       error={fieldState.error?.message}
       autoComplete="off"
       required

@@ -47,7 +47,7 @@ export function WashFields({ offer, form }: Part) {
         options={offer.services.map(each => {
           const { price, duration } = termsOf(each, vehicle)
           const disabled = Boolean(values.branchId) && !isOfferedAt(each, values.branchId ?? '')
-          const label = `${each.name} · ${format.money(price)} · ${t('units.minutes', { count: duration })}`
+          const label = `${each.name} · ${format.money(price)} · ${t('units.min', { number: duration })}`
           return {
             value: each._id,
             label: disabled ? t('booking.notHere', { name: each.name }) : label,

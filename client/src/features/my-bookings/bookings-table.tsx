@@ -56,7 +56,7 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
       header: t('dashboard.branchName'),
       rowHeader: true,
       // On a card the menu has the line's end to itself, down to its edge.
-      className: 'lines:min-w-32 cards:min-h-10 cards:pe-12 wrap-anywhere',
+      className: 'lines:h-17 lines:min-w-32 cards:min-h-10 cards:pe-12 wrap-anywhere',
       cell: ({ branchId }) => branchId.name,
     },
     {

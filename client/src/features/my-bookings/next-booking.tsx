@@ -35,7 +35,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
       <div className="on-navy navy-sky flex flex-col gap-4 p-6 sm:p-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="next-booking" tabIndex={-1} className="text-lg font-semibold">
-            {t('dashboard.next')}
+            {t(isUnderWay(booking, now) ? 'dashboard.current' : 'dashboard.next')}
           </h2>
           <Badge tone="brand" icon={<CalendarClock />}>
             <Countdown booking={booking} now={now} />
@@ -119,9 +119,13 @@ export function calendarOf({ _id }: Pick<BookingView, '_id'>): string {
   return `/api/bookings/${_id}/calendar.ics`
 }
 
+function isUnderWay({ startsAt }: BookingView, now: number): boolean {
+  return Date.parse(startsAt) <= now
+}
+
 function Countdown({ booking, now }: Pick<NextBookingProps, 'booking' | 'now'>) {
   const { t } = useTranslation()
-  if (Date.parse(booking.startsAt) <= now) return t('dashboard.running')
+  if (isUnderWay(booking, now)) return t('dashboard.running')
   const days = daysUntil(booking, now)
   if (days <= 0) return t('dashboard.today')
   return days === 1 ? t('dashboard.tomorrow') : t('dashboard.inDays', { count: days })

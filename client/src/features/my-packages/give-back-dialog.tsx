@@ -25,7 +25,7 @@ export function GiveBackDialog({
       question={t('dashboard.giveBackQuestion')}
       thing={<span className="wrap-anywhere">{userPackage.packageId.name}</span>}
       confirmLabel={t('dashboard.giveBack')}
-      cancelLabel={t('actions.cancel')}
+      cancelLabel={t('actions.back')}
       closeLabel={t('common.close')}
       pending={isPending}
       error={error && !isSessionOver && (serverMessage(error) ?? t('dashboard.giveBackFailed'))}

@@ -2,7 +2,6 @@ import type { LedgerRow, UserPackageView } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -37,7 +36,7 @@ export function LedgerDialog({ userPackage, describeBooking, onClose }: LedgerDi
 
 function Movements({ userPackage, describeBooking }: Omit<LedgerDialogProps, 'onClose'>) {
   const { t } = useTranslation()
-  const { data, isError, error, isFetching, refetch } = useLedger(userPackage._id)
+  const { data, isError, isFetching, refetch } = useLedger(userPackage._id)
   const columns = useColumns(describeBooking)
   if (data) {
     return (
@@ -53,7 +52,7 @@ function Movements({ userPackage, describeBooking }: Omit<LedgerDialogProps, 'on
     return (
       <ErrorState
         title={t('dashboard.ledgerFailed')}
-        text={serverMessage(error) ?? t('dashboard.failedText')}
+        text={t('errors.load')}
         retryLabel={t('common.tryAgain')}
         pending={isFetching}
         onRetry={() => void refetch()}
@@ -77,8 +76,8 @@ function useColumns(describeBooking: LedgerDialogProps['describeBooking']): Colu
       rowHeader: true,
       cell: row => (
         <>
-          {t(`status.ledger.${row.type}`)}{' '}
-          <span className="font-normal text-muted">{t(`dashboard.by.${row.by.role}`)}</span>
+          {t(`status.ledger.${row.type}`)}
+          <span className="font-normal text-muted">{` · ${t(`dashboard.by.${row.by.role}`)}`}</span>
           <Detail>{row.reason && <bdi>{row.reason}</bdi>}</Detail>
           <Detail>{row.bookingId && describeBooking(row.bookingId)}</Detail>
         </>

@@ -39,6 +39,7 @@ export function AuditPage() {
         <Card>
           <EmptyState
             title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
+            text={!isFiltered && t('audit.emptyText')}
             action={
               isFiltered && (
                 <Button variant="secondary" onClick={() => address.change({ kind: '', from: '', to: '' })}>
@@ -71,7 +72,7 @@ function Filters({ address }: { address: ListAddress }) {
     <div className="grid gap-3 sm:grid-cols-3">
       <NativeSelect
         label={t('audit.object')}
-        placeholder={t('actions.all')}
+        placeholder={t('audit.allObjects')}
         value={value('kind')}
         options={AUDIT_KINDS.map(kind => ({ value: kind, label: t(`audit.kinds.${kind}`) }))}
         onChange={event => change({ kind: event.target.value })}

@@ -29,7 +29,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
     danger: true,
     thing,
     confirmLabel: t('actions.delete'),
-    cancelLabel: t('actions.cancel'),
+    cancelLabel: t('actions.back'),
     closeLabel: t('common.close'),
     onClose,
   }

@@ -86,9 +86,7 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
             )}
           </>
         )}
-        foot={({ wishedDate, onTake }) => (
-          <Refusal error={move.error} wishedDate={wishedDate} mayLeave={mayLeave} onTake={onTake} />
-        )}
+        foot={({ onTake }) => <Refusal error={move.error} mayLeave={mayLeave} onTake={onTake} />}
       />
     </Dialog>
   )
@@ -101,7 +99,6 @@ function Refusal({
   ...rest
 }: {
   error: Error | null
-  wishedDate: string
   mayLeave: boolean
   onTake: (place: PlaceInstead & { date: string; time: string }) => void
 }) {

@@ -67,7 +67,7 @@ export function ReportsPage() {
         {isSuper && (
           <NativeSelect
             label={t('reports.branch')}
-            placeholder={t('actions.all')}
+            placeholder={t('adminBookings.allBranches')}
             options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={query.branchId ?? ''}
             onChange={({ target }) => change({ branchId: target.value })}

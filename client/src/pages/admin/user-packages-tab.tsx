@@ -110,7 +110,7 @@ function Filters({ address }: { address: ListAddress }) {
       />
       <NativeSelect
         label={t('adminPackages.payment')}
-        placeholder={t('actions.all')}
+        placeholder={t('adminPackages.allPayments')}
         value={address.value('isPaid')}
         options={PAYMENT_STATUSES.map(status => ({
           value: String(status === 'paid'),

@@ -98,7 +98,7 @@ function ConfirmForm({
           {error}
         </Notice>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end *:whitespace-nowrap">
         <Button variant="secondary" disabled={pending} onClick={onClose}>
           {cancelLabel}
         </Button>

@@ -12,6 +12,8 @@ export function TextArea({ label, hint, error, aside, hideLabel, className, id, 
         <textarea
           rows={3}
           dir="auto"
+          // Without one the style sheet could not tell an empty area (looks.css).
+          placeholder=" "
           {...rest}
           {...control}
           className="control field-sizing-content max-h-80 min-h-24 resize-y"

@@ -44,13 +44,15 @@ export function TextInput({
           )}
           <input
             type="text"
+            // Without a placeholder the style sheet could not tell an empty input (looks.css).
+            placeholder={direction === 'auto' ? ' ' : undefined}
             {...rest}
             {...control}
             dir={direction}
             // Text and icon stay at the page's reading side even when the input's own direction is the other one.
             className={cx(
               'control',
-              icon !== undefined && 'ps-11',
+              icon !== undefined && (direction === 'auto' ? 'px-11' : 'ps-11'),
               direction === 'ltr' && 'rtl:text-end',
               icon !== undefined && direction === 'ltr' && 'rtl:ps-3.5 rtl:pe-11',
             )}

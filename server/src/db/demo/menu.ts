@@ -91,7 +91,7 @@ export const SERVICES: readonly DemoService[] = [
     it: {
       name: 'Cura completa',
       description: 'Dentro e fuori in un’unica visita: il nostro programma più scelto.',
-      features: ['Lavaggio classico', 'Interni come nuovi', 'Lucidagomme', 'Guarnizioni delle porte'],
+      features: ['Lavaggio classico', 'Interni come nuovi', 'Lucidatura gomme', 'Guarnizioni delle porte'],
     },
     ar: {
       name: 'العناية الكاملة',
@@ -169,7 +169,12 @@ export const SERVICES: readonly DemoService[] = [
       name: 'Detailing supercar',
       description:
         'Per le auto che fanno voltare la testa: metodo dei due secchi, guanti morbidi, finitura perfetta.',
-      features: ['Lavaggio a due secchi', 'Controllo della vernice', 'Sigillante spray', 'Cura della pelle'],
+      features: [
+        'Lavaggio a due secchi',
+        'Controllo della vernice',
+        'Sigillante spray',
+        'Trattamento degli interni in pelle',
+      ],
     },
     ar: {
       name: 'العناية بالسيارات الفارهة',
