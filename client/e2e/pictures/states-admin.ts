@@ -1,5 +1,6 @@
 import { answer, hold, like, press, pressInMenu, refuse, untilLoading } from './moves.ts'
 import type { Scene, Stage } from './scene.ts'
+import { TRAIL } from './trail.ts'
 
 const BOOKINGS = '/AdminDashboard/Bookings'
 const PACKAGES = '/AdminDashboard/Bookings?tab=packages'
@@ -240,6 +241,12 @@ export const ADMIN_STATES: readonly Scene[] = [
   },
   { name: 'admin-team/edit', path: '/AdminDashboard/Team', who: 'super-admin', act: opens('team.editOne') },
   { name: 'admin-team/link', path: '/AdminDashboard/Team', who: 'super-admin', act: opens('team.linkOne') },
+  {
+    name: 'admin-audit/filled',
+    path: '/AdminDashboard/Audit',
+    who: 'super-admin',
+    before: ({ page }) => answer(page, 'admin/audit*', { json: TRAIL }),
+  },
   {
     name: 'admin-audit/empty',
     path: '/AdminDashboard/Audit',
