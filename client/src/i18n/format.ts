@@ -101,10 +101,18 @@ function wallClock(day: string, clock: string): Date {
   return new Date(`${day}T${clock}:00Z`)
 }
 
+/** '03:05 م' → the same with a space at which no line ends: a time torn in two is none. */
+function unbroken(text: string): string {
+  return text.replace(/ (?=[صم]$)/, '\u00A0')
+}
+
 /** Intl objects cost some 50 µs each to make; a table of bookings asks for hundreds. */
 function formatters(locale: string) {
   return {
-    date: cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)),
+    date: cached((options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, options)
+      return { format: (date: Date) => unbroken(format.format(date)) }
+    }),
     // Italian alone would leave four digits ungrouped, above and below amounts that are grouped.
     number: cached(
       (options: Intl.NumberFormatOptions) =>

@@ -9,6 +9,8 @@ export interface ToastSettings {
   id?: string | undefined
 }
 
+/** Ids of what is good to know and no more. */
+const news = new Set<string>()
 const listeners = new Set<() => void>()
 let asked = false
 let hostIsThere: () => void
@@ -38,8 +40,10 @@ async function show(kind: Kind, message: string, { seconds, id }: ToastSettings)
     listener()
   })
   const [{ toast: toastify }] = await Promise.all([import('react-toastify/unstyled'), host])
+  const toastId = id ?? `${kind} ${message}`
+  if (kind === 'success' || kind === 'info') news.add(toastId)
   const options: ToastOptions = {
-    toastId: id ?? `${kind} ${message}`,
+    toastId,
     autoClose: (seconds ?? (kind === 'success' ? 3 : 5)) * 1000,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
   }
@@ -61,4 +65,11 @@ export const toast = {
   success: teller('success'),
   warning: teller('warning'),
   error: teller('error'),
+  /** Good news goes before its time: a dialog opens where it lies. Warnings and errors stay. */
+  dismissNews: async (): Promise<void> => {
+    if (news.size === 0) return
+    const { toast: toastify } = await import('react-toastify/unstyled')
+    for (const id of news) toastify.dismiss(id)
+    news.clear()
+  },
 }

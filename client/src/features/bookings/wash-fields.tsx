@@ -43,11 +43,13 @@ export function WashFields({ offer, form }: Part) {
       <NativeSelect
         label={t('booking.service')}
         placeholder={t('booking.chooseService')}
+        hint={service && t('units.minutes', { count: termsOf(service, vehicle).duration })}
         error={errors.serviceId?.message}
         options={offer.services.map(each => {
-          const { price, duration } = termsOf(each, vehicle)
+          const { price } = termsOf(each, vehicle)
           const disabled = Boolean(values.branchId) && !isOfferedAt(each, values.branchId ?? '')
-          const label = `${each.name} · ${format.money(price)} · ${t('units.min', { number: duration })}`
+          // Name and price fit a phone; how long it takes stands below.
+          const label = `${each.name} · ${format.money(price)}`
           return {
             value: each._id,
             label: disabled ? t('booking.notHere', { name: each.name }) : label,

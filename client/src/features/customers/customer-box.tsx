@@ -39,7 +39,8 @@ export function CustomerBox({ label, hint, nobody, error, chosen, onChange }: Cu
       choices={found.map(({ _id, name, email, phone }) => ({
         value: _id,
         label: name,
-        text: [email, phone].filter(Boolean).join(' · '),
+        // A number torn in two is hard to read out.
+        text: [email, phone?.replaceAll(' ', '\u00A0')].filter(Boolean).join(' · '),
       }))}
     />
   )

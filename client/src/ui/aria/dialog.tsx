@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button, Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import { buttonClass } from '../plain/button-look.ts'
+import { toast } from '../toast.ts'
 
 export interface DialogProps {
   open: boolean
@@ -32,6 +33,9 @@ export function Dialog({
   role = 'dialog',
   children,
 }: DialogProps) {
+  useEffect(() => {
+    if (open) void toast.dismissNews()
+  }, [open])
   return (
     <ModalOverlay
       isOpen={open}
