@@ -1,6 +1,6 @@
 import { valuesAtPath } from '../matching/path.ts'
 import { runPipeline } from '../pipeline/pipeline.ts'
-import type { Selection, Sources } from '../pipeline/stage.ts'
+import type { Sources } from '../pipeline/stage.ts'
 import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
@@ -33,7 +33,7 @@ function* foundDocuments(context: Context): Generator<Buffer> {
   const count = numberOption(command['limit'])
   const { filter, sort, hint } = command
   const query = queryOf({ filter, sort, hint, limit: count && count + skip }, options)
-  const project = compileProjection(command['projection'], options)
+  const project = compileProjection(command['projection'], options, query.filter)
   for (const row of rowsOf(context, collection, { ...query, skip }))
     yield project ? encode(project(row.doc)) : row.raw
 }
@@ -64,7 +64,7 @@ export const cursorId = (value: Value): bigint =>
 export function pipelineSources(context: Context, options: Sources['options'], hint: Value): Sources {
   const { store, database, budget } = context
   const target = targetOf(context.command)
-  const find = function* (name: string, { skip, ...selection }: Selection): Generator<Doc> {
+  const find: Sources['find'] = function* (name, { skip, ...selection }, options) {
     const limit = selection.limit && selection.limit + skip
     const query = queryOf({ ...selection, limit, hint: name === target ? hint : undefined }, options)
     for (const row of rowsOf(context, store.catalog.find(database, name), { ...query, skip })) yield row.doc

@@ -1,7 +1,6 @@
 import { ObjectId } from 'bson'
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
-import { runPipeline } from '../pipeline/pipeline.ts'
-import { stageOf } from '../pipeline/stages.ts'
+import { runPipeline, stageOf } from '../pipeline/pipeline.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import type { Collection } from '../storage/catalog.ts'
 import type { Row } from '../storage/scan.ts'
@@ -130,8 +129,7 @@ function runUpdate(context: Context, statement: Doc): UpdateResult {
   const isMulti = isTruthyOption(statement['multi'])
   const { filter, options, rows } = targetsOf(context, statement, isMulti ? 0 : 1)
   const update = compileUpdate(statement['u'], {
-    arrayFilters: statement['arrayFilters'],
-    collation: options.collation,
+    ...{ filter, arrayFilters: statement['arrayFilters'], options },
     runPipeline: (doc, stages) => runUpdatePipeline(context, { doc, stages, options }),
   })
   if (update.kind === 'replacement' && isMulti)
@@ -216,9 +214,11 @@ function findAndModify(context: Context): Reply {
   const { command } = context
   const q = documentOption(command['query'], 'query')
   const options = matchOptions(collectionIn(context), command['collation'], command['let'])
-  const project = compileProjection(command['fields'], options)
+  const project = compileProjection(command['fields'], options, q)
   const shown = (doc: Doc | null | undefined): Value => (doc && project ? project(doc) : (doc ?? null))
   const wantsNew = isTruthyOption(command['new'])
+  if (wantsNew && Object.keys(documentOption(command['fields'], 'fields')).some(path => path.endsWith('.$')))
+    throw badValue('cannot use a positional projection and return the new document')
   const statement = { ...command, q, u: command['update'], limit: 1 }
   if (isTruthyOption(command['remove'])) {
     if (wantsNew) {

@@ -4,18 +4,9 @@ import { isTrue } from '../expressions/operators.ts'
 import type { Collation } from '../values/collation.ts'
 import { Code, CommandError, badValue, notSupported } from '../values/command-error.ts'
 import { isTruthyOption } from '../values/numbers.ts'
-import {
-  type Doc,
-  type Value,
-  docOf,
-  hasField,
-  isDoc,
-  isOperator,
-  isOperatorDoc,
-  newDoc,
-} from '../values/value.ts'
+import { type Doc, type Value, docOf, hasField, isDoc, isOperator, isOperatorDoc } from '../values/value.ts'
 import { type Test, someAtPath } from './path.ts'
-import { equality, hasSize, hasType, matchesPattern, oneOf, range, same } from './tests.ts'
+import { equality, hasRemainder, hasSize, hasType, matchesPattern, oneOf, range, same } from './tests.ts'
 
 export interface MatchOptions {
   readonly collation: Collation
@@ -23,7 +14,7 @@ export interface MatchOptions {
   readonly variables: Doc
 }
 
-export const PLAIN: MatchOptions = { collation: null, variables: newDoc() }
+export const PLAIN: MatchOptions = { collation: null, variables: docOf([]) }
 
 /** Whether a document matches. */
 export type Matches = (doc: Value) => boolean
@@ -60,7 +51,7 @@ const negated =
 
 const UNSUPPORTED = new Set(
   '$where $jsonSchema $sampleRate $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance '
-    .concat('$mod $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear')
+    .concat('$bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear')
     .split(' '),
 )
 
@@ -138,6 +129,7 @@ const TESTS = new Map<string, Compile>([
   ['$exists', () => value => value !== undefined],
   ['$type', hasType],
   ['$size', hasSize],
+  ['$mod', hasRemainder],
   ['$regex', (argument, _, siblings) => matchesPattern(argument, siblings['$options'])],
   ['$elemMatch', compileElemMatch],
 ])
@@ -176,9 +168,8 @@ function compileOperators(path: readonly string[], operators: Doc, options: Matc
         return doc => all.length > 0 && all.every(each => each(doc))
       }
       case '$options':
-        if (!('$regex' in operators)) throw badValue('$options needs a $regex')
-        return () => true
       case '$comment':
+        if (operator === '$options' && !('$regex' in operators)) throw badValue('$options needs a $regex')
         return () => true
       default:
         return some(operator, argument)

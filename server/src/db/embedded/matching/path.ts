@@ -1,4 +1,4 @@
-import { type Doc, type Value, hasField, isDoc } from '../values/value.ts'
+import { type Doc, type Value, hasField, isDoc, newDoc } from '../values/value.ts'
 
 export type Test = (value: Value) => boolean
 
@@ -36,6 +36,31 @@ export function valuesAtPath(value: Value, path: readonly string[]): Value[] {
     return false
   })
   return values
+}
+
+/** What lies at a path of documents; arrays are not entered. */
+export const fieldAt = (value: Value, path: readonly string[]): Value =>
+  path.reduce<Value>((part, field) => (isDoc(part) ? part[field] : undefined), value)
+
+/** A copy with another value at a path of documents, which are made where missing; undefined takes the field away. */
+export function replaceAt(doc: Value, [field = '', ...rest]: readonly string[], value: Value): Doc {
+  const copy = Object.assign(newDoc(), isDoc(doc) ? doc : null)
+  copy[field] = rest.length > 0 ? replaceAt(copy[field], rest, value) : value
+  if (copy[field] === undefined) Reflect.deleteProperty(copy, field)
+  return copy
+}
+
+/** A field name that neither is empty nor begins with a dollar sign, or several with dots between them. */
+export const isPath = (path: Value): path is string =>
+  typeof path === 'string' && path.split('.').every(part => part !== '' && !part.startsWith('$'))
+
+/** The fields of a filter with their conditions, those inside `$and` and an `$or` of one clause too. */
+export function conditionsIn(filter: Doc): (readonly [string, Value])[] {
+  return Object.entries(filter).flatMap(([field, condition]) => {
+    const clauses = docsIn(condition)
+    const isInside = field === '$and' || (field === '$or' && clauses.length === 1)
+    return isInside ? clauses.flatMap(conditionsIn) : [[field, condition] as const]
+  })
 }
 
 /** The documents of a list such as that of `$and`. */

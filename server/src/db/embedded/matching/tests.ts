@@ -1,19 +1,10 @@
-import { BSONRegExp, ObjectId } from 'bson'
+import { BSONRegExp, Long, ObjectId } from 'bson'
 import type { Collation } from '../values/collation.ts'
 import { badValue, errorAt, failedToParse } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { numberOption, toNumber } from '../values/numbers.ts'
 import { regexFrom } from '../values/regex.ts'
-import {
-  Kind,
-  TYPE_CODES,
-  type Value,
-  display,
-  isNumeric,
-  kindOf,
-  stringOf,
-  typeCode,
-} from '../values/value.ts'
+import { Kind, TYPE_CODES, type Value, display, isNumeric, kindOf, typeCode } from '../values/value.ts'
 import type { Test } from './path.ts'
 
 // The operators of a filter as tests of the value that a path leads to. A filter on an array holds when it holds for
@@ -26,18 +17,15 @@ const any =
 
 /** `{ field: value }`: null finds missing fields as well, a regular expression finds what it matches and itself. */
 export function equality(wanted: Value, collation: Collation): Test {
-  if (wanted === null || wanted === undefined) {
-    const isNull = any(element => element === null)
-    return value => value === undefined || isNull(value)
-  }
+  if (wanted === null || wanted === undefined) return any(element => (element ?? null) === null)
   if (wanted instanceof BSONRegExp) {
     const regex = regexFrom(wanted.pattern, wanted.options)
     return any(element => {
-      const text = stringOf(element)
-      return text === null ? element instanceof BSONRegExp && equalValues(element, wanted) : regex.test(text)
+      if (typeof element === 'string') return regex.test(element)
+      return element instanceof BSONRegExp && equalValues(element, wanted)
     })
   }
-  if (typeof wanted === 'string' && !collation) return any(element => stringOf(element) === wanted)
+  if (typeof wanted === 'string' && !collation) return any(element => element === wanted)
   return same(wanted, collation)
 }
 
@@ -67,12 +55,7 @@ export function oneOf(wanted: readonly Value[], collation: Collation): Test {
     return value instanceof ObjectId ? `o${value.toHexString()}` : null
   }
   const keys = new Set(wanted.map(keyFor))
-  if (wanted.length > 8 && !collation && !keys.has(null)) {
-    return any(element => {
-      const key = keyFor(element)
-      return key !== null && keys.has(key)
-    })
-  }
+  if (wanted.length > 8 && !collation && !keys.has(null)) return any(element => keys.has(keyFor(element)))
   const tests = wanted.map(each => equality(each, collation))
   return value => tests.some(test => test(value))
 }
@@ -95,6 +78,25 @@ export function hasSize(argument: Value): Test {
   if (!Number.isInteger(size)) throw badValue('$size must be a whole number')
   if (size < 0) throw badValue('$size may not be negative')
   return value => Array.isArray(value) && value.length === size
+}
+
+/** A number without its fraction; null for NaN and infinities. */
+function wholeOf(value: Value): bigint | null {
+  const number = Math.trunc(numberOption(value, Number.NaN))
+  if (!Number.isFinite(number)) return null
+  return value instanceof Long ? value.toBigInt() : BigInt(number)
+}
+
+/** `$mod: [divisor, remainder]`; a remainder has the sign of its number. */
+export function hasRemainder(argument: Value): Test {
+  const [divisor = null, remainder = null, ...others] = Array.isArray(argument) ? argument.map(wholeOf) : []
+  if (divisor === null || remainder === null || others.length > 0)
+    throw badValue('malformed mod, it needs a divisor and a remainder, both numbers')
+  if (divisor === 0n) throw badValue('divisor cannot be 0')
+  return any(element => {
+    const whole = wholeOf(element)
+    return whole !== null && whole % divisor === remainder
+  })
 }
 
 /** `$regex` with its `$options`. */

@@ -1,15 +1,21 @@
-import { Decimal128, Double, Long } from 'bson'
+import { Decimal128, Double, Long, ObjectId } from 'bson'
 import { describe, expect, test } from 'vitest'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
+import { conditionsOf } from '../planning/conditions.ts'
 import { Budget } from '../query/budget.ts'
 import { encode } from '../values/decode.ts'
 import type { Doc, Value } from '../values/value.ts'
 import { runPipeline } from './pipeline.ts'
+import type { Sources } from './stage.ts'
 
 // https://www.mongodb.com/docs/manual/reference/operator/aggregation/
 
+const ID = new ObjectId('000000000000000000000001')
+const OTHERS: readonly Doc[] = [{ _id: 7 }, { _id: 8, y: null }, { _id: 1, y: 1 }, { _id: ID, y: [1, 2] }]
+
 const run = (stages: Value[], docs: readonly Doc[]): Doc[] => {
-  const find = (_name: string, { filter }: { filter: Doc }): Doc[] => docs.filter(compileFilter(filter))
+  const find: Sources['find'] = (name, { filter }, options) =>
+    (name === 'docs' ? docs : OTHERS).filter(compileFilter(filter, options))
   return [...runPipeline('docs', stages, { options: PLAIN, budget: new Budget(0), find })]
 }
 
@@ -79,6 +85,98 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
   ],
   ['$project drops what is missing', [{ $project: { z: '$nope' } }], [{ _id: 1 }], [{ _id: 1 }]],
   [
+    '$lookup by null finds missing and null',
+    [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y', as: 'r' } }],
+    [{ _id: 1 }, { _id: 2, x: [] }],
+    [
+      { _id: 1, r: [{ _id: 7 }, { _id: 8, y: null }] },
+      { _id: 2, x: [], r: [{ _id: 7 }, { _id: 8, y: null }] },
+    ],
+  ],
+  [
+    '$lookup finds ids, and none as an empty list',
+    [{ $lookup: { from: 'others', localField: 'x', foreignField: '_id', as: 'r.all' } }],
+    [
+      { _id: 1, x: ID },
+      { _id: 2, r: { all: 5, b: 6 }, x: 9 },
+    ],
+    [
+      { _id: 1, x: ID, r: { all: [OTHERS[3]] } },
+      { _id: 2, r: { all: [], b: 6 }, x: 9 },
+    ],
+  ],
+  [
+    '$lookup looks for each element, through documents too',
+    [{ $lookup: { from: 'others', localField: 'x.z', foreignField: 'y', as: 'x' } }],
+    [{ _id: 1, x: [{ z: 2 }, { w: 1 }] }],
+    [{ _id: 1, x: [OTHERS[3]] }],
+  ],
+  [
+    '$lookup with a pipeline knows what let says',
+    [
+      {
+        $lookup: {
+          from: 'others',
+          let: { least: '$v' },
+          pipeline: [
+            { $match: { $expr: { $gte: ['$y', '$$least'] } } },
+            { $project: { y: 1, v: '$$least' } },
+          ],
+          as: 'r',
+        },
+      },
+    ],
+    [{ _id: 2, v: 1 }],
+    [
+      {
+        _id: 2,
+        v: 1,
+        r: [
+          { _id: 1, y: 1, v: 1 },
+          { _id: ID, y: [1, 2], v: 1 },
+        ],
+      },
+    ],
+  ],
+  [
+    '$lookup by fields and a pipeline takes both',
+    [
+      {
+        $lookup: {
+          from: 'others',
+          localField: 'v',
+          foreignField: 'y',
+          pipeline: [{ $unset: '_id' }, { $limit: 1 }],
+          as: 'r',
+        },
+      },
+    ],
+    [{ v: 1 }],
+    [{ v: 1, r: [{ y: 1 }] }],
+  ],
+  [
+    '$unwind takes what is no array as its only element, and drops what is empty',
+    [{ $unwind: '$a' }],
+    [{ _id: 1, a: [5, [6]] }, { _id: 2, a: 7 }, { _id: 3, a: [] }, { _id: 4, a: null }, { _id: 5 }],
+    [
+      { _id: 1, a: 5 },
+      { _id: 1, a: [6] },
+      { _id: 2, a: 7 },
+    ],
+  ],
+  [
+    '$unwind keeps what is empty when told',
+    [{ $unwind: { path: '$a.b', includeArrayIndex: 'i', preserveNullAndEmptyArrays: true } }],
+    [{ _id: 1, a: { b: [5, null] } }, { _id: 2, a: { b: [], c: 1 } }, { _id: 3, a: { b: null } }, { _id: 4 }],
+    [
+      { _id: 1, a: { b: 5 }, i: Long.fromNumber(0) },
+      { _id: 1, a: { b: null }, i: Long.fromNumber(1) },
+      { _id: 2, a: { c: 1 }, i: null },
+      { _id: 3, a: { b: null }, i: null },
+      { _id: 4, i: null },
+    ],
+  ],
+  [
     '$sort puts arrays by their least element',
     [{ $unset: 'x' }, { $sort: { v: 1 } }, { $project: { v: 1, _id: 0 } }],
     [{ v: [3, 9] }, { v: 2 }, { v: [1, 10] }],
@@ -124,8 +222,16 @@ const EXPRESSIONS: readonly (readonly [string, Value, Doc, Value])[] = [
 ]
 
 const REFUSED: readonly (readonly [string, Value[], number])[] = [
-  ['$lookup', [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y', as: 'r' } }], 115],
-  ['$unwind', [{ $unwind: '$a' }], 115],
+  ['$lookup without as', [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y' } }], 9],
+  ['$lookup by one field', [{ $lookup: { from: 'others', localField: 'x', as: 'r' } }], 9],
+  ['$lookup by nothing', [{ $lookup: { from: 'others', as: 'r' } }], 9],
+  [
+    '$lookup with a wrong pipeline',
+    [{ $match: { _id: 0 } }, { $lookup: { from: 'others', pipeline: [{ $nope: 1 }], as: 'r' } }],
+    40324,
+  ],
+  ['$unwind of a name', [{ $unwind: 'a' }], 28818],
+  ['$unwind with an unknown option', [{ $unwind: { path: '$a', x: 1 } }], 28811],
   ['$facet', [{ $facet: { n: [{ $count: 'n' }] } }], 115],
   ['$unionWith', [{ $unionWith: 'others' }], 115],
   ['an accumulator it does not have', [{ $group: { _id: null, s: { $stdDevPop: '$v' } } }], 115],
@@ -136,8 +242,8 @@ const REFUSED: readonly (readonly [string, Value[], number])[] = [
   ['date arithmetic', [{ $set: { s: { $dateAdd: { startDate: '$d', unit: 'day', amount: 1 } } } }], 168],
   ['dates as text', [{ $set: { s: { $dateToString: { date: '$d' } } } }], 168],
   ['conversions', [{ $set: { s: { $toString: '$_id' } } }], 168],
-  ['the slice of a query in a stage', [{ $project: { v: { $slice: 1 } } }], 115],
-  ['the positional $ of a query', [{ $project: { 'v.$': 1 } }], 115],
+  ['the slice of a query in a stage', [{ $project: { v: { $slice: 1 } } }], 168],
+  ['the positional $ of a query', [{ $project: { 'v.$': 1 } }], 16410],
   ['two projections of one path', [{ $project: { a: 1, 'a.b': 1 } }], 31249],
   ['a mixed projection', [{ $project: { a: 1, b: 0 } }], 31254],
   ['division by zero', [{ $project: { s: { $divide: [1, 0] } } }], 2],
@@ -154,6 +260,26 @@ describe('a pipeline', () => {
 
   test.each(EXPRESSIONS)('%s', (...[, expression, doc, expected]) => {
     expect(show(run([{ $project: { _id: 0, s: expression } }], [doc]))).toBe(show([{ s: expected }]))
+  })
+
+  test('$lookup asks for what an index on the foreign field can find', () => {
+    const asked: Doc[] = []
+    const find: Sources['find'] = (name, { filter }) => {
+      asked.push(filter)
+      return name === 'docs' ? [{ x: 1 }, { x: [2, 3] }] : []
+    }
+    const lookup = {
+      from: 'others',
+      localField: 'x',
+      foreignField: 'y',
+      pipeline: [{ $match: { z: 1 } }],
+      as: 'r',
+    }
+    const docs = [
+      ...runPipeline('docs', [{ $lookup: lookup }], { options: PLAIN, budget: new Budget(0), find }),
+    ]
+    const conditions = asked.slice(1).map(filter => conditionsOf(filter).byPath.get('y')?.equals)
+    expect([docs.length, conditions]).toEqual([2, [[1], [2, 3]]])
   })
 
   test.each(REFUSED)('refuses %s', (_, stages, code) => {

@@ -15,7 +15,7 @@ export interface Selection {
 export interface Sources {
   readonly options: MatchOptions
   readonly budget: Budget
-  find(collection: string, selection: Selection): Iterable<Doc>
+  find(collection: string, selection: Selection, options: MatchOptions): Iterable<Doc>
 }
 
 /** Turns a flow of documents into another. */

@@ -1,20 +1,22 @@
+import { Long } from 'bson'
 import { compileExpression } from '../expressions/expression.ts'
 import { compileFilter } from '../matching/filter.ts'
+import { fieldAt, isPath, replaceAt } from '../matching/path.ts'
 import { compileAdditions, compileProjection } from '../shaping/projection.ts'
 import { compileSort } from '../shaping/sort.ts'
-import { errorAt, notSupported } from '../values/command-error.ts'
+import { errorAt } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, isDoc, typeName } from '../values/value.ts'
 import { groupStage } from './group.ts'
-import type { CompileStage, Sources, Stage } from './stage.ts'
+import type { CompileStage, Stage } from './stage.ts'
 
 const each = (change: (doc: Doc) => Doc): Stage =>
   function* (docs) {
     for (const doc of docs) yield change(doc)
   }
 
-function documentFor(argument: Value, code: number, what: string): Doc {
+export function documentFor(argument: Value, code: number, what: string): Doc {
   if (isDoc(argument)) return argument
   throw errorAt(code, `${what} must be an object, not ${typeName(argument)}`)
 }
@@ -95,16 +97,38 @@ const replaceStage: CompileStage = (argument, { options }) => {
 const replaceRootStage: CompileStage = (argument, sources) =>
   replaceStage(documentFor(argument, 40229, '$replaceRoot')['newRoot'], sources)
 
-/** MongoDB's other stages: they are refused as left out, and not as unknown. */
-const UNSUPPORTED = [
-  '$bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify $documents $facet',
-  '$fill $geoNear $graphLookup $indexStats $listLocalSessions $listSearchIndexes $listSessions $lookup $merge $out',
-  '$planCacheStats $querySettings $redact $sample $search $searchMeta $setWindowFields $sortByCount $unionWith',
-  '$unwind $vectorSearch',
-]
-const isUnsupported = (name: string): boolean => UNSUPPORTED.some(names => names.split(' ').includes(name))
+const UNWIND = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays']
 
-const STAGES = new Map<string, CompileStage>([
+/** A document for each element of an array; what is no array counts as its only element. */
+const unwindStage: CompileStage = argument => {
+  const given: Doc = isDoc(argument) ? argument : { path: argument }
+  const unknown = Object.keys(given).find(option => !UNWIND.includes(option))
+  if (unknown !== undefined) throw errorAt(28811, `unrecognized option to $unwind stage: ${unknown}`)
+  const { path, includeArrayIndex: indexPath, preserveNullAndEmptyArrays: preserves = false } = given
+  if (typeof path !== 'string' || !path.startsWith('$') || !isPath(path.slice(1)))
+    throw errorAt(28818, "path option to $unwind stage should be prefixed with a '$'")
+  if (typeof preserves !== 'boolean')
+    throw errorAt(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage')
+  if (indexPath !== undefined && !isPath(indexPath))
+    throw errorAt(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage')
+  const fields = path.slice(1).split('.')
+  const withIndex = (doc: Doc, index: Value): Doc =>
+    indexPath === undefined ? doc : replaceAt(doc, indexPath.split('.'), index)
+  return function* (docs) {
+    for (const doc of docs) {
+      const value = fieldAt(doc, fields)
+      const elements = Array.isArray(value) ? value : []
+      for (const [at, element] of elements.entries())
+        yield withIndex(replaceAt(doc, fields, element), Long.fromNumber(at))
+      const isEmpty = Array.isArray(value) || (value ?? null) === null
+      if (elements.length > 0 || (isEmpty && !preserves)) continue
+      yield withIndex(Array.isArray(value) ? replaceAt(doc, fields, undefined) : doc, null)
+    }
+  }
+}
+
+/** All stages but `$lookup`, which runs a pipeline itself. */
+export const STAGES = new Map<string, CompileStage>([
   ['$match', matchStage],
   ['$sort', sortStage],
   ['$limit', limitStage],
@@ -117,19 +141,5 @@ const STAGES = new Map<string, CompileStage>([
   ['$replaceWith', replaceStage],
   ['$replaceRoot', replaceRootStage],
   ['$group', groupStage],
+  ['$unwind', unwindStage],
 ])
-
-/** The name and argument of a stage. */
-export function stageOf(stage: Value): readonly [string, Value] {
-  const [entry, ...more] = isDoc(stage) ? Object.entries(stage) : []
-  if (entry && more.length === 0) return entry
-  throw errorAt(40323, 'A pipeline stage specification object must contain exactly one field.')
-}
-
-export function compileStage(stage: Value, sources: Sources): Stage {
-  const [name, argument] = stageOf(stage)
-  const compile = STAGES.get(name)
-  if (compile) return compile(argument, sources)
-  if (isUnsupported(name)) throw notSupported(`The stage ${name}`)
-  throw errorAt(40324, `Unrecognized pipeline stage name: '${name}'`)
-}

@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson'
 import { compileFilter } from '../matching/filter.ts'
-import { docsIn } from '../matching/path.ts'
+import { conditionsIn } from '../matching/path.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { type Doc, Kind, type Value, isNumeric, isOperatorDoc, kindOf, newDoc } from '../values/value.ts'
 
@@ -29,30 +29,22 @@ export interface Conditions {
 /** An index holds the elements of arrays one by one and knows nothing of patterns. */
 const isIndexable = (value: Value): boolean => !Array.isArray(value) && !(value instanceof BSONRegExp)
 
+/** The conditions that hold for every match of a filter. */
 export function conditionsOf(filter: Doc): Conditions {
   const byPath = new Map<string, Condition>()
-  const complete = collect(filter, byPath)
-  return { byPath, complete }
-}
-
-/** Adds the conditions of a filter that hold for every match; false when it says more than they do. */
-function collect(filter: Doc, byPath: Map<string, Condition>): boolean {
   let complete = true
-  for (const [field, argument] of Object.entries(filter)) {
-    const clauses = docsIn(argument)
-    if (field === '$and' || (field === '$or' && clauses.length === 1)) {
-      for (const clause of clauses) complete = collect(clause, byPath) && complete
-    } else if (field.startsWith('$')) {
+  for (const [field, argument] of conditionsIn(filter)) {
+    if (field.startsWith('$')) {
       complete = false
-    } else {
-      const condition = byPath.get(field) ?? {}
-      byPath.set(field, condition)
-      if (argument instanceof BSONRegExp) addPrefix(condition, argument)
-      for (const [operator, value] of Object.entries(isOperatorDoc(argument) ? argument : { $eq: argument }))
-        complete = addOperator(condition, operator, value) && complete
+      continue
     }
+    const condition = byPath.get(field) ?? {}
+    byPath.set(field, condition)
+    if (argument instanceof BSONRegExp) addPrefix(condition, argument)
+    for (const [operator, value] of Object.entries(isOperatorDoc(argument) ? argument : { $eq: argument }))
+      complete = addOperator(condition, operator, value) && complete
   }
-  return complete
+  return { byPath, complete }
 }
 
 /** Adds one operator; false when the condition does not say all of it. */
@@ -98,8 +90,7 @@ export const excludesMissing = ({ equals, low, high, prefix, exists }: Condition
 
 /** Whether every document that matches the query also matches this partial index's filter. */
 export function implies(query: { filter: Doc; conditions: Conditions }, wanted: Doc): boolean {
-  return Object.entries(wanted).every(([field, condition]) => {
-    if (field === '$and') return docsIn(condition).every(clause => implies(query, clause))
+  return conditionsIn(wanted).every(([field, condition]) => {
     if (field.startsWith('$')) return false
     if (field in query.filter && equalValues(query.filter[field], condition)) return true
     const known = query.conditions.byPath.get(field)

@@ -1,7 +1,7 @@
 import { type Doc, type Value, isDoc, newDoc } from '../values/value.ts'
 
-/** What becomes of a field: dropped, kept, or computed from the whole document. */
-export type Leaf = 'drop' | 'keep' | ((whole: Doc) => Value)
+/** What becomes of a field: dropped, kept, kept with a change, or computed from the whole document. */
+export type Leaf = 'drop' | 'keep' | { readonly change: (value: Value) => Value } | ((whole: Doc) => Value)
 
 /** The fields of a projection or of `$set`; dotted paths and nested documents mean the same. */
 export type ShapeTree = Map<string, ShapeTree | Leaf>
@@ -49,7 +49,8 @@ export function shapeDoc(doc: Doc, tree: ShapeTree, how: Shaping): Doc {
 function shapeField(value: Value, part: ShapeTree | Leaf, how: Shaping): Value {
   if (part === 'keep') return value
   if (part === 'drop') return undefined
-  return part instanceof Map ? shapeInside(value, part, how) : part(how.whole)
+  if (typeof part === 'function') return part(how.whole)
+  return part instanceof Map ? shapeInside(value, part, how) : part.change(value)
 }
 
 /** Arrays are entered; where a computed field has no document to go into, a new one is made for it. */

@@ -1,7 +1,8 @@
 import { BSONRegExp, Timestamp } from 'bson'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
+import { type Test, fieldAt } from '../matching/path.ts'
 import type { Collation } from '../values/collation.ts'
-import { badValue, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
+import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { arithmetic, numberOption, toNumber } from '../values/numbers.ts'
 import {
@@ -29,12 +30,12 @@ type Modifier = (current: Value, argument: Value, context: ModifierContext) => V
 
 const set: Modifier = (_, argument) => cloneValue(argument)
 
-const increase: Modifier = (current, argument, { path, id }) => {
-  if (current === undefined || !isNumeric(argument)) return argument
-  if (isNumeric(current)) return arithmetic('add', current, argument)
+const calculate: Modifier = (current = 0, argument, { operator, path, id }) => {
+  if (isNumeric(current) && isNumeric(argument))
+    return arithmetic(operator === '$inc' ? 'add' : 'multiply', current, argument)
   const field = path.split('.').at(-1) ?? ''
   throw typeMismatch(
-    `Cannot apply $inc to a value of non-numeric type. {_id: ${display(id)}} has the field '${field}' of non-numeric type ${typeName(current)}`,
+    `Cannot apply ${operator} to a value of non-numeric type. {_id: ${display(id)}} has the field '${field}' of non-numeric type ${typeName(current)}`,
   )
 }
 
@@ -71,14 +72,29 @@ function addedBy(argument: Value, operator: string): { added: Value[]; clauses: 
 
 const push: Modifier = (current, argument, context) => {
   const { added, clauses } = addedBy(argument, '$push')
-  const { $position: position, $slice: slice, ...others } = clauses
+  const { $position: position, $slice: slice, $sort: order, ...others } = clauses
   const [unknown] = Object.keys(others)
-  if (unknown === '$sort') throw notSupported('$sort in $push')
   if (unknown !== undefined) throw badValue(`Unrecognized clause in $push: ${unknown}`)
   const array = [...elementsOf(current, context)]
   array.splice(numberOption(position, array.length), 0, ...added)
+  if (order !== undefined) array.sort(orderBy(order, context.collation))
   const size = numberOption(slice, array.length)
   return size < 0 ? array.slice(size) : array.slice(0, size)
+}
+
+/** `$sort: 1` orders whole elements, `$sort: { field: 1 }` documents by their fields. */
+function orderBy(order: Value, collation: Collation): (a: Value, b: Value) => number {
+  const keys = Object.entries(isDoc(order) ? order : { '': order }).map(([field, direction]) => {
+    const sign = numberOption(direction)
+    if (sign !== 1 && sign !== -1) throw badValue('The $sort element value must be either 1 or -1')
+    return { path: field === '' ? [] : field.split('.'), sign }
+  })
+  if (keys.length === 0) throw badValue('The $sort pattern is empty when it should be a set of fields.')
+  return (a, b) =>
+    keys.reduce(
+      (found, { path, sign }) => found || compareValues(fieldAt(a, path), fieldAt(b, path), collation) * sign,
+      0,
+    )
 }
 
 const addToSet: Modifier = (current, argument, context) => {
@@ -94,8 +110,6 @@ const pop: Modifier = (current, argument, context) => {
   const array = elementsOf(current, context)
   return numberOption(argument) < 0 ? array.slice(1) : array.slice(0, -1)
 }
-
-type Test = (element: Value) => boolean
 
 /** A modifier that takes the elements away that pass a test. */
 const pull =
@@ -128,7 +142,9 @@ export const MODIFIERS = new Map<string, Modifier>([
   ['$set', set],
   ['$setOnInsert', set],
   ['$unset', () => undefined],
-  ['$inc', increase],
+  ['$rename', set],
+  ['$inc', (current, ...rest) => (current === undefined ? rest[0] : calculate(current, ...rest))],
+  ['$mul', calculate],
   ['$min', extreme(-1)],
   ['$max', extreme(1)],
   ['$currentDate', currentDate],
@@ -144,8 +160,10 @@ export const MAKES_NOTHING = new Set(['$unset', '$pop', '$pull', '$pullAll'])
 
 /** What MongoDB refuses before it looks at a document. */
 export function checkArgument(operator: string, field: string, argument: Value): void {
-  if (operator === '$inc' && !isNumeric(argument))
-    throw typeMismatch(`Cannot increment with non-numeric argument: {${field}: ${display(argument)}}`)
+  const verb = operator === '$inc' ? 'increment' : operator === '$mul' && 'multiply'
+  if (verb && !isNumeric(argument))
+    throw typeMismatch(`Cannot ${verb} with non-numeric argument: {${field}: ${display(argument)}}`)
+  if (operator === '$rename') checkRename(field, argument)
   if (operator === '$pop' && !(isNumeric(argument) && Math.abs(toNumber(argument)) === 1))
     throw failedToParse(`$pop expects 1 or -1, found: ${display(argument)}`)
   if (operator === '$pullAll' && !Array.isArray(argument))
@@ -156,4 +174,14 @@ export function checkArgument(operator: string, field: string, argument: Value):
       `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
     )
   }
+}
+
+function checkRename(from: string, to: Value): void {
+  if (typeof to !== 'string')
+    throw badValue(`The 'to' field for $rename must be a string: ${from}: ${display(to)}`)
+  if (from === to)
+    throw badValue(`The source and target field for $rename must differ: ${from}: ${display(to)}`)
+  const dynamic = [from, to].find(path => path.split('.').some(part => part.startsWith('$')))
+  if (dynamic !== undefined)
+    throw badValue(`The source or destination field for $rename may not be dynamic: ${dynamic}`)
 }

@@ -4,7 +4,7 @@ import { Code, CommandError, badValue } from '../values/command-error.ts'
 import { type Doc, type Value, display, isDoc, newDoc } from '../values/value.ts'
 
 /** A place that an update writes: a field of a document or an element of an array. */
-export interface Target {
+interface Target {
   readonly container: Doc | Value[]
   readonly key: string
 }
@@ -17,33 +17,29 @@ export interface TargetPath {
   readonly creates: boolean
 }
 
-export const valueOf = ({ container, key }: Target): Value =>
+const valueOf = ({ container, key }: Target): Value =>
   Array.isArray(container) ? container[Number(key)] : container[key]
 
-export function assign({ container, key }: Target, value: Value): void {
-  if (Array.isArray(container)) container[Number(key)] = value
-  else container[key] = value
-}
-
-/** An element of an array becomes null, so that the others keep their places. */
-export function remove({ container, key }: Target): void {
-  if (!Array.isArray(container)) Reflect.deleteProperty(container, key)
-  else if (Number(key) < container.length) container[Number(key)] = null
+/** An element of an array that is taken away becomes null, so that the others keep their places. */
+function assign({ container, key }: Target, value: Value): void {
+  if (!Array.isArray(container) && value === undefined) Reflect.deleteProperty(container, key)
+  else if (!Array.isArray(container)) container[key] = value
+  else if (value !== undefined || Number(key) < container.length) container[Number(key)] = value ?? null
 }
 
 /** An index so far beyond the end of an array is refused, as MongoDB does. */
 const MAX_PADDING = 1_500_000
 
 /**
- * Visits the places that a path means in the document.
+ * Changes the values at the places that a path means in the document; undefined takes a value away.
  * @throws CommandError PathNotViable where a value on the way is neither a document nor an array
  */
-export function forEachTarget(doc: Doc, target: TargetPath, visit: (target: Target) => void): void {
+export function changeAt(doc: Doc, target: TargetPath, change: (current: Value) => Value): void {
   const { path, creates } = target
   const enter = (value: Value, at: number): void => {
     for (const place of placesIn(value, at, target)) {
       if (at === path.length - 1) {
-        visit(place)
+        assign(place, change(valueOf(place)))
         continue
       }
       if (valueOf(place) === undefined) {

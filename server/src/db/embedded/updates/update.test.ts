@@ -1,5 +1,6 @@
 import { Decimal128, Double, Long } from 'bson'
 import { describe, expect, test } from 'vitest'
+import { PLAIN } from '../matching/filter.ts'
 import { decode, encode } from '../values/decode.ts'
 import type { Doc, Value } from '../values/value.ts'
 import { compileUpdate } from './update.ts'
@@ -8,18 +9,21 @@ import { compileUpdate } from './update.ts'
 
 interface Case {
   readonly update: Doc
+  readonly filter?: Doc
   readonly arrayFilters?: Value[]
   readonly inserting?: boolean
 }
 
-const apply = (doc: Doc, { update, arrayFilters = [], inserting = false }: Case): Doc =>
-  compileUpdate(update, { arrayFilters, collation: null, runPipeline: each => each }).apply(
+const apply = (doc: Doc, { update, filter = {}, arrayFilters = [], inserting = false }: Case): Doc =>
+  compileUpdate(update, { filter, arrayFilters, options: PLAIN, runPipeline: each => each }).apply(
     decode(encode(doc)),
     inserting,
   )
 
 const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
   ['$inc makes missing documents', {}, { update: { $inc: { 'a.b': 2 } } }, { a: { b: 2 } }],
+  ['$mul of a missing field is 0', {}, { update: { $mul: { a: 3 } } }, { a: 0 }],
+  ['$mul of a double is a double', { a: 2 }, { update: { $mul: { a: 1.5 } } }, { a: new Double(3) }],
   [
     '$inc of an int32 overflows to a long',
     { a: 2147483647 },
@@ -45,6 +49,29 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
     { a: [1, null, null, 9] },
   ],
   ['$push slices', {}, { update: { $push: { a: { $each: [1, 2, 3], $slice: 2 } } } }, { a: [1, 2] }],
+  [
+    '$push sorts by two keys',
+    { a: [{ x: 1, y: 2 }] },
+    { update: { $push: { a: { $each: [{ x: 1, y: 1 }], $sort: { x: 1, y: 1 } } } } },
+    {
+      a: [
+        { x: 1, y: 1 },
+        { x: 1, y: 2 },
+      ],
+    },
+  ],
+  [
+    '$push sorts whole elements before it slices',
+    { a: [40, 60] },
+    { update: { $push: { a: { $each: [50, 'x'], $sort: -1, $slice: 3 } } } },
+    { a: ['x', 60, 50] },
+  ],
+  [
+    '$push sorts a missing field as null',
+    { a: [{ x: { y: 1 } }, 5] },
+    { update: { $push: { a: { $each: [{ x: {} }], $sort: { 'x.y': 1 } } } } },
+    { a: [5, { x: {} }, { x: { y: 1 } }] },
+  ],
   [
     '$push may slice all away',
     { a: [1] },
@@ -82,12 +109,62 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
   ],
   ['$pull takes conditions', { a: [1, 5, 9] }, { update: { $pull: { a: { $gt: 4 } } } }, { a: [1] }],
   [
+    '$ is the element that matched',
+    { a: [1, 2] },
+    { update: { $set: { 'a.$': 9 } }, filter: { a: 2 } },
+    { a: [1, 9] },
+  ],
+  [
+    '$ is the first that matched',
+    { a: [85, 80, 80] },
+    { update: { $inc: { 'a.$': 2 } }, filter: { _id: 1, a: 80 } },
+    { a: [85, 82, 80] },
+  ],
+  [
+    '$ follows $elemMatch',
+    { a: [{ x: 1 }, { x: 2 }] },
+    { update: { $set: { 'a.$.x': 9 } }, filter: { a: { $elemMatch: { x: 2 } } } },
+    { a: [{ x: 1 }, { x: 9 }] },
+  ],
+  [
+    '$ follows a path through documents',
+    { a: [{ x: 1 }, { x: 2, y: [1] }] },
+    { update: { $push: { 'a.$.y': 9 } }, filter: { 'a.x': { $gte: 2 } } },
+    { a: [{ x: 1 }, { x: 2, y: [1, 9] }] },
+  ],
+  [
+    '$ is found inside $and',
+    { a: [1, 2] },
+    { update: { $set: { 'a.$': 9 } }, filter: { $and: [{ a: 2 }] } },
+    { a: [1, 9] },
+  ],
+  [
+    '$ is found by the clause of $or that holds first',
+    { a: [1, 2, 3] },
+    { update: { $set: { 'a.$': 9 } }, filter: { $or: [{ a: 7 }, { a: 2 }, { a: 3 }] } },
+    { a: [1, 9, 3] },
+  ],
+  [
+    '$ works with patterns',
+    { a: ['x', 'Y'] },
+    { update: { $unset: { 'a.$': 1 } }, filter: { a: { $regex: 'y', $options: 'i' } } },
+    { a: ['x', null] },
+  ],
+  [
     '$[name] picks by its filter',
     { a: [{ k: 1, b: [1, 2] }] },
     { update: { $inc: { 'a.$[p].b.$[r]': 10 } }, arrayFilters: [{ 'p.k': 1 }, { r: { $gte: 2 } }] },
     { a: [{ k: 1, b: [1, 12] }] },
   ],
   ['$unset leaves a hole in an array', { a: [1, 2] }, { update: { $unset: { 'a.0': 1 } } }, { a: [null, 2] }],
+  [
+    '$rename moves between documents',
+    { a: { b: 1 } },
+    { update: { $rename: { 'a.b': 'c.d' } } },
+    { a: {}, c: { d: 1 } },
+  ],
+  ['$rename replaces what is there', { a: 1, b: 2 }, { update: { $rename: { a: 'b' } } }, { b: 1 }],
+  ['$rename of a missing field does nothing', { b: 2 }, { update: { $rename: { a: 'b' } } }, { b: 2 }],
   ['$min compares dates', { a: new Date(5) }, { update: { $min: { a: new Date(3) } } }, { a: new Date(3) }],
   ['$setOnInsert does nothing to what exists', {}, { update: { $setOnInsert: { a: 1 } } }, {}],
   ['$setOnInsert sets on insert', {}, { update: { $setOnInsert: { a: 1 } }, inserting: true }, { a: 1 }],
@@ -108,10 +185,22 @@ const REFUSED: readonly (readonly [string, Doc, Case, number])[] = [
   ['another _id in a replacement', { _id: 1 }, { update: { _id: 2 } }, 66],
   ['an unknown operator', {}, { update: { $foo: { a: 1 } } }, 9],
   ['an empty path', {}, { update: { $set: { 'a..b': 1 } } }, 56],
-  ['the positional $', { a: [1] }, { update: { $set: { 'a.$': 1 } } }, 115],
-  ['$rename', { a: 1 }, { update: { $rename: { a: 'b' } } }, 115],
-  ['$mul', { a: 1 }, { update: { $mul: { a: 2 } } }, 115],
-  ['$sort in $push', {}, { update: { $push: { a: { $each: [1], $sort: 1 } } } }, 115],
+  ['$ without a match', { a: [1] }, { update: { $set: { 'a.$': 1 } } }, 2],
+  ['$ after a negation', { a: [1] }, { update: { $set: { 'a.$': 1 } }, filter: { a: { $ne: 2 } } }, 2],
+  ['$ after $size', { a: [1] }, { update: { $set: { 'a.$': 1 } }, filter: { a: { $size: 1 } } }, 2],
+  ['$ after a whole array', { a: [1] }, { update: { $set: { 'a.$': 1 } }, filter: { a: [1] } }, 2],
+  ['$ in an upsert', { a: [1] }, { update: { $set: { 'a.$': 1 } }, filter: { a: 1 }, inserting: true }, 2],
+  ['$ twice', {}, { update: { $set: { 'a.$.b.$': 1 } } }, 2],
+  ['$ in front', {}, { update: { $set: { $: 1 } } }, 2],
+  ['$ and its own index', { a: [1] }, { update: { $set: { 'a.$': 1, 'a.0': 2 } }, filter: { a: 1 } }, 40],
+  ['$rename to itself', { a: 1 }, { update: { $rename: { a: 'a' } } }, 2],
+  ['$rename to a number', { a: 1 }, { update: { $rename: { a: 1 } } }, 2],
+  ['$rename into an array', { a: 1, b: [1] }, { update: { $rename: { a: 'b.0' } } }, 2],
+  ['$rename by $', { a: [1] }, { update: { $rename: { 'a.$': 'b' } }, filter: { a: 1 } }, 2],
+  ['$mul of a string', { a: 'x' }, { update: { $mul: { a: 2 } } }, 14],
+  ['$mul by a string', { a: 1 }, { update: { $mul: { a: 'x' } } }, 14],
+  ['$sort in $push by 2', {}, { update: { $push: { a: { $each: [1], $sort: 2 } } } }, 2],
+  ['$sort in $push by nothing', {}, { update: { $push: { a: { $each: [1], $sort: {} } } } }, 2],
   ['$pop of a scalar', { a: null }, { update: { $pop: { a: 1 } } }, 14],
   ['an array filter that is not used', {}, { update: { $set: { a: 1 } }, arrayFilters: [{ x: 1 }] }, 9],
 ]

@@ -1,25 +1,17 @@
-import { type Matches, PLAIN, compileFilter } from '../matching/filter.ts'
-import type { Collation } from '../values/collation.ts'
+import { type MatchOptions, type Matches, compileFilter } from '../matching/filter.ts'
+import { docsIn, fieldAt, indexOf } from '../matching/path.ts'
+import { matchedIndex } from '../matching/positional.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareStrings, equalValues } from '../values/compare.ts'
-import { docsIn, indexOf } from '../matching/path.ts'
-import {
-  type Doc,
-  type Value,
-  cloneValue,
-  display,
-  hasField,
-  isDoc,
-  isOperator,
-  newDoc,
-  typeName,
-} from '../values/value.ts'
+import { type Doc, type Value, cloneValue, display, isDoc, newDoc, typeName } from '../values/value.ts'
 import { MAKES_NOTHING, MODIFIERS, checkArgument } from './modifiers.ts'
-import { assign, forEachTarget, remove, valueOf } from './targets.ts'
+import { changeAt } from './targets.ts'
 
 export interface UpdateOptions {
+  /** the filter that found the document, for the positional `$` */
+  readonly filter: Doc
   readonly arrayFilters: Value
-  readonly collation: Collation
+  readonly options: MatchOptions
   /** an update that is written as a pipeline */
   readonly runPipeline: (doc: Doc, stages: Value[]) => Doc
 }
@@ -58,11 +50,10 @@ const immutable = (): CommandError =>
 
 /** The new document with the _id of the old one in front. */
 function withSameId(before: Doc, after: Doc): Doc {
-  if (!hasField(before, '_id')) return after
-  if (hasField(after, '_id') && !equalValues(before['_id'], after['_id'])) throw immutable()
-  const doc = newDoc()
-  doc['_id'] = before['_id']
-  return Object.assign(doc, after, { _id: before['_id'] })
+  if (!('_id' in before)) return after
+  if ('_id' in after && !equalValues(before['_id'], after['_id'])) throw immutable()
+  const { _id } = before
+  return Object.assign(newDoc(), { _id }, after, { _id })
 }
 
 interface Operation {
@@ -72,40 +63,57 @@ interface Operation {
 }
 
 function compileModifiers(update: Doc, options: UpdateOptions): Update {
-  const { collation } = options
+  const { collation } = options.options
   const filters = compileArrayFilters(options)
-  const operations = readOperations(update)
-  checkConflicts(operations)
-  checkArrayFilters(operations, filters)
-  // New fields appear in the order of their paths, whatever the order of the operators.
-  operations.sort((a, b) => comparePaths(a.path, b.path))
+  const given = inOrder(readOperations(update))
+  checkArrayFilters(given, filters)
+  const isPositional = given.some(({ path }) => path.includes('$'))
   const now = new Date()
   return {
     kind: 'modifiers',
     apply: (before, inserting) => {
       const doc = cloneValue(before)
-      for (const { operator, path, argument } of operations) {
+      const index = isPositional && !inserting ? matchedIndex(before, options.filter, options.options) : null
+      for (const { operator, path, argument: value } of isPositional ? atIndex(given, index) : given) {
         const modify = MODIFIERS.get(operator)
-        if (!modify || (operator === '$setOnInsert' && !inserting)) continue
+        const argument = operator === '$rename' ? renamed(before, value, path) : value
+        if (!modify || argument === undefined || (operator === '$setOnInsert' && !inserting)) continue
         const context = { operator, path: path.join('.'), id: doc['_id'], collation, now }
-        forEachTarget(doc, { path, filters, creates: !MAKES_NOTHING.has(operator) }, target => {
-          const value = modify(valueOf(target), argument, context)
-          if (value === undefined) remove(target)
-          else assign(target, value)
-        })
+        const target = { path, filters, creates: !MAKES_NOTHING.has(operator) }
+        changeAt(doc, target, current => modify(current, argument, context))
       }
-      if (hasField(before, '_id') && !(hasField(doc, '_id') && equalValues(before['_id'], doc['_id'])))
-        throw immutable()
+      if ('_id' in before && !('_id' in doc && equalValues(before['_id'], doc['_id']))) throw immutable()
       return doc
     },
   }
 }
 
-const UNSUPPORTED = ['$bit', '$mul', '$rename']
+/** New fields appear in the order of their paths, whatever the order of the operators. */
+function inOrder(operations: Operation[]): Operation[] {
+  checkConflicts(operations)
+  return operations.sort((a, b) => comparePaths(a.path, b.path))
+}
+
+/** The operations with the index of the element that matched in the place of `$`. */
+function atIndex(operations: readonly Operation[], index: number | null): Operation[] {
+  if (index === null) throw badValue('The positional operator did not find the match needed from the query.')
+  const withIndex = (part: string): string => (part === '$' ? String(index) : part)
+  return inOrder(operations.map(operation => ({ ...operation, path: operation.path.map(withIndex) })))
+}
+
+/** The value that `$rename` moves; neither end may lie inside an array. */
+function renamed(doc: Doc, source: Value, to: readonly string[]): Value {
+  const from = typeof source === 'string' ? source.split('.') : []
+  for (const path of [from, to]) {
+    if (path.some((_, at) => Array.isArray(fieldAt(doc, path.slice(0, at)))))
+      throw badValue(`The source or destination of $rename cannot be an array element: ${path.join('.')}`)
+  }
+  return fieldAt(doc, from)
+}
 
 function readOperations(update: Doc): Operation[] {
   return Object.entries(update).flatMap(([operator, fields]) => {
-    if (UNSUPPORTED.includes(operator)) throw notSupported(operator)
+    if (operator === '$bit') throw notSupported(operator)
     if (!MODIFIERS.has(operator)) {
       throw failedToParse(
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
@@ -116,16 +124,24 @@ function readOperations(update: Doc): Operation[] {
         `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${display(fields)}}`,
       )
     }
-    return Object.entries(fields).map(([field, argument]) => {
+    return Object.entries(fields).flatMap(([field, argument]) => {
       checkArgument(operator, field, argument)
-      return { operator, path: splitPath(field), argument }
+      const path = splitPath(field)
+      if (operator !== '$rename' || typeof argument !== 'string') return [{ operator, path, argument }]
+      return [
+        { operator: '$unset', path, argument: true },
+        { operator, path: splitPath(argument), argument: field },
+      ]
     })
   })
 }
 
 function splitPath(field: string): string[] {
   const path = field.split('.')
-  if (path.includes('$')) throw notSupported('The positional operator $')
+  if (path[0] === '$')
+    throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${field}'`)
+  if (path.indexOf('$') !== path.lastIndexOf('$'))
+    throw badValue(`Too many positional (i.e. '$') elements found in path '${field}'`)
   if (!path.includes('')) return path
   throw new CommandError(
     Code.emptyFieldName,
@@ -157,7 +173,7 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
 }
 
 /** The filters of `$[name]` by their names. */
-function compileArrayFilters({ arrayFilters, collation }: UpdateOptions): Map<string, Matches> {
+function compileArrayFilters({ arrayFilters, options }: UpdateOptions): Map<string, Matches> {
   const filters = new Map<string, Matches>()
   for (const filter of docsIn(arrayFilters)) {
     const [name, ...others] = new Set(namesIn(filter))
@@ -165,14 +181,14 @@ function compileArrayFilters({ arrayFilters, collation }: UpdateOptions): Map<st
       throw failedToParse('Expected a single top-level field name in each of the arrayFilters')
     if (filters.has(name))
       throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`)
-    filters.set(name, compileFilter(filter, { ...PLAIN, collation }))
+    filters.set(name, compileFilter(filter, options))
   }
   return filters
 }
 
 const namesIn = (filter: Doc): string[] =>
   Object.entries(filter).flatMap(([field, condition]) =>
-    isOperator(field) ? docsIn(condition).flatMap(namesIn) : field.split('.').slice(0, 1),
+    field.startsWith('$') ? docsIn(condition).flatMap(namesIn) : field.split('.').slice(0, 1),
   )
 
 function checkArrayFilters(operations: readonly Operation[], filters: ReadonlyMap<string, Matches>): void {
