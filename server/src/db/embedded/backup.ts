@@ -12,14 +12,14 @@ import { Connection, sqlText } from './storage/sqlite.ts'
 export function backUp(dataDir: string, target: string): void {
   const file = path.resolve(target)
   if (fs.existsSync(file)) throw new EmbeddedStartError(`${file} exists: name a new file for the backup`)
-  if (!fs.existsSync(dataDir) || !fs.existsSync(locateDataFolder(dataDir).dataFile)) {
+  const dataFile = fs.existsSync(dataDir) ? locateDataFolder(dataDir).dataFile : ''
+  if (!fs.existsSync(dataFile))
     throw new EmbeddedStartError(
       `There is no database in ${path.resolve(dataDir)}: set DATA_DIR to its folder`,
     )
-  }
   const unfinished = `${file}.unfinished`
   fs.rmSync(unfinished, { force: true })
-  const source = new Connection(locateDataFolder(dataDir).dataFile, { durable: true })
+  const source = new Connection(dataFile, { durable: true })
   try {
     source.execute(`VACUUM INTO ${sqlText(unfinished)}`)
   } finally {

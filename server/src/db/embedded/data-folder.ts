@@ -15,6 +15,10 @@ export interface DataFolder {
   readonly lockFile: string
   /** a text file that holds the connection string while the database runs */
   readonly noteFile: string
+  /**
+   * in /tmp under a hash, never in the data folder: a socket's path may have about 100 bytes, and MongoDB's driver
+   * lower-cases the addresses of a replica set
+   */
   readonly socket: string
 }
 
@@ -41,22 +45,14 @@ export function prepareDataFolder(dataDir: string): DataFolder {
 /** The same places for a folder that exists; changes nothing. */
 export function locateDataFolder(dataDir: string): DataFolder {
   const folder = fs.realpathSync(dataDir)
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   return {
     folder,
     dataFile: path.join(folder, 'database.db'),
     lockFile: path.join(folder, 'database.lock'),
     noteFile: path.join(folder, 'database.address'),
-    socket: path.join(socketFolder(folder), 'db.sock'),
+    socket: `/tmp/cw-${userId()}-${hash}/db.sock`,
   }
-}
-
-/**
- * The socket lies in /tmp under a hash, never in the data folder: a socket's path may have about 100 bytes, and
- * MongoDB's driver lower-cases the addresses of a replica set.
- */
-function socketFolder(realPath: string): string {
-  const hash = createHash('sha256').update(realPath).digest('hex').slice(0, 16)
-  return `/tmp/cw-${userId()}-${hash}`
 }
 
 const userId = (): number => process.getuid?.() ?? 0
@@ -69,11 +65,10 @@ const userId = (): number => process.getuid?.() ?? 0
 export function prepareSocketFolder(socket: string): void {
   const folder = path.dirname(socket)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!isPrivateFolder(folder)) {
-    throw new EmbeddedStartError(
-      `${folder} belongs to another user or is open to others: remove it and start again`,
-    )
-  }
+  if (isPrivateFolder(folder)) return
+  throw new EmbeddedStartError(
+    `${folder} belongs to another user or is open to others: remove it and start again`,
+  )
 }
 
 /** Whether the folder is a real one that only this user may enter. */

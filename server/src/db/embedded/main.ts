@@ -50,13 +50,11 @@ process.on('message', message => {
 try {
   await open(JSON.parse(process.argv[2] ?? '{}') as ChildOptions)
   if (!process.connected) end(0)
-  tell({ kind: 'ready' })
+  tell({ failure: null })
 } catch (error) {
   const text = error instanceof Error ? error.message : String(error)
-  tell({
-    kind: 'failed',
-    message: error instanceof EmbeddedStartError ? text : `The embedded database could not start: ${text}`,
-  })
+  const isForPeople = error instanceof EmbeddedStartError
+  tell({ failure: isForPeople ? text : `The embedded database could not start: ${text}` })
   process.exitCode = 1
   if (process.connected) process.disconnect()
 }

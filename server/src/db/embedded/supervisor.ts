@@ -5,13 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  EmbeddedStartError,
-  isPrivateFolder,
-  locateDataFolder,
-  prepareDataFolder,
-  uriOf,
-} from './data-folder.ts'
+import { EmbeddedStartError, isPrivateFolder, locateDataFolder, uriOf } from './data-folder.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -44,8 +38,10 @@ const HEALTHY_MS = 10_000
 /** What the embedded database's process is told when it starts (its one argument, as JSON). */
 export type ChildOptions = Required<Pick<EmbeddedOptions, 'dataDir' | 'durable' | 'lockWaitMs'>>
 
-/** What it says over its channel: that it listens, or why it cannot. */
-export type ChildMessage = { kind: 'ready' } | { kind: 'failed'; message: string }
+/** What it says over its channel: why it cannot listen, or null when it does. */
+export interface ChildMessage {
+  failure: string | null
+}
 
 /** The one thing that it can be told later. */
 export const STOP = 'stop'
@@ -60,7 +56,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       'The embedded database needs Linux or macOS: set MONGODB_URI to a MongoDB, or run this in WSL',
     )
   }
-  const { socket } = prepareDataFolder(options.dataDir)
   const stopping = new AbortController()
   let child: ChildProcess | null = null
   let restart = Promise.resolve()
@@ -86,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
   await start()
   return {
-    uri: uriOf(socket),
+    uri: uriOf(locateDataFolder(options.dataDir).socket),
     get pid() {
       return child?.pid ?? null
     },
@@ -157,10 +152,9 @@ async function launch({ entry, onLog, ...options }: EmbeddedOptions): Promise<Ch
     child.once('exit', code =>
       reject(new EmbeddedStartError(`The embedded database could not start (exit code ${code})`)),
     )
-    child.once('message', (message: ChildMessage) => {
-      if (message.kind === 'ready') resolve()
-      else reject(new EmbeddedStartError(message.message))
-    })
+    child.once('message', ({ failure }: ChildMessage) =>
+      failure === null ? resolve() : reject(new EmbeddedStartError(failure)),
+    )
   })
   return child
 }
