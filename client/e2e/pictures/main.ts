@@ -41,6 +41,11 @@ try {
 }
 if (!options.readme) tell()
 
+/** After a picture of some 19,000 px the next one of the same page may never come. */
+async function isVeryLong(page: Page): Promise<boolean> {
+  return (await page.evaluate(() => document.documentElement.scrollHeight)) > 10_000
+}
+
 function optionsOf(): Options {
   try {
     return readOptions(process.argv.slice(2), SCENES)
@@ -92,8 +97,8 @@ async function takeScene({ context, scene, language, dark }: Take): Promise<void
     if (!options.widths.includes(width)) continue
     const where = `${scene.name} ${language} ${String(width)}`
     try {
-      // A page as it comes follows the window; a state is made anew.
-      if (isOpen && !scene.act) {
+      // A page as it comes follows the window; a state is made anew, and a page so long that Chromium loses its breath.
+      if (isOpen && !scene.act && !(await isVeryLong(page))) {
         await page.setViewportSize({ width, height: 800 })
         await settle(page, scene)
       } else await play({ page, scene, language, width })
