@@ -1,6 +1,6 @@
 import { compileFilter } from '../matching/filter.ts'
 import type { Collection } from '../storage/catalog.ts'
-import type { Index } from '../storage/index-definition.ts'
+import { type Index, indexFrom } from '../storage/index-definition.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { equalValues } from '../values/compare.ts'
 import { encode } from '../values/decode.ts'
@@ -62,10 +62,27 @@ function listCollections(context: Context): Reply {
   return openCursor(context, listed, { namespace: `${database}.$cmd.listCollections`, size })
 }
 
-/** The validator, which is all that can be changed. */
+function listDatabases({ store, command }: Context): Reply {
+  const matches = compileFilter(documentOption(command['filter'], 'filter'))
+  const names = [...new Set(store.catalog.all().map(({ database }) => database))].sort()
+  const databases = names.map((name): Doc => ({ name, sizeOnDisk: 4096, empty: false })).filter(matches)
+  const isShort = isTruthyOption(command['nameOnly'])
+  return isShort
+    ? { databases: databases.map(each => only(each, ['name'])), ok: 1 }
+    : { databases, totalSize: 4096 * databases.length, ok: 1 }
+}
+
+/** Replaces the validator, and whether an index is hidden or when its documents expire. */
 function collMod(context: Context): Reply {
   const collection = existingCollection(context)
   Object.assign(collection.options, only(context.command, VALIDATION))
+  const change = context.command['index']
+  if (isDoc(change)) {
+    const old = findIndex(collection, change['name'] ?? change['keyPattern'])
+    const spec = { ...old.spec, ...only(change, ['expireAfterSeconds', 'hidden']) }
+    const changed = indexFrom(old.id, spec, old.multikey)
+    collection.indexes = collection.indexes.map(index => (index === old ? changed : index))
+  }
   context.store.catalog.save(collection)
   return OK
 }
@@ -174,8 +191,9 @@ export const collections: CommandTable = {
   create: { run: create, mode: 'catalog', options: `collation ${VALIDATION.join(' ')}` },
   drop: { run: drop, mode: 'catalog', options: '' },
   dropDatabase: { run: dropDatabase, mode: 'catalog', options: '' },
-  collMod: { run: collMod, mode: 'catalog', options: VALIDATION.join(' ') },
+  collMod: { run: collMod, mode: 'catalog', options: `index ${VALIDATION.join(' ')}` },
   listCollections: { run: listCollections, mode: 'read', options: LIST_OPTIONS },
+  listDatabases: { run: listDatabases, mode: 'read', options: 'filter nameOnly authorizedDatabases' },
   createIndexes: { run: createIndexes, mode: 'catalog', options: 'indexes' },
   dropIndexes: { run: dropIndexes, mode: 'catalog', options: 'index' },
   listIndexes: { run: listIndexes, mode: 'read', options: 'cursor' },
