@@ -7,6 +7,9 @@ import { Visitor } from './support/visitor.ts'
 /** The branch of the sample chain that is open every day. */
 const BRANCH = 'Washline Roma Centro'
 
+/** A service that every branch offers. */
+const SERVICE = { en: 'Express Wash', ar: 'الغسيل السريع' }
+
 for (const language of ['en', 'ar'] as const) {
   test(`a visitor registers, books a free time and finds it on the dashboard (${language})`, async ({
     page,
@@ -28,9 +31,9 @@ for (const language of ['en', 'ar'] as const) {
       .getByRole('link', { name: t('nav.services') })
       .click()
     await page
-      .locator('main')
+      .locator('main li')
+      .filter({ has: page.getByRole('heading', { name: SERVICE[language], exact: true }) })
       .getByRole('link', { name: t('services.bookNow') })
-      .first()
       .click()
     await page.waitForURL('**/serviceBooking')
     await expect(page.getByLabel(t('booking.service'), { exact: true })).not.toHaveValue('')

@@ -52,7 +52,7 @@ test('a customer without a mouse books a wash and cancels it; dialogs keep the f
   const main = page.locator('main')
   await visitor.signInAs(await ApiPerson.register(product.url))
   await page.goto('/Services')
-  await keyboard.activate(main.getByRole('link', { name: t('services.bookNow') }).first())
+  await keyboard.activate(main.getByRole('link', { name: `${t('services.bookNow')} Express Wash` }))
   await page.waitForURL('**/serviceBooking')
 
   await keyboard.reach(main.getByLabel(t('booking.branch'), { exact: true }))
