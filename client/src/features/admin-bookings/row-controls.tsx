@@ -50,7 +50,7 @@ export function StatusSelect({ booking, change, onChange }: ControlProps<'onStat
   const status = chosen?.status ?? booking.status
   const waits = change !== undefined && !chosen
   return (
-    <div className="grid min-w-32 gap-1.5">
+    <div className="grid min-w-32 gap-1.5 lines:min-w-38">
       <NativeSelect
         hideLabel
         label={t('adminBookings.statusOf', { name })}

@@ -78,7 +78,11 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
           {
             id: 'status',
             label: t('booking.status'),
-            value: <Badge tone="warning">{t(`status.booking.${booking.status}`)}</Badge>,
+            value: (
+              <Badge tone={booking.status === 'pending' ? 'warning' : 'neutral'}>
+                {t(`status.booking.${booking.status}`)}
+              </Badge>
+            ),
           },
           {
             id: 'until',

@@ -14,8 +14,8 @@ export function Hero() {
     { Icon: Tag, text: t('landing.hero.factPrice') },
   ]
   return (
-    // Without its last pixel, which between two device pixels would leave a dark line below the wave.
-    <section className="on-navy navy-sky relative overflow-clip [clip-path:inset(0_0_1px)]">
+    // The last pixels are a strip of the page: a curve's edge never ends just where a box does, and the dark would show.
+    <section className="on-navy navy-sky relative overflow-clip after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-page">
       <Container className="grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[5fr_6fr] lg:gap-4 lg:pt-20 lg:pb-28">
         <div className="relative z-10 max-w-xl">
           <h1 tabIndex={-1} className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">
@@ -64,7 +64,7 @@ function Wave() {
       aria-hidden
       viewBox="0 0 1440 64"
       preserveAspectRatio="none"
-      className="absolute inset-x-0 -bottom-px h-8 w-full fill-page sm:h-12 lg:h-16"
+      className="absolute inset-x-0 bottom-0.5 h-8 w-full fill-page sm:h-12 lg:h-16"
     >
       <path d="M0 40C180 4 340 4 540 28s380 36 560 12 260-28 340-18v42H0z" />
     </svg>

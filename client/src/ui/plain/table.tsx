@@ -33,6 +33,9 @@ export interface TableProps<Row> {
   className?: string | undefined
 }
 
+/** Up to so many rows stand at their full height; more scroll in their box. */
+const FITS = 15
+
 const aligns = { start: 'text-start', center: 'lines:text-center', end: 'lines:text-end' }
 const tones = { brand: 'bg-brand-soft', muted: 'text-muted', none: '' }
 
@@ -69,7 +72,8 @@ export function Table<Row>({
       data-cards={cardsBelow}
       aria-label={caption}
       className={cx(
-        'relative cards:overflow-visible lines:max-h-[min(75dvh,60rem)] lines:overflow-auto lines:rounded-card lines:border lines:border-line lines:bg-surface lines:shadow-card',
+        'relative cards:overflow-visible lines:overflow-auto lines:rounded-card lines:border lines:border-line lines:scroll-surface lines:shadow-card',
+        rows.length > FITS && 'lines:max-h-[min(75dvh,60rem)]',
         dense && 'lines:text-sm lines:[&_select]:ps-2.5 lines:[&_select]:pe-8 lines:[&_select]:text-sm',
         className,
       )}
