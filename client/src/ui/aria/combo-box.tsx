@@ -65,9 +65,10 @@ export function ComboBox({
         </Button>
       </Group>
       <FieldFoot {...field} />
-      <Popover className={`${popoverClass} w-(--trigger-width) min-w-64`}>
+      {/* The list scrolls, not the plane around it, of which the keyboard knows nothing. */}
+      <Popover className={`${popoverClass} flex w-(--trigger-width) min-w-64 flex-col overflow-hidden!`}>
         <ListBox
-          className="max-h-80 overflow-auto p-1.5 outline-none"
+          className="max-h-80 min-h-0 overflow-auto p-1.5 outline-none"
           renderEmptyState={() => <p className="px-3 py-4 text-muted">{emptyText}</p>}
         >
           {choices.map(choice => (
