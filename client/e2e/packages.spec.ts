@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { RESERVE_REDIRECT_MS, TOAST_MS } from '@car-wash/server/contract/constants'
 import { ApiPerson, REGULAR } from './support/api.ts'
 import { expect, expectFault, test } from './support/test.ts'
@@ -41,6 +42,32 @@ test('a visitor presses Reserve now, signs in, and the package is reserved; the 
   await page.clock.runFor(RESERVE_REDIRECT_MS / 2)
   await page.waitForURL('**/booking')
   await page.clock.resume()
+  await expect(page.getByLabel(t('booking.package'), { exact: true })).not.toHaveValue('')
+})
+
+test('what was asked before a package was reserved does not hide it', async ({ page, product }) => {
+  const customer = await ApiPerson.register(product.url)
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await visitor.signInAs(customer)
+  // The list of the own packages is slow: its answer, from before the reservation, comes after it.
+  const reserved = new EventEmitter()
+  const released = once(reserved, 'release')
+  await page.route(
+    '**/api/users/packages',
+    async route => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.goto('/packages')
+  const card = page.locator('main').getByRole('listitem').filter({ hasText: 'Starter Four' }).first()
+  await card.getByRole('button', { name: t('packages.reserveNow') }).click()
+  await expect(page.locator('main').getByText(t('packages.reserved'))).toBeVisible()
+  reserved.emit('release')
+  await page.waitForURL('**/booking')
   await expect(page.getByLabel(t('booking.package'), { exact: true })).not.toHaveValue('')
 })
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 import { keys } from '../../lib/query-keys.ts'
+import { refresh } from '../../lib/refresh.ts'
 import {
   type Asked,
   createBooking,
@@ -62,8 +63,8 @@ export function useCreateBooking() {
     mutationFn: (body: CustomerBooking) => createBooking(body, submission.keyFor(body)),
     onSuccess: () => {
       submission.done()
-      void client.invalidateQueries({ queryKey: keys.myBookings() })
-      void client.invalidateQueries({ queryKey: keys.myPackages() })
+      void refresh(client, keys.myBookings())
+      void refresh(client, keys.myPackages())
     },
     onSettled: () => {
       // Booked or refused: what was shown as free is out of date.

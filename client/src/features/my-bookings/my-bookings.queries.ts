@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import type { NameOf } from '../../i18n/localized.ts'
 import { ApiError } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
+import { refresh } from '../../lib/refresh.ts'
 import { cancelBooking, listMyBookings, moveBooking } from './my-bookings.api.ts'
 
 /** The signed-in customer's bookings, their services under the names that `nameOf` gives. */
@@ -33,7 +34,7 @@ export function useCancelBooking() {
 function forgetPlaces(client: QueryClient, error: Error | null): void {
   // Without a session nothing was judged, and nothing could be asked anew.
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-  for (const queryKey of STALE) void client.invalidateQueries({ queryKey })
+  for (const queryKey of STALE) void refresh(client, queryKey)
 }
 
 const STALE = [keys.myBookings(), keys.myPackages(), keys.availability(), ['earliest'], ['ledger']]

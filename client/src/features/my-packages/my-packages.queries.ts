@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
+import { refresh } from '../../lib/refresh.ts'
 import { giveBackPackage, readLedger } from './my-packages.api.ts'
 
 export function useLedger(userPackageId: string) {
@@ -14,7 +15,7 @@ export function useGiveBack() {
     onSettled: (_, error) => {
       // Without a session nothing was judged, and nothing could be asked anew.
       if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-      void client.invalidateQueries({ queryKey: keys.myPackages() })
+      void refresh(client, keys.myPackages())
     },
   })
 }

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import type { NameOf } from '../../i18n/localized.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 import { keys } from '../../lib/query-keys.ts'
+import { refresh } from '../../lib/refresh.ts'
 import { listMyPackages, reservePackage } from './user-packages.api.ts'
 
 /** The signed-in customer's packages, under the names that `nameOf` gives; `enabled` is false for visitors and admins. */
@@ -27,7 +28,7 @@ export function useReservePackage() {
     mutationFn: (packageId: string) => reservePackage(packageId, submission.keyFor(packageId)),
     onSuccess: outcome => {
       submission.done()
-      if (outcome.success) void client.invalidateQueries({ queryKey: keys.myPackages() })
+      if (outcome.success) void refresh(client, keys.myPackages())
     },
   })
 }
