@@ -15,9 +15,9 @@ for (const by of ['embedded', 'driver'] as const)
 /** By file and description, such as `crud/find.json: Find with filter`. */
 export const exceptionTo = (name: string): Exception | undefined => byName.get(name)
 
-const COMMAND_NOT_SUPPORTED = 115
+/** CommandNotSupported and OperationNotSupportedInTransaction. */
+const REFUSALS: unknown[] = [115, 263]
 
 /** Whether the embedded database said that it cannot do this, which is the only way in which it may fail a test. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === COMMAND_NOT_SUPPORTED) || isRefusal(error.cause))
+  error instanceof Error && (('code' in error && REFUSALS.includes(error.code)) || isRefusal(error.cause))
