@@ -14,6 +14,7 @@ import {
   typeDate,
 } from './support/desk.ts'
 import { MailProgram } from './support/mail-program.ts'
+import { chooseSample } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
@@ -278,8 +279,8 @@ test('a walk-in is booked in two steps, and stands in the CSV as text that no sp
   await expect(dialog).toContainText('Step 1 of 2: wash and time')
   const next = dialog.getByRole('button', { name: 'Continue' })
   await expect(next).toBeDisabled()
-  await dialog.getByLabel('Branch').selectOption({ index: 1 })
-  await dialog.getByLabel('Service').selectOption({ index: 1 })
+  await chooseSample(dialog.getByLabel('Branch'))
+  await chooseSample(dialog.getByLabel('Service'))
   // Late in the evening no time is left today.
   await typeDate(page, dialog.getByRole('group', { name: 'Date' }), dayFromNow(6))
   await dialog

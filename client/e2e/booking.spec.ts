@@ -1,5 +1,6 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import { ApiPerson, dayFromNow, PASSWORD } from './support/api.ts'
+import { chooseSample } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 import { Visitor } from './support/visitor.ts'
@@ -49,7 +50,7 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
   await time.fill('10:00 AM')
   await expect(wrongTime).toHaveCount(0)
 
-  await main.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
+  await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
   await main.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: BRANCH })
   const days = main.getByRole('listbox', { name: t('booking.days') })
   await expect(days.getByRole('option').first()).toHaveAttribute('data-key', dayFromNow(0))
@@ -85,7 +86,7 @@ test('a booking with a package says to use it first, sends it, and the form star
   await chosen.selectOption({ label: t('booking.withoutPackage') })
   await chosen.selectOption(userPackage._id)
 
-  await main.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
+  await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(6) })
   await main.getByLabel(t('booking.notes'), { exact: true }).fill('A roof box')
   const call = page.waitForRequest(
@@ -110,7 +111,7 @@ test('a taken time is told with the next availability, another failure and missi
   const date = dayFromNow(7)
   await visitor.signInAs(await ApiPerson.register(product.url))
   await page.goto('/booking')
-  await page.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
+  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: BRANCH, date })
   const refusal = { code: 'SLOT_UNAVAILABLE', message: 'Taken.', nextAvailable: `${date}T15:05:00+01:00` }
   await page.route('**/api/bookings', route => route.fulfill({ status: 400, json: refusal }))
@@ -149,7 +150,7 @@ test('a session gone in the middle of a booking: the customer signs in over the 
   const customer = await ApiPerson.register(product.url)
   await visitor.signInAs(customer)
   await page.goto('/serviceBooking')
-  await page.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
+  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(8) })
   const notes = page.getByLabel(t('booking.notes'), { exact: true })
   await notes.fill('A roof box')

@@ -59,7 +59,8 @@ test('a customer without a mouse books a wash and cancels it; dialogs keep the f
   await keyboard.type('Washline Roma C')
   const days = main.getByRole('listbox', { name: t('booking.days') })
   await days.waitFor()
-  await keyboard.reach(days.getByRole('option').first())
+  // In the evening nothing is left today.
+  await keyboard.reach(days.locator('[role="option"]:not([aria-disabled="true"])').first())
   await keyboard.press('ArrowRight', 4)
   await keyboard.press('Enter')
   const times = main.getByRole('option').filter({ hasText: /\d\d:\d\d/ })

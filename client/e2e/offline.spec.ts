@@ -3,6 +3,7 @@ import { LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { ApiPerson, dayFromNow } from './support/api.ts'
+import { chooseSample } from './support/sample.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
 
@@ -61,7 +62,7 @@ test('what is typed outlives a lost connection: nothing pretends to be saved, an
   const customer = await ApiPerson.register(product.url)
   await visitor.signInAs(customer)
   await page.goto('/serviceBooking')
-  await page.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
+  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: 'Washline Roma Centro', date: dayFromNow(11) })
   const notes = page.getByLabel(t('booking.notes'), { exact: true })
   await notes.fill('A roof box')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Stage } from './scene.ts'
+import { chooseSample } from '../support/sample.ts'
 
 /** A text with names in it ("Delete {{name}}"), as what any name makes of it. */
 export function like(text: string): RegExp {
@@ -45,8 +46,8 @@ export async function untilLoading({ page }: Stage): Promise<void> {
 
 /** A service, a branch and the first free day. */
 export async function chooseWash({ page, t }: Stage): Promise<void> {
-  await page.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel(t('booking.branch'), { exact: true }).selectOption({ index: 1 })
+  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
+  await chooseSample(page.getByLabel(t('booking.branch'), { exact: true }))
   const days = page.getByRole('listbox', { name: t('booking.days') })
   await days.locator('[role="option"]:not([aria-disabled="true"])').nth(1).click()
   await timeOptions(page).first().waitFor()

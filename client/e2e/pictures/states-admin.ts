@@ -1,6 +1,7 @@
 import { answer, hold, like, press, pressInMenu, refuse, untilLoading } from './moves.ts'
 import type { Scene, Stage } from './scene.ts'
 import { TRAIL } from './trail.ts'
+import { chooseSample } from '../support/sample.ts'
 
 const BOOKINGS = '/AdminDashboard/Bookings'
 const PACKAGES = '/AdminDashboard/Bookings?tab=packages'
@@ -49,8 +50,8 @@ async function toPerson(stage: Stage): Promise<void> {
   const { page, t } = stage
   await opens('adminBookings.newBooking')(stage)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('adminBookings.branch'), { exact: true }).selectOption({ index: 1 })
-  await dialog.getByLabel(t('adminBookings.service'), { exact: true }).selectOption({ index: 1 })
+  await chooseSample(dialog.getByLabel(t('adminBookings.branch'), { exact: true }))
+  await chooseSample(dialog.getByLabel(t('adminBookings.service'), { exact: true }))
   await dialog
     .getByRole('option')
     .filter({ hasText: /\d\d:\d\d/ })

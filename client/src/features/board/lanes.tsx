@@ -46,7 +46,7 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
         {board.lanes.map(({ bay }) => (
           <h2
             key={bay}
-            className="sticky top-0 z-20 border-s border-b border-line bg-sunken p-3 text-center text-xl font-semibold"
+            className="sticky top-0 z-20 border-s border-b border-line bg-sunken px-4 py-3 text-xl font-semibold"
           >
             {t('board.bay', { number: bay })}
           </h2>
