@@ -121,8 +121,8 @@ interface LastBay {
 /** A time with exactly one bay left, each car booked by a customer of its own. */
 async function lastBayFor(setter: ApiPerson): Promise<LastBay> {
   const branch = (await setter.branches()).find(({ name }) => name === BRANCH)
-  const [service] = await setter.services()
-  if (!branch || !service) throw new Error('the sample chain is not there')
+  const service = await setter.shortestWash()
+  if (!branch) throw new Error('the sample chain is not there')
   const date = dayFromNow(10)
   const { times } = await setter.day(branch, service, date)
   const time = times[Math.floor(times.length / 2)]
