@@ -70,6 +70,40 @@ test('two rows changed one right after the other show what was chosen until it i
   expect(mails.count()).toBe(4)
 })
 
+test('who changes one row again before the first change is saved gets what was chosen last', async ({
+  page,
+  product,
+}) => {
+  const name = newName()
+  const { _id: id } = await bookWash(await ApiPerson.register(product.url, name), { days: 8 })
+  const mails = await MailProgram.of(page)
+  const { admin } = await signInAdmin(page, product.url)
+  await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
+  const control = (of: 'Status' | 'Payment') =>
+    rowOf(page, BOOKINGS, name).getByRole('combobox', { name: `${of} of` })
+  const now = () => admin.get<BookingView>(`/api/bookings/${id}`)
+
+  const pay = await holdBack(page, '**/api/admin/bookings/*/payment')
+  await control('Payment').selectOption('Paid · Cash')
+  await control('Payment').selectOption('Paid · Other')
+  await expect(control('Payment')).toHaveValue('other')
+  pay()
+  await expect(control('Payment')).not.toHaveAttribute('aria-busy', 'true')
+  await expect(control('Payment')).toHaveValue('other')
+  expect(await now()).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'other' })
+  // Paid once, told once.
+  await mails.opened(1)
+
+  const confirm = await holdBack(page, '**/api/admin/bookings/*/confirmed')
+  await control('Status').selectOption('Confirmed')
+  await control('Status').selectOption('Cancelled')
+  confirm()
+  await mails.opened(3)
+  await expect(control('Status')).not.toHaveAttribute('aria-busy', 'true')
+  await expect(control('Status')).toHaveValue('cancelled')
+  expect((await now()).status).toBe('cancelled')
+})
+
 test('where the server sends the e-mails itself no mail program opens, and the screen says that one went out', async ({
   page,
   product,

@@ -13,6 +13,12 @@ import { type Column, Table } from '../../ui/plain/table.tsx'
 /** Unpaid, paid, or paid in a way that was told. */
 export type PackagePayment = 'unpaid' | 'paid' | PaymentMethod
 
+/** A payment of the package `id` that is on its way: what was chosen stands in the row until the answer is there. */
+export interface ChosenPayment {
+  id: string
+  choice: PackagePayment
+}
+
 export interface UserPackagesTableProps {
   packages: readonly UserPackageView[]
   onPayment: (userPackage: UserPackageView, payment: PackagePayment) => void
@@ -23,8 +29,7 @@ export interface UserPackagesTableProps {
   onDelete: ((userPackage: UserPackageView) => void) | undefined
   /** Ids of the packages whose details are being sent. */
   sending: readonly string[]
-  /** Payments that are on their way: what was chosen stands in the row until the answer is there. */
-  paying: Readonly<Record<string, PackagePayment>>
+  paying: readonly ChosenPayment[]
 }
 
 /** The customers' packages (specification 2). */
@@ -108,7 +113,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       cell: userPackage => (
         <PaymentSelect
           userPackage={userPackage}
-          chosen={actions.paying[userPackage._id]}
+          chosen={actions.paying.find(({ id }) => id === userPackage._id)?.choice}
           onPayment={actions.onPayment}
         />
       ),

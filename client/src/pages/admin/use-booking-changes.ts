@@ -15,6 +15,7 @@ import { withServiceName } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from './use-customer-mail.ts'
 
@@ -26,11 +27,12 @@ export interface Conflict {
 }
 
 interface Sending {
-  send: () => Promise<BookingView>
+  /** Given the booking as the change before this one left it. */
+  send: (booking: BookingView) => Promise<BookingView>
   /** What is said where it fails. */
   alert: string
-  /** The e-mail to the customer, if it brings one. */
-  letter: typeof statusMail | false
+  /** The e-mail to the customer, if it brings one to a booking that was as given. */
+  letter: (was: BookingView) => typeof statusMail | false
 }
 
 /** Status, payment and progress of bookings, with the e-mails and alerts of the specification. */
@@ -40,6 +42,7 @@ export function useBookingChanges() {
   const nameOf = useServiceNames()
   const mail = useCustomerMail()
   const [conflict, setConflict] = useState<Conflict>()
+  const [turns] = useState(createTurns<BookingView>)
   const [changes, setChanges] = useState<readonly BookingChange[]>([])
   const status = useSetStatus()
   const payment = usePayBooking()
@@ -55,13 +58,18 @@ export function useBookingChanges() {
     else toast.error(message)
   }
 
-  /** Each change has its own e-mail and alert, however many are on their way; of one booking one at a time. */
-  async function carryOut(change: BookingChange, { send, alert, letter }: Sending) {
-    if (changes.some(({ id }) => id === change.id)) return
-    setChanges(others => [...others, change])
+  /** Each change has its own e-mail and alert, however many are on their way; those of one booking take turns. */
+  async function carryOut(booking: BookingView, change: BookingChange, { send, alert, letter }: Sending) {
+    let was = booking
+    setChanges(others => [...others.filter(({ id }) => id !== change.id), change])
     try {
-      const booking = withServiceName(await send(), nameOf)
-      if (letter) mail(letter(booking, words), personOf(booking).name)
+      const changed = await turns.take(change.id, booking, before => {
+        was = before
+        return send(before)
+      })
+      const letterOf = letter(was)
+      const named = withServiceName(changed, nameOf)
+      if (letterOf) mail(letterOf(named, words), personOf(named).name)
     } catch (error) {
       refused(error, alert)
     } finally {
@@ -70,38 +78,44 @@ export function useBookingChanges() {
   }
 
   const actions: RowActions = {
-    onStatus: ({ _id: id, rev, status: was }, next, cancelReason) => {
+    onStatus: (booking, next, cancelReason) => {
+      const id = booking._id
       setConflict(undefined)
       const why = cancelReason ? { cancelReason } : {}
       void carryOut(
+        booking,
         { id, kind: 'status', status: next, ...why },
         {
-          send: () => status.mutateAsync({ id, status: next, rev, ...why }),
+          send: ({ rev }) => status.mutateAsync({ id, status: next, rev, ...why }),
           alert: t('adminBookings.statusFailed'),
           // Another reason is no other status.
-          letter: was !== next && statusMail,
+          letter: was => was.status !== next && statusMail,
         },
       )
     },
-    onPayment: ({ _id: id, paymentStatus: was }, choice) => {
+    onPayment: (booking, choice) => {
+      const id = booking._id
       const paymentStatus = choice === 'unpaid' ? choice : 'paid'
       const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
       void carryOut(
+        booking,
         { id, kind: 'payment', payment: choice },
         {
           send: () => payment.mutateAsync({ id, paymentStatus, ...how }),
           alert: t('adminBookings.paymentFailed'),
-          letter: was === 'unpaid' && paymentStatus === 'paid' && paymentMail,
+          letter: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && paymentMail,
         },
       )
     },
-    onProgress: ({ _id: id }, step) => {
+    onProgress: (booking, step) => {
+      const id = booking._id
       void carryOut(
+        booking,
         { id, kind: 'progress', step },
         {
           send: () => progress.mutateAsync({ id, step }),
           alert: t('adminBookings.statusFailed'),
-          letter: step === 'finished' && statusMail,
+          letter: () => step === 'finished' && statusMail,
         },
       )
     },

@@ -3,17 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePayUserPackage, useSendDetails } from '../../features/admin-packages/admin-packages.queries.ts'
 import { packagePaidMail } from '../../features/admin-packages/package-mail.ts'
-import type { PackagePayment } from '../../features/admin-packages/user-packages-table.tsx'
+import type { ChosenPayment, PackagePayment } from '../../features/admin-packages/user-packages-table.tsx'
 import { usePackageNames } from '../../features/wash-packages/wash-packages.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { openMailto } from '../../lib/mailto.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from './use-customer-mail.ts'
 
-/** Payment and details of user packages, each with its own e-mail and alert, however many are on their way. */
+/**
+ * Payment and details of user packages, each with its own e-mail and alert, however many are on their way; payments of
+ * one package take turns.
+ */
 export function usePackageChanges() {
   const { t } = useTranslation()
   const words = { t, format: useFormat() }
@@ -21,7 +25,8 @@ export function usePackageChanges() {
   const mail = useCustomerMail()
   const payment = usePayUserPackage()
   const details = useSendDetails()
-  const [paying, setPaying] = useState<Readonly<Record<string, PackagePayment>>>({})
+  const [turns] = useState(createTurns<UserPackageView>)
+  const [paying, setPaying] = useState<readonly ChosenPayment[]>([])
   const [sending, setSending] = useState<readonly string[]>([])
 
   function refused(error: unknown, alert: string) {
@@ -31,19 +36,24 @@ export function usePackageChanges() {
     toast.error(serverMessage(error) ?? t('errors.NETWORK'))
   }
 
-  async function pay({ _id: id, isPaid: was }: UserPackageView, choice: PackagePayment) {
-    if (paying[id]) return
+  async function pay(userPackage: UserPackageView, choice: PackagePayment) {
+    const id = userPackage._id
     const isPaid = choice !== 'unpaid'
     const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
-    setPaying(others => ({ ...others, [id]: choice }))
+    const chosen = { id, choice }
+    let was = userPackage
+    setPaying(others => [...others.filter(other => other.id !== id), chosen])
     try {
-      const { packageId, ...changed } = await payment.mutateAsync({ id, isPaid, ...how })
+      const { packageId, ...changed } = await turns.take(id, userPackage, before => {
+        was = before
+        return payment.mutateAsync({ id, isPaid, ...how })
+      })
       const named = { ...changed, packageId: { ...packageId, name: nameOf(packageId.name) } }
-      if (!was && isPaid) mail(packagePaidMail(named, words), named.userId.name)
+      if (!was.isPaid && isPaid) mail(packagePaidMail(named, words), named.userId.name)
     } catch (error) {
       refused(error, t('adminPackages.paymentFailed'))
     } finally {
-      setPaying(others => Object.fromEntries(Object.entries(others).filter(([other]) => other !== id)))
+      setPaying(others => others.filter(other => other !== chosen))
     }
   }
 

@@ -18,7 +18,7 @@ export type NativeSelectProps = Omit<ComponentProps<'select'>, 'className'> &
     options?: readonly Option[] | undefined
     /** The first entry with an empty value: "Choose a branch", "All". */
     placeholder?: string | undefined
-    /** What was chosen is being saved; it keeps the focus, and a further choice is the page's to refuse. */
+    /** What was chosen is being saved; it keeps the focus, and a further choice waits for its turn. */
     pending?: boolean | undefined
   }
 
