@@ -1,17 +1,12 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type PlaceInstead, placesOf } from '../features/bookings/booking-refusal.tsx'
 import type { BookingValues } from '../features/bookings/booking-values.ts'
-import { MoveForm } from '../features/bookings/move-form.tsx'
+import { MoveDialog } from '../features/bookings/move-dialog.tsx'
 import { useMoveBooking } from '../features/my-bookings/my-bookings.queries.ts'
-import { serverMessage } from '../i18n/server-message.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { ApiError } from '../lib/api.ts'
-import { Dialog } from '../ui/aria/dialog.tsx'
 import { Bdi } from '../ui/plain/bdi.tsx'
 import { Facts } from '../ui/plain/facts.tsx'
-import { MoveRefusal } from './move-refusal.tsx'
 
 export interface MoveBookingDialogProps {
   booking: BookingView
@@ -26,37 +21,24 @@ export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveB
   const { t } = useTranslation()
   const move = useMoveBooking()
   return (
-    <Dialog
-      open
-      size="lg"
+    <MoveDialog
+      booking={booking}
+      branches={branches}
       title={t('dashboard.moveTitle')}
-      closeLabel={t('common.close')}
-      locked={move.isPending}
+      submitLabel={t('dashboard.moveSubmit')}
+      sameMessage={t('dashboard.moveSame')}
+      failedMessage={t('dashboard.moveFailed')}
+      move={move}
+      onSend={wished => move.mutate({ id: booking._id, ...wished }, { onSuccess: onMoved })}
       onClose={onClose}
-    >
-      <MoveForm
-        booking={booking}
-        branches={branches}
-        submitLabel={t('dashboard.moveSubmit')}
-        sameMessage={t('dashboard.moveSame')}
-        isPending={move.isPending}
-        onSend={wished => move.mutate({ id: booking._id, ...wished }, { onSuccess: onMoved })}
-        onClose={onClose}
-        onTaken={move.reset}
-        head={(_, branch) => (
-          <div className="grid gap-3">
-            <p className="text-muted">{t('dashboard.moveText')}</p>
-            <Present booking={booking} branch={branch} />
-          </div>
-        )}
-        foot={({ form, ...rest }) => (
-          <>
-            <Refusal error={move.error} {...rest} />
-            <Wished control={form.control} />
-          </>
-        )}
-      />
-    </Dialog>
+      head={(_, branch) => (
+        <div className="grid gap-3">
+          <p className="text-muted">{t('dashboard.moveText')}</p>
+          <Present booking={booking} branch={branch} />
+        </div>
+      )}
+      foot={form => <Wished control={form.control} />}
+    />
   )
 }
 
@@ -118,24 +100,5 @@ function Present({ booking, branch }: { booking: BookingView; branch: BranchView
         </p>
       )}
     </div>
-  )
-}
-
-function Refusal({
-  error,
-  onTake,
-}: {
-  error: Error | null
-  onTake: (place: PlaceInstead & { date: string; time: string }) => void
-}) {
-  const { t } = useTranslation()
-  // The sign-in over the page says what to do.
-  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
-  return (
-    <MoveRefusal
-      message={serverMessage(error) ?? t('dashboard.moveFailed')}
-      places={error instanceof ApiError ? placesOf(error) : []}
-      onTake={onTake}
-    />
   )
 }

@@ -5,20 +5,16 @@ import { conflictOf, useDeskMove } from '../../features/admin-bookings/admin-boo
 import { movedMail } from '../../features/admin-bookings/booking-mail.ts'
 import { BookingName } from '../../features/admin-bookings/booking-name.tsx'
 import { personOf } from '../../features/admin-bookings/booking-person.ts'
-import { type PlaceInstead, placesOf } from '../../features/bookings/booking-refusal.tsx'
-import { MoveForm, type WishedMove } from '../../features/bookings/move-form.tsx'
+import { MoveDialog } from '../../features/bookings/move-dialog.tsx'
+import type { WishedMove } from '../../features/bookings/move-form.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { withServiceName } from '../../i18n/localized.ts'
-import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { ApiError } from '../../lib/api.ts'
 import { useUser } from '../../session/session.tsx'
-import { Dialog } from '../../ui/aria/dialog.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { MoveRefusal } from '../move-refusal.tsx'
 import { useCustomerMail } from './use-customer-mail.ts'
 
 export interface DeskMoveProps {
@@ -54,60 +50,7 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
     )
   }
 
-  return (
-    <Dialog
-      open
-      size="lg"
-      title={t('adminBookings.moveTitle')}
-      closeLabel={t('common.close')}
-      locked={move.isPending}
-      onClose={onClose}
-    >
-      <MoveForm
-        booking={booking}
-        branches={branches}
-        submitLabel={t('adminBookings.moveSubmit')}
-        sameMessage={t('adminBookings.moveSame')}
-        isPending={move.isPending}
-        onSend={send}
-        onClose={onClose}
-        onTaken={move.reset}
-        head={form => (
-          <>
-            <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
-              <BookingName booking={booking} />
-            </p>
-            {mayLeave && (
-              <NativeSelect
-                label={t('adminBookings.moveTo')}
-                options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
-                {...form.register('branchId', { onChange: () => form.setValue('time', '') })}
-              />
-            )}
-          </>
-        )}
-        foot={({ onTake }) => <Refusal error={move.error} mayLeave={mayLeave} onTake={onTake} />}
-      />
-    </Dialog>
-  )
-}
-
-/** What is free instead; another branch's only for who may move there. */
-function Refusal({
-  error,
-  mayLeave,
-  ...rest
-}: {
-  error: Error | null
-  mayLeave: boolean
-  onTake: (place: PlaceInstead & { date: string; time: string }) => void
-}) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  // The sign-in over the page says what to do.
-  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
-  const places = error instanceof ApiError ? placesOf(error) : []
-  const changed = conflictOf(error)
+  const changed = conflictOf(move.error)
   const now =
     changed &&
     t('adminBookings.conflict', {
@@ -115,11 +58,34 @@ function Refusal({
       time: isolated(format.dateTime(changed.bookingDate, changed.bookingTime)),
       status: t(`status.booking.${changed.status}`),
     })
+
   return (
-    <MoveRefusal
-      {...rest}
-      message={[serverMessage(error) ?? t('adminBookings.moveFailed'), now].filter(Boolean).join(' ')}
-      places={places.filter(place => mayLeave || !place.branch)}
+    <MoveDialog
+      booking={booking}
+      branches={branches}
+      title={t('adminBookings.moveTitle')}
+      submitLabel={t('adminBookings.moveSubmit')}
+      sameMessage={t('adminBookings.moveSame')}
+      failedMessage={t('adminBookings.moveFailed')}
+      nowMessage={now}
+      mayLeave={mayLeave}
+      move={move}
+      onSend={send}
+      onClose={onClose}
+      head={form => (
+        <>
+          <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
+            <BookingName booking={booking} />
+          </p>
+          {mayLeave && (
+            <NativeSelect
+              label={t('adminBookings.moveTo')}
+              options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
+              {...form.register('branchId', { onChange: () => form.setValue('time', '') })}
+            />
+          )}
+        </>
+      )}
     />
   )
 }

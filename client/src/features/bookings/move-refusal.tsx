@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { wallPartsOf } from '../../i18n/format.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ApiError } from '../../lib/api.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { type PlaceInstead, placesOf } from './booking-refusal.tsx'
+
+export interface MoveRefusalProps {
+  /** Why the last attempt failed. */
+  error: Error | null
+  /** What is said of a failure that has no words of its own. */
+  failedMessage: string
+  /** What the booking is by now, when somebody else has changed it. */
+  nowMessage?: string | undefined
+  /** Whether places at other branches may be taken. */
+  mayLeave?: boolean | undefined
+  onTake: (place: PlaceInstead & { date: string; time: string }) => void
+}
+
+/** Why a booking could not be moved, with the other places as one-tap choices. */
+export function MoveRefusal({ error, failedMessage, nowMessage, mayLeave = true, onTake }: MoveRefusalProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  // The sign-in over the page says what to do.
+  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
+  const offered = error instanceof ApiError ? placesOf(error) : []
+  const places = offered.filter(place => mayLeave || !place.branch)
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={[serverMessage(error) ?? failedMessage, nowMessage].filter(Boolean).join(' ')}
+      action={places.map(place => {
+        const { day, clock } = wallPartsOf(place.startsAt)
+        return (
+          <Button
+            key={place.branch?._id ?? 'same'}
+            variant={place.branch ? 'secondary' : 'primary'}
+            size="sm"
+            onClick={() => onTake({ ...place, date: day, time: clock })}
+          >
+            {place.branch && `${place.branch.name}: `}
+            <Bdi dir="auto">{format.dayAndTime(day, clock)}</Bdi>
+          </Button>
+        )
+      })}
+    >
+      {places.length > 0 && t('booking.instead')}
+    </Notice>
+  )
+}
