@@ -25,7 +25,7 @@ test('on the bay board cars are tapped side by side, and a second window shows w
   for (const each of [page, other]) {
     await each.goto(address)
     for (const plate of plates) {
-      await expect(carOn(each, plate).getByRole('button')).toHaveText('Arrived')
+      await expect(carOn(each, plate).getByRole('button')).toHaveText('Check in')
     }
   }
 
@@ -42,7 +42,7 @@ test('on the bay board cars are tapped side by side, and a second window shows w
 
   const [first, second] = plates
   await carOn(other, first).getByRole('button').click()
-  await expect(carOn(page, first).getByRole('button')).toHaveText('Finished')
+  await expect(carOn(page, first).getByRole('button')).toHaveText('Finish')
   await carOn(page, first).getByRole('button').click()
   for (const each of [page, other]) await expect(carOn(each, first)).toContainText('Completed')
   const done = await admin.get<BookingView>(`/api/bookings/${booked[0]?._id ?? ''}`)

@@ -118,7 +118,7 @@ test('where the server sends the e-mails itself no mail program opens, and the s
   })
   await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
   await rowOf(page, BOOKINGS, name).getByRole('combobox', { name: 'Status of' }).selectOption('Confirmed')
-  await expectToast(page, { kind: 'success', text: 'receives an e-mail about it', ms: TOAST_MS.success })
+  await expectToast(page, { kind: 'success', text: 'receives an email about it', ms: TOAST_MS.success })
   expect(mails.count()).toBe(0)
 })
 

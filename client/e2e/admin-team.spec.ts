@@ -44,7 +44,7 @@ test('an admin is registered with all fields; the branch is asked of a branch-ad
   await field('Branch').selectOption(branches[1]?._id ?? '')
   await submit.click()
   // Why it failed stands in the form, and nothing typed is lost.
-  await expect(form).toContainText('There is already an account with this e-mail address.')
+  await expect(form).toContainText('There is already an account with this email address.')
   await expect(field('Full name')).toHaveValue(name)
   await field('Email').fill(email)
   await submit.click()

@@ -11,7 +11,10 @@ export function AdminLayout() {
   const items = user?.role === 'customer' ? [] : railFor(user?.role)
   if (items.length === 0) return <Outlet />
   return (
-    <div className="mx-auto w-full max-w-[96rem] lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:ps-4">
+    <div
+      data-wide
+      className="mx-auto w-full max-w-content lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:ps-8"
+    >
       <Rail items={items} />
       <div className="min-w-0">
         <Outlet />

@@ -62,6 +62,8 @@ describe('dates and times', () => {
     expect(arabic.weekday('2026-11-21')).toBe('السبت')
     expect(en.month('2026-11')).toBe('November 2026')
     expect(en.longDate('2026-11-21')).toBe('Saturday, November 21')
+    expect(en.dayAndDate('2026-11-21')).toBe('Sat 11/21/2026')
+    expect(italian.dayAndTime('2026-11-21', '09:30')).toBe('sab 21/11/2026, 09:30')
   })
 })
 

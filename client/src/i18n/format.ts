@@ -29,6 +29,8 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
 
   const date = (day: string) => wall(DATE).format(wallClock(day, '00:00'))
   const time = (clock: string) => wall(TIME).format(wallClock('2000-01-01', clock))
+  const weekday = (day: string, width: 'long' | 'short' = 'long') =>
+    wall({ weekday: width }).format(wallClock(day, '00:00'))
   const dateTime = (day: string, clock: string) => wall({ ...DATE, ...TIME }).format(wallClock(day, clock))
 
   return {
@@ -49,8 +51,7 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
     time,
     dateTime,
     /** '2026-11-21' → 'Saturday', or 'Sat'. */
-    weekday: (day: string, width: 'long' | 'short' = 'long') =>
-      wall({ weekday: width }).format(wallClock(day, '00:00')),
+    weekday,
     /** '2026-11-21' → 'Saturday, November 21'. */
     longDate: (day: string) =>
       wall({ weekday: 'long', day: 'numeric', month: 'long' }).format(wallClock(day, '00:00')),
@@ -63,9 +64,10 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
     dayMonth: (day: string) => wall({ day: 'numeric', month: 'short' }).format(wallClock(day, '00:00')),
     /** '2026-11-21' → 'Nov'. */
     shortMonth: (day: string) => wall({ month: 'short' }).format(wallClock(day, '00:00')),
-    /** '2026-11-21', '15:05' → 'Sat, Nov 21, 03:05 PM': a choice among several days. */
-    dayAndTime: (day: string, clock: string) =>
-      wall({ weekday: 'short', day: 'numeric', month: 'short', ...TIME }).format(wallClock(day, clock)),
+    /** '2026-11-21' → 'Sat 11/21/2026': a day that somebody chooses or has chosen. */
+    dayAndDate: (day: string) => `${weekday(day, 'short')} ${date(day)}`,
+    /** '2026-11-21', '15:05' → 'Sat 11/21/2026, 03:05 PM'. */
+    dayAndTime: (day: string, clock: string) => `${weekday(day, 'short')} ${dateTime(day, clock)}`,
     /** '2026-11' or a date → 'November 2026'. */
     month: (day: string) =>
       wall({ month: 'long', year: 'numeric' }).format(wallClock(`${day.slice(0, 7)}-01`, '00:00')),

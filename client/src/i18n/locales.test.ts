@@ -75,8 +75,6 @@ function textsThat(texts: Texts, does: (words: string, key: string) => boolean):
 const SAME_IN_ITALIAN = [
   'actions.no',
   'adminBookings.csv',
-  'adminBookings.email',
-  'adminPackages.email',
   'auth.password',
   'board.minutes',
   'footer.facebook',

@@ -52,7 +52,7 @@ function Wished({ control }: { control: Control<BookingValues> }) {
     <p className="flex flex-wrap justify-between gap-x-6 sm:justify-end">
       <span className="text-muted">{t('dashboard.moveWished')}</span>
       <Bdi dir="auto" className="font-semibold text-heading">
-        {`${format.weekday(date, 'short')} ${format.dateTime(date, time)}`}
+        {format.dayAndTime(date, time)}
       </Bdi>
     </p>
   )
@@ -80,9 +80,7 @@ function Present({ booking, branch }: { booking: BookingView; branch: BranchView
           {
             id: 'present',
             label: t('dashboard.movePresent'),
-            value: (
-              <Bdi dir="auto">{`${format.weekday(bookingDate, 'short')} ${format.dateTime(bookingDate, bookingTime)}`}</Bdi>
-            ),
+            value: <Bdi dir="auto">{format.dayAndTime(bookingDate, bookingTime)}</Bdi>,
           },
           {
             id: 'new-branch',

@@ -63,20 +63,25 @@ function useColumns(actions: Rest): Column<BookingView>[] {
     {
       id: 'status',
       header: [t('adminBookings.status'), t('adminBookings.progress')],
+      className: 'lines:[&>div+div]:mt-1.5',
       cell: booking =>
-        archived ? (
-          <StatusWord booking={booking} />
-        ) : (
-          <div className="grid gap-1.5">
-            <StatusSelect booking={booking} change={changeOf(booking)} onChange={actions.onStatus} />
-            <ProgressButton
-              booking={booking}
-              change={changeOf(booking)}
-              now={actions.now}
-              onChange={actions.onProgress}
-            />
-          </div>
-        ),
+        archived
+          ? [<StatusWord key="status" booking={booking} />]
+          : [
+              <StatusSelect
+                key="status"
+                booking={booking}
+                change={changeOf(booking)}
+                onChange={actions.onStatus}
+              />,
+              <ProgressButton
+                key="progress"
+                booking={booking}
+                change={changeOf(booking)}
+                now={actions.now}
+                onChange={actions.onProgress}
+              />,
+            ],
     },
     {
       id: 'payment',
@@ -102,62 +107,62 @@ function useColumns(actions: Rest): Column<BookingView>[] {
 function useFactColumns(): Column<BookingView>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const second = 'block text-muted'
+  const second = 'text-muted'
   return [
     {
       id: 'date',
       header: [t('adminBookings.date'), t('adminBookings.time')],
       className: 'whitespace-nowrap tabular-nums',
-      cell: ({ bookingDate, bookingTime }) => (
-        <span>
-          <Bdi dir="auto" className="block">
-            {format.date(bookingDate)}
-          </Bdi>
-          <Bdi dir="auto" className="block font-semibold text-heading">
-            {format.time(bookingTime)}
-          </Bdi>
-        </span>
-      ),
+      cell: ({ bookingDate, bookingTime }) => [
+        <Bdi key="date" dir="auto">
+          {format.date(bookingDate)}
+        </Bdi>,
+        <Bdi key="time" dir="auto" className="font-semibold text-heading">
+          {format.time(bookingTime)}
+        </Bdi>,
+      ],
     },
     {
       id: 'service',
       header: [t('adminBookings.service'), t('adminBookings.price')],
-      cell: ({ serviceId }) => (
-        <span className="wrap-break-word">
-          <bdi className="block">{serviceId.name}</bdi>
-          <Bdi dir="auto" className={`${second} tabular-nums`}>
-            {format.money(serviceId.price)}
-          </Bdi>
-        </span>
-      ),
+      className: 'wrap-break-word',
+      cell: ({ serviceId }) => [
+        <bdi key="service">{serviceId.name}</bdi>,
+        <Bdi key="price" dir="auto" className={`${second} tabular-nums`}>
+          {format.money(serviceId.price)}
+        </Bdi>,
+      ],
     },
     {
       id: 'branch',
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
-      cell: ({ branchId }) => (
-        <span className="wrap-break-word lines:block lines:w-28 lines:2xl:w-auto">
-          <bdi className="block">{branchId.name}</bdi>
-          <Bdi title={branchId._id} className={`${second} truncate text-xs`}>
-            {branchId._id}
-          </Bdi>
-        </span>
-      ),
+      className: 'wrap-break-word',
+      cell: ({ branchId }) => [
+        <bdi key="branch" className="lines:block lines:w-28 lines:2xl:w-auto">
+          {branchId.name}
+        </bdi>,
+        <Bdi
+          key="id"
+          title={branchId._id}
+          className={`${second} truncate text-xs lines:block lines:w-28 lines:2xl:w-auto`}
+        >
+          {branchId._id}
+        </Bdi>,
+      ],
     },
     {
       id: 'package',
       header: [t('adminBookings.remaining'), t('adminBookings.expiry')],
       className: 'tabular-nums',
       cell: ({ userPackageId }) =>
-        userPackageId ? (
-          <span>
-            <span className="block">{format.number(userPackageId.remainingWashes)}</span>
-            <Bdi dir="auto" className={`${second} whitespace-nowrap`}>
-              {format.date(userPackageId.expiryDate)}
-            </Bdi>
-          </span>
-        ) : (
-          t('adminBookings.none')
-        ),
+        userPackageId
+          ? [
+              format.number(userPackageId.remainingWashes),
+              <Bdi key="expiry" dir="auto" className={`${second} whitespace-nowrap`}>
+                {format.date(userPackageId.expiryDate)}
+              </Bdi>,
+            ]
+          : [t('adminBookings.none')],
     },
   ]
 }

@@ -137,12 +137,12 @@ export function ProgressButton({
         pending={change?.kind === 'progress'}
         disabled={change !== undefined && change.kind !== 'progress'}
         aria-label={t('adminBookings.stepOf', {
-          step: t(`adminBookings.step.${step}`),
+          step: t(`board.step.${step}`),
           name: isolated(personOf(booking).name),
         })}
         onClick={() => onChange(booking, step)}
       >
-        {t(`adminBookings.step.${step}`)}
+        {t(`board.step.${step}`)}
       </Button>
     )
   }

@@ -69,14 +69,12 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       id: 'package',
       header: [t('adminPackages.package'), t('adminPackages.price')],
       className: 'lines:min-w-32 wrap-anywhere',
-      cell: ({ packageId }) => (
-        <span>
-          <bdi className="block">{packageId.name}</bdi>
-          <Bdi dir="auto" className="block text-muted tabular-nums">
-            {format.money(packageId.price)}
-          </Bdi>
-        </span>
-      ),
+      cell: ({ packageId }) => [
+        <bdi key="package">{packageId.name}</bdi>,
+        <Bdi key="price" dir="auto" className="text-muted tabular-nums">
+          {format.money(packageId.price)}
+        </Bdi>,
+      ],
     },
     {
       id: 'total',

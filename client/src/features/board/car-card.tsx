@@ -56,11 +56,11 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
         </p>
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
-            <p className="text-base font-medium">
+            <p className="flex flex-wrap gap-x-2 text-base font-medium whitespace-nowrap">
               <Bdi dir="auto" className="tabular-nums">
                 {format.time(bookingTime)}
               </Bdi>
-              {` · ${t('board.minutes', { number: format.number(minutes) })}`}
+              <span className="font-normal">{t('board.minutes', { number: format.number(minutes) })}</span>
             </p>
             {!isRoomy && service}
           </div>

@@ -28,7 +28,8 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
   const { from, to } = hoursOf(board)
   const top = (minute: number) => (minute - from * 60) * PIXELS_PER_MINUTE
   const height = (to - from) * 60 * PIXELS_PER_MINUTE
-  const scroller = useScrollTo(now === undefined ? undefined : top(now))
+  const isOpenNow = now !== undefined && now >= from * 60 && now <= to * 60
+  const scroller = useScrollTo(isOpenNow ? top(now) : undefined)
   return (
     <div
       ref={scroller}
@@ -37,9 +38,10 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
       className="relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
     >
       <div
-        className="grid min-w-full"
+        // A phone shows one lane, a tablet three.
+        className="grid min-w-full [--lane:calc(100vw-7rem)] sm:[--lane:13rem] lg:[--lane:17rem]"
         style={{
-          gridTemplateColumns: `clamp(4.25rem, 16vw, 6.25rem) repeat(${board.lanes.length}, minmax(min(17rem, calc(100vw - 7rem)), 1fr))`,
+          gridTemplateColumns: `clamp(4.25rem, 10vw, 6.25rem) repeat(${board.lanes.length}, minmax(var(--lane), 1fr))`,
         }}
       >
         <div className="sticky top-0 z-20 border-b border-line bg-sunken" />
@@ -53,11 +55,11 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
         ))}
         <div className="relative">
           <Hours from={from} to={to} />
-          {now !== undefined && <NowLine top={top(now)} />}
+          {isOpenNow && <NowLine top={top(now)} />}
         </div>
         {board.lanes.map(({ bay, bookings }) => (
           <div key={bay} className="relative border-s border-line" style={{ height }}>
-            {now !== undefined && <NowLine top={top(now)} />}
+            {isOpenNow && <NowLine top={top(now)} />}
             <ul>
               {bookings.map(booking => {
                 const { start, minutes } = placeOf(booking)
@@ -91,7 +93,7 @@ function Hours({ from, to }: { from: number; to: number }) {
       {Array.from({ length: to - from }, (_, index) => (
         <p
           key={index}
-          className="border-t border-line px-1.5 pt-1 text-sm font-semibold whitespace-nowrap text-muted tabular-nums first:border-t-0 sm:px-2 sm:text-base"
+          className="border-t border-line px-1.5 pt-1 text-sm font-semibold whitespace-nowrap text-muted tabular-nums first:border-t-0 sm:px-2 lg:text-base"
           style={{ height: 60 * PIXELS_PER_MINUTE }}
         >
           <Bdi dir="auto">{format.time(`${String(from + index).padStart(2, '0')}:00`)}</Bdi>

@@ -57,9 +57,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
           {
             id: 'when',
             label: t('booking.when'),
-            value: (
-              <Bdi dir="auto">{`${format.weekday(bookingDate, 'short')} ${format.dateTime(bookingDate, bookingTime)}`}</Bdi>
-            ),
+            value: <Bdi dir="auto">{format.dayAndTime(bookingDate, bookingTime)}</Bdi>,
           },
           {
             id: 'vehicle',

@@ -62,12 +62,7 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
     {
       id: 'date',
       label: t('booking.date'),
-      value:
-        date === '' ? (
-          notYet
-        ) : (
-          <Bdi dir="auto">{`${format.weekday(date, 'short')} ${format.date(date)}`}</Bdi>
-        ),
+      value: date === '' ? notYet : <Bdi dir="auto">{format.dayAndDate(date)}</Bdi>,
     },
     {
       id: 'time',
@@ -89,7 +84,7 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
         (until.isOver ? (
           t('booking.tooLate')
         ) : (
-          <Bdi dir="auto">{format.dateTime(until.date, until.time)}</Bdi>
+          <Bdi dir="auto">{format.dayAndTime(until.date, until.time)}</Bdi>
         )),
     },
   ]

@@ -86,7 +86,7 @@ function WholeCalendar({ days, value, onChange }: Choosing) {
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="font-medium text-heading" aria-live="polite">
-          {value !== '' && `${format.weekday(value)} ${format.date(value)}`}
+          {value !== '' && format.longDate(value)}
         </p>
         <Button
           variant="secondary"
@@ -101,9 +101,10 @@ function WholeCalendar({ days, value, onChange }: Choosing) {
       </div>
       <div id={id} className="empty:hidden">
         {isOpen && (
-          <div className="mt-3 w-fit max-sm:-mx-3 sm:rounded-card sm:border sm:border-line sm:p-4">
-            <Suspense fallback={<Skeleton className="h-80 w-80 max-w-full rounded-card" />}>
+          <div className="mt-3 max-sm:-mx-3 sm:rounded-card sm:border sm:border-line sm:p-4">
+            <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
               <Calendar
+                className="w-full"
                 label={t('booking.date')}
                 value={value}
                 onChange={date => {

@@ -27,15 +27,19 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
 
   function dayWords(date: string): string {
     if (date === today) return t('earliest.today')
-    return date === tomorrow ? t('earliest.tomorrow') : format.longDate(date)
+    return date === tomorrow ? t('earliest.tomorrow') : format.weekday(date)
   }
 
   return (
     <ul aria-label={t('earliest.list')} className="grid gap-4">
       {starts.map(start => (
-        <Card as="li" key={start.branchId._id} className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <div className="min-w-40">
-            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        <Card
+          as="li"
+          key={start.branchId._id}
+          className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[15rem_minmax(0,1fr)_auto]"
+        >
+          <div className="min-w-0 max-md:col-span-full">
+            <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted">
               {dayWords(start.bookingDate)}
               {Date.parse(start.startsAt) === soonest && <Badge tone="success">{t('earliest.first')}</Badge>}
             </p>
@@ -47,13 +51,13 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
               {isElsewhere(start) && ` · ${t('earliest.localTime')}`}
             </p>
           </div>
-          <div className="flex min-w-56 flex-1 items-start gap-3">
+          <div className="flex min-w-0 items-start gap-3">
             <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-brand-ink" />
             <div className="min-w-0 font-medium text-heading">
               <BranchPlace branch={start.branchId} />
               <a
                 href={`tel:${start.branchId.phone.replaceAll(' ', '')}`}
-                className="inline-flex min-h-11 items-center text-sm font-normal text-brand-ink underline"
+                className="-mb-3 inline-flex min-h-11 items-center text-sm font-normal text-brand-ink underline"
               >
                 <Bdi>{start.branchId.phone}</Bdi>
               </a>

@@ -116,7 +116,9 @@ function FreeTimes({
 
   const offered = isEveryStep ? times : quarterTimes(times)
   const shown = byPartOfDay(times.filter(time => offered.includes(time) || time === value))
-  const isTaken = value !== '' && isOnStep(value) && !isFree(value)
+  // A time that was refused when it was sent has its own words, and what is free instead, beside the button.
+  const isRefused = taken?.date === date && taken.time === value
+  const isTaken = value !== '' && isOnStep(value) && !isFree(value) && !isRefused
   return (
     <div className="grid gap-4">
       <TimeGrid

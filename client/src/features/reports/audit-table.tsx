@@ -35,14 +35,14 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           header: [t('audit.action'), t('audit.object')],
           cell: row => {
             const { kind, name } = words.object(row)
-            return (
-              <span>
-                <span className="block font-medium text-heading">{words.action(row)}</span>
-                <span className="block text-sm text-muted wrap-anywhere">
-                  {kind} · <bdi>{name}</bdi>
-                </span>
-              </span>
-            )
+            return [
+              <span key="action" className="font-medium text-heading">
+                {words.action(row)}
+              </span>,
+              <span key="object" className="text-sm text-muted wrap-anywhere">
+                {kind} · <bdi>{name}</bdi>
+              </span>,
+            ]
           },
         },
         {

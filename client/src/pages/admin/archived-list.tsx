@@ -1,5 +1,6 @@
 import type { ArchivedView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useArchive, useRestore } from '../../features/archive/archive.queries.ts'
 import { ArchiveTable } from '../../features/archive/archive-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
@@ -35,7 +36,11 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
   if (data.length === 0) {
     return (
       <Card>
-        <EmptyState title={t('archive.empty')} text={t('archive.emptyText')} />
+        <EmptyState
+          picture={<NothingFoundPicture />}
+          title={t('archive.empty')}
+          text={t('archive.emptyText')}
+        />
       </Card>
     )
   }

@@ -1,6 +1,7 @@
 import { AUDIT_KINDS } from '@car-wash/server/contract/constants'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { AuditTable } from '../../features/reports/audit-table.tsx'
 import { useAudit } from '../../features/reports/reports.queries.ts'
@@ -25,6 +26,7 @@ export function AuditPage() {
   const audit = useAudit(filter)
   const names = useThingNames()
   const rows = audit.data?.pages.flatMap(({ data }) => data)
+  const total = audit.data?.pages[0]?.page.total
   return (
     <Page className="grid-cols-1">
       <PageHeader title={t('titles.audit')} text={t('audit.text')} />
@@ -38,6 +40,7 @@ export function AuditPage() {
       {rows?.length === 0 && (
         <Card>
           <EmptyState
+            picture={<NothingFoundPicture />}
             title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
             text={!isFiltered && t('audit.emptyText')}
             action={
@@ -52,14 +55,18 @@ export function AuditPage() {
       )}
       {rows && rows.length > 0 && <AuditTable rows={rows} names={names} />}
       {audit.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          pending={audit.isFetchingNextPage}
-          onClick={() => void audit.fetchNextPage()}
-        >
-          {t('audit.more')}
-        </Button>
+        <div className="grid justify-items-center gap-3">
+          {typeof total === 'number' && (
+            <p className="text-sm text-muted">{t('admin.total', { count: total })}</p>
+          )}
+          <Button
+            variant="secondary"
+            pending={audit.isFetchingNextPage}
+            onClick={() => void audit.fetchNextPage()}
+          >
+            {t('audit.more')}
+          </Button>
+        </div>
       )}
     </Page>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useAdminBranches } from '../../features/admin-branches/admin-branches.queries.ts'
 import { BranchesTable } from '../../features/admin-branches/branches-table.tsx'
 import { configQuery } from '../../lib/config.queries.ts'
@@ -66,6 +67,7 @@ export function BranchesPage() {
       {data?.length === 0 && (
         <Card>
           <EmptyState
+            picture={<NothingFoundPicture />}
             title={t('branches.empty')}
             text={t('branches.emptyText')}
             action={isSuper && <Button onClick={() => edit('new')}>{t('branches.add')}</Button>}

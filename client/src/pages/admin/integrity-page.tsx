@@ -1,6 +1,7 @@
 import type { IntegrityView } from '@car-wash/server/contract'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { CheckCounts } from '../../features/integrity/check-counts.tsx'
 import { FaultList } from '../../features/integrity/fault-list.tsx'
 import { useCheckNow, useLastCheck } from '../../features/integrity/integrity.queries.ts'
@@ -44,7 +45,11 @@ export function IntegrityPage() {
       )}
       {data?.checkedAt === null && (
         <Card>
-          <EmptyState title={t('integrity.never')} text={t('integrity.neverText')} />
+          <EmptyState
+            picture={<NothingFoundPicture />}
+            title={t('integrity.never')}
+            text={t('integrity.neverText')}
+          />
         </Card>
       )}
       {data?.checkedAt && <Result check={data} at={data.checkedAt} />}

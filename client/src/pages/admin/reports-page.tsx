@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useBookingBranches } from '../../features/branches/branches.queries.ts'
 import { ReportTotals } from '../../features/reports/report-totals.tsx'
 import { ReportsTable } from '../../features/reports/reports-table.tsx'
@@ -83,7 +84,11 @@ export function ReportsPage() {
       {data && <ReportTotals totals={data.totals} />}
       {data?.data.length === 0 && (
         <Card>
-          <EmptyState title={t('reports.empty')} text={t('reports.emptyText')} />
+          <EmptyState
+            picture={<NothingFoundPicture />}
+            title={t('reports.empty')}
+            text={t('reports.emptyText')}
+          />
         </Card>
       )}
       {data && data.data.length > 0 && <ReportsTable rows={data.data} />}

@@ -35,7 +35,7 @@ export function limitProps({ min, max, isUnavailable }: DayLimits) {
 const turn = cx(buttonClass({ variant: 'ghost', size: 'sm' }), 'min-w-11 px-0')
 
 const cell = cx(
-  'grid size-11 cursor-pointer place-items-center rounded-full text-ink outline-none',
+  'mx-auto grid size-11 cursor-pointer place-items-center rounded-full text-ink outline-none',
   'hover:bg-brand-soft data-selected:bg-brand data-selected:font-semibold data-selected:text-on-brand',
   'data-focus-visible:outline-3 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus',
   'data-disabled:cursor-not-allowed data-disabled:text-muted data-disabled:opacity-60 data-disabled:hover:bg-transparent',

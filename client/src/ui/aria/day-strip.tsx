@@ -69,7 +69,7 @@ export function DayStrip({
           aria-label={day.label}
           isDisabled={day.disabled ?? false}
           className={cx(
-            'group flex w-22 shrink-0 cursor-pointer flex-col items-center rounded-card border border-line bg-surface px-2 py-3 text-center shadow-soft transition-[background-color,border-color]',
+            'group flex w-22 shrink-0 cursor-pointer flex-col items-center rounded-card border border-line bg-surface px-2 py-3 text-center shadow-soft',
             'hover:border-brand hover:bg-brand-soft data-selected:border-brand data-selected:bg-brand data-selected:text-on-brand',
             'data-focus-visible:outline-3 data-focus-visible:-outline-offset-1 data-focus-visible:outline-focus',
             'data-disabled:cursor-not-allowed data-disabled:bg-sunken data-disabled:text-muted data-disabled:shadow-none data-disabled:hover:border-line',

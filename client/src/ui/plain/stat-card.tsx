@@ -15,15 +15,16 @@ export function StatCard({
   text?: ReactNode
 }) {
   return (
-    <Card className="flex items-center gap-4">
+    <Card className="flex items-start gap-4">
       {Boolean(icon) && (
         <span aria-hidden className="inline-flex rounded-control bg-brand-soft p-3 text-brand-ink *:size-6">
           {icon}
         </span>
       )}
-      <dl className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="text-3xl font-bold tracking-tight text-heading tabular-nums">{value}</dd>
+      {/* The number first: beside one another the cards' numbers stand in one line, however long their names are. */}
+      <dl className="flex min-w-0 flex-col">
+        <dt className="mt-1 text-sm font-medium text-heading">{label}</dt>
+        <dd className="-order-1 text-3xl font-bold tracking-tight text-heading tabular-nums">{value}</dd>
         {Boolean(text) && <dd className="text-sm text-muted">{text}</dd>}
       </dl>
     </Card>

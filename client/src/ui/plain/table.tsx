@@ -5,6 +5,7 @@ export interface Column<Row> {
   id: string
   /** The column's name: in the head, and before the value on a card. Several where the cells hold a line of each. */
   header: string | readonly string[]
+  /** What stands in the cell; with several names an array, a line for each. On a card every line has its own name. */
   cell: (row: Row) => ReactNode
   /** `end` for numbers and actions. */
   align?: 'start' | 'center' | 'end' | undefined
@@ -127,7 +128,8 @@ function Head<Row>({ column: { header, hideHeader } }: { column: Column<Row> }) 
   if (hideHeader === true) return <span className="sr-only">{header}</span>
   if (typeof header === 'string') return header
   return header.map(line => (
-    <span key={line} className="block">
+    // The second name looks like the second line below it, or the two would read as one.
+    <span key={line} className="block not-first:font-normal">
       {line}{' '}
     </span>
   ))
@@ -154,14 +156,26 @@ function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dens
         {content}
       </th>
     )
+  if (typeof header !== 'string' && Array.isArray(content))
+    return (
+      <td
+        {...said.cell}
+        className={cx(edge, 'cards:block cards:py-0', aligns[column.align ?? 'start'], column.className)}
+      >
+        {content.map((line: ReactNode, index) => (
+          <div key={header[index]} data-label={header[index]} className={cx(labelled, 'empty:hidden')}>
+            {line}
+          </div>
+        ))}
+      </td>
+    )
   return (
     <td
       {...said.cell}
       data-label={hideHeader === true ? undefined : labelOf(header)}
       className={cx(
         edge,
-        'cards:flex cards:flex-wrap cards:items-center cards:justify-between cards:gap-x-4 cards:gap-y-1 cards:py-1.5 cards:text-end cards:*:ms-auto',
-        'cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
+        labelled,
         hideHeader === true && 'cards:empty:hidden',
         corner === true && 'cards:absolute cards:end-2 cards:top-2',
         hideHeader === true && corner !== true && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
@@ -173,6 +187,12 @@ function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dens
     </td>
   )
 }
+
+/** On a card: the name at the start, the value at the end. */
+const labelled = cx(
+  'cards:flex cards:flex-wrap cards:items-center cards:justify-between cards:gap-x-4 cards:gap-y-1 cards:py-1.5 cards:text-end cards:*:ms-auto',
+  'cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
+)
 
 const labelOf = (header: Column<unknown>['header']) =>
   typeof header === 'string' ? header : header.join(' · ')
