@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { branchViewSchema, namedSchema } from './branches.ts'
+import { branchViewSchema, managedBranchViewSchema, namedSchema } from './branches.ts'
 import {
   BOOKING_STATUSES,
   CANCEL_REASONS,
@@ -207,7 +207,7 @@ export const replanRowSchema = z.strictObject({
 })
 export type ReplanRow = z.infer<typeof replanRowSchema>
 export const replannedBranchReply = z.strictObject({
-  branch: branchViewSchema,
+  branch: managedBranchViewSchema,
   replan: z.array(replanRowSchema),
 })
 

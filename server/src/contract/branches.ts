@@ -42,6 +42,10 @@ export const branchViewSchema = z.strictObject({
 })
 export type BranchView = z.infer<typeof branchViewSchema>
 
+/** A branch as those who manage it get it: each saved change raises `rev`. */
+export const managedBranchViewSchema = branchViewSchema.extend({ rev: z.int() })
+export type ManagedBranchView = z.infer<typeof managedBranchViewSchema>
+
 /** "{_id, name}" as replies name a branch, a service or a person. */
 export const namedSchema = z.strictObject({ _id: z.string(), name: z.string() })
 
@@ -115,6 +119,8 @@ export const saveBranchBody = z
     ...optionalRules,
     /** PUT only: save although booked cars no longer fit, and answer the list to settle. */
     replan: z.boolean().optional(),
+    /** PUT only: the state that was edited; another one by now is 409 STATE_CONFLICT with `branch`. */
+    rev: z.int().min(0).optional(),
   })
   .refine(body => openingBefore(body.operatingHours, body.closeingHours), {
     path: ['closeingHours'],

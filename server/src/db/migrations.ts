@@ -21,13 +21,21 @@ interface Migration {
  * Forward steps, oldest first; the schema version is their number. A step is never edited once released: the next
  * one mends it. Steps may run twice (two servers starting together, a crash in between) and must bear it.
  */
-const MIGRATIONS: readonly Migration[] = [{ name: 'collections and indexes', run: createIndexes }]
+const MIGRATIONS: readonly Migration[] = [
+  { name: 'collections and indexes', run: createIndexes },
+  { name: 'branches that two admins may edit at once', run: numberBranchStates },
+]
 
 async function createIndexes(db: Connection): Promise<void> {
   for (const model of allModels(db)) {
     await model.createCollection()
     await model.createIndexes()
   }
+}
+
+/** Branches opened before had no `rev`, which each change of one goes by. */
+async function numberBranchStates(db: Connection): Promise<void> {
+  await db.collection('branches').updateMany({ rev: { $exists: false } }, { $set: { rev: 1 } })
 }
 
 /**

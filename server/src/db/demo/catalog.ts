@@ -72,6 +72,7 @@ export function demoCatalog(today: string, createdAt: Date): Catalog {
     closures: closuresOf(n, today),
     cfg: 1,
     changing: null,
+    rev: 1,
     createdAt,
   }))
   const services = SERVICES.map((service, n): WashService => ({

@@ -4,7 +4,7 @@ import type { SaveBranchBody } from '../../contract/branches.ts'
 import type { Branch, Closure } from './branch.model.ts'
 
 /** What an admin edits of a branch. */
-export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'createdAt'>
+export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'rev' | 'createdAt'>
 
 /**
  * The values of a branch after a body: an absent optional field stays as it was, null clears it. `before` of a new

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { BranchView } from '../../contract/branches.ts'
+import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
 import { closure, makeBranch } from '../../testing/factories.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -46,7 +46,7 @@ it('anybody sees the branches with hours, closures, bays and time zone', async (
 
 it('a super-admin opens a branch with the five required fields alone', async () => {
   const admin = await app.signedInAs('super-admin')
-  const reply = await admin.post<BranchView>('/admin/branches', north)
+  const reply = await admin.post<ManagedBranchView>('/admin/branches', north)
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
     ...north,
@@ -55,7 +55,9 @@ it('a super-admin opens a branch with the five required fields alone', async () 
     weekHours: {},
     closures: [],
   })
-  expect((await app.visitor.get<List>('/bookings/branches')).body.data).toEqual([reply.body])
+  const { rev, ...shown } = reply.body
+  expect(rev).toBe(1)
+  expect((await app.visitor.get<List>('/bookings/branches')).body.data).toEqual([shown])
   expect((await admin.get<List>('/admin/branches')).body.data).toEqual([reply.body])
 })
 

@@ -42,6 +42,8 @@ export interface Branch {
   cfg: number
   /** Until then new bookings wait for a change under way (booking-integrity.md, Algorithm 8). */
   changing: Date | null
+  /** Raised by each saved change, so that two who edit at once do not overwrite each other. */
+  rev: number
   createdAt: Date
 }
 
@@ -69,6 +71,7 @@ const schema = new Schema<Branch>(
     closures: { type: [closure], default: [] },
     cfg: { type: Number, default: 1 },
     changing: { type: Date, default: null },
+    rev: { type: Number, default: 1 },
     createdAt: { type: Date, required: true },
   },
   { collection: 'branches', versionKey: false, minimize: false },

@@ -1,4 +1,4 @@
-import type { BranchView, ClosureView } from '../../contract/branches.ts'
+import type { BranchView, ClosureView, ManagedBranchView } from '../../contract/branches.ts'
 import type { Branch, Closure } from './branch.model.ts'
 
 export const branchView = (branch: Branch): BranchView => ({
@@ -12,6 +12,11 @@ export const branchView = (branch: Branch): BranchView => ({
   timeZone: branch.timeZone,
   weekHours: branch.weekHours,
   closures: branch.closures.map(closureView),
+})
+
+export const managedBranchView = (branch: Branch): ManagedBranchView => ({
+  ...branchView(branch),
+  rev: branch.rev,
 })
 
 const closureView = (closure: Closure): ClosureView => ({

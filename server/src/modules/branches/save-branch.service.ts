@@ -4,13 +4,13 @@ import type { SaveBranchBody } from '../../contract/branches.ts'
 import { DEFAULT_BAYS } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { setDaysConfig } from '../branch-days/branch-day.service.ts'
 import { BranchModel } from './branch.model.ts'
 import { branchRecord, getBranch, type BranchRecord } from './branch.service.ts'
 import { branchValues, changesRules, foreignField, type BranchValues } from './branch-values.ts'
-import { branchView } from './branch.view.ts'
+import { branchView, managedBranchView } from './branch.view.ts'
 
 /** Bookings wait no longer than this for a change of rules under way (booking-integrity.md, Algorithm 8). */
 const CHANGE_MS = 5000
@@ -40,6 +40,11 @@ export async function createBranch(
   })
 }
 
+const savedSince = (branch: BranchRecord) =>
+  new AppError('STATE_CONFLICT', 'The branch has changed in the meantime.', {
+    branch: managedBranchView(branch),
+  })
+
 /** What a body would make of a branch; nothing is written. */
 export interface BranchChange {
   before: BranchRecord
@@ -50,7 +55,8 @@ export interface BranchChange {
 
 /**
  * Reads the branch and what the body makes of it. Joins the running transaction.
- * @throws FORBIDDEN when a branch-admin would change what is the super-admin's; 404
+ * @throws STATE_CONFLICT with `branch` when `rev` is no longer current; FORBIDDEN when a branch-admin would change what
+ *   is the super-admin's; 404
  */
 export async function readBranchChange(
   context: Context,
@@ -58,6 +64,8 @@ export async function readBranchChange(
   { id, body }: { id: string; body: SaveBranchBody },
 ): Promise<BranchChange> {
   const before = await getBranch(context, id)
+  // First: who edited an older state may hold values that are the super-admin's and have changed since.
+  if (body.rev !== undefined && body.rev !== before.rev) throw savedSince(before)
   const values = branchValues(before, body)
   const foreign = actor.role === 'super-admin' ? null : foreignField(before, values)
   if (foreign !== null) {
@@ -91,12 +99,15 @@ export async function storeBranchChange(
 ): Promise<BranchRecord> {
   const stored = await BranchModel(context.db)
     .findOneAndUpdate(
-      { _id: before._id },
-      { $set: { ...values, ...(rules ? { changing: null } : {}) }, ...(rules ? { $inc: { cfg: 1 } } : {}) },
+      { _id: before._id, rev: before.rev },
+      {
+        $set: { ...values, ...(rules ? { changing: null } : {}) },
+        $inc: { rev: 1, ...(rules ? { cfg: 1 } : {}) },
+      },
       { returnDocument: 'after' },
     )
     .lean()
-  if (!stored) throw notFound()
+  if (!stored) throw savedSince(await getBranch(context, before.id))
   const after = branchRecord(stored)
   if (rules) await setDaysConfig(context, after.id, { cfg: after.cfg, dates })
   const changed = changedFields(branchView(before), branchView(after))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingView, ReplanRow } from '../../contract/bookings.ts'
-import type { BranchView } from '../../contract/branches.ts'
+import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
 import { closure, makeBranch, makeService } from '../../testing/factories.ts'
 import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../testing/test-client.ts'
@@ -79,7 +79,7 @@ describe('a branch is changed', () => {
     })
     const second = await put({ weekHours: null, closures: null })
     expect(second.body).toMatchObject({ bays: 3, timeZone: 'Asia/Tokyo', weekHours: {}, closures: [] })
-    expect(await storedBranch()).toEqual(second.body)
+    expect({ ...(await storedBranch()), rev: 3 }).toEqual(second.body)
   })
 
   test('and a closure that is sent back keeps its id', async () => {
@@ -120,7 +120,7 @@ describe('a branch is changed', () => {
     for (const foreign of [{ name: 'Mine' }, { location: 'Here' }, { timeZone: 'Asia/Tokyo' }]) {
       expect(refusal(await desk.put(path, { ...bodyOf(branch), ...foreign }))).toBe('403 FORBIDDEN')
     }
-    expect(await storedBranch()).toEqual(reply.body)
+    expect({ ...(await storedBranch()), rev: 2 }).toEqual(reply.body)
   })
 
   test('by nobody else; another branch is refused before the body is read', async () => {
@@ -131,6 +131,54 @@ describe('a branch is changed', () => {
     expect(refusal(await desk.get(`${path}/replan`))).toBe('404 NOT_FOUND')
     expect(refusal(await (await app.signedInAs('customer')).put(path, bodyOf(branch)))).toBe('403 FORBIDDEN')
     expect(refusal(await app.visitor.put(path, bodyOf(branch)))).toBe('401 UNAUTHENTICATED')
+  })
+
+  test('over the state that was edited only: what another admin has saved since is refused and kept', async () => {
+    const { branch, admin, path, put } = await start({ bays: 2 })
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const [seen] = (await desk.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
+    expect(seen?.rev).toBe(1)
+    const other = await put<ManagedBranchView>({ name: 'Renamed', bays: 4, rev: 1 })
+    expect(other.body).toMatchObject({ name: 'Renamed', bays: 4, rev: 2 })
+
+    const late = await desk.put<{ branch: BranchView }>(path, {
+      ...bodyOf(branch),
+      phone: '+39 06 777',
+      rev: 1,
+    })
+    expect(refusal(late)).toBe('409 STATE_CONFLICT')
+    expect(late.body.branch).toEqual(other.body)
+    const again = { ...bodyOf(branch), name: 'Renamed', phone: '+39 06 777', rev: 2 }
+    expect((await desk.put<BranchView>(path, again)).body).toMatchObject({
+      bays: 4,
+      phone: '+39 06 777',
+      rev: 3,
+    })
+    // Who does not say what was edited is believed, as ever.
+    expect((await admin.put<BranchView>(path, bodyOf(branch))).body).toMatchObject({ rev: 4 })
+  })
+
+  test('by one of many who save the same state at once', async () => {
+    const { put } = await start({ bays: 2 })
+    const replies = await Promise.all(
+      ['08:30', '09:00', '09:30', '10:00'].map(operatingHours =>
+        put<ManagedBranchView & { branch?: ManagedBranchView }>({ operatingHours, rev: 1 }),
+      ),
+    )
+    expect(replies.map(refusal).toSorted()).toEqual([
+      '200',
+      '409 STATE_CONFLICT',
+      '409 STATE_CONFLICT',
+      '409 STATE_CONFLICT',
+    ])
+    const saved = replies.find(({ status }) => status === 200)?.body
+    for (const { status, body } of replies) if (status === 409) expect(body.branch).toEqual(saved)
+  })
+
+  test('without a booking counting as a change of it', async () => {
+    const { put, book } = await start()
+    await book('10:00')
+    expect((await put<ManagedBranchView>({ bays: 3, rev: 1 })).body.rev).toBe(2)
   })
 
   test('leaves one row of who changed which fields, and none where nothing changed', async () => {

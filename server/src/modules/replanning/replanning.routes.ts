@@ -1,11 +1,11 @@
 import { managesBranch, type Actor } from '../../access.ts'
 import { replannedBranchReply, replanRowSchema } from '../../contract/bookings.ts'
-import { branchViewSchema, saveBranchBody } from '../../contract/branches.ts'
+import { managedBranchViewSchema, saveBranchBody } from '../../contract/branches.ts'
 import { idParams, listOf } from '../../contract/fields.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { forgetLists } from '../../http/cached-list.ts'
 import { call, list, ok, type AnyCall } from '../../http/call.ts'
-import { branchView } from '../branches/branch.service.ts'
+import { managedBranchView } from '../branches/branch.service.ts'
 import { changeBranch, listReplan } from './change-branch.service.ts'
 
 /** Branches are public, so another branch's record is refused by name, not hidden (api.md, Calls). */
@@ -21,13 +21,14 @@ export const replanningCalls: AnyCall[] = [
     summary: 'Change a branch; with replan also where booked cars no longer fit',
     params: idParams,
     body: saveBranchBody,
-    reply: { 200: branchViewSchema.or(replannedBranchReply) },
-    codes: ['IN_USE'],
+    reply: { 200: managedBranchViewSchema.or(replannedBranchReply) },
+    codes: ['IN_USE', 'STATE_CONFLICT'],
     precheck: ownBranchOnly,
     run: async ({ params, body }, actor, context) => {
       const { branch, replan } = await changeBranch(context, actor, { id: params.id, body })
       forgetLists(context)
-      return ok(replan ? { branch: branchView(branch), replan } : branchView(branch))
+      const view = managedBranchView(branch)
+      return ok(replan ? { branch: view, replan } : view)
     },
   }),
   call({
