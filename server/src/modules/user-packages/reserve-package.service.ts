@@ -66,11 +66,12 @@ export async function reservePackage(
 }
 
 async function reserve(context: Context, { actor, customer, offer, key }: Reservation): Promise<Replay> {
-  if (!(await raiseBookingSeq(context, customer._id))) throw new AppError('UNAUTHENTICATED')
   const packages = UserPackageModel(context.db)
   const held = await packages.find({ userId: customer._id, archivedAt: null }).lean()
   const refusal = mayReserve(held, chainToday(context))
+  // Who is refused has written nothing, so that of many requests at once only those that may reserve collide.
   if (refusal) return { status: 200, body: notReserved(refusal) }
+  if (!(await raiseBookingSeq(context, customer._id))) throw new AppError('UNAUTHENTICATED')
   await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
   const row = newPackage(context, customer, offer)
   await packages.create([row])
