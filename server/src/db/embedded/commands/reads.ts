@@ -1,6 +1,5 @@
 import { valuesAtPath } from '../matching/path.ts'
-import { runPipeline } from '../pipeline/pipeline.ts'
-import type { Sources } from '../pipeline/stage.ts'
+import { type Sources, runPipeline } from '../pipeline/pipeline.ts'
 import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'

@@ -1,18 +1,12 @@
 import { BSONRegExp } from 'bson'
-import { compileExpression } from '../expressions/expression.ts'
-import { isTrue } from '../expressions/operators.ts'
-import type { Collation } from '../values/collation.ts'
+import { type MatchOptions, compileExpression, isTrue } from '../expressions/expression.ts'
 import { Code, CommandError, badValue, notSupported } from '../values/command-error.ts'
 import { isTruthyOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, hasField, isDoc, isOperator, isOperatorDoc } from '../values/value.ts'
 import { type Test, someAtPath } from './path.ts'
 import { equality, hasRemainder, hasSize, hasType, matchesPattern, oneOf, range, same } from './tests.ts'
 
-export interface MatchOptions {
-  readonly collation: Collation
-  /** what `$$name` stands for in `$expr` */
-  readonly variables: Doc
-}
+export type { MatchOptions }
 
 export const PLAIN: MatchOptions = { collation: null, variables: docOf([]) }
 
@@ -32,6 +26,10 @@ export function compileFilter(filter: Doc, options: MatchOptions = PLAIN): Match
     if (isOperatorDoc(condition)) return compileOperators(path, condition, options)
     return [atPath(path, equality(condition, options.collation))]
   })
+  return all(tests)
+}
+
+function all(tests: readonly Matches[]): Matches {
   const [only] = tests
   return only && tests.length === 1 ? only : doc => tests.every(test => test(doc))
 }
@@ -44,20 +42,13 @@ function atPath(path: readonly string[], test: Test): Matches {
     isDoc(doc) ? test(hasField(doc, field) ? doc[field] : undefined) : someAtPath(doc, path, test)
 }
 
-const negated =
-  (matches: Matches): Matches =>
-  doc =>
-    !matches(doc)
+const UNSUPPORTED = `
+  $where $jsonSchema $sampleRate $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance
+  $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear
+`.split(/\s+/)
 
-const UNSUPPORTED = new Set(
-  '$where $jsonSchema $sampleRate $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance '
-    .concat('$bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear')
-    .split(' '),
-)
-
-function unknown(operator: string, message: string): CommandError {
-  return UNSUPPORTED.has(operator) ? notSupported(operator) : badValue(message)
-}
+const unknown = (operator: string, message: string): CommandError =>
+  UNSUPPORTED.includes(operator) ? notSupported(operator) : badValue(message)
 
 function compileTop(operator: string, argument: Value, options: MatchOptions): Matches {
   if (operator === '$comment') return () => true
@@ -66,26 +57,23 @@ function compileTop(operator: string, argument: Value, options: MatchOptions): M
     const evaluate = compileExpression(argument, options)
     return doc => isTrue(evaluate(doc))
   }
-  if (operator === '$and' || operator === '$or' || operator === '$nor') {
-    const clauses = compileList(operator, argument, options)
-    if (operator === '$and') return doc => clauses.every(matches => matches(doc))
-    return doc => clauses.some(matches => matches(doc)) === (operator === '$or')
+  if (!['$and', '$or', '$nor'].includes(operator)) {
+    throw unknown(
+      operator,
+      `unknown top level operator: ${operator}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+    )
   }
-  throw unknown(
-    operator,
-    `unknown top level operator: ${operator}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-  )
-}
-
-function compileList(operator: string, argument: Value, options: MatchOptions): Matches[] {
-  if (!Array.isArray(argument)) throw badValue(`${operator} must be an array`)
-  if (argument.length === 0) throw badValue(`${operator} argument must be a non-empty array`)
-  return argument.map(each => {
-    if (!isDoc(each)) throw badValue('$or/$and/$nor entries need to be full objects')
-    return compileFilter(each, options)
+  if (!Array.isArray(argument) || argument.length === 0)
+    throw badValue(`${operator} must be a non-empty array`)
+  const clauses = argument.map(each => {
+    if (isDoc(each)) return compileFilter(each, options)
+    throw badValue('$or/$and/$nor entries need to be full objects')
   })
+  if (operator === '$and') return all(clauses)
+  return doc => clauses.some(matches => matches(doc)) === (operator === '$or')
 }
 
+/** Makes the test of one operator; `siblings` are the operators beside it. */
 type Compile = (argument: Value, options: MatchOptions, siblings: Doc) => Test
 
 const compare =
@@ -109,8 +97,8 @@ const LOGICAL = new Set(['$and', '$or', '$nor', '$expr'])
 const compileElemMatch: Compile = (argument, options) => {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   if (isOperatorDoc(argument) && !LOGICAL.has(Object.keys(argument)[0] ?? '')) {
-    const all = compileOperators([], argument, options)
-    return value => Array.isArray(value) && value.some(element => all.every(test => test(element)))
+    const matches = all(compileOperators([], argument, options))
+    return value => Array.isArray(value) && value.some(matches)
   }
   const matches = compileFilter(argument, options)
   // An array inside an array is matched as a document whose fields are its indexes.
@@ -134,45 +122,43 @@ const TESTS = new Map<string, Compile>([
   ['$elemMatch', compileElemMatch],
 ])
 
+/** The operators of which this one is the opposite; null if it is none. */
+function oppositeOf(operator: string, argument: Value): Doc | null {
+  if (operator === '$nin') return { $in: argument }
+  if (operator === '$exists') return isTruthyOption(argument) ? null : { $exists: true }
+  if (operator === '$ne') {
+    if (argument instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.")
+    return { $eq: argument }
+  }
+  if (operator !== '$not') return null
+  if (argument instanceof BSONRegExp) return { $regex: argument }
+  if (isOperatorDoc(argument)) return argument
+  throw badValue('$not needs a regex or a document')
+}
+
 /** The operators on one path: each asks on its own. */
 function compileOperators(path: readonly string[], operators: Doc, options: MatchOptions): Matches[] {
-  const some = (operator: string, argument: Value): Matches => {
+  return Object.keys(operators).map(operator => {
+    const argument = operators[operator]
+    const opposite = oppositeOf(operator, argument)
+    if (opposite) {
+      const matches = all(compileOperators(path, opposite, options))
+      return doc => !matches(doc)
+    }
+    if (operator === '$comment' || (operator === '$options' && '$regex' in operators)) return () => true
+    if (operator === '$all') return compileAll(path, argument, options)
     const compile = TESTS.get(operator)
     if (!compile) throw unknown(operator, `unknown operator: ${operator}`)
     return atPath(path, compile(argument, options, operators))
-  }
-  return Object.keys(operators).map(operator => {
-    const argument = operators[operator]
-    switch (operator) {
-      case '$ne':
-        if (argument instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.")
-        return negated(some('$eq', argument))
-      case '$nin':
-        return negated(some('$in', argument))
-      case '$exists':
-        return isTruthyOption(argument) ? some(operator, argument) : negated(some(operator, argument))
-      case '$not': {
-        const inner = argument instanceof BSONRegExp ? { $regex: argument } : argument
-        if (!isOperatorDoc(inner)) throw badValue('$not needs a regex or a document')
-        const all = compileOperators(path, inner, options)
-        return doc => !all.every(each => each(doc))
-      }
-      case '$all': {
-        if (!Array.isArray(argument)) throw badValue('$all needs an array')
-        const all = argument.map(wanted => {
-          const isElemMatch = isDoc(wanted) && '$elemMatch' in wanted
-          return isElemMatch
-            ? some('$elemMatch', wanted['$elemMatch'])
-            : atPath(path, equality(wanted, options.collation))
-        })
-        return doc => all.length > 0 && all.every(each => each(doc))
-      }
-      case '$options':
-      case '$comment':
-        if (operator === '$options' && !('$regex' in operators)) throw badValue('$options needs a $regex')
-        return () => true
-      default:
-        return some(operator, argument)
-    }
   })
+}
+
+function compileAll(path: readonly string[], argument: Value, options: MatchOptions): Matches {
+  if (!Array.isArray(argument)) throw badValue('$all needs an array')
+  const tests = argument.map(wanted => {
+    if (!isOperatorDoc(wanted)) return atPath(path, equality(wanted, options.collation))
+    if ('$elemMatch' in wanted) return all(compileOperators(path, wanted, options))
+    throw badValue('no $ expressions in $all')
+  })
+  return tests.length > 0 ? all(tests) : () => false
 }

@@ -42,6 +42,10 @@ export function valuesAtPath(value: Value, path: readonly string[]): Value[] {
 export const fieldAt = (value: Value, path: readonly string[]): Value =>
   path.reduce<Value>((part, field) => (isDoc(part) ? part[field] : undefined), value)
 
+/** How many parts of a path lead to the first array on it; 0 if there is none. */
+export const partsToArray = (doc: Value, path: readonly string[]): number =>
+  path.findIndex((_, at) => Array.isArray(fieldAt(doc, path.slice(0, at + 1)))) + 1
+
 /** A copy with another value at a path of documents, which are made where missing; undefined takes the field away. */
 export function replaceAt(doc: Value, [field = '', ...rest]: readonly string[], value: Value): Doc {
   const copy = Object.assign(newDoc(), isDoc(doc) ? doc : null)

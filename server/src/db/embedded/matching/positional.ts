@@ -1,6 +1,6 @@
 import { type Doc, type Value, isDoc, isOperator, isOperatorDoc } from '../values/value.ts'
 import { type MatchOptions, compileFilter } from './filter.ts'
-import { conditionsIn, docsIn, fieldAt, indexOf } from './path.ts'
+import { conditionsIn, docsIn, fieldAt, indexOf, partsToArray } from './path.ts'
 
 /**
  * The index of the array element that made the filter match: what `$` stands for in an update or a projection. With
@@ -42,10 +42,11 @@ function indexInPath(
   path: readonly string[],
   { part, options }: { part: Value; options: MatchOptions },
 ): number | null {
-  const end = path.findIndex((_, at) => Array.isArray(fieldAt(doc, path.slice(0, at + 1)))) + 1
+  const end = partsToArray(doc, path)
   const [array, rest] = [fieldAt(doc, path.slice(0, end)), path.slice(end)]
-  if (end === 0 || !Array.isArray(array) || (rest.length === 0 && isOnArray(part))) return null
-  if (indexOf(rest[0] ?? '') >= 0) return rest.length === 1 ? indexOf(rest[0] ?? '') : null
+  if (!Array.isArray(array) || (rest.length === 0 && isOnArray(part))) return null
+  const named = indexOf(rest[0] ?? '')
+  if (named >= 0) return rest.length === 1 ? named : null
   const matches = compileFilter({ [['x', ...rest].join('.')]: part }, options)
   // An element is tried as an array of one: an $elemMatch needs an array, and everything else enters it.
   const index = array.findIndex((element: Value) => matches({ x: [element] }))

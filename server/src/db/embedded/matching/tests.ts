@@ -1,9 +1,8 @@
-import { BSONRegExp, Long, ObjectId } from 'bson'
+import { BSONRegExp, ObjectId } from 'bson'
 import type { Collation } from '../values/collation.ts'
 import { badValue, errorAt, failedToParse } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
-import { numberOption, toNumber } from '../values/numbers.ts'
-import { regexFrom } from '../values/regex.ts'
+import { numberOption, toNumber, wholeOf } from '../values/numbers.ts'
 import { Kind, TYPE_CODES, type Value, display, isNumeric, kindOf, typeCode } from '../values/value.ts'
 import type { Test } from './path.ts'
 
@@ -19,11 +18,8 @@ const any =
 export function equality(wanted: Value, collation: Collation): Test {
   if (wanted === null || wanted === undefined) return any(element => (element ?? null) === null)
   if (wanted instanceof BSONRegExp) {
-    const regex = regexFrom(wanted.pattern, wanted.options)
-    return any(element => {
-      if (typeof element === 'string') return regex.test(element)
-      return element instanceof BSONRegExp && equalValues(element, wanted)
-    })
+    const regex = regexFrom(wanted)
+    return any(element => (typeof element === 'string' ? regex.test(element) : equalValues(element, wanted)))
   }
   if (typeof wanted === 'string' && !collation) return any(element => element === wanted)
   return same(wanted, collation)
@@ -75,16 +71,8 @@ export function hasType(argument: Value): Test {
 
 export function hasSize(argument: Value): Test {
   const size = numberOption(argument, Number.NaN)
-  if (!Number.isInteger(size)) throw badValue('$size must be a whole number')
-  if (size < 0) throw badValue('$size may not be negative')
+  if (!Number.isInteger(size) || size < 0) throw badValue('$size must be a whole number and not negative')
   return value => Array.isArray(value) && value.length === size
-}
-
-/** A number without its fraction; null for NaN and infinities. */
-function wholeOf(value: Value): bigint | null {
-  const number = Math.trunc(numberOption(value, Number.NaN))
-  if (!Number.isFinite(number)) return null
-  return value instanceof Long ? value.toBigInt() : BigInt(number)
 }
 
 /** `$mod: [divisor, remainder]`; a remainder has the sign of its number. */
@@ -107,4 +95,21 @@ export function matchesPattern(pattern: Value, options: Value): Test {
   if (!/^[imsux]*$/.test(given)) throw errorAt(51108, `invalid flag in regex options: ${given}`)
   if (source.includes('\0')) throw errorAt(51109, 'Regular expression cannot contain an embedded null byte')
   return equality(new BSONRegExp(source, given), null)
+}
+
+/** A PCRE pattern as JavaScript's: options i, m, s and x, also written as (?i) at the start. */
+function regexFrom({ pattern, options }: BSONRegExp): RegExp {
+  const [start = '', inline = ''] = /^\(\?([imsx]+)\)/.exec(pattern) ?? []
+  const all = options + inline
+  const rest = pattern.slice(start.length)
+  const source = all.includes('x') ? rest.replace(/(\\#|\\\s)|#[^\n]*|\s+/g, '$1') : rest
+  const flags = ['i', 'm', 's'].filter(flag => all.includes(flag)).join('')
+  for (const unicode of ['u', '']) {
+    try {
+      return new RegExp(source, flags + unicode)
+    } catch {
+      // Escapes that Unicode mode forbids are fine in the older syntax.
+    }
+  }
+  throw errorAt(51091, `Regular expression is invalid: ${pattern}`)
 }

@@ -4,8 +4,9 @@ import { isPath, replaceAt, valuesAtPath } from '../matching/path.ts'
 import { Code, CommandError, errorAt, failedToParse, notSupported } from '../values/command-error.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, isDoc, newDoc } from '../values/value.ts'
-import type { CompileStage, Selection, Sources, Stage } from './stage.ts'
-import { STAGES, documentFor } from './stages.ts'
+import { type CompileStage, STAGES, type Selection, type Sources, type Stage, documentFor } from './stages.ts'
+
+export type { Sources }
 
 /**
  * Runs a pipeline over a collection. Documents flow through it one by one wherever the stages allow.
@@ -91,13 +92,11 @@ function valuesToFind(doc: Doc, localField: string): Value[] {
 }
 
 /** MongoDB's other stages: they are refused as left out, and not as unknown. */
-const UNSUPPORTED = [
-  '$bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify $documents $facet',
-  '$fill $geoNear $graphLookup $indexStats $listLocalSessions $listSearchIndexes $listSessions $merge $out',
-  '$planCacheStats $querySettings $redact $sample $search $searchMeta $setWindowFields $sortByCount $unionWith',
-  '$vectorSearch',
-]
-const isUnsupported = (name: string): boolean => UNSUPPORTED.some(names => names.split(' ').includes(name))
+const UNSUPPORTED = `
+  $bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp $densify $documents $facet $fill
+  $geoNear $graphLookup $indexStats $listLocalSessions $listSearchIndexes $listSessions $merge $out $planCacheStats
+  $querySettings $redact $sample $search $searchMeta $setWindowFields $sortByCount $unionWith $vectorSearch
+`.split(/\s+/)
 
 /** The name and argument of a stage. */
 export function stageOf(stage: Value): readonly [string, Value] {
@@ -110,6 +109,6 @@ function compileStage(stage: Value, sources: Sources): Stage {
   const [name, argument] = stageOf(stage)
   const compile = name === '$lookup' ? lookupStage : STAGES.get(name)
   if (compile) return compile(argument, sources)
-  if (isUnsupported(name)) throw notSupported(`The stage ${name}`)
+  if (UNSUPPORTED.includes(name)) throw notSupported(`The stage ${name}`)
   throw errorAt(40324, `Unrecognized pipeline stage name: '${name}'`)
 }

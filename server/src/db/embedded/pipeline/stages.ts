@@ -1,16 +1,40 @@
 import { Long } from 'bson'
-import { compileExpression } from '../expressions/expression.ts'
+import { ACCUMULATORS, type Accumulator } from '../expressions/accumulators.ts'
+import { type MatchOptions, compileExpression } from '../expressions/expression.ts'
 import { compileFilter } from '../matching/filter.ts'
 import { fieldAt, isPath, replaceAt } from '../matching/path.ts'
+import type { Budget } from '../query/budget.ts'
 import { compileAdditions, compileProjection } from '../shaping/projection.ts'
 import { compileSort } from '../shaping/sort.ts'
-import { errorAt } from '../values/command-error.ts'
+import { errorAt, notSupported } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
+import { keyText } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, isDoc, typeName } from '../values/value.ts'
-import { groupStage } from './group.ts'
-import type { CompileStage, Stage } from './stage.ts'
 
+/** What a pipeline reads of a collection. */
+export interface Selection {
+  readonly filter: Doc
+  readonly sort: Doc | null
+  readonly skip: number
+  /** 0 for all */
+  readonly limit: number
+}
+
+/** How a pipeline reaches the collections of its database. */
+export interface Sources {
+  readonly options: MatchOptions
+  readonly budget: Budget
+  find(collection: string, selection: Selection, options: MatchOptions): Iterable<Doc>
+}
+
+/** Turns a flow of documents into another. */
+export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>
+
+/** Makes a stage of its argument; throws at once for a wrong one. */
+export type CompileStage = (argument: Value, sources: Sources) => Stage
+
+/** A stage that looks at each document alone. */
 const each = (change: (doc: Doc) => Doc): Stage =>
   function* (docs) {
     for (const doc of docs) yield change(doc)
@@ -45,20 +69,24 @@ function wholeNumber(argument: Value, least: number, code: number): number {
   throw errorAt(code, `invalid argument: expected a whole number from ${least}`)
 }
 
-const page = (skip: number, limit: number): Stage =>
-  function* (docs) {
-    let at = 0
+const limitStage: CompileStage = argument => {
+  const limit = wholeNumber(argument, 1, numberOption(argument, 1) === 0 ? 15958 : 15957)
+  return function* (docs) {
+    let count = 0
     for (const doc of docs) {
-      if (at++ < skip) continue
       yield doc
-      if (at === skip + limit) return
+      if (++count === limit) return
     }
   }
+}
 
-const limitStage: CompileStage = argument =>
-  page(0, wholeNumber(argument, 1, numberOption(argument, 1) === 0 ? 15958 : 15957))
-
-const skipStage: CompileStage = argument => page(wholeNumber(argument, 0, 5107200), Number.POSITIVE_INFINITY)
+const skipStage: CompileStage = argument => {
+  const skip = wholeNumber(argument, 0, 5107200)
+  return function* (docs) {
+    let count = 0
+    for (const doc of docs) if (count++ >= skip) yield doc
+  }
+}
 
 const countStage: CompileStage = argument => {
   if (typeof argument !== 'string' || !argument || argument.startsWith('$') || argument.includes('.')) {
@@ -73,10 +101,7 @@ const countStage: CompileStage = argument => {
 const projectStage: CompileStage = (argument, { options }) => {
   const project = compileProjection(argument, options)
   if (project) return each(project)
-  throw errorAt(
-    51272,
-    'Invalid $project :: caused by :: projection specification must have at least one field',
-  )
+  throw errorAt(51272, 'Invalid $project: a projection specification must have at least one field')
 }
 
 const unsetStage: CompileStage = (argument, sources) => {
@@ -123,6 +148,49 @@ const unwindStage: CompileStage = argument => {
       const isEmpty = Array.isArray(value) || (value ?? null) === null
       if (elements.length > 0 || (isEmpty && !preserves)) continue
       yield withIndex(Array.isArray(value) ? replaceAt(doc, fields, undefined) : doc, null)
+    }
+  }
+}
+
+/** What one collected value costs at least, for the memory limit. */
+const VALUE_BYTES = 64
+
+/** @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/ */
+const groupStage: CompileStage = (argument, { options, budget }) => {
+  if (!isDoc(argument) || !('_id' in argument))
+    throw errorAt(15955, 'a group specification must include an _id')
+  const { _id, ...fields } = argument
+  const idOf = compileExpression(_id, options)
+  const outputs = Object.entries(fields).map(([field, accumulator]) => {
+    const [[name, expression] = ['', null], ...more] = isDoc(accumulator) ? Object.entries(accumulator) : []
+    if (!name.startsWith('$') || more.length > 0)
+      throw errorAt(40234, `The field '${field}' must be an accumulator object`)
+    const create = ACCUMULATORS.get(name)
+    if (!create) throw notSupported(`The accumulator ${name}`)
+    const evaluate = compileExpression(name === '$count' ? 1 : expression, options)
+    return { field, create, evaluate, grows: name === '$push' || name === '$addToSet' }
+  })
+  return function* (docs) {
+    const groups = new Map<string, { id: Value; accumulators: Accumulator[] }>()
+    for (const doc of docs) {
+      budget.step()
+      const id = idOf(doc) ?? null
+      const key = keyText(id, options.collation)
+      let group = groups.get(key)
+      if (!group) {
+        group = { id, accumulators: outputs.map(({ create }) => create(options.collation)) }
+        groups.set(key, group)
+        budget.charge(key.length + VALUE_BYTES * outputs.length)
+      }
+      for (const [at, { evaluate, grows }] of outputs.entries()) {
+        const value = evaluate(doc)
+        group.accumulators[at]?.add(value)
+        if (grows) budget.charge(isDoc(value) ? keyText(value).length : VALUE_BYTES)
+      }
+    }
+    for (const { id, accumulators } of groups.values()) {
+      const results = outputs.map(({ field }, at) => [field, accumulators[at]?.result()] as const)
+      yield docOf([['_id', id], ...results])
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Index } from '../storage/index-definition.ts'
 import type { KeyRange } from '../storage/scan.ts'
-import { type Collation, sameCollation } from '../values/collation.ts'
+import type { Collation } from '../values/collation.ts'
 import { equalValues } from '../values/compare.ts'
-import { distinctKeys, extendKey, keyAfter, keyOf } from '../values/index-key.ts'
+import { distinctKeys, keyAfter, keyOf } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc, kindOf } from '../values/value.ts'
 import { type Condition, type Conditions, conditionsOf, excludesMissing, implies } from './conditions.ts'
@@ -28,16 +28,17 @@ export interface PlanRequest {
 /** More ranges than this and a scan of fewer parts of the key is better. */
 const MAX_RANGES = 500
 
-/** The index for a query, or null to read the whole collection. */
+/** The index for a query, or null to read the whole collection, as always where a collation is at work. */
 export function planQuery(indexes: readonly Index[], request: PlanRequest): Plan | null {
+  if (request.collation) return null
   const conditions = conditionsOf(request.filter)
   let best: { plan: Plan; score: number } | null = null
   for (const index of indexes) {
     const hinted = request.hint !== undefined
     if (hinted ? !isHinted(index, request.hint) : index.hidden) continue
-    if (!covers(index, request, conditions)) continue
-    const bounds = boundsOf(index, conditions, request.collation)
-    const order = orderOf(index, bounds, request)
+    if (index.collation || !covers(index, request, conditions)) continue
+    const bounds = boundsOf(index, conditions)
+    const order = orderOf(index, bounds, request.sort)
     if (bounds.used === 0 && !order && !hinted) continue
     const exact = isExact(index, bounds, conditions)
     const plan = { index, ranges: bounds.ranges, sorted: order !== null, reverse: order === 'reverse', exact }
@@ -71,86 +72,71 @@ interface Bounds {
   readonly used: number
 }
 
-function boundsOf(index: Index, { byPath }: Conditions, collation: Collation): Bounds {
-  const strings = sameCollation(collation, index.collation)
-  const roots = new Set<string>()
+function boundsOf(index: Index, { byPath }: Conditions): Bounds {
+  const roots = new Set<string | undefined>()
   let prefixes: Buffer[] = [Buffer.alloc(0)]
-  for (const [at, path] of index.paths.entries()) {
+  let equalities = 0
+  for (const path of index.paths) {
     const condition = byPath.get(path.join('.'))
-    const [root = ''] = path
     // Two conditions on one array may be met by different elements, whose keys are apart.
-    if (!condition || (index.multikey && roots.has(root))) return whole(prefixes, at)
-    roots.add(root)
-    const descending = index.descending[at] ?? false
-    const { equals, low, high, prefix: begins } = condition
-    if (equals && prefixes.length * equals.length <= MAX_RANGES && (strings || !equals.some(hasString))) {
-      const how = { descending, collation: index.collation }
-      prefixes = distinctKeys(prefixes.flatMap(prefix => equals.map(value => extendKey(prefix, value, how))))
-      continue
+    if (!condition || (index.multikey && roots.has(path[0]))) break
+    roots.add(path[0])
+    const descending = index.descending[equalities] ?? false
+    const { equals } = condition
+    if (!equals || prefixes.length * equals.length > MAX_RANGES) {
+      const parts = rangesOf(condition, index, descending)
+      if (parts.length === 0) break
+      const ranges = prefixes.flatMap(prefix =>
+        parts.map(({ low, high }) => ({
+          low: Buffer.concat([prefix, low]),
+          high: high ? Buffer.concat([prefix, high]) : keyAfter(prefix),
+        })),
+      )
+      return { ranges, equalities, used: equalities + 0.5 }
     }
-    const plain = strings && !index.collation
-    const usable = (low ?? high) && (plain || !(hasString(low?.value) || hasString(high?.value)))
-    const range = usable ? [rangeOf(condition, index, descending)] : []
-    const parts = begins && plain ? rangesOfPrefix(begins, descending) : range
-    if (parts.length === 0) return whole(prefixes, at)
-    const ranges = prefixes.flatMap(prefix =>
-      parts.map(part => ({
-        low: Buffer.concat([prefix, part.low]),
-        high: part.high ? Buffer.concat([prefix, part.high]) : keyAfter(prefix),
-      })),
-    )
-    return { ranges, equalities: at, used: at + 0.5 }
+    const parts = equals.map(value => keyOf(value, descending))
+    prefixes = distinctKeys(prefixes.flatMap(prefix => parts.map(part => Buffer.concat([prefix, part]))))
+    equalities++
   }
-  return whole(prefixes, index.paths.length)
-}
-
-/** Everything that begins with the prefixes. */
-const whole = (prefixes: readonly Buffer[], equalities: number): Bounds => ({
-  ranges: prefixes.map(prefix => ({ low: prefix, high: keyAfter(prefix) })),
-  equalities,
-  used: equalities,
-})
-
-const hasString = (value: Value): boolean =>
-  typeof value === 'string' ||
-  (isDoc(value) ? Object.values(value).some(hasString) : Array.isArray(value) && value.some(hasString))
-
-/**
- * The keys of one part between two bounds, within the type of the bounds. Over arrays only one bound may be used: the
- * other may be met by another element.
- */
-function rangeOf({ low, high }: Condition, index: Index, descending: boolean): KeyRange {
-  const kind = kindOf(low ? low.value : high?.value)
-  const upper = low && high && (index.multikey || kindOf(high.value) !== kind) ? undefined : high
-  const [first, last] = descending ? [upper, low] : [low, upper]
-  const start = first ? keyOf(first.value, descending) : Buffer.from([descending ? ~kind & 0xff : kind])
-  const end = last ? keyOf(last.value, descending) : Buffer.from([(descending ? ~kind & 0xff : kind) + 1])
-  return {
-    low: first && !first.inclusive ? (keyAfter(start) ?? start) : start,
-    high: last?.inclusive ? keyAfter(end) : end,
-  }
+  const ranges = prefixes.map(prefix => ({ low: prefix, high: keyAfter(prefix) }))
+  return { ranges, equalities, used: equalities }
 }
 
 /** A string's key ends with two bytes, before which every longer one goes on. */
 const END_OF_TEXT = 2
 
-/** The keys of the strings that begin so, and that of the pattern itself, which a pattern matches too. */
-function rangesOfPrefix(
-  { text, pattern }: NonNullable<Condition['prefix']>,
-  descending: boolean,
-): KeyRange[] {
-  const starts = [keyOf(text, descending).subarray(0, -END_OF_TEXT), keyOf(pattern, descending)]
-  return starts.map(low => ({ low, high: keyAfter(low) }))
+/**
+ * The keys of one part that meet a prefix, or lie between two bounds, within the type of the bounds; none if there is
+ * neither. Over arrays only one bound may be used: the other may be met by another element.
+ */
+function rangesOf({ low, high, prefix }: Condition, index: Index, descending: boolean): KeyRange[] {
+  if (prefix) {
+    // The strings that begin so, and the pattern itself, which a pattern matches too.
+    const text = keyOf(prefix.text, descending).subarray(0, -END_OF_TEXT)
+    return [text, keyOf(prefix.pattern, descending)].map(low => ({ low, high: keyAfter(low) }))
+  }
+  if (!low && !high) return []
+  const kind = kindOf(low ? low.value : high?.value)
+  const upper = low && high && (index.multikey || kindOf(high.value) !== kind) ? undefined : high
+  const [first, last] = descending ? [upper, low] : [low, upper]
+  const byte = descending ? ~kind & 0xff : kind
+  const start = first ? keyOf(first.value, descending) : Buffer.from([byte])
+  const end = last ? keyOf(last.value, descending) : Buffer.from([byte + 1])
+  return [
+    {
+      low: first && !first.inclusive ? (keyAfter(start) ?? start) : start,
+      high: last?.inclusive ? keyAfter(end) : end,
+    },
+  ]
 }
 
 /** Whether reading the index forwards or backwards gives the order of the query. */
 function orderOf(
   index: Index,
   { ranges, equalities }: Bounds,
-  request: PlanRequest,
+  sort: Doc | null,
 ): 'forward' | 'reverse' | null {
-  const { sort, collation } = request
-  if (!sort || index.multikey || index.collation || collation || ranges.length !== 1) return null
+  if (!sort || index.multikey || ranges.length !== 1) return null
   const fixed = index.paths.slice(0, equalities).map(path => path.join('.'))
   const wanted = Object.entries(sort).filter(([field]) => !fixed.includes(field))
   const directions = wanted.map(([field, direction], at) => {
@@ -161,9 +147,9 @@ function orderOf(
   return directions.every(direction => direction === -1) ? 'reverse' : null
 }
 
-/** With arrays, collations or conditions beyond the bounds every document has to be looked at. */
+/** With arrays or conditions beyond the bounds every document has to be looked at. */
 function isExact(index: Index, { used }: Bounds, { byPath, complete }: Conditions): boolean {
-  if (!complete || index.multikey || index.collation || byPath.size !== Math.ceil(used)) return false
+  if (!complete || index.multikey || byPath.size !== Math.ceil(used)) return false
   return [...byPath.values()].every(({ equals, low, high }) => {
     if (equals) return !low && !high
     return !low || !high || kindOf(low.value) === kindOf(high.value)

@@ -1,10 +1,10 @@
 import { compileExpression } from '../expressions/expression.ts'
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
+import { fieldAt, partsToArray, replaceAt } from '../matching/path.ts'
 import { matchedIndex } from '../matching/positional.ts'
-import { type CommandError, errorAt, notSupported } from '../values/command-error.ts'
+import { errorAt, notSupported } from '../values/command-error.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, isDoc, isNumeric, isOperatorDoc } from '../values/value.ts'
-import { type Leaf, type ShapeTree, place, shapeDoc } from './shape.ts'
+import { type Doc, type Value, docOf, isDoc, isNumeric, isOperatorDoc, newDoc } from '../values/value.ts'
 
 export type Project = (doc: Doc) => Doc
 
@@ -32,7 +32,12 @@ export function compileProjection(
   const includes = first !== undefined && first.leaf !== 'drop'
   const tree: ShapeTree = new Map()
   for (const { path, leaf } of fields) {
-    if (typeof leaf !== 'object' && (leaf !== 'drop') !== includes) throw mixed(path, !includes)
+    if (typeof leaf !== 'object' && (leaf !== 'drop') !== includes) {
+      const [code, one, other] = includes
+        ? [31254, 'exclusion', 'inclusion']
+        : [31253, 'inclusion', 'exclusion']
+      throw errorAt(code, `Cannot do ${one} on field ${path} in ${other} projection`)
+    }
     if (!place(tree, path, leaf)) throw errorAt(31249, `Path collision at ${path}`)
   }
   if (id?.leaf === 'drop') tree.set('_id', 'drop')
@@ -41,11 +46,6 @@ export function compileProjection(
   if (filter === null || position === null) return project
   return doc => onlyMatched(project(doc), position.split('.'), matchedIndex(doc, filter, options))
 }
-
-const mixed = (path: string, includes: boolean): CommandError =>
-  includes
-    ? errorAt(31253, `Cannot do inclusion on field ${path} in exclusion projection`)
-    : errorAt(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
 
 /** The path that ends with the positional `$`, without it; null if there is none. */
 function positionIn(leaves: readonly (readonly [string, Value])[]): string | null {
@@ -60,16 +60,12 @@ function positionIn(leaves: readonly (readonly [string, Value])[]): string | nul
 }
 
 /** The first array on the path keeps nothing but the element that matched. */
-function onlyMatched(doc: Doc, [field, ...rest]: readonly string[], index: number | null): Doc {
-  if (field === undefined) return doc
-  const value = doc[field]
-  if (isDoc(value)) return docOf([...Object.entries(doc), [field, onlyMatched(value, rest, index)]])
-  if (!Array.isArray(value)) return doc
-  if (index !== null && index < value.length) return docOf([...Object.entries(doc), [field, [value[index]]]])
-  throw errorAt(
-    51246,
-    "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-  )
+function onlyMatched(doc: Doc, path: readonly string[], index: number | null): Doc {
+  const place = path.slice(0, partsToArray(doc, path))
+  const array = fieldAt(doc, place)
+  if (!Array.isArray(array)) return doc
+  if (index !== null && index < array.length) return replaceAt(doc, place, [array[index]])
+  throw errorAt(51246, "positional operator '.$' couldn't find a matching element in the array")
 }
 
 /** `$addFields`: each document with these fields computed. */
@@ -123,4 +119,66 @@ function slice(values: Value[], skip: number, count: number): Value[] {
   if (count < 0) return values.slice(count)
   const start = skip < 0 ? Math.max(0, values.length + skip) : skip
   return values.slice(start, start + count)
+}
+
+/** What becomes of a field: dropped, kept, kept with a change, or computed from the whole document. */
+type Leaf = 'drop' | 'keep' | { readonly change: (value: Value) => Value } | ((whole: Doc) => Value)
+
+/** The fields of a projection or of `$set`; dotted paths and nested documents mean the same. */
+type ShapeTree = Map<string, ShapeTree | Leaf>
+
+/** Adds what becomes of a path; false when that collides with another path. */
+function place(tree: ShapeTree, path: string, leaf: Leaf): boolean {
+  const fields = path.split('.')
+  const last = fields.pop() ?? ''
+  let at = tree
+  for (const field of fields) {
+    const next = at.get(field) ?? new Map<string, ShapeTree | Leaf>()
+    if (!(next instanceof Map)) return false
+    at.set(field, next)
+    at = next
+  }
+  return !at.has(last) && Boolean(at.set(last, leaf))
+}
+
+interface Shaping {
+  readonly whole: Doc
+  /** whether fields that the tree does not name stay */
+  readonly others: boolean
+}
+
+const isComputed = (part: ShapeTree | Leaf): boolean =>
+  part instanceof Map ? [...part.values()].some(isComputed) : typeof part === 'function'
+
+/** A document as the tree says. New fields come last, in the order of the tree. */
+function shapeDoc(doc: Doc, tree: ShapeTree, how: Shaping): Doc {
+  const shaped = newDoc()
+  for (const field of Object.keys(doc)) {
+    const part = tree.get(field) ?? (how.others ? 'keep' : 'drop')
+    const comesLast = typeof part === 'function' && !how.others && field !== '_id'
+    const value = comesLast ? undefined : shapeField(doc[field], part, how)
+    if (value !== undefined) shaped[field] = value
+  }
+  for (const [field, part] of tree) {
+    if (field in shaped || !isComputed(part)) continue
+    const value = shapeField(undefined, part, how)
+    if (value !== undefined) shaped[field] = value
+  }
+  return shaped
+}
+
+function shapeField(value: Value, part: ShapeTree | Leaf, how: Shaping): Value {
+  if (part === 'keep') return value
+  if (part === 'drop') return undefined
+  if (typeof part === 'function') return part(how.whole)
+  return part instanceof Map ? shapeInside(value, part, how) : part.change(value)
+}
+
+/** Arrays are entered; where a computed field has no document to go into, a new one is made for it. */
+function shapeInside(value: Value, tree: ShapeTree, how: Shaping): Value {
+  if (isDoc(value)) return shapeDoc(value, tree, how)
+  if (Array.isArray(value))
+    return value.map(element => shapeInside(element, tree, how)).filter(element => element !== undefined)
+  if (isComputed(tree)) return shapeDoc(newDoc(), tree, how)
+  return how.others ? value : undefined
 }

@@ -33,10 +33,8 @@ const set: Modifier = (_, argument) => cloneValue(argument)
 const calculate: Modifier = (current = 0, argument, { operator, path, id }) => {
   if (isNumeric(current) && isNumeric(argument))
     return arithmetic(operator === '$inc' ? 'add' : 'multiply', current, argument)
-  const field = path.split('.').at(-1) ?? ''
-  throw typeMismatch(
-    `Cannot apply ${operator} to a value of non-numeric type. {_id: ${display(id)}} has the field '${field}' of non-numeric type ${typeName(current)}`,
-  )
+  const found = `{_id: ${display(id)}} has the field '${path}' of non-numeric type ${typeName(current)}`
+  throw typeMismatch(`Cannot apply ${operator} to a value of non-numeric type. ${found}`)
 }
 
 const extreme =
@@ -53,12 +51,9 @@ const currentDate: Modifier = (_, argument, { now }) =>
 function elementsOf(current: Value, { operator, path, id }: ModifierContext): Value[] {
   if (current === undefined) return []
   if (Array.isArray(current)) return current
-  if (operator === '$pop')
-    throw typeMismatch(`Path '${path}' contains an element of non-array type '${typeName(current)}'`)
-  if (operator !== '$push') throw badValue(`Cannot apply ${operator} to a non-array value`)
-  throw badValue(
-    `The field '${path}' must be an array but is of type ${typeName(current)} in document {_id: ${display(id)}}`,
-  )
+  const found = `of type ${typeName(current)} in document {_id: ${display(id)}}`
+  const message = `The field '${path}' must be an array but is ${found}`
+  throw operator === '$pop' ? typeMismatch(message) : badValue(message)
 }
 
 /** What `$push` and `$addToSet` add: the elements of `$each`, or the one value. */
@@ -87,14 +82,11 @@ function orderBy(order: Value, collation: Collation): (a: Value, b: Value) => nu
   const keys = Object.entries(isDoc(order) ? order : { '': order }).map(([field, direction]) => {
     const sign = numberOption(direction)
     if (sign !== 1 && sign !== -1) throw badValue('The $sort element value must be either 1 or -1')
-    return { path: field === '' ? [] : field.split('.'), sign }
+    const path = field === '' ? [] : field.split('.')
+    return (a: Value, b: Value) => compareValues(fieldAt(a, path), fieldAt(b, path), collation) * sign
   })
   if (keys.length === 0) throw badValue('The $sort pattern is empty when it should be a set of fields.')
-  return (a, b) =>
-    keys.reduce(
-      (found, { path, sign }) => found || compareValues(fieldAt(a, path), fieldAt(b, path), collation) * sign,
-      0,
-    )
+  return (a, b) => keys.reduce((found, compare) => found || compare(a, b), 0)
 }
 
 const addToSet: Modifier = (current, argument, context) => {
@@ -160,28 +152,21 @@ export const MAKES_NOTHING = new Set(['$unset', '$pop', '$pull', '$pullAll'])
 
 /** What MongoDB refuses before it looks at a document. */
 export function checkArgument(operator: string, field: string, argument: Value): void {
-  const verb = operator === '$inc' ? 'increment' : operator === '$mul' && 'multiply'
-  if (verb && !isNumeric(argument))
-    throw typeMismatch(`Cannot ${verb} with non-numeric argument: {${field}: ${display(argument)}}`)
-  if (operator === '$rename') checkRename(field, argument)
+  const shown = `{${field}: ${display(argument)}}`
+  if ((operator === '$inc' || operator === '$mul') && !isNumeric(argument))
+    throw typeMismatch(
+      `Cannot ${operator === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: ${shown}`,
+    )
   if (operator === '$pop' && !(isNumeric(argument) && Math.abs(toNumber(argument)) === 1))
-    throw failedToParse(`$pop expects 1 or -1, found: ${display(argument)}`)
+    throw failedToParse(`$pop expects 1 or -1, found: ${shown}`)
   if (operator === '$pullAll' && !Array.isArray(argument))
     throw badValue('$pullAll requires an array argument')
   const type = isDoc(argument) ? argument['$type'] : argument
-  if (operator === '$currentDate' && type !== 'date' && type !== 'timestamp' && typeof type !== 'boolean') {
-    throw badValue(
-      `${typeName(argument)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
-    )
-  }
-}
-
-function checkRename(from: string, to: Value): void {
-  if (typeof to !== 'string')
-    throw badValue(`The 'to' field for $rename must be a string: ${from}: ${display(to)}`)
-  if (from === to)
-    throw badValue(`The source and target field for $rename must differ: ${from}: ${display(to)}`)
-  const dynamic = [from, to].find(path => path.split('.').some(part => part.startsWith('$')))
-  if (dynamic !== undefined)
-    throw badValue(`The source or destination field for $rename may not be dynamic: ${dynamic}`)
+  if (operator === '$currentDate' && type !== 'date' && type !== 'timestamp' && typeof type !== 'boolean')
+    throw badValue(`$currentDate takes true or {$type: 'timestamp/date'}, not ${shown}`)
+  if (operator !== '$rename') return
+  if (typeof argument !== 'string') throw badValue(`The 'to' field for $rename must be a string: ${shown}`)
+  if (field === argument) throw badValue(`The source and target field for $rename must differ: ${shown}`)
+  if (/(^|\.)\$/.test(field) || /(^|\.)\$/.test(argument))
+    throw badValue(`The source or destination field for $rename may not be dynamic: ${shown}`)
 }

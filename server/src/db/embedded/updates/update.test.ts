@@ -37,12 +37,6 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
     { a: new Double(2) },
   ],
   [
-    '$inc is exact on decimals',
-    { a: Decimal128.fromString('0.1') },
-    { update: { $inc: { a: Decimal128.fromString('0.2') } } },
-    { a: Decimal128.fromString('0.3') },
-  ],
-  [
     '$set beyond the end fills with null',
     { a: [1] },
     { update: { $set: { 'a.3': 9 } } },
@@ -176,6 +170,15 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
 const REFUSED: readonly (readonly [string, Doc, Case, number])[] = [
   ['$inc of a string', { a: 'x' }, { update: { $inc: { a: 1 } } }, 14],
   ['$inc by a string', {}, { update: { $inc: { a: 'x' } } }, 14],
+  ['$inc of a decimal', { a: Decimal128.fromString('0.1') }, { update: { $inc: { a: 1 } } }, 115],
+  ['$[name] without its filter', { a: [1] }, { update: { $set: { 'a.$[x]': 1 } } }, 2],
+  ['$all positional where there is no array', {}, { update: { $set: { 'a.$[]': 1 } } }, 2],
+  [
+    'a path and an array element before it',
+    {},
+    { update: { $set: { 'a.10': 1, 'a.9': 1, 'a.10.b': 1 } } },
+    40,
+  ],
   ['$set through a scalar', { a: 1 }, { update: { $set: { 'a.b': 1 } } }, 28],
   ['$set through an array without an index', { a: [{}] }, { update: { $set: { 'a.b': 1 } } }, 28],
   ['$push to null', { a: null }, { update: { $push: { a: 1 } } }, 2],

@@ -1,9 +1,19 @@
+import { BSONRegExp } from 'bson'
 import { type MatchOptions, type Matches, compileFilter } from '../matching/filter.ts'
-import { docsIn, fieldAt, indexOf } from '../matching/path.ts'
+import { conditionsIn, docsIn, fieldAt, indexOf, partsToArray } from '../matching/path.ts'
 import { matchedIndex } from '../matching/positional.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareStrings, equalValues } from '../values/compare.ts'
-import { type Doc, type Value, cloneValue, display, isDoc, newDoc, typeName } from '../values/value.ts'
+import {
+  type Doc,
+  type Value,
+  cloneValue,
+  isDoc,
+  isOperator,
+  isOperatorDoc,
+  newDoc,
+  typeName,
+} from '../values/value.ts'
 import { MAKES_NOTHING, MODIFIERS, checkArgument } from './modifiers.ts'
 import { changeAt } from './targets.ts'
 
@@ -34,26 +44,24 @@ export function compileUpdate(update: Value, options: UpdateOptions): Update {
   const fields = Object.keys(update)
   if (fields[0]?.startsWith('$')) return compileModifiers(update, options)
   const operator = fields.find(field => field.startsWith('$'))
-  if (operator !== undefined) {
+  if (operator !== undefined)
     throw failedToParse(
-      `The dollar ($) prefixed field '${operator}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+      `The dollar ($) prefixed field '${operator}' is not allowed in a replacement document`,
     )
-  }
   return { kind: 'replacement', apply: doc => withSameId(doc, update) }
 }
 
-const immutable = (): CommandError =>
-  new CommandError(
-    Code.immutableField,
-    "Performing an update on the path '_id' would modify the immutable field '_id'",
-  )
+function checkSameId(before: Doc, after: Doc): void {
+  if (!('_id' in before) || ('_id' in after && equalValues(before['_id'], after['_id']))) return
+  const message = "Performing an update on the path '_id' would modify the immutable field '_id'"
+  throw new CommandError(Code.immutableField, message)
+}
 
 /** The new document with the _id of the old one in front. */
 function withSameId(before: Doc, after: Doc): Doc {
-  if (!('_id' in before)) return after
-  if ('_id' in after && !equalValues(before['_id'], after['_id'])) throw immutable()
-  const { _id } = before
-  return Object.assign(newDoc(), { _id }, after, { _id })
+  const { _id = after['_id'] } = before
+  if ('_id' in after) checkSameId(before, after)
+  return _id === undefined ? after : Object.assign(newDoc(), { _id }, after, { _id })
 }
 
 interface Operation {
@@ -82,16 +90,33 @@ function compileModifiers(update: Doc, options: UpdateOptions): Update {
         const target = { path, filters, creates: !MAKES_NOTHING.has(operator) }
         changeAt(doc, target, current => modify(current, argument, context))
       }
-      if ('_id' in before && !('_id' in doc && equalValues(before['_id'], doc['_id']))) throw immutable()
+      checkSameId(before, doc)
       return doc
     },
   }
 }
 
-/** New fields appear in the order of their paths, whatever the order of the operators. */
+/**
+ * New fields appear in the order of their paths, whatever the order of the operators.
+ * @throws CommandError ConflictingUpdateOperators when two write the same field, or one a part of what the other writes
+ */
 function inOrder(operations: Operation[]): Operation[] {
-  checkConflicts(operations)
-  return operations.sort((a, b) => comparePaths(a.path, b.path))
+  const sorted = operations.sort((a, b) => comparePaths(a.path, b.path))
+  const clash = sorted.find(({ path }, at) =>
+    sorted[at - 1]?.path.every((part, depth) => part === path[depth]),
+  )
+  if (!clash) return sorted
+  const path = clash.path.join('.')
+  throw new CommandError(Code.conflictingUpdate, `Updating the path '${path}' would create a conflict`)
+}
+
+/** By their parts: array indexes by number, then names. */
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((part, index) => part !== b[index])
+  const [x, y] = [a[at], b[at]]
+  if (x === undefined || y === undefined) return a.length - b.length
+  const rank = (part: string): number => (indexOf(part) >= 0 ? indexOf(part) : Number.POSITIVE_INFINITY)
+  return rank(x) - rank(y) || compareStrings(x, y)
 }
 
 /** The operations with the index of the element that matched in the place of `$`. */
@@ -104,26 +129,18 @@ function atIndex(operations: readonly Operation[], index: number | null): Operat
 /** The value that `$rename` moves; neither end may lie inside an array. */
 function renamed(doc: Doc, source: Value, to: readonly string[]): Value {
   const from = typeof source === 'string' ? source.split('.') : []
-  for (const path of [from, to]) {
-    if (path.some((_, at) => Array.isArray(fieldAt(doc, path.slice(0, at)))))
-      throw badValue(`The source or destination of $rename cannot be an array element: ${path.join('.')}`)
-  }
-  return fieldAt(doc, from)
+  const inArray = [from, to].find(path => partsToArray(doc, path.slice(0, -1)) > 0)
+  if (!inArray) return fieldAt(doc, from)
+  throw badValue(`The source or destination of $rename cannot be an array element: ${inArray.join('.')}`)
 }
 
 function readOperations(update: Doc): Operation[] {
   return Object.entries(update).flatMap(([operator, fields]) => {
     if (operator === '$bit') throw notSupported(operator)
-    if (!MODIFIERS.has(operator)) {
-      throw failedToParse(
-        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-      )
-    }
-    if (!isDoc(fields)) {
-      throw failedToParse(
-        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${display(fields)}}`,
-      )
-    }
+    if (!MODIFIERS.has(operator))
+      throw failedToParse(`Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
+    if (!isDoc(fields))
+      throw failedToParse(`Modifiers operate on fields but we found type ${typeName(fields)} instead.`)
     return Object.entries(fields).flatMap(([field, argument]) => {
       checkArgument(operator, field, argument)
       const path = splitPath(field)
@@ -138,38 +155,10 @@ function readOperations(update: Doc): Operation[] {
 
 function splitPath(field: string): string[] {
   const path = field.split('.')
-  if (path[0] === '$')
-    throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${field}'`)
-  if (path.indexOf('$') !== path.lastIndexOf('$'))
-    throw badValue(`Too many positional (i.e. '$') elements found in path '${field}'`)
+  if (path.indexOf('$') === 0 || path.indexOf('$') !== path.lastIndexOf('$'))
+    throw badValue(`The positional $ may stand in a path once and not in front, unlike in '${field}'`)
   if (!path.includes('')) return path
-  throw new CommandError(
-    Code.emptyFieldName,
-    `The update path '${field}' contains an empty field name, which is not allowed.`,
-  )
-}
-
-/** No two operators may write the same field, or one a part of what the other writes. */
-function checkConflicts(operations: readonly Operation[]): void {
-  const seen: string[] = []
-  for (const path of operations.map(operation => operation.path.join('.'))) {
-    const other = seen.find(each => `${each}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${each}.`))
-    if (other !== undefined) {
-      throw new CommandError(
-        Code.conflictingUpdate,
-        `Updating the path '${path}' would create a conflict at '${path.length < other.length ? path : other}'`,
-      )
-    }
-    seen.push(path)
-  }
-}
-
-/** By their names, and array indexes by number. */
-function comparePaths(a: readonly string[], b: readonly string[]): number {
-  const at = a.findIndex((part, index) => part !== b[index])
-  const [x, y] = [a[at], b[at]]
-  if (x === undefined || y === undefined) return a.length - b.length
-  return indexOf(x) >= 0 && indexOf(y) >= 0 ? indexOf(x) - indexOf(y) : compareStrings(x, y)
+  throw new CommandError(Code.emptyFieldName, `The update path '${field}' contains an empty field name`)
 }
 
 /** The filters of `$[name]` by their names. */
@@ -192,12 +181,35 @@ const namesIn = (filter: Doc): string[] =>
   )
 
 function checkArrayFilters(operations: readonly Operation[], filters: ReadonlyMap<string, Matches>): void {
-  const used = operations.flatMap(({ path }) =>
-    path.flatMap(part => /^\$\[(.+)\]$/.exec(part)?.slice(1) ?? []),
-  )
-  const unknown = used.find(name => !filters.has(name))
+  const parts = operations.flatMap(({ path }) => path)
+  const unknown = parts.find(part => /^\$\[.+\]$/.test(part) && !filters.has(part.slice(2, -1)))
   if (unknown !== undefined) throw badValue(`No array filter found for identifier '${unknown}'`)
-  const unused = [...filters.keys()].find(name => !used.includes(name))
+  const unused = [...filters.keys()].find(name => !parts.includes(`$[${name}]`))
   if (unused !== undefined)
     throw failedToParse(`The array filter for identifier '${unused}' was not used in the update`)
+}
+
+/**
+ * The document that an upsert starts from: what the filter says by equality, its _id in front.
+ * @see https://www.mongodb.com/docs/manual/reference/method/db.collection.updateOne/#upsert
+ */
+export function upsertSeed(filter: Doc): Doc {
+  const seed = newDoc()
+  for (const [field, condition] of conditionsIn(filter)) {
+    const value = isOperatorDoc(condition) ? impliedBy(condition) : condition
+    if (isOperator(field) || value === undefined || condition instanceof BSONRegExp) continue
+    const path = { path: field.split('.'), filters: new Map(), creates: true }
+    changeAt(seed, path, () => cloneValue(value))
+  }
+  return '_id' in seed ? Object.assign(newDoc(), { _id: seed['_id'] }, seed) : seed
+}
+
+/** The one value that `$eq`, `$in` or `$all` leaves. */
+function impliedBy(operators: Doc): Value {
+  if ('$eq' in operators) return operators['$eq']
+  for (const operator of ['$in', '$all']) {
+    const list = operators[operator]
+    if (Array.isArray(list) && list.length === 1 && !isDoc(list[0])) return list[0]
+  }
+  return undefined
 }

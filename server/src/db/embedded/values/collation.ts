@@ -47,8 +47,3 @@ export function collationOf(spec: Value): Collation {
     },
   }
 }
-
-/** Whether an index in one collation serves a query in the other. */
-export const sameCollation = (a: Collation, b: Collation): boolean =>
-  a?.spec['locale'] === b?.spec['locale'] &&
-  numberOption(a?.spec['strength'], 3) === numberOption(b?.spec['strength'], 3)

@@ -60,25 +60,20 @@ class Reader {
 
   list(): Value[] {
     const documents: Value[] = []
-    while (this.at < this.bytes.length) documents.push(this.kept())
+    while (this.at < this.bytes.length) documents.push(this.document(true))
     return documents
   }
 
-  private kept(): Doc {
+  document(keepsBytes = false): Doc {
+    const doc: Sent = newDoc()
     const start = this.at
-    const doc: Sent = this.document()
-    doc[BYTES] = this.bytes.subarray(start, this.at)
-    return doc
-  }
-
-  document(): Doc {
-    const doc = newDoc()
     const end = this.open()
     for (let type = this.byte(); type !== 0; type = this.byte()) {
       const field = this.cstring()
       doc[field] = field === KEPT_LIST && type === 4 ? this.array(this.depth === 1) : this.value(type)
     }
     this.close(end)
+    if (keepsBytes) doc[BYTES] = this.bytes.subarray(start, end)
     return doc
   }
 
@@ -88,7 +83,7 @@ class Reader {
     for (let type = this.byte(); type !== 0; type = this.byte()) {
       // The names "0", "1", … of the elements carry nothing.
       this.at = this.nameEnd() + 1
-      values.push(keepsBytes && type === 3 ? this.kept() : this.value(type))
+      values.push(keepsBytes && type === 3 ? this.document(true) : this.value(type))
     }
     this.close(end)
     return values
@@ -96,8 +91,9 @@ class Reader {
 
   private value(type: number): Value {
     const read = READERS[type]
-    if (!read) throw UNUSED_TYPES.includes(type) ? notSupported(`BSON type ${type}`) : invalid(`type ${type}`)
-    return read(this)
+    if (read) return read(this)
+    // Pointers, JavaScript and symbols, which MongoDB keeps for old data.
+    throw type > 0x0b && type < 0x10 ? notSupported(`BSON type ${type}`) : invalid(`type ${type}`)
   }
 
   private open(): number {
@@ -195,9 +191,6 @@ const READERS: Readonly<Record<number, (from: Reader) => Value>> = {
   0x7f: () => new MaxKey(),
   0xff: () => new MinKey(),
 }
-
-/** Pointers, JavaScript and symbols, which MongoDB keeps for old data. */
-const UNUSED_TYPES = [0x0c, 0x0d, 0x0e, 0x0f]
 
 /** The value's bytes; undefined becomes null, as the driver does. */
 export function encode(doc: Doc): Buffer {

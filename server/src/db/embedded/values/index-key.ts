@@ -22,25 +22,18 @@ class KeyWriter {
   private bytes = Buffer.allocUnsafe(1024)
   private length = 0
 
-  /** Starts a key that begins with these bytes. */
-  start(prefix: Buffer | null): this {
+  key(parts: readonly KeyPart[], descending: readonly boolean[], collation: Collation): Buffer {
     this.length = 0
-    if (prefix) this.raw(prefix)
-    return this
-  }
-
-  finish(): Buffer {
+    for (let at = 0; at < parts.length; at++) {
+      const part = parts[at]
+      const start = this.length
+      if (part === EMPTY_ARRAY) this.byte(Kind.emptyArray)
+      else this.value(part, collation)
+      if (descending[at]) this.invertFrom(start)
+    }
     const key = Buffer.allocUnsafe(this.length)
     this.bytes.copy(key, 0, 0, this.length)
     return key
-  }
-
-  part(value: KeyPart, descending: boolean, collation: Collation): this {
-    const start = this.length
-    if (value === EMPTY_ARRAY) this.byte(Kind.emptyArray)
-    else this.value(value, collation)
-    if (descending) this.invertFrom(start)
-    return this
   }
 
   /** Makes room for some bytes, and says where they begin. */
@@ -155,31 +148,19 @@ class KeyWriter {
 /** Everything here is synchronous, so one writer serves all. */
 const writer = new KeyWriter()
 
-/** One value as a key. */
-export const keyOf = (value: KeyPart, descending = false, collation: Collation = null): Buffer =>
-  writer.start(null).part(value, descending, collation).finish()
-
-/** The same as a string, for maps and sets. */
-export const keyText = (value: Value, collation: Collation = null): string =>
-  keyOf(value, false, collation).toString('latin1')
-
-/** A prefix with one more part. */
-export const extendKey = (
-  prefix: Buffer,
-  value: Value,
-  how: { descending: boolean; collation: Collation },
-): Buffer => writer.start(prefix).part(value, how.descending, how.collation).finish()
-
-/** The parts of a compound key, one after the other. */
-export function compoundKey(
+/** The parts of a compound key, one after the other; the descending ones with all bits inverted. */
+export const compoundKey = (
   parts: readonly KeyPart[],
   descending: readonly boolean[],
   collation: Collation,
-): Buffer {
-  writer.start(null)
-  for (let at = 0; at < parts.length; at++) writer.part(parts[at], descending[at] ?? false, collation)
-  return writer.finish()
-}
+): Buffer => writer.key(parts, descending, collation)
+
+/** One value as a key. */
+export const keyOf = (value: KeyPart, descending = false): Buffer => writer.key([value], [descending], null)
+
+/** The same as a string, for maps and sets. */
+export const keyText = (value: Value, collation: Collation = null): string =>
+  writer.key([value], [false], collation).toString('latin1')
 
 /** The first key after all that begin with this prefix; null when there is none. */
 export function keyAfter(prefix: Buffer): Buffer | null {
