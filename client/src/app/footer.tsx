@@ -22,7 +22,7 @@ export function Footer() {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-6 text-sm text-muted">
           <p>{t('footer.copyright', { year, brand: BRAND.name })}</p>
           <p>{t('footer.credit', { developer: BRAND.developer })}</p>
-          <nav aria-label={t('footer.links')} className="flex gap-4">
+          <nav aria-label={t('footer.links')} className="flex gap-4 max-lg:basis-full">
             <Link to="/earliest" className="inline-flex min-h-11 items-center hover:underline">
               {t('footer.earliest')}
             </Link>

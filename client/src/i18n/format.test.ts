@@ -53,6 +53,7 @@ describe('dates and times', () => {
 
   it('turn an instant into the time of the zone that is named', () => {
     expect(italian.instant('2026-11-21T08:30:00Z', 'Europe/Rome')).toBe('21/11/2026, 09:30')
+    expect(italian.instantDay('2026-11-21T23:30:00Z', 'Europe/Rome')).toBe('dom 22/11/2026, 00:30')
     expect(italian.instantTime('2026-11-21T08:30:00Z', 'Asia/Dubai')).toBe('12:30')
   })
 

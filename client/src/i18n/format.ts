@@ -74,6 +74,13 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
     /** An instant (ISO 8601 UTC) as the wall clock of a branch, or of the device without a zone. */
     instant: (iso: string, timeZone?: string) =>
       formats.date({ ...DATE, ...TIME, ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
+    /** The same with the day of the week: 'Sat 11/21/2026, 03:05 PM'. */
+    instantDay(iso: string, timeZone?: string): string {
+      const zone = timeZone ? { timeZone } : {}
+      const at = new Date(iso)
+      const day = formats.date({ weekday: 'short', ...zone }).format(at)
+      return `${day} ${formats.date({ ...DATE, ...TIME, ...zone }).format(at)}`
+    },
     instantTime: (iso: string, timeZone?: string) =>
       formats.date({ ...TIME, ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
     instantDate: (iso: string, timeZone?: string) =>

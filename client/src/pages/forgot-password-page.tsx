@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     <AuthFrame
       title={t('titles.forgotPassword')}
       text={t('auth.forgotText')}
-      after={<AuthLink to="/login">{t('auth.login')}</AuthLink>}
+      after={<AuthLink to="/login">{t('auth.backToLogin')}</AuthLink>}
     >
       <form {...form} className="grid gap-5">
         {isSent && (

@@ -29,8 +29,8 @@ export function ResetPasswordPage() {
       text={token === '' ? undefined : t('auth.passwordHint', { count: PASSWORD_LENGTH.customer })}
       after={
         <div className="flex flex-wrap justify-between gap-x-6">
-          <AuthLink to="/login">{t('auth.login')}</AuthLink>
-          <AuthLink to="/forgot-password">{t('titles.forgotPassword')}</AuthLink>
+          <AuthLink to="/login">{t('auth.backToLogin')}</AuthLink>
+          {token !== '' && <AuthLink to="/forgot-password">{t('titles.forgotPassword')}</AuthLink>}
         </div>
       }
     >

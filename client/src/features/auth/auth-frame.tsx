@@ -14,7 +14,7 @@ export interface AuthFrameProps {
 /** A form on its card, beside a picture where there is room. */
 export function AuthFrame({ title, text, after, children }: AuthFrameProps) {
   return (
-    <Container className="grid grow items-center gap-10 py-8 sm:py-12 lg:grid-cols-2 lg:gap-16">
+    <Container className="grid grow items-start gap-10 lg:items-center py-8 sm:py-12 lg:grid-cols-2 lg:gap-16">
       <div className="mx-auto grid w-full max-w-form gap-6 lg:max-w-none">
         <PageHeader title={title} text={text} />
         <Card padding="lg">{children}</Card>

@@ -29,7 +29,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <Card as="section" padding="lg" className="grid w-full max-w-3xl gap-6">
+    <Card as="section" className="grid w-full max-w-3xl gap-6">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold">
           {t('booking.bookedTitle')}
@@ -89,7 +89,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
               Date.parse(booking.canChangeUntil) < Date.parse(booking.createdAt) ? (
                 t('booking.tooLate')
               ) : (
-                <Bdi dir="auto">{format.instant(booking.canChangeUntil, branch?.timeZone)}</Bdi>
+                <Bdi dir="auto">{format.instantDay(booking.canChangeUntil, branch?.timeZone)}</Bdi>
               ),
           },
         ]}
@@ -101,7 +101,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
         <Button variant="secondary" onClick={onAnother}>
           {t('booking.another')}
         </Button>
-        <ButtonLink to="/customer/dashboard" variant="ghost">
+        <ButtonLink to="/customer/dashboard" variant="secondary">
           {t('booking.toDashboard')}
         </ButtonLink>
       </div>

@@ -62,12 +62,13 @@ export function TimeInput({
       className="sm:max-w-sm"
       label={t('booking.time')}
       hint={
-        between &&
-        t('booking.timeHint', {
-          from: isolated(format.time(between.first)),
-          to: isolated(format.time(between.last)),
-          minutes: SLOT_MINUTES,
-        })
+        between
+          ? t('booking.timeHint', {
+              from: isolated(format.time(between.first)),
+              to: isolated(format.time(between.last)),
+              minutes: SLOT_MINUTES,
+            })
+          : t('booking.timeExample', { time: isolated(format.time('09:30')) })
       }
       error={fieldState.error?.message}
       autoComplete="off"

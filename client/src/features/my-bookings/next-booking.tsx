@@ -89,7 +89,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
         <div className="mt-auto grid gap-3">
           <p className="text-sm text-muted">
             {isOpen
-              ? t('dashboard.changeUntil', { time: format.instant(booking.canChangeUntil, timeZone) })
+              ? t('dashboard.changeUntil', { time: format.instantDay(booking.canChangeUntil, timeZone) })
               : t('dashboard.tooLate')}
           </p>
           <div className="grid gap-3 sm:flex sm:flex-wrap">

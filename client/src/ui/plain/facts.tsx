@@ -28,7 +28,7 @@ export function Facts({
           className={cx(
             // A long value has a line of its own instead of a narrow column.
             layout === 'rows' &&
-              'flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0',
+              'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0',
           )}
         >
           <dt className="flex items-center gap-2 text-sm text-muted">
