@@ -1,11 +1,12 @@
+import { BSONRegExp } from 'bson'
+import { type MatchOptions, compileFilter } from '../matching/filter.ts'
+import { conditionsIn } from '../matching/path.ts'
 import type { Index } from '../storage/index-definition.ts'
 import type { KeyRange } from '../storage/scan.ts'
-import type { Collation } from '../values/collation.ts'
 import { equalValues } from '../values/compare.ts'
 import { distinctKeys, keyAfter, keyOf } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, kindOf } from '../values/value.ts'
-import { type Condition, type Conditions, conditionsOf, excludesMissing, implies } from './conditions.ts'
+import { type Doc, Kind, type Value, isDoc, isOperatorDoc, kindOf, newDoc } from '../values/value.ts'
 
 export interface Plan {
   readonly index: Index
@@ -19,34 +20,34 @@ export interface Plan {
 
 export interface PlanRequest {
   readonly filter: Doc
+  readonly options: MatchOptions
   readonly sort: Doc | null
-  readonly collation: Collation
   /** the name or key of the index to use */
-  readonly hint?: Value
+  readonly hint: Value
 }
 
 /** More ranges than this and a scan of fewer parts of the key is better. */
 const MAX_RANGES = 500
 
 /** The index for a query, or null to read the whole collection, as always where a collation is at work. */
-export function planQuery(indexes: readonly Index[], request: PlanRequest): Plan | null {
-  if (request.collation) return null
-  const conditions = conditionsOf(request.filter)
+export function planQuery(
+  indexes: readonly Index[],
+  { filter, options, sort, hint }: PlanRequest,
+): Plan | null {
+  if (options.collation) return null
+  const conditions = conditionsOf(filter)
   let best: { plan: Plan; score: number } | null = null
   for (const index of indexes) {
-    const hinted = request.hint !== undefined
-    if (hinted ? !isHinted(index, request.hint) : index.hidden) continue
-    if (index.collation || !covers(index, request, conditions)) continue
-    const bounds = boundsOf(index, conditions)
-    const order = orderOf(index, bounds, request.sort)
-    if (bounds.used === 0 && !order && !hinted) continue
-    const exact = isExact(index, bounds, conditions)
-    const plan = { index, ranges: bounds.ranges, sorted: order !== null, reverse: order === 'reverse', exact }
-    const score =
-      bounds.used * 10 +
-      (index.unique && bounds.equalities === index.paths.length ? 20 : 0) +
-      (order ? 4 : 0) +
-      (index.partial ? 1 : 0)
+    const hinted = hint !== undefined
+    if (index.collation || (hinted ? !isHinted(index, hint) : index.hidden)) continue
+    if (!covers(index, filter, conditions)) continue
+    const { ranges, equalities, used } = boundsOf(index, conditions)
+    const order = ranges.length === 1 ? orderOf(index, equalities, sort) : 0
+    if (used === 0 && order === 0 && !hinted) continue
+    const exact = isExact(index, used, conditions)
+    const plan = { index, ranges, sorted: order !== 0, reverse: order === -1, exact }
+    const isOne = index.unique && equalities === index.paths.length
+    const score = used * 10 + (isOne ? 20 : 0) + (order === 0 ? 0 : 4) + (index.partial ? 1 : 0)
     if (!best || score > best.score) best = { plan, score }
   }
   return best?.plan ?? null
@@ -56,12 +57,20 @@ export const isHinted = (index: Index, hint: Value): boolean =>
   typeof hint === 'string' ? hint === index.name : isDoc(hint) && equalValues(hint, index.key)
 
 /** Whether the index has all documents that the query can match. */
-function covers(index: Index, { filter }: PlanRequest, conditions: Conditions): boolean {
-  if (index.sparse) {
-    const known = index.paths.map(path => conditions.byPath.get(path.join('.')))
-    if (!known.some(condition => condition && excludesMissing(condition))) return false
-  }
-  return !index.partial || implies({ filter, conditions }, index.partial.filter)
+function covers(index: Index, filter: Doc, { byPath }: Conditions): boolean {
+  if (index.sparse && !index.paths.some(path => excludesMissing(byPath.get(path.join('.'))))) return false
+  return conditionsIn(index.partial?.filter ?? newDoc()).every(([field, wanted]) => {
+    const known = byPath.get(field)
+    if (known?.equals && excludesMissing(known)) {
+      const matches = compileFilter({ x: wanted })
+      return known.equals.every(value => matches({ x: value }))
+    }
+    const given = field in filter ? operatorsOf(filter[field]) : newDoc()
+    return Object.entries(operatorsOf(wanted)).every(([operator, argument]) => {
+      if (operator === '$exists' && argument === true) return excludesMissing(known)
+      return operator in given && equalValues(given[operator], argument)
+    })
+  })
 }
 
 interface Bounds {
@@ -130,28 +139,101 @@ function rangesOf({ low, high, prefix }: Condition, index: Index, descending: bo
   ]
 }
 
-/** Whether reading the index forwards or backwards gives the order of the query. */
-function orderOf(
-  index: Index,
-  { ranges, equalities }: Bounds,
-  sort: Doc | null,
-): 'forward' | 'reverse' | null {
-  if (!sort || index.multikey || ranges.length !== 1) return null
+/** In which direction the index has the order of the query: 1, -1, or 0 for neither. */
+function orderOf(index: Index, equalities: number, sort: Doc | null): number {
+  if (!sort || index.multikey) return 0
   const fixed = index.paths.slice(0, equalities).map(path => path.join('.'))
   const wanted = Object.entries(sort).filter(([field]) => !fixed.includes(field))
   const directions = wanted.map(([field, direction], at) => {
     if (index.paths[equalities + at]?.join('.') !== field) return 0
     return numberOption(direction) * (index.descending[equalities + at] ? -1 : 1)
   })
-  if (directions.every(direction => direction === 1)) return 'forward'
-  return directions.every(direction => direction === -1) ? 'reverse' : null
+  const [direction = 1, ...others] = new Set(directions)
+  return others.length === 0 && Math.abs(direction) === 1 ? direction : 0
 }
 
 /** With arrays or conditions beyond the bounds every document has to be looked at. */
-function isExact(index: Index, { used }: Bounds, { byPath, complete }: Conditions): boolean {
+function isExact(index: Index, used: number, { byPath, complete }: Conditions): boolean {
   if (!complete || index.multikey || byPath.size !== Math.ceil(used)) return false
   return [...byPath.values()].every(({ equals, low, high }) => {
     if (equals) return !low && !high
     return !low || !high || kindOf(low.value) === kindOf(high.value)
   })
 }
+
+/** What a filter demands of one path, as far as an index can use it. */
+interface Condition {
+  /** one of these values */
+  equals?: readonly Value[]
+  low?: Bound
+  high?: Bound
+  /** one string that begins so, or this very pattern; met by one and the same element of an array */
+  prefix?: { readonly text: string; readonly pattern: BSONRegExp }
+  exists?: true
+}
+
+interface Bound {
+  readonly value: Value
+  readonly inclusive: boolean
+}
+
+interface Conditions {
+  readonly byPath: ReadonlyMap<string, Condition>
+  /** the conditions say all that the filter says */
+  readonly complete: boolean
+}
+
+/** What is said of a path, as operators. */
+const operatorsOf = (condition: Value): Doc => (isOperatorDoc(condition) ? condition : { $eq: condition })
+
+/** The conditions that hold for every match of a filter. */
+export function conditionsOf(filter: Doc): Conditions {
+  const byPath = new Map<string, Condition>()
+  let complete = true
+  for (const [field, argument] of conditionsIn(filter)) {
+    const condition = byPath.get(field) ?? {}
+    if (field.startsWith('$')) complete = false
+    else byPath.set(field, condition)
+    if (argument instanceof BSONRegExp) addPrefix(condition, argument)
+    for (const [operator, value] of Object.entries(operatorsOf(argument)))
+      complete = addOperator(condition, operator, value) && complete
+  }
+  return { byPath, complete }
+}
+
+/** An index holds the elements of arrays one by one and knows nothing of patterns. */
+const isIndexable = (value: Value): boolean => !Array.isArray(value) && !(value instanceof BSONRegExp)
+
+/** Below a number lies NaN, which no range contains; MinKey and MaxKey compare with all types. */
+const INEXACT_BOUNDS: readonly Kind[] = [Kind.number, Kind.minKey, Kind.maxKey]
+
+/** Adds one operator; false when the condition does not say all of it. */
+function addOperator(condition: Condition, operator: string, argument: Value): boolean {
+  if (operator === '$exists' && argument === true) condition.exists = true
+  const equals = operator === '$eq' ? [argument] : operator === '$in' && argument
+  if (Array.isArray(equals) && equals.length > 0 && equals.every(isIndexable)) {
+    const isFirst = !condition.equals
+    if (!condition.equals || equals.length < condition.equals.length) condition.equals = equals
+    return isFirst
+  }
+  const [, side, orEqual] = /^\$([gl])t(e?)$/.exec(operator) ?? []
+  const end = side === 'g' ? 'low' : 'high'
+  if (!side || !isIndexable(argument) || kindOf(argument) === Kind.null || condition[end]) return false
+  condition[end] = { value: argument, inclusive: orEqual === 'e' }
+  return !INEXACT_BOUNDS.includes(kindOf(argument))
+}
+
+/**
+ * What every match of an anchored pattern begins with, where that is known: letters and escaped signs, as far as none
+ * is followed by a sign that makes it optional.
+ */
+function addPrefix(condition: Condition, regex: BSONRegExp): void {
+  const [, source] = /^\^((?:(?:[\p{L}\p{N} _@:]|\\[^\p{L}\p{N}])(?![*?{]))+)/u.exec(regex.pattern) ?? []
+  if (source === undefined || /[imx]/.test(regex.options) || regex.pattern.includes('|')) return
+  condition.prefix ??= { text: source.replaceAll(/\\(.)/gu, '$1'), pattern: regex }
+}
+
+/** Whether the condition holds for no document that lacks the field. */
+const excludesMissing = ({ equals, low, high, prefix, exists }: Condition = {}): boolean =>
+  exists === true ||
+  Boolean(equals ? equals.every(value => (value ?? null) !== null) : (low ?? high ?? prefix))

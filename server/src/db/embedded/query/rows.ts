@@ -1,19 +1,15 @@
-import { type MatchOptions, compileFilter } from '../matching/filter.ts'
-import { type Plan, isHinted, planQuery } from '../planning/plan.ts'
+import { compileFilter } from '../matching/filter.ts'
+import { type Plan, type PlanRequest, isHinted, planQuery } from '../planning/plan.ts'
 import { compileSort } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Row, countDocuments, countKeys, scanCollection, scanIndex } from '../storage/scan.ts'
 import { badValue } from '../values/command-error.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc } from '../values/value.ts'
+import { isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
 
-export interface Query {
-  readonly filter: Doc
-  readonly options: MatchOptions
-  readonly sort: Doc | null
-  readonly hint: Value
+export interface Query extends PlanRequest {
   /** how many documents will be taken at most; 0 for all */
   readonly limit: number
 }
@@ -41,19 +37,15 @@ export interface Strategy {
 }
 
 /** @throws CommandError for a hint that names no index */
-export function strategyOf(collection: Collection, { filter, options, sort, hint }: Query): Strategy {
+export function strategyOf({ indexes }: Collection, query: Query): Strategy {
+  const { sort, hint } = query
   const natural = isDoc(hint) && '$natural' in hint ? hint['$natural'] : sort?.['$natural']
-  if (natural !== undefined) {
+  if (natural !== undefined)
     return { plan: null, sorts: sort !== null && !('$natural' in sort), backwards: numberOption(natural) < 0 }
-  }
   const hinted = hint !== undefined && !(isDoc(hint) && Object.keys(hint).length === 0)
-  if (hinted && !collection.indexes.some(index => isHinted(index, hint))) {
-    throw badValue(
-      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
-    )
-  }
-  const request = { filter, sort, collation: options.collation }
-  const plan = planQuery(collection.indexes, hinted ? { ...request, hint } : request)
+  if (hinted && !indexes.some(index => isHinted(index, hint)))
+    throw badValue('error processing query: hint provided does not correspond to an existing index')
+  const plan = planQuery(indexes, hinted ? query : { ...query, hint: undefined })
   return { plan, sorts: sort !== null && !plan?.sorted, backwards: false }
 }
 
@@ -82,13 +74,10 @@ function* withOverlay(rows: Iterable<Row>, overlay: Overlay): Generator<Row> {
   for (const row of overlay.values()) if (row) yield row
 }
 
-function* sourceRows(
-  { access, collection, budget, examined }: Execution,
-  strategy: Strategy,
-  query: Query,
-): Generator<Row> {
+function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query): Generator<Row> {
+  const { access, collection, budget, examined } = execution
   const { plan, sorts, backwards } = strategy
-  const first = query.limit > 0 && !sorts ? Math.min(512, query.limit) : 64
+  const first = limit > 0 && !sorts ? Math.min(512, limit) : 64
   const rows = plan
     ? indexRows(access, plan, first)
     : scanCollection(access.connection, collection, { reverse: backwards, first })

@@ -35,6 +35,7 @@ const PARTIAL: readonly Doc[] = [
   { c: 'a' },
   { b: { $exists: true } },
   { b: { $type: 'string' } },
+  { b: null },
 ]
 const PATTERNS: readonly Value[] = ['^a', '^ab?', '^a*', '^é', '^a\\.b', '^a\\.?', '^a|b', 'b', '^'].map(
   text => new BSONRegExp(text),
@@ -157,7 +158,7 @@ function compare(
   const collection = engine.store.catalog.find('fuzz', name)
   if (!collection) throw new Error('the collection is missing')
   const query = randomQuery(random)
-  const plan = planQuery(collection.indexes, { filter: query.filter, sort: query.sort, collation: null })
+  const plan = planQuery(collection.indexes, query)
   const execution = { access: engine.store.readAccess, collection, budget: new Budget(0) }
   const found = [...findRows(execution, query)].map(row => row.doc)
   const scanned = [...findRows(execution, { ...query, hint: { $natural: 1 } })].map(row => row.doc)

@@ -2,22 +2,13 @@ import type { Collation } from './collation.ts'
 import { keyOf } from './index-key.ts'
 import { type Doc, type Value, isDoc, kindOf } from './value.ts'
 
-const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
+const SURROGATE = /[\ud800-\udfff]/
 
-/**
- * MongoDB compares the bytes of UTF-8, JavaScript the units of UTF-16. The two differ only where a surrogate meets a
- * unit from U+E000 on.
- */
+/** MongoDB compares the bytes of UTF-8; only with surrogates may JavaScript's order be another. */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0
-  const length = Math.min(a.length, b.length)
-  for (let at = 0; at < length; at++) {
-    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
-    if (x === y) continue
-    if (isSurrogate(x) === isSurrogate(y)) return x - y
-    return isSurrogate(x) ? 1 : -1
-  }
-  return a.length - b.length
+  if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return a < b ? -1 : 1
 }
 
 /**
