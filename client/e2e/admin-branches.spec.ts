@@ -77,6 +77,54 @@ test('a branch has five required fields, is added and edited, never deleted; Can
   await expect(row).toContainText('+39 06 5550112')
 })
 
+test('what another admin has saved since is shown before it is overwritten, and nothing typed is lost unasked', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const { admin } = await signInAdmin(page, product.url)
+  const branch = await newBranch(admin)
+  const other = await newBranch(admin)
+  const phoned = (phone: string) =>
+    admin.send(`/api/admin/branches/${branch._id}`, { ...branch, rev: undefined, phone }, 'PUT')
+  const phoneNow = async () => (await admin.branches()).find(({ _id }) => _id === branch._id)?.phone
+  await page.goto('/BranchCrud')
+  const form = page.locator('main form')
+  const [location, phone] = [form.getByLabel('Location'), form.getByLabel('Phone')]
+  const save = form.getByRole('button', { name: 'Save branch' })
+  const conflict = form.getByRole('alert').filter({ hasText: 'Someone else has saved changes here' })
+  await rowOf(page, TABLE, branch.name).getByRole('button', { name: 'Edit' }).click()
+  await location.fill('Via Nuova 2, Ostia')
+  await rowOf(page, TABLE, other.name).getByRole('button', { name: 'Edit' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(branch.name)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(location).toHaveValue('Via Nuova 2, Ostia')
+
+  await phoned('+39 06 5550777')
+  await save.click()
+  await expect(conflict).toBeVisible()
+  // Pressing it once more is no way around the notice.
+  await save.click()
+  await expect(conflict).toBeVisible()
+  expect(await phoneNow()).toBe('+39 06 5550777')
+  await conflict.getByRole('button', { name: 'Load the saved version' }).click()
+  await expect(phone).toHaveValue('+39 06 5550777')
+  await expect(location).toHaveValue(branch.location)
+  await expect(conflict).toHaveCount(0)
+
+  await phoned('+39 06 5550888')
+  await location.fill('Via Nuova 3, Ostia')
+  await save.click()
+  await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+  await expectToast(page, { kind: 'success', text: 'Branch saved', ms: TOAST_MS.success })
+  await expect(form).toHaveCount(0)
+  const row = rowOf(page, TABLE, branch.name)
+  await expect(row).toContainText('Via Nuova 3, Ostia')
+  await expect(row).toContainText('+39 06 5550777')
+})
+
 test('a closure with booked cars names them before it is saved, and each is settled: one moved, one cancelled', async ({
   page,
   product,

@@ -129,6 +129,43 @@ for (const manager of [SERVICES, PACKAGES]) {
     await expect(row).toHaveCount(1)
   })
 
+  test(`${manager.page} asks before it drops what is typed in the form and not saved`, async ({
+    page,
+    product,
+  }) => {
+    await signInAdmin(page, product.url)
+    await page.goto(manager.page)
+    const rows = page
+      .getByRole('table', { name: tableOf(manager) })
+      .locator('tbody')
+      .getByRole('row')
+    const editOf = (n: number) => rows.nth(n).getByRole('button', { name: 'Edit' })
+    const nameOf = async (n: number) => (await rows.nth(n).getByRole('rowheader').innerText()).trim()
+    const name = page.locator('form').getByLabel('Name', { exact: true }).and(page.locator(':required'))
+    const question = page.getByRole('alertdialog')
+    await editOf(0).click()
+    const [first, second] = [await nameOf(0), await nameOf(1)]
+    await expect(name).toHaveValue(first)
+    // Nothing typed, nothing to ask.
+    await editOf(1).click()
+    await expect(name).toHaveValue(second)
+
+    await name.fill('Half a name')
+    await editOf(1).click()
+    await expect(name).toHaveValue('Half a name')
+    await editOf(0).click()
+    await expect(question).toContainText('Are you sure you want to discard your changes?')
+    await expect(question).toContainText(second)
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(name).toHaveValue('Half a name')
+
+    await editOf(0).click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(name).toHaveValue(first)
+    await expect(name).toBeFocused()
+    await expect(question).toHaveCount(0)
+  })
+
   test(`${manager.page} shows that it is loading, and offers to try again where it could not`, async ({
     page,
     product,

@@ -54,7 +54,7 @@ export class ApiPerson {
   /** The session as the browser would keep it. */
   cookies = async () => (await this.#api.storageState()).cookies
 
-  async send<T>(path: string, data: unknown, method: 'POST' | 'PATCH' = 'POST'): Promise<T> {
+  async send<T>(path: string, data: unknown, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<T> {
     const reply = await this.#api.fetch(path, { method, data })
     if (!reply.ok()) {
       throw new Error(`${method} ${path} answered ${String(reply.status())}: ${await reply.text()}`)

@@ -1,4 +1,4 @@
-import type { BookingView, BranchView, ReplanRow, SaveBranchBody } from '@car-wash/server/contract'
+import type { BookingView, ManagedBranchView, ReplanRow, SaveBranchBody } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type NameOf, withServiceName } from '../../i18n/localized.ts'
@@ -9,7 +9,7 @@ import { keys } from '../../lib/query-keys.ts'
 export function useAdminBranches() {
   return useQuery({
     queryKey: keys.adminBranches(),
-    queryFn: () => api.get<BranchView[]>('/admin/branches'),
+    queryFn: () => api.get<ManagedBranchView[]>('/admin/branches'),
     staleTime: 0,
   })
 }
@@ -18,11 +18,14 @@ export function useAdminBranches() {
 export function useSaveBranch() {
   return useMutation({
     mutationFn: async ({ id, body }: { id: string | undefined; body: SaveBranchBody }) => {
-      if (id === undefined) return { branch: await api.post<BranchView>('/admin/branches', body) }
-      const reply = await api.put<BranchView | { branch: BranchView }>(`/admin/branches/${id}`, body)
+      if (id === undefined) return { branch: await api.post<ManagedBranchView>('/admin/branches', body) }
+      const reply = await api.put<ManagedBranchView | { branch: ManagedBranchView }>(
+        `/admin/branches/${id}`,
+        body,
+      )
       return 'branch' in reply ? reply : { branch: reply }
     },
-    onSuccess: useRefresh(),
+    onSettled: useRefresh(),
   })
 }
 

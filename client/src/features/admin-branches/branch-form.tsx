@@ -1,13 +1,11 @@
 import type { BranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { MAX_BAYS, MIN_BAYS, NAME_LENGTH } from '@car-wash/server/contract/constants'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../lib/use-submit.ts'
-import { Button } from '../../ui/plain/button.tsx'
-import { Card, CardHead } from '../../ui/plain/card.tsx'
+import { type RowForm, useEditForm } from '../../lib/use-edit-form.ts'
+import { EditForm } from '../../ui/plain/edit-form.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { NumberInput } from '../../ui/plain/number-input.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { bodyOf, type BranchValues, valuesOf } from './branch-values.ts'
 import { ClockInput } from './clock-input.tsx'
@@ -15,125 +13,105 @@ import { ClosureFields } from './closure-fields.tsx'
 import { WeekHoursFields } from './week-hours-fields.tsx'
 import { WeekPreview } from './week-preview.tsx'
 
-export interface BranchFormProps {
+export interface BranchFormProps extends RowForm<SaveBranchBody> {
   /** The one to change; without it a new one. */
   branch: BranchView | undefined
   /** The chain's zone, for a new branch. */
   timeZone: string
   /** Name, location and zone are the super-admin's (decision 2). */
   isSuper: boolean
-  /** Saves; rejects with the server's refusal. */
-  onSave: (body: SaveBranchBody) => Promise<void>
-  onCancel: () => void
 }
 
 const ZONES = Intl.supportedValuesOf('timeZone').map(value => ({ value, label: value.replaceAll('_', ' ') }))
 
 /** Name, location, phone, opening and closing time (specification 2), bays, zone, week hours, closures (decision 6). */
-export function BranchForm({ branch, timeZone, isSuper, onSave, onCancel }: BranchFormProps) {
+export function BranchForm({ branch, timeZone, isSuper, ...row }: BranchFormProps) {
   const { t } = useTranslation()
   const form = useForm<BranchValues>({ defaultValues: valuesOf(branch, timeZone) })
-  const { errors, isSubmitting } = form.formState
-  const { failure, form: submit } = useSubmit(form, values => onSave(bodyOf(values)))
-  const { setFocus, register, getValues } = form
-  useEffect(() => setFocus(isSuper ? 'name' : 'phone'), [setFocus, isSuper])
+  const { errors } = form.formState
+  const frame = useEditForm(form, row, { first: isSuper ? 'name' : 'phone', bodyOf })
+  const { register, getValues } = form
   const filled = (value: string) => value.trim() !== '' || t('branches.required')
 
   return (
-    <Card padding="lg">
-      <form {...submit} className="grid gap-6">
-        <CardHead
-          title={branch ? <bdi>{branch.name}</bdi> : t('branches.addTitle')}
-          text={branch && !isSuper ? t('branches.ownText') : undefined}
-        />
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert">
-            {failure}
-          </Notice>
-        )}
-        <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          {isSuper && (
-            <>
-              <TextInput
-                label={t('branches.name')}
-                error={errors.name?.message}
-                className="lg:col-span-2"
-                dir="auto"
-                maxLength={NAME_LENGTH}
-                required
-                {...register('name', { validate: filled })}
-              />
-              <TextInput
-                label={t('branches.location')}
-                hint={t('branches.locationHint')}
-                error={errors.location?.message}
-                className="lg:col-span-2"
-                dir="auto"
-                maxLength={500}
-                required
-                {...register('location', { validate: filled })}
-              />
-            </>
-          )}
-          <TextInput
-            label={t('branches.phone')}
-            error={errors.phone?.message}
-            type="tel"
-            maxLength={20}
-            required
-            {...register('phone', {
-              required: t('branches.required'),
-              validate: value => /^\s*\+?[0-9 ]{5,20}\s*$/.test(value) || t('auth.phoneFormat'),
-            })}
-          />
-          <ClockInput
-            control={form.control}
-            name="operatingHours"
-            label={t('branches.opening')}
-            required
-            validate={filled}
-          />
-          <ClockInput
-            control={form.control}
-            name="closeingHours"
-            label={t('branches.closing')}
-            required
-            validate={value => value > getValues('operatingHours') || t('branches.notAfter')}
-          />
-          <TextInput
-            label={t('branches.bays')}
-            hint={t('branches.baysHint')}
-            error={errors.bays?.message}
-            type="number"
-            inputMode="numeric"
-            min={MIN_BAYS}
-            max={MAX_BAYS}
-            step="1"
-            required
-            {...register('bays', { validate: filled })}
-          />
-          {isSuper && (
-            <NativeSelect
-              label={t('branches.timeZone')}
-              error={errors.timeZone?.message}
-              className="sm:col-span-2"
-              options={ZONES}
-              {...register('timeZone')}
+    <EditForm
+      {...frame}
+      title={branch ? <bdi>{branch.name}</bdi> : t('branches.addTitle')}
+      text={branch && !isSuper ? t('branches.ownText') : undefined}
+      submitLabel={t(branch ? 'branches.save' : 'branches.add')}
+      cancelLabel={t('actions.cancel')}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        {isSuper && (
+          <>
+            <TextInput
+              label={t('branches.name')}
+              error={errors.name?.message}
+              className="lg:col-span-2"
+              dir="auto"
+              maxLength={NAME_LENGTH}
+              required
+              {...register('name', { validate: filled })}
             />
-          )}
-        </div>
-        <WeekHoursFields form={form} />
-        <ClosureFields form={form} />
-        <WeekPreview form={form} />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
-            {t('actions.cancel')}
-          </Button>
-          <Button type="submit" pending={isSubmitting}>
-            {t(branch ? 'branches.save' : 'branches.add')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+            <TextInput
+              label={t('branches.location')}
+              hint={t('branches.locationHint')}
+              error={errors.location?.message}
+              className="lg:col-span-2"
+              dir="auto"
+              maxLength={500}
+              required
+              {...register('location', { validate: filled })}
+            />
+          </>
+        )}
+        <TextInput
+          label={t('branches.phone')}
+          error={errors.phone?.message}
+          type="tel"
+          maxLength={20}
+          required
+          {...register('phone', {
+            required: t('branches.required'),
+            validate: value => /^\s*\+?[0-9 ]{5,20}\s*$/.test(value) || t('auth.phoneFormat'),
+          })}
+        />
+        <ClockInput
+          control={form.control}
+          name="operatingHours"
+          label={t('branches.opening')}
+          required
+          validate={filled}
+        />
+        <ClockInput
+          control={form.control}
+          name="closeingHours"
+          label={t('branches.closing')}
+          required
+          validate={value => value > getValues('operatingHours') || t('branches.notAfter')}
+        />
+        <NumberInput
+          label={t('branches.bays')}
+          hint={t('branches.baysHint')}
+          error={errors.bays?.message}
+          min={MIN_BAYS}
+          max={MAX_BAYS}
+          required
+          {...register('bays', { validate: filled })}
+        />
+        {isSuper && (
+          <NativeSelect
+            label={t('branches.timeZone')}
+            error={errors.timeZone?.message}
+            className="sm:col-span-2"
+            options={ZONES}
+            {...register('timeZone')}
+          />
+        )}
+      </div>
+      <WeekHoursFields form={form} />
+      <ClosureFields form={form} />
+      <WeekPreview form={form} />
+    </EditForm>
   )
 }

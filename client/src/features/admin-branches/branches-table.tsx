@@ -1,4 +1,4 @@
-import type { BranchView } from '@car-wash/server/contract'
+import type { ManagedBranchView } from '@car-wash/server/contract'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -8,10 +8,10 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
 export interface BranchesTableProps {
-  branches: readonly BranchView[]
+  branches: readonly ManagedBranchView[]
   /** Id of the one in the form. */
   editing: string | undefined
-  onEdit: (branch: BranchView) => void
+  onEdit: (branch: ManagedBranchView) => void
 }
 
 /** The branches with Edit alone; there is no delete (specification 2). */

@@ -3,6 +3,7 @@ import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
 import { Disclosure } from '../../ui/plain/disclosure.tsx'
+import { NumberInput } from '../../ui/plain/number-input.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { type BranchValues, NEW_CLOSURE } from './branch-values.ts'
 import { ClockInput } from './clock-input.tsx'
@@ -91,15 +92,12 @@ function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index:
             t('branches.notAfter')
           }
         />
-        <TextInput
+        <NumberInput
           label={t('branches.baysOut')}
           aside={t('actions.optional')}
           error={errors?.bays?.message}
-          type="number"
-          inputMode="numeric"
-          min="1"
-          max="50"
-          step="1"
+          min={1}
+          max={50}
           placeholder={t('branches.allBays')}
           {...register(`closures.${index}.bays`)}
         />

@@ -2,11 +2,13 @@ import type { BranchView } from '@car-wash/server/contract'
 import { NAME_LENGTH, TEXT_LENGTH, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../ui/plain/checkbox.tsx'
+import { CheckList } from '../../ui/plain/check-list.tsx'
 import { Disclosure } from '../../ui/plain/disclosure.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
+import { NumberInput } from '../../ui/plain/number-input.tsx'
 import { TextArea } from '../../ui/plain/text-area.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
+import { TranslationFields } from '../../ui/plain/translation-fields.tsx'
 import type { ServiceValues } from './service-values.ts'
 
 /** What a service may have beyond name, price, duration and description (decisions 7, 28, 29). */
@@ -30,60 +32,54 @@ export function ServiceExtras({
             error={errors.features?.message}
             {...register('features')}
           />
-          <TextInput
+          <NumberInput
             label={t('washServices.turnover')}
             hint={t('washServices.turnoverHint')}
             error={errors.turnoverMinutes?.message}
-            type="number"
-            inputMode="numeric"
-            min="0"
-            max="240"
-            step="1"
+            min={0}
+            max={240}
             {...register('turnoverMinutes')}
           />
         </div>
         <VehiclePrices form={form} />
-        {branches.length > 0 && (
-          <Fieldset
-            legend={t('washServices.branches')}
-            text={t('washServices.branchesText')}
-            fields="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3"
-          >
-            {branches.map(({ _id, name }) => (
-              <Checkbox key={_id} label={<bdi>{name}</bdi>} value={_id} {...register('branches')} />
-            ))}
-          </Fieldset>
+        <CheckList
+          legend={t('washServices.branches')}
+          text={t('washServices.branchesText')}
+          options={branches}
+          field={register('branches')}
+        />
+      </Disclosure>
+      <TranslationFields
+        title={t('washServices.translations')}
+        text={t('washServices.translationsText')}
+        languages={{ it: t('washServices.languages.it'), ar: t('washServices.languages.ar') }}
+      >
+        {language => (
+          <>
+            <TextInput
+              label={t('washServices.name')}
+              error={errors.translations?.[language]?.name?.message}
+              lang={language}
+              dir="auto"
+              maxLength={NAME_LENGTH}
+              {...register(`translations.${language}.name`)}
+            />
+            <TextArea
+              label={t('washServices.description')}
+              error={errors.translations?.[language]?.description?.message}
+              lang={language}
+              maxLength={TEXT_LENGTH}
+              {...register(`translations.${language}.description`)}
+            />
+            <TextArea
+              label={t('washServices.features')}
+              error={errors.translations?.[language]?.features?.message}
+              lang={language}
+              {...register(`translations.${language}.features`)}
+            />
+          </>
         )}
-      </Disclosure>
-      <Disclosure title={t('washServices.translations')} text={t('washServices.translationsText')}>
-        <div className="grid gap-4 lg:grid-cols-2">
-          {(['it', 'ar'] as const).map(language => (
-            <Fieldset key={language} legend={t(`washServices.languages.${language}`)} fields="grid gap-4">
-              <TextInput
-                label={t('washServices.name')}
-                error={errors.translations?.[language]?.name?.message}
-                lang={language}
-                dir="auto"
-                maxLength={NAME_LENGTH}
-                {...register(`translations.${language}.name`)}
-              />
-              <TextArea
-                label={t('washServices.description')}
-                error={errors.translations?.[language]?.description?.message}
-                lang={language}
-                maxLength={TEXT_LENGTH}
-                {...register(`translations.${language}.description`)}
-              />
-              <TextArea
-                label={t('washServices.features')}
-                error={errors.translations?.[language]?.features?.message}
-                lang={language}
-                {...register(`translations.${language}.features`)}
-              />
-            </Fieldset>
-          ))}
-        </div>
-      </Disclosure>
+      </TranslationFields>
     </>
   )
 }
@@ -105,26 +101,21 @@ function VehiclePrices({ form }: { form: UseFormReturn<ServiceValues> }) {
           <legend className="float-start mb-2 w-full font-medium text-heading">
             {t(`status.vehicle.${type}`)}
           </legend>
-          <TextInput
+          <NumberInput
             label={t('washServices.price')}
             error={errors.vehiclePrices?.[type]?.price?.message}
             className="clear-both"
-            type="number"
-            inputMode="decimal"
-            min="0"
-            step="0.01"
+            min={0}
+            decimals={2}
             {...register(`vehiclePrices.${type}.price`, {
               validate: value => both(value, getValues(`vehiclePrices.${type}.duration`)),
             })}
           />
-          <TextInput
+          <NumberInput
             label={t('washServices.duration')}
             error={errors.vehiclePrices?.[type]?.duration?.message}
-            type="number"
-            inputMode="numeric"
-            min="1"
-            max="720"
-            step="1"
+            min={1}
+            max={720}
             {...register(`vehiclePrices.${type}.duration`, {
               validate: value => both(value, getValues(`vehiclePrices.${type}.price`)),
             })}

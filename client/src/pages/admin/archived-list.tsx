@@ -6,17 +6,15 @@ import { ArchiveTable } from '../../features/archive/archive-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { Card } from '../../ui/plain/card.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { Loaded } from '../loaded.tsx'
 
 /** The archived services or packages, each with a way back on sale (decision 18). */
 export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
   const { t } = useTranslation()
   const archive = useArchive(kind)
   const restore = useRestore()
-  const { data } = archive
 
   function putBack(row: ArchivedView) {
     restore.mutate(row, {
@@ -25,30 +23,25 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
     })
   }
 
-  if (!data && archive.isError) return <LoadFailure title={t('archive.loadFailed')} query={archive} />
-  if (!data) {
-    return (
-      <Loading label={t('common.loading')}>
-        <SkeletonTable rows={3} />
-      </Loading>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          picture={<NothingFoundPicture />}
-          title={t('archive.empty')}
-          text={t('archive.emptyText')}
-        />
-      </Card>
-    )
-  }
   return (
-    <ArchiveTable
-      rows={data}
-      restoring={restore.isPending ? restore.variables._id : undefined}
-      onRestore={putBack}
-    />
+    <Loaded query={archive} failedTitle={t('archive.loadFailed')} rows={3}>
+      {rows =>
+        rows.length > 0 ? (
+          <ArchiveTable
+            rows={rows}
+            restoring={restore.isPending ? restore.variables._id : undefined}
+            onRestore={putBack}
+          />
+        ) : (
+          <Card>
+            <EmptyState
+              picture={<NothingFoundPicture />}
+              title={t('archive.empty')}
+              text={t('archive.emptyText')}
+            />
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,35 +1,29 @@
 import type { BookingView, BranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { carsInTheWay, useSaveBranch } from '../../features/admin-branches/admin-branches.queries.ts'
+import { carsInTheWay } from '../../features/admin-branches/admin-branches.queries.ts'
 import { BranchForm } from '../../features/admin-branches/branch-form.tsx'
 import { InUseDialog } from '../../features/admin-branches/in-use-dialog.tsx'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { toast } from '../../ui/toast.ts'
+import type { RowForm } from '../../lib/use-edit-form.ts'
 
 export interface BranchEditorProps {
   branch: BranchView | undefined
   timeZone: string
   isSuper: boolean
-  /** Saved or cancelled. */
-  onDone: () => void
+  row: RowForm<SaveBranchBody>
+  /** The last attempt to save. */
+  saving: { isPending: boolean; error: Error | null }
 }
 
 /** The form of a branch; where booked cars are hit it asks before it saves. */
-export function BranchEditor({ branch, timeZone, isSuper, onDone }: BranchEditorProps) {
+export function BranchEditor({ branch, timeZone, isSuper, row, saving }: BranchEditorProps) {
   const { t } = useTranslation()
-  const save = useSaveBranch()
   const [hit, setHit] = useState<{ body: SaveBranchBody; bookings: readonly BookingView[] }>()
 
-  function saved() {
-    toast.success(t(branch ? 'branches.changed' : 'branches.added'))
-    onDone()
-  }
-
-  async function send(body: SaveBranchBody) {
+  async function save(body: SaveBranchBody) {
     try {
-      await save.mutateAsync({ id: branch?._id, body })
-      saved()
+      await row.onSave(body)
     } catch (error) {
       const bookings = carsInTheWay(error)
       // Another zone cannot be saved at all while cars are booked.
@@ -38,22 +32,26 @@ export function BranchEditor({ branch, timeZone, isSuper, onDone }: BranchEditor
     }
   }
 
+  async function saveAllTheSame(body: SaveBranchBody) {
+    await row.onSave({ ...body, replan: true })
+    setHit(undefined)
+  }
+
   return (
     <>
-      <BranchForm branch={branch} timeZone={timeZone} isSuper={isSuper} onSave={send} onCancel={onDone} />
+      <BranchForm {...row} branch={branch} timeZone={timeZone} isSuper={isSuper} onSave={save} />
       {hit && (
         <InUseDialog
           bookings={hit.bookings}
-          pending={save.isPending}
+          pending={saving.isPending}
           error={
-            save.error && !carsInTheWay(save.error)
-              ? (serverMessage(save.error) ?? t('errors.NETWORK'))
+            saving.error && !carsInTheWay(saving.error)
+              ? (serverMessage(saving.error) ?? t('errors.NETWORK'))
               : undefined
           }
           onClose={() => setHit(undefined)}
-          onConfirm={() =>
-            save.mutate({ id: branch?._id, body: { ...hit.body, replan: true } }, { onSuccess: saved })
-          }
+          // What fails is said in the dialog.
+          onConfirm={() => void saveAllTheSame(hit.body).catch(() => undefined)}
         />
       )}
     </>

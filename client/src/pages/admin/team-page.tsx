@@ -14,9 +14,8 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { Loaded } from '../loaded.tsx'
 
 /** /AdminDashboard/Team: who may enter, and what they may do. */
 export function TeamPage() {
@@ -24,7 +23,6 @@ export function TeamPage() {
   const team = useTeam()
   const branches = useBookingBranches().data ?? []
   const [doing, setDoing] = useState<{ task: TeamTask; admin: AdminView }>()
-  const { data } = team
   const close = () => setDoing(undefined)
 
   return (
@@ -38,13 +36,9 @@ export function TeamPage() {
           </ButtonLink>
         }
       />
-      {!data && team.isError && <LoadFailure title={t('team.loadFailed')} query={team} />}
-      {!data && !team.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={5} />
-        </Loading>
-      )}
-      {data && <TeamTable admins={data} onTask={(task, admin) => setDoing({ task, admin })} />}
+      <Loaded query={team} failedTitle={t('team.loadFailed')} rows={5}>
+        {admins => <TeamTable admins={admins} onTask={(task, admin) => setDoing({ task, admin })} />}
+      </Loaded>
       {doing?.task === 'edit' && (
         <EditAdminDialog
           admin={doing.admin}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { Fieldset } from './fieldset.tsx'
+
+/** A checkbox for each of these under one name; `field` is what a form registers for the ids that are ticked. */
+export function CheckList({
+  legend,
+  text,
+  options,
+  field,
+}: {
+  legend: ReactNode
+  text: ReactNode
+  options: readonly { _id: string; name: string }[]
+  field: ComponentProps<'input'>
+}) {
+  if (options.length === 0) return null
+  return (
+    <Fieldset legend={legend} text={text} fields="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+      {options.map(({ _id, name }) => (
+        <Checkbox key={_id} label={<bdi>{name}</bdi>} value={_id} {...field} />
+      ))}
+    </Fieldset>
+  )
+}
