@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { BookingDetail, BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
-import { ApiPerson, dayFromNow, DEMO_PASSWORD, SUPER_ADMIN } from './support/api.ts'
+import { dayFromNow, DEMO_PASSWORD, SUPER_ADMIN } from './support/api.ts'
 import {
   bookWash,
   englishDate,
   englishTime,
   expectColumns,
+  newBooker,
+  newHolder,
   newName,
   rowOf,
   signInAdmin,
@@ -32,9 +34,7 @@ test('the list of bookings has its columns, and its filters by branch and status
   product,
 }) => {
   test.slow()
-  const name = newName()
-  const customer = await ApiPerson.register(product.url, name)
-  const booking = await bookWash(customer, { days: 8 })
+  const { name, customer, booking } = await newBooker(product.url)
   await signInAdmin(page, product.url)
   await page.route('**/api/admin/bookings?*', async route => {
     await expect(page.getByText('Loading…').first()).toBeAttached()
@@ -108,9 +108,7 @@ test('each change of status is saved, opens a prefilled e-mail and reloads the l
   product,
 }) => {
   test.slow()
-  const name = newName()
-  const customer = await ApiPerson.register(product.url, name)
-  const userPackage = await customer.reserve('Express Four')
+  const { name, customer, userPackage } = await newHolder(product.url)
   const booking = await bookWash(customer, { days: 8, userPackage })
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
@@ -154,9 +152,7 @@ test('each change of status is saved, opens a prefilled e-mail and reloads the l
 })
 
 test('a payment is saved with an e-mail that confirms it', async ({ page, product }) => {
-  const name = newName()
-  const customer = await ApiPerson.register(product.url, name)
-  const booking = await bookWash(customer, { days: 8 })
+  const { name, customer, booking } = await newBooker(product.url)
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
   await find(page, name)
@@ -177,8 +173,7 @@ test('a change that fails is told as it is for status, payment and deletion, and
   product,
 }) => {
   test.slow()
-  const name = newName()
-  await bookWash(await ApiPerson.register(product.url, name), { days: 8 })
+  const { name } = await newBooker(product.url)
   const mails = await MailProgram.of(page)
   await signInAdmin(page, product.url)
   await find(page, name)
@@ -208,8 +203,7 @@ test('a booking is deleted after a confirmation and the own password, which the 
   page,
   product,
 }) => {
-  const name = newName()
-  const booking = await bookWash(await ApiPerson.register(product.url, name), { days: 8 })
+  const { name, booking } = await newBooker(product.url)
   await signInAdmin(page, product.url)
   await find(page, name)
   const row = rowOf(page, BOOKINGS, name)
@@ -241,9 +235,7 @@ test('the details of a booking tell its facts, its history and what became of th
   page,
   product,
 }) => {
-  const name = newName()
-  const customer = await ApiPerson.register(product.url, name)
-  const userPackage = await customer.reserve('Express Four')
+  const { name, customer, userPackage } = await newHolder(product.url)
   const booking = await bookWash(customer, { days: 8, userPackage })
   const { admin } = await signInAdmin(page, product.url)
   await admin.setStatus(booking, 'confirmed')
@@ -325,8 +317,7 @@ test('of two admins who change one booking at once the second sees what happened
   product,
 }) => {
   test.slow()
-  const name = newName()
-  const booking = await bookWash(await ApiPerson.register(product.url, name), { days: 8 })
+  const { name, booking } = await newBooker(product.url)
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
   const context = await browser.newContext({ baseURL: product.url })

@@ -7,6 +7,7 @@ import {
   englishDate,
   englishTime,
   holdBack,
+  newBooker,
   newBranch,
   newName,
   rowOf,
@@ -74,8 +75,8 @@ test('who changes one row again before the first change is saved gets what was c
   page,
   product,
 }) => {
-  const name = newName()
-  const { _id: id } = await bookWash(await ApiPerson.register(product.url, name), { days: 8 })
+  const { name, booking } = await newBooker(product.url)
+  const { _id: id } = booking
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
   await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
@@ -108,8 +109,7 @@ test('where the server sends the e-mails itself no mail program opens, and the s
   page,
   product,
 }) => {
-  const name = newName()
-  await bookWash(await ApiPerson.register(product.url, name), { days: 8 })
+  const { name } = await newBooker(product.url)
   const mails = await MailProgram.of(page)
   await signInAdmin(page, product.url)
   await page.route('**/api/config', async route => {
@@ -127,9 +127,7 @@ test('the desk moves a booking to another day and branch; the customer hears of 
   product,
 }) => {
   test.slow()
-  const name = newName()
-  const customer = await ApiPerson.register(product.url, name)
-  const booking = await bookWash(customer, { days: 8 })
+  const { name, customer, booking } = await newBooker(product.url)
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
   const branch = await newBranch(admin)

@@ -6,7 +6,7 @@ import {
   bookWash,
   englishDate,
   expectColumns,
-  newName,
+  newHolder,
   rowOf,
   signInAdmin,
   typeDate,
@@ -23,13 +23,6 @@ async function find(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, PACKAGES, name)).toHaveCount(1, { timeout: 20_000 })
 }
 
-/** A customer who has reserved four washes. */
-async function holder(url: string) {
-  const name = newName('Pia')
-  const customer = await ApiPerson.register(url, name)
-  return { name, customer, userPackage: await customer.reserve('Express Four') }
-}
-
 const shown = (admin: ApiPerson, name: string) =>
   admin
     .get<{ data: UserPackageView[] }>(`/api/admin/user-packages?q=${encodeURIComponent(name)}`)
@@ -40,7 +33,7 @@ test('user packages have their columns; payment and details open prefilled e-mai
   product,
 }) => {
   test.slow()
-  const { name, customer, userPackage } = await holder(product.url)
+  const { name, customer, userPackage } = await newHolder(product.url)
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
   await find(page, name)
@@ -88,7 +81,7 @@ test('user packages have their columns; payment and details open prefilled e-mai
 
 test('an expiry is extended with a reason, which the wash history shows', async ({ page, product }) => {
   test.slow()
-  const { name, customer, userPackage } = await holder(product.url)
+  const { name, customer, userPackage } = await newHolder(product.url)
   await signInAdmin(page, product.url)
   await find(page, name)
   const row = rowOf(page, PACKAGES, name)
@@ -124,7 +117,7 @@ test('a user package is deleted after a confirmation and the own password, unles
   product,
 }) => {
   test.slow()
-  const { name, customer, userPackage } = await holder(product.url)
+  const { name, customer, userPackage } = await newHolder(product.url)
   const booking = await bookWash(customer, { days: 10, userPackage })
   const { admin } = await signInAdmin(page, product.url)
   await find(page, name)
@@ -156,7 +149,7 @@ test('a payment that fails is told, and a branch-admin may take payments but not
   page,
   product,
 }) => {
-  const { name, customer } = await holder(product.url)
+  const { name, customer } = await newHolder(product.url)
   // A customer of the branch.
   await bookWash(customer, { days: 10 })
   const mails = await MailProgram.of(page)

@@ -1,18 +1,15 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { ApiPerson, dayFromNow, PASSWORD } from './support/api.ts'
+import { dayFromNow, PASSWORD } from './support/api.ts'
 import { chooseSample } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-import { Visitor } from './support/visitor.ts'
+import { signInCustomer } from './support/visitor.ts'
 
 const BRANCH = 'Washline Roma Centro'
 
 test('the card of a service carries it to the booking form', async ({ page, product }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  const customer = await ApiPerson.register(product.url)
+  const { customer, t } = await signInCustomer(page, product.url)
   const service = await customer.shortestWash()
-  await visitor.signInAs(customer)
   await page.goto('/Services')
   const heading = page.getByRole('heading', { name: service.name, exact: true })
   const card = page.locator('main').getByRole('listitem').filter({ has: heading })
@@ -29,9 +26,7 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
   page,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  await visitor.signInAs(await ApiPerson.register(product.url))
+  const { visitor, t } = await signInCustomer(page, product.url)
   await page.goto('/serviceBooking')
   const main = page.locator('main')
   await visitor.submit()
@@ -71,11 +66,8 @@ test('a booking with a package says to use it first, sends it, and the form star
   page,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  const customer = await ApiPerson.register(product.url)
+  const { customer, visitor, t } = await signInCustomer(page, product.url)
   const userPackage = await customer.reserve('Starter Four')
-  await visitor.signInAs(customer)
   await page.goto('/booking')
   const main = page.locator('main')
   const chosen = main.getByLabel(t('booking.package'), { exact: true })
@@ -105,10 +97,8 @@ test('a taken time is told with the next availability, another failure and missi
   page,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
+  const { visitor, t } = await signInCustomer(page, product.url)
   const date = dayFromNow(7)
-  await visitor.signInAs(await ApiPerson.register(product.url))
   await page.goto('/booking')
   await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: BRANCH, date })
@@ -144,10 +134,7 @@ test('a session gone in the middle of a booking: the customer signs in over the 
   context,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  const customer = await ApiPerson.register(product.url)
-  await visitor.signInAs(customer)
+  const { customer, visitor, t } = await signInCustomer(page, product.url)
   await page.goto('/serviceBooking')
   await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(8) })

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-import { Visitor } from './support/visitor.ts'
+import { signInCustomer } from './support/visitor.ts'
 
 const DATE = dayFromNow(9)
 const BADGES = {
@@ -18,9 +18,7 @@ test('a new customer sees two zeros, two empty lists and the data-loaded toast',
   page,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  await visitor.signInAs(await ApiPerson.register(product.url))
+  const { t } = await signInCustomer(page, product.url)
   await page.goto('/customer/dashboard')
   await expectToast(page, { kind: 'success', text: t('dashboard.loaded'), ms: TOAST_MS.success })
   await expect(page.locator('.Toastify__toast-container--top-right')).toBeVisible()
@@ -36,9 +34,7 @@ test('the dashboard counts and lists bookings with status badges and packages wi
   product,
 }) => {
   test.slow()
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  const customer = await ApiPerson.register(product.url)
+  const { customer, t } = await signInCustomer(page, product.url)
   const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
   const userPackage = await customer.reserve('Express Four')
   await admin.setPaid(userPackage)
@@ -49,7 +45,6 @@ test('the dashboard counts and lists bookings with status badges and packages wi
   await admin.setStatus(await bookAt(3), 'confirmed')
   await admin.setStatus(await bookAt(4), 'cancelled')
 
-  await visitor.signInAs(customer)
   await page.goto('/customer/dashboard')
   const main = page.locator('main')
   await expect(counter(main, t('dashboard.bookings'))).toHaveText('5')
@@ -92,9 +87,7 @@ test('the dashboard counts and lists bookings with status badges and packages wi
 })
 
 test('what cannot be loaded on the dashboard is told part by part', async ({ page, product }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  await visitor.signInAs(await ApiPerson.register(product.url))
+  const { t } = await signInCustomer(page, product.url)
   for (const part of ['bookings', 'packages']) {
     await page.route(`**/api/users/${part}`, route => route.fulfill({ status: 503, json: {} }))
   }
@@ -112,12 +105,9 @@ test('moving offers the own place as free, the present time as no choice, and th
   page,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  const customer = await ApiPerson.register(product.url)
+  const { customer, t } = await signInCustomer(page, product.url)
   const { bookAt } = await booker(customer)
   const booking = await bookAt(8)
-  await visitor.signInAs(customer)
   await page.goto('/customer/dashboard')
   const asked = page.waitForRequest(
     request => request.url().includes('/availability?') && request.url().includes('&date='),
@@ -156,12 +146,9 @@ test('after a row is cancelled the focus goes on in that row, after the large ca
   page,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  const customer = await ApiPerson.register(product.url)
+  const { customer, t } = await signInCustomer(page, product.url)
   const { bookAt, branch } = await booker(customer)
   for (const index of [0, 2]) await bookAt(index)
-  await visitor.signInAs(customer)
   await page.goto('/customer/dashboard')
   const main = page.locator('main')
   const later = main
@@ -186,13 +173,11 @@ test('a customer with very long names has a dashboard that fits 320, 360 and 768
   page,
   product,
 }) => {
-  const visitor = new Visitor(page)
   const name = 'Maximiliana-Friederike Donaudampfschifffahrtsgesellschaftskapitän von Unterhachi'
-  const customer = await ApiPerson.register(product.url, name)
+  const { customer } = await signInCustomer(page, product.url, name)
   const { bookAt } = await booker(customer)
   await bookAt(3)
   await customer.reserve('Starter Four')
-  await visitor.signInAs(customer)
   const pages = { '/customer/dashboard': [320, 360, 768], '/profile': [320, 360, 768], '/': [320, 360] }
   for (const [path, widths] of Object.entries(pages)) {
     for (const width of widths) {

@@ -1,7 +1,7 @@
-import { ApiPerson, newEmail, PASSWORD } from './support/api.ts'
+import { newEmail, PASSWORD } from './support/api.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
-import { Visitor } from './support/visitor.ts'
+import { signInCustomer, Visitor } from './support/visitor.ts'
 
 test('a visitor without a mouse skips to the content, registers and logs in', async ({ page }) => {
   test.slow()
@@ -46,11 +46,9 @@ test('a customer without a mouse books a wash and cancels it; dialogs keep the f
   product,
 }) => {
   test.slow()
-  const visitor = new Visitor(page)
-  const { t } = visitor
+  const { t } = await signInCustomer(page, product.url)
   const keyboard = new Keyboard(page)
   const main = page.locator('main')
-  await visitor.signInAs(await ApiPerson.register(product.url))
   await page.goto('/Services')
   await keyboard.activate(main.getByRole('link', { name: `${t('services.bookNow')} Express Wash` }))
   await page.waitForURL('**/serviceBooking')

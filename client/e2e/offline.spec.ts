@@ -5,7 +5,7 @@ import { axeFindings } from './support/axe.ts'
 import { ApiPerson, dayFromNow } from './support/api.ts'
 import { chooseSample } from './support/sample.ts'
 import { expect, expectFault, test } from './support/test.ts'
-import { Visitor } from './support/visitor.ts'
+import { signInCustomer, Visitor } from './support/visitor.ts'
 
 /** The other browser tests run without the worker: their answers are made up on the way, which it would not see. */
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
@@ -59,10 +59,7 @@ test('what is typed outlives a lost connection: nothing pretends to be saved, an
   product,
   faults,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  const customer = await ApiPerson.register(product.url)
-  await visitor.signInAs(customer)
+  const { customer, visitor, t } = await signInCustomer(page, product.url)
   await page.goto('/serviceBooking')
   await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: 'Washline Roma Centro', date: dayFromNow(11) })

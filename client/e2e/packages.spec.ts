@@ -3,7 +3,7 @@ import { RESERVE_REDIRECT_MS, TOAST_MS } from '@car-wash/server/contract/constan
 import { ApiPerson, REGULAR } from './support/api.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-import { Visitor } from './support/visitor.ts'
+import { signInCustomer, Visitor } from './support/visitor.ts'
 
 const STEP_MS = 20
 
@@ -46,10 +46,7 @@ test('a visitor presses Reserve now, signs in, and the package is reserved; the 
 })
 
 test('what was asked before a package was reserved does not hide it', async ({ page, product }) => {
-  const customer = await ApiPerson.register(product.url)
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  await visitor.signInAs(customer)
+  const { t } = await signInCustomer(page, product.url)
   // The list of the own packages is slow: its answer, from before the reservation, comes after it.
   const reserved = new EventEmitter()
   const released = once(reserved, 'release')
@@ -75,16 +72,13 @@ test('who has reserved a package, or holds a paid one, is told to use it first',
   page,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
+  const { customer, visitor, t } = await signInCustomer(page, product.url)
+  await customer.reserve('Express Four')
   const reserveNow = page
     .locator('main')
     .getByRole('button', { name: t('packages.reserveNow') })
     .last()
 
-  const customer = await ApiPerson.register(product.url)
-  await customer.reserve('Express Four')
-  await visitor.signInAs(customer)
   await page.goto('/packages')
   await expect(page.locator('main').getByText(t('packages.useCurrentHint'))).toBeVisible()
   await reserveNow.click()
@@ -107,9 +101,7 @@ test('packages that cannot be loaded, and a reservation that fails, are told', a
   product,
   faults,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  await visitor.signInAs(await ApiPerson.register(product.url))
+  const { t } = await signInCustomer(page, product.url)
   await page.route('**/api/packages', route => route.fulfill({ status: 503, json: {} }))
   await page.goto('/packages')
   await expectToast(page, {

@@ -1,17 +1,13 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { ApiPerson } from './support/api.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-import { Visitor } from './support/visitor.ts'
+import { signInCustomer } from './support/visitor.ts'
 
 test('the profile is shown, edited and left; cancelling discards the changes', async ({ page, product }) => {
-  const customer = await ApiPerson.register(product.url, 'Ada Lovelace')
-  const visitor = new Visitor(page)
-  const { t } = visitor
+  const { customer, t } = await signInCustomer(page, product.url, 'Ada Lovelace')
   const main = page.locator('main')
   const name = main.getByLabel(t('profile.name'), { exact: true })
   const phone = main.getByLabel(t('profile.phone'), { exact: true })
-  await visitor.signInAs(customer)
   await page.goto('/profile')
   await expectToast(page, { kind: 'success', text: t('profile.loaded'), ms: TOAST_MS.success })
   for (const fact of ['Ada Lovelace', customer.email, '+39 333 7654321']) {
@@ -51,10 +47,7 @@ test('a profile that cannot be loaded or saved is told, and a lost session asks 
   context,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  const customer = await ApiPerson.register(product.url, 'Ada Lovelace')
-  await visitor.signInAs(customer)
+  const { visitor, t } = await signInCustomer(page, product.url, 'Ada Lovelace')
   await page.route('**/api/users/profile', route => route.fulfill({ status: 503, json: {} }))
   await page.goto('/profile')
   await expectToast(page, { kind: 'error', text: 'Failed to load profile', ms: TOAST_MS.default })

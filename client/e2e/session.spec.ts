@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ApiPerson, BRANCH_ADMIN, DEMO_PASSWORD, PASSWORD } from './support/api.ts'
 import { expect, expectFault, test } from './support/test.ts'
-import { Visitor } from './support/visitor.ts'
+import { signInCustomer, Visitor } from './support/visitor.ts'
 
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
@@ -149,9 +149,7 @@ test('signing out returns to the landing page and signs out the other tab', asyn
   context,
   product,
 }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  await visitor.signInAs(await ApiPerson.register(product.url))
+  const { visitor, t } = await signInCustomer(page, product.url)
   await page.goto('/profile')
   const other = new Visitor(await context.newPage())
   await other.page.goto('/customer/dashboard')
@@ -185,9 +183,7 @@ test('small screens have a slide-in menu', async ({ page }) => {
 })
 
 test('a customer has the slide-in menu up to a width that holds every link', async ({ page, product }) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  await visitor.signInAs(await ApiPerson.register(product.url))
+  const { visitor, t } = await signInCustomer(page, product.url)
   for (const language of ['en', 'it', 'ar'] as const) {
     await page.setViewportSize({ width: 768, height: 900 })
     await page.goto('/Services')

@@ -85,6 +85,20 @@ export async function bookWash(
   })
 }
 
+/** A customer whom a search finds alone, with a wash booked in eight days. */
+export async function newBooker(url: string) {
+  const name = newName()
+  const customer = await ApiPerson.register(url, name)
+  return { name, customer, booking: await bookWash(customer, { days: 8 }) }
+}
+
+/** A customer whom a search finds alone, who has reserved four washes. */
+export async function newHolder(url: string) {
+  const name = newName('Pia')
+  const customer = await ApiPerson.register(url, name)
+  return { name, customer, userPackage: await customer.reserve('Express Four') }
+}
+
 /** The table's row with that text; the table's, when cards replace it, too. */
 export const rowOf = (page: Page, table: string, text: string): Locator =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '@car-wash/server/contract/constants'
-import { type ApiPerson, newEmail, PASSWORD } from './api.ts'
+import { ApiPerson, newEmail, PASSWORD } from './api.ts'
 import { textsOf } from './texts.ts'
 
 /** What a person does on the pages, in their language. */
@@ -73,4 +73,12 @@ export class Visitor {
     this.page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true })
 
   submit = () => this.page.getByRole('button', { name: this.t('booking.submit') }).click()
+}
+
+/** A new customer, signed in on the page and at the API. */
+export async function signInCustomer(page: Page, url: string, name?: string) {
+  const customer = await ApiPerson.register(url, name)
+  const visitor = new Visitor(page)
+  await visitor.signInAs(customer)
+  return { customer, visitor, t: visitor.t }
 }
