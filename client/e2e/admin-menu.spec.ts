@@ -107,7 +107,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await remove.click()
     await expect(dialog).toContainText(manager.question)
     await expect(dialog).toContainText(name)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Back' }).click()
     await expect(row).toHaveCount(1)
     await remove.click()
     if (manager === PACKAGES) await expectDeleteFailure(page)

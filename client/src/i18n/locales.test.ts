@@ -74,7 +74,6 @@ function textsThat(texts: Texts, does: (words: string, key: string) => boolean):
 /** Texts that are the same word in English and Italian. A text without a word, such as a dash, needs no row. */
 const SAME_IN_ITALIAN = [
   'actions.no',
-  'adminBookings.csv',
   'auth.password',
   'board.minutes',
   'footer.facebook',

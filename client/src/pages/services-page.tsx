@@ -21,9 +21,11 @@ export function ServicesPage() {
         title={t('titles.services')}
         text={t('services.text')}
         actions={
-          <ButtonLink to="/earliest" variant="secondary" icon={<Timer />}>
-            {t('services.earliest')}
-          </ButtonLink>
+          services.data?.length !== 0 && (
+            <ButtonLink to="/earliest" variant="secondary" icon={<Timer />}>
+              {t('services.earliest')}
+            </ButtonLink>
+          )
         }
       />
       {services.isPending && (

@@ -91,7 +91,7 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
       open
       question={t('account.endAllQuestion')}
       confirmLabel={t('account.endAll')}
-      cancelLabel={t('actions.cancel')}
+      cancelLabel={t('actions.back')}
       closeLabel={t('common.close')}
       pending={isPending}
       error={error && !isSessionOver(error) && (serverMessage(error) ?? t('account.endFailed'))}

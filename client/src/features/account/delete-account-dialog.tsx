@@ -33,7 +33,7 @@ export function DeleteAccountDialog({
         error: isWrong ? t('privacy.wrongPassword') : undefined,
       }}
       confirmLabel={t('privacy.deleteAction')}
-      cancelLabel={t('actions.cancel')}
+      cancelLabel={t('actions.back')}
       closeLabel={t('common.close')}
       pending={isPending}
       error={error && !isElsewhere && (serverMessage(error) ?? t('privacy.deleteFailed'))}

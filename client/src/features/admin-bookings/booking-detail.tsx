@@ -156,7 +156,8 @@ function History({
         <li key={`${row.at} ${index}`} className="border-s-2 border-brand-line ps-4">
           <p className="font-medium text-heading">{words.change(row)}</p>
           <p className="text-sm text-muted">
-            <Bdi dir="auto">{format.instant(row.at)}</Bdi>{' '}
+            <Bdi dir="auto">{format.instant(row.at)}</Bdi>
+            {' · '}
             <bdi>{row.by.name ?? t(`adminBookings.by.${row.by.role}`)}</bdi>
           </p>
           {row.reason !== undefined && (

@@ -28,6 +28,7 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
         />
       )}
       <NativeSelect
+        className={branches ? '' : 'col-span-2 min-w-0 sm:col-span-1'}
         label={t('adminBookings.status')}
         placeholder={t('adminBookings.allStatuses')}
         value={value('status')}

@@ -30,13 +30,13 @@ export function BranchesTable({ branches, editing, onEdit }: BranchesTableProps)
           id: 'name',
           header: t('branches.name'),
           rowHeader: true,
-          className: 'wrap-anywhere',
+          className: 'lines:min-w-48 wrap-anywhere',
           cell: ({ name }) => <bdi>{name}</bdi>,
         },
         {
           id: 'location',
           header: t('branches.location'),
-          className: 'sm:min-w-40 wrap-anywhere text-sm text-muted',
+          className: 'lines:min-w-40 wrap-anywhere text-muted',
           cell: ({ location }) =>
             location.toLowerCase().startsWith('https://') ? (
               <a href={location} target="_blank" rel="noreferrer" className="text-brand-ink underline">

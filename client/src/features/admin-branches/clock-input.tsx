@@ -10,6 +10,8 @@ export interface ClockInputProps<Values extends FieldValues> extends Pick<
   'label' | 'aside' | 'hint' | 'required' | 'className'
 > {
   control: Control<Values>
+  /** "HH:mm" that shows how a time is written. */
+  example?: string | undefined
   /** A field that holds "HH:mm", or an empty string. */
   name: FieldPath<Values>
   /** Beyond being a time at all; an empty string comes here too. */
@@ -22,6 +24,7 @@ const CLOCK = /^\d\d:\d\d$/
 export function ClockInput<Values extends FieldValues>({
   control,
   name,
+  example = '08:30',
   validate = () => true,
   ...text
 }: ClockInputProps<Values>) {
@@ -36,7 +39,7 @@ export function ClockInput<Values extends FieldValues>({
     name,
     rules: {
       validate: (value: string) =>
-        isTime(value) ? validate(value) : t('branches.notTime', { example: format.time('08:30') }),
+        isTime(value) ? validate(value) : t('branches.notTime', { example: format.time(example) }),
     },
   })
   // What is being typed; undefined shows the value.
@@ -48,7 +51,7 @@ export function ClockInput<Values extends FieldValues>({
       ref={ref}
       name={name}
       error={fieldState.error?.message}
-      placeholder={format.time('08:30')}
+      placeholder={format.time(example)}
       autoComplete="off"
       value={typed ?? (CLOCK.test(value) ? format.time(value) : value)}
       onChange={({ target }) => {

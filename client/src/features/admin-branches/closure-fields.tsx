@@ -84,6 +84,7 @@ function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index:
         <ClockInput
           control={control}
           name={`closures.${index}.toTime`}
+          example="12:30"
           label={t('branches.toTime')}
           aside={t('actions.optional')}
           validate={value =>

@@ -49,7 +49,7 @@ export function ExtendDialog({
         </>
       }
       confirmLabel={t('adminPackages.extendSubmit')}
-      cancelLabel={t('actions.cancel')}
+      cancelLabel={t('actions.back')}
       closeLabel={t('common.close')}
       pending={isPending}
       error={error && !isSessionOver && (serverMessage(error) ?? t('adminPackages.extendFailed'))}

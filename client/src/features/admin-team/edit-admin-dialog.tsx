@@ -1,6 +1,7 @@
 import type { AdminView, BranchView } from '@car-wash/server/contract'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
@@ -47,7 +48,7 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
     <Dialog
       open
       size="sm"
-      title={<bdi>{admin.name}</bdi>}
+      title={t('team.editTitle', { name: isolated(admin.name) })}
       closeLabel={t('common.close')}
       locked={isSubmitting}
       onClose={onClose}

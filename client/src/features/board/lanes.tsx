@@ -39,9 +39,9 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
     >
       <div
         // A phone shows one lane, a tablet three.
-        className="grid min-w-full [--lane:calc(100vw-7rem)] sm:[--lane:13rem] lg:[--lane:17rem]"
+        className="grid min-w-full [--lane:calc(100vw-7.5rem)] sm:[--lane:13rem] lg:[--lane:17rem]"
         style={{
-          gridTemplateColumns: `clamp(4.25rem, 10vw, 6.25rem) repeat(${board.lanes.length}, minmax(var(--lane), 1fr))`,
+          gridTemplateColumns: `clamp(4.75rem, 10vw, 6.25rem) repeat(${board.lanes.length}, minmax(var(--lane), 1fr))`,
         }}
       >
         <div className="sticky top-0 z-20 border-b border-line bg-sunken" />

@@ -1,5 +1,5 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -31,7 +31,8 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
   return (
     <Card as="section" className="grid w-full max-w-3xl gap-6">
       <div>
-        <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-2xl font-bold">
+          <CircleCheckBig aria-hidden className="size-7 shrink-0 text-success-ink" />
           {t('booking.bookedTitle')}
         </h2>
         <p className="mt-1 text-muted">{t('booking.bookedText')}</p>
@@ -58,6 +59,13 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
             id: 'when',
             label: t('booking.when'),
             value: <Bdi dir="auto">{format.dayAndTime(bookingDate, bookingTime)}</Bdi>,
+          },
+          {
+            id: 'duration',
+            label: t('booking.duration'),
+            value: t('units.minutes', {
+              count: Math.round((Date.parse(booking.endsAt) - Date.parse(booking.startsAt)) / 60_000),
+            }),
           },
           {
             id: 'vehicle',

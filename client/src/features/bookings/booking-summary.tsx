@@ -90,6 +90,7 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
   ]
 
   function price(): ReactNode {
+    if (!terms) return undefined
     if (paying) {
       return (
         <>
@@ -98,7 +99,6 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
         </>
       )
     }
-    if (!terms) return undefined
     return (
       <>
         <Bdi dir="auto" className="block text-xl font-bold">

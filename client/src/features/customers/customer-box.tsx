@@ -1,6 +1,7 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { useDeferredValue, useState } from 'react'
 import { ComboBox } from '../../ui/aria/combo-box.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
 import { useCustomerSearch } from './customers.queries.ts'
 
 export interface CustomerBoxProps {
@@ -8,13 +9,15 @@ export interface CustomerBoxProps {
   hint: string
   /** Said when nobody matches. */
   nobody: string
+  /** Said until the answer is there. */
+  searching: string
   error?: string | undefined
   chosen: CustomerView | undefined
   onChange: (customer: CustomerView | undefined) => void
 }
 
 /** A customer with an account, searched by name, e-mail, phone or plate. */
-export function CustomerBox({ label, hint, nobody, error, chosen, onChange }: CustomerBoxProps) {
+export function CustomerBox({ label, hint, nobody, searching, error, chosen, onChange }: CustomerBoxProps) {
   const [text, setText] = useState(chosen?.name ?? '')
   // What is chosen stands in the box by name; only what is typed is searched for.
   const search = useDeferredValue(text === chosen?.name ? '' : text.trim())
@@ -25,7 +28,7 @@ export function CustomerBox({ label, hint, nobody, error, chosen, onChange }: Cu
       label={label}
       hint={hint}
       error={error}
-      emptyText={nobody}
+      emptyText={isFetching ? searching : nobody}
       required
       pending={isFetching}
       text={text}
@@ -39,8 +42,12 @@ export function CustomerBox({ label, hint, nobody, error, chosen, onChange }: Cu
       choices={found.map(({ _id, name, email, phone }) => ({
         value: _id,
         label: name,
-        // A number torn in two is hard to read out.
-        text: [email, phone?.replaceAll(' ', '\u00A0')].filter(Boolean).join(' · '),
+        text: (
+          <>
+            <Bdi className="block wrap-anywhere">{email}</Bdi>
+            {phone !== null && <Bdi className="block">{phone}</Bdi>}
+          </>
+        ),
       }))}
     />
   )

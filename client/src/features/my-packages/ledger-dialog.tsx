@@ -77,7 +77,7 @@ function useColumns(describeBooking: LedgerDialogProps['describeBooking']): Colu
       cell: row => (
         <>
           {t(`status.ledger.${row.type}`)}
-          <span className="font-normal text-muted">{` · ${t(`dashboard.by.${row.by.role}`)}`}</span>
+          <Detail>{t(`dashboard.by.${row.by.role}`)}</Detail>
           <Detail>{row.reason && <bdi>{row.reason}</bdi>}</Detail>
           <Detail>{row.bookingId && describeBooking(row.bookingId)}</Detail>
         </>

@@ -18,17 +18,17 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
       rowKey={({ _id }) => _id}
       columns={[
         {
-          id: 'at',
-          header: t('audit.at'),
-          className: 'whitespace-nowrap tabular-nums text-sm',
-          cell: ({ at }) => <Bdi dir="auto">{format.instant(at)}</Bdi>,
-        },
-        {
           id: 'actor',
           header: t('audit.actor'),
           rowHeader: true,
           className: 'wrap-anywhere',
           cell: ({ actor }) => <bdi>{actor.name ?? roleOf(actor.role)}</bdi>,
+        },
+        {
+          id: 'at',
+          header: t('audit.at'),
+          className: 'whitespace-nowrap tabular-nums text-sm',
+          cell: ({ at }) => <Bdi dir="auto">{format.instant(at)}</Bdi>,
         },
         {
           id: 'action',
@@ -72,7 +72,10 @@ function Change({ row, words }: { row: AuditRow; words: ReturnType<typeof useAud
           <span className="text-muted">{label}:</span>{' '}
           {before !== undefined && (
             <>
-              <bdi>{before}</bdi> <span aria-hidden>→</span>
+              <bdi>{before}</bdi>{' '}
+              <span aria-hidden className="inline-block rtl:-scale-x-100">
+                →
+              </span>
               <span className="sr-only">{t('audit.becomes')}</span>{' '}
             </>
           )}

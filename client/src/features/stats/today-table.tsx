@@ -54,7 +54,7 @@ export function TodayTable({
     {
       id: 'branch',
       header: t('adminDashboard.branch'),
-      className: 'wrap-anywhere',
+      className: 'wrap-anywhere lg:whitespace-nowrap',
       cell: ({ branchId }) => <bdi>{branchId.name}</bdi>,
     },
     {

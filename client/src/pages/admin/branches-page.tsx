@@ -34,7 +34,7 @@ export function BranchesPage() {
   return (
     <Page>
       <PageHeader
-        title={t('titles.branches')}
+        title={t(isSuper ? 'titles.branches' : 'branches.ownTitle')}
         text={t(isSuper ? 'branches.text' : 'branches.ownPageText')}
         actions={
           isSuper &&

@@ -44,6 +44,7 @@ export function DeskPerson({ form, customer, onCustomer, customerError, refused 
             label={t('adminBookings.desk.find')}
             hint={t('adminBookings.desk.findHint')}
             nobody={t('adminBookings.desk.nobody')}
+            searching={t('adminBookings.desk.searching')}
             error={customerError}
             chosen={customer}
             onChange={onCustomer}

@@ -127,7 +127,7 @@ export function SalePage<Row extends SaleRow, Body>({
           question={t(`${texts}.deleteQuestion`)}
           thing={nameOf(deleting)}
           confirmLabel={t('actions.delete')}
-          cancelLabel={t('actions.cancel')}
+          cancelLabel={t('actions.back')}
           closeLabel={t('common.close')}
           pending={removing.isPending}
           error={removing.error && removeFailed(removing.error)}

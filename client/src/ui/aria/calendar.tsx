@@ -40,6 +40,7 @@ const cell = cx(
   'data-focus-visible:outline-3 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus',
   'data-disabled:cursor-not-allowed data-disabled:text-muted data-disabled:opacity-60 data-disabled:hover:bg-transparent',
   'data-unavailable:cursor-not-allowed data-unavailable:text-muted data-unavailable:line-through data-unavailable:hover:bg-transparent',
+  'data-today:border data-today:border-control',
   'data-outside-month:hidden',
 )
 

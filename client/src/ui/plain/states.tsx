@@ -44,9 +44,9 @@ export interface ErrorStateProps {
 }
 
 /** Something could not be loaded: says so to everybody, and offers to try again. */
-export function ErrorState({ retryLabel, onRetry, pending, action, ...state }: ErrorStateProps) {
+export function ErrorState({ retryLabel, onRetry, pending, action, className, ...state }: ErrorStateProps) {
   return (
-    <div role="alert">
+    <div role="alert" className={className}>
       <EmptyState
         {...state}
         action={

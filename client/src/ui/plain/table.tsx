@@ -177,7 +177,7 @@ function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dens
         edge,
         labelled,
         hideHeader === true && 'cards:empty:hidden',
-        corner === true && 'cards:absolute cards:end-2 cards:top-2',
+        corner === true && 'cards:absolute cards:end-2 cards:top-0.5',
         hideHeader === true && corner !== true && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
         aligns[column.align ?? 'start'],
         column.className,
@@ -190,8 +190,9 @@ function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dens
 
 /** On a card: the name at the start, the value at the end. */
 const labelled = cx(
-  'cards:flex cards:flex-wrap cards:items-center cards:justify-between cards:gap-x-4 cards:gap-y-1 cards:py-1.5 cards:text-end cards:*:ms-auto',
-  'cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
+  'cards:flex cards:flex-wrap cards:items-center cards:justify-end cards:gap-x-4 cards:gap-y-1 cards:py-1.5 cards:text-end',
+  // The name pushes: a margin of the value itself would follow the value's own direction.
+  'cards:data-label:before:me-auto cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
 )
 
 const labelOf = (header: Column<unknown>['header']) =>
