@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { EmbeddedStartError, locateDataFolder, prepareDataFolder } from './data-folder.ts'
-import { lockFolder } from './folder-lock.ts'
-import { checkDataFile, markClean, openDataFile } from './storage/data-file.ts'
+import { EmbeddedStartError, locateDataFolder, lockFolder, prepareDataFolder } from './data-folder.ts'
+import { checkDataFile, markClean, openDataFile, replaceDataFile } from './storage/data-file.ts'
 import { Connection, sqlText } from './storage/sqlite.ts'
 
 /**
@@ -42,8 +41,7 @@ function finish(file: string): void {
 }
 
 /**
- * Puts a backup in the place of a database. A running database takes it over at once, in one commit; of one that does
- * not run the file is exchanged, and the old one kept beside it.
+ * Puts a backup in the place of a database, and keeps the old file beside it. A running database does so itself.
  * @param takeOver hands the file to the running database; resolves to false when none runs
  */
 export async function restoreBackup(
@@ -54,19 +52,19 @@ export async function restoreBackup(
   const source = path.resolve(backup)
   if (!fs.existsSync(source)) throw new EmbeddedStartError(`There is no file ${source}`)
   const places = prepareDataFolder(dataDir)
-  const { dataFile } = places
   const copy = path.join(places.folder, 'restore.db')
-  for (const part of ['', '-wal', '-shm']) fs.rmSync(copy + part, { force: true })
+  const removeCopy = (): void => {
+    for (const part of ['', '-wal', '-shm']) fs.rmSync(copy + part, { force: true })
+  }
+  removeCopy()
   fs.copyFileSync(source, copy)
   try {
     finish(copy)
     if (await takeOver(copy)) return
     const lock = await lockFolder(places, 0)
-    for (const part of ['-wal', '-shm']) fs.rmSync(dataFile + part, { force: true })
-    if (fs.existsSync(dataFile)) fs.renameSync(dataFile, `${dataFile}.before-restore`)
-    fs.renameSync(copy, dataFile)
+    replaceDataFile(places.dataFile, copy)
     lock.release()
   } finally {
-    for (const part of ['', '-wal', '-shm']) fs.rmSync(copy + part, { force: true })
+    removeCopy()
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'libsql'
 
 /** The embedded database cannot start; the message is one line for a person and says what to do. */
 export class EmbeddedStartError extends Error {
@@ -8,22 +10,28 @@ export class EmbeddedStartError extends Error {
 }
 
 /** Where everything of one embedded database lies. */
-export interface DataFolder {
-  /** the folder's real path, symbolic links resolved */
-  readonly folder: string
-  readonly dataFile: string
-  readonly lockFile: string
-  /** a text file that holds the connection string while the database runs */
-  readonly noteFile: string
-  /**
-   * in /tmp under a hash, never in the data folder: a socket's path may have about 100 bytes, and MongoDB's driver
-   * lower-cases the addresses of a replica set
-   */
-  readonly socket: string
+export type DataFolder = ReturnType<typeof locateDataFolder>
+
+/** The places of a folder that exists; changes nothing. */
+export function locateDataFolder(dataDir: string) {
+  const folder = fs.realpathSync(dataDir)
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  return {
+    /** the folder's real path, symbolic links resolved */
+    folder,
+    dataFile: path.join(folder, 'database.db'),
+    lockFile: path.join(folder, 'database.lock'),
+    /** a text file that holds the connection string while the database runs */
+    noteFile: path.join(folder, 'database.address'),
+    /**
+     * in /tmp under a hash, never in the data folder: a socket's path may have about 100 bytes, and MongoDB's driver
+     * lower-cases the addresses of a replica set
+     */
+    socket: `/tmp/cw-${userId()}-${hash}/db.sock`,
+  }
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+const userId = (): number => process.getuid?.() ?? 0
 
 /**
  * Makes the folder when it is missing and makes sure that it can be written.
@@ -34,28 +42,44 @@ export function prepareDataFolder(dataDir: string): DataFolder {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new EmbeddedStartError(
-      `The data folder ${path.resolve(dataDir)} cannot be written (${reasonOf(error)}): ` +
+      `The data folder ${path.resolve(dataDir)} cannot be written (${reason}): ` +
         'give this user write access to it, or set DATA_DIR to another folder',
     )
   }
   return locateDataFolder(dataDir)
 }
 
-/** The same places for a folder that exists; changes nothing. */
-export function locateDataFolder(dataDir: string): DataFolder {
-  const folder = fs.realpathSync(dataDir)
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  return {
-    folder,
-    dataFile: path.join(folder, 'database.db'),
-    lockFile: path.join(folder, 'database.lock'),
-    noteFile: path.join(folder, 'database.address'),
-    socket: `/tmp/cw-${userId()}-${hash}/db.sock`,
-  }
-}
+const LOCK_RETRY_MS = 100
 
-const userId = (): number => process.getuid?.() ?? 0
+/**
+ * Takes the data folder for this process alone: a second SQLite file, held by BEGIN EXCLUSIVE until `release`. The
+ * system frees it when the process dies in whatever way, which a file with a process id in it does not promise.
+ * @param waitMs how long to wait for a predecessor that is still closing
+ * @throws EmbeddedStartError when another process keeps it
+ */
+export async function lockFolder(places: DataFolder, waitMs: number): Promise<{ release(): void }> {
+  const database = new Database(places.lockFile)
+  database.pragma('busy_timeout=0')
+  const giveUpAt = Date.now() + waitMs
+  for (;;) {
+    try {
+      database.pragma('journal_mode=MEMORY')
+      database.exec('BEGIN EXCLUSIVE')
+      return { release: () => database.close() }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
+    }
+    if (Date.now() >= giveUpAt) break
+    await pause(LOCK_RETRY_MS)
+  }
+  database.close()
+  throw new EmbeddedStartError(
+    `The data folder ${places.folder} is in use by another process: ` +
+      'stop that one, or set DATA_DIR to another folder, or set MONGODB_URI to the address it prints',
+  )
+}
 
 /**
  * Makes the socket's folder, open to this user alone. Anybody may write to /tmp, so a folder that somebody else put
@@ -65,10 +89,10 @@ const userId = (): number => process.getuid?.() ?? 0
 export function prepareSocketFolder(socket: string): void {
   const folder = path.dirname(socket)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (isPrivateFolder(folder)) return
-  throw new EmbeddedStartError(
-    `${folder} belongs to another user or is open to others: remove it and start again`,
-  )
+  if (!isPrivateFolder(folder))
+    throw new EmbeddedStartError(
+      `${folder} belongs to another user or is open to others: remove it and start again`,
+    )
 }
 
 /** Whether the folder is a real one that only this user may enter. */
@@ -78,5 +102,5 @@ export function isPrivateFolder(folder: string): boolean {
 }
 
 /** The connection string of the database that listens on the socket. */
-export const uriOf = (socket: string, database = 'car-wash'): string =>
-  `mongodb://${encodeURIComponent(socket)}/${database}?directConnection=true`
+export const uriOf = (socket: string): string =>
+  `mongodb://${encodeURIComponent(socket)}/car-wash?directConnection=true`

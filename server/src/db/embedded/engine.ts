@@ -1,20 +1,11 @@
+import { Call, type Command, OK, type Reply, type Request, refuseOptions, targetOf } from './commands/call.ts'
 import { collections } from './commands/collections.ts'
-import {
-  type Command,
-  type Context,
-  OK,
-  type Reply,
-  type Request,
-  refuseOptions,
-  targetOf,
-} from './commands/context.ts'
 import { reads } from './commands/reads.ts'
 import { serverCommands } from './commands/server-commands.ts'
 import { writes } from './commands/writes.ts'
-import { Budget } from './query/budget.ts'
 import { Cursors } from './sessions/cursors.ts'
 import { Sessions, sessionIdOf } from './sessions/sessions.ts'
-import type { Access } from './storage/access.ts'
+import { replaceDataFile } from './storage/data-file.ts'
 import { sqliteCode } from './storage/sqlite.ts'
 import { Store, type StoreOptions } from './storage/store.ts'
 import { Code, CommandError, failedToParse } from './values/command-error.ts'
@@ -32,15 +23,17 @@ const EXPIRED_AT_ONCE = 500
 
 /** The database: answers commands, whoever brings them. */
 export class Engine {
-  readonly store: Store
-  private readonly sessions: Sessions
-  private readonly cursors = new Cursors()
-  private readonly address: string
+  store: Store
+  sessions: Sessions
+  readonly cursors = new Cursors()
+  readonly address: string
+  private readonly options: StoreOptions
   private readonly timers: NodeJS.Timeout[]
 
   constructor(options: StoreOptions, address: string) {
+    this.options = options
     this.store = new Store(options)
-    this.sessions = new Sessions(this.store, this.cursors)
+    this.sessions = new Sessions(this.store)
     this.address = address
     this.timers = [
       setInterval(() => this.sessions.expire(), EXPIRE_MS),
@@ -50,13 +43,13 @@ export class Engine {
 
   close(): void {
     for (const timer of this.timers) clearInterval(timer)
-    this.endAll()
-    this.store.close()
+    this.closeFile()
   }
 
-  private endAll(): void {
+  private closeFile(): void {
     this.sessions.abortAll()
-    this.cursors.killWhere(() => true)
+    this.cursors.killAll()
+    this.store.close()
   }
 
   /** Runs a command; errors become the reply that MongoDB would give. */
@@ -72,19 +65,18 @@ export class Engine {
     const { command } = request
     const [name = ''] = Object.keys(command)
     const row = COMMANDS.get(name)
-    if (row?.mode === 'server') return row.run(this.contextOf(request, this.store.readAccess))
+    const { readAccess, writeAccess, writes } = this.store
+    if (row?.mode === 'server') return row.run(new Call(this, readAccess, request))
     if (command['autocommit'] === false || name === 'commitTransaction' || name === 'abortTransaction')
       return this.runInTransaction(name, row, request)
     if (name === 'embeddedRestore') return this.restore(command)
     if (!row) throw new CommandError(Code.commandNotFound, `no such command: '${name}'`)
     refuseOptions(command, row)
-    if (row.mode === 'read') return row.run(this.contextOf(request, this.store.readAccess))
-    const write = (): Doc =>
-      withWriteConcern(asDoc(row.run(this.contextOf(request, this.store.writeAccess))), command)
-    const number = command['txnNumber']
-    const session = isNumeric(number) ? sessionIdOf(command['lsid']) : null
-    if (session) return this.sessions.retryableWrite(session, numberOption(number), write)
-    return this.store.writes.run(write, { atomic: row.mode === 'catalog' })
+    if (row.mode === 'read') return row.run(new Call(this, readAccess, request))
+    const write = (): Doc => withWriteConcern(asDoc(row.run(new Call(this, writeAccess, request))), command)
+    const session = isNumeric(command['txnNumber']) ? sessionIdOf(command['lsid']) : null
+    if (session === null) return writes.run(write, { atomic: row.mode === 'catalog' })
+    return this.sessions.retryableWrite(session, numberOption(command['txnNumber']), write)
   }
 
   private runInTransaction(name: string, row: Command | undefined, request: Request): Reply | Promise<Reply> {
@@ -92,43 +84,36 @@ export class Engine {
     if (command['autocommit'] !== false)
       throw new CommandError(Code.commandFailed, `${name} must be run within a transaction`)
     const session = sessionIdOf(command['lsid'])
-    if (!session) throw failedToParse('a transaction needs a session')
+    if (session === null) throw failedToParse('a transaction needs a session')
     const number = numberOption(command['txnNumber'])
     if (name === 'commitTransaction')
       return this.sessions.commit(session, number).then(() => withWriteConcern(OK, command))
     if (name === 'abortTransaction') {
-      this.sessions.abortTransaction(session, number)
+      this.sessions.abort(session, number)
       return withWriteConcern(OK, command)
     }
     return this.sessions.inTransaction(session, command, transaction => {
-      if (!row?.inTransaction) {
-        const message = `Cannot run '${name}' in a multi-document transaction.`
-        throw new CommandError(Code.notInTransaction, message)
-      }
+      const message = `Cannot run '${name}' in a multi-document transaction.`
+      if (!row?.inTransaction) throw new CommandError(Code.notInTransaction, message)
       refuseOptions(command, row)
-      return row.run(this.contextOf(request, transaction))
+      return row.run(new Call(this, transaction, request))
     })
-  }
-
-  private contextOf({ command, database }: Request, access: Access): Context {
-    const { store, cursors, sessions, address } = this
-    const budget = new Budget(numberOption(command['maxTimeMS']))
-    return { store, cursors, sessions, address, access, budget, database, command }
   }
 
   /** Puts a backup in place of everything; whoever is in the middle of something starts again. */
   private restore(command: Doc): Doc {
     const file = targetOf(command)
     if (typeof file !== 'string') throw failedToParse('embeddedRestore needs the path of a backup')
-    this.endAll()
-    this.store.restore(file)
+    this.closeFile()
+    replaceDataFile(this.options.file, file)
+    this.store = new Store(this.options)
+    this.sessions = new Sessions(this.store)
     return OK
   }
 
   private everyMinute(): void {
     this.cursors.killIdle()
     // A disk that is full now is tried again in a minute, and every write says so meanwhile.
-    this.sessions.forgetWrites().catch(() => undefined)
     this.removeExpired().catch(() => undefined)
   }
 
@@ -151,21 +136,21 @@ const asDoc = (reply: Reply): Doc => (Buffer.isBuffer(reply) ? {} : reply)
 
 /** There is one member: no write can be on more. */
 function withWriteConcern(reply: Doc, { writeConcern }: Doc): Doc {
-  const members = isDoc(writeConcern) ? numberOption(writeConcern['w']) : 0
-  if (members <= 1) return reply
+  if (!isDoc(writeConcern) || numberOption(writeConcern['w']) <= 1) return reply
   const error = { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' }
   return { ...reply, writeConcernError: error }
 }
 
 export function errorReply(error: unknown): Doc {
-  const { message, code, codeName, details } = error instanceof CommandError ? error : unexpected(error)
-  return { ok: 0, errmsg: message, code, codeName, ...details }
-}
-
-function unexpected(error: unknown): CommandError {
+  if (error instanceof CommandError) {
+    const { message, code, codeName, details } = error
+    return { ok: 0, errmsg: message, code, codeName, ...details }
+  }
   const message = error instanceof Error ? error.message : String(error)
   const isDisk = /^SQLITE_(FULL|IOERR)/.test(sqliteCode(error) ?? '')
-  return isDisk
-    ? new CommandError(Code.outOfDiskSpace, `the data cannot be written: ${message}`)
-    : new CommandError(Code.unknown, message)
+  return errorReply(
+    isDisk
+      ? new CommandError(Code.outOfDiskSpace, `the data cannot be written: ${message}`)
+      : new CommandError(Code.unknown, message),
+  )
 }

@@ -1,27 +1,22 @@
 // The embedded database's own process. It is started by supervisor.ts, which passes what it needs as one argument.
 import fs from 'node:fs'
 import path from 'node:path'
-import { EmbeddedStartError, prepareDataFolder, prepareSocketFolder, uriOf } from './data-folder.ts'
+import {
+  EmbeddedStartError,
+  lockFolder,
+  prepareDataFolder,
+  prepareSocketFolder,
+  uriOf,
+} from './data-folder.ts'
 import { Engine } from './engine.ts'
-import { lockFolder } from './folder-lock.ts'
 import { type ChildMessage, type ChildOptions, STOP } from './supervisor.ts'
 import { serve } from './wire/server.ts'
 
 // Names, addresses and passwords' hashes lie in these files: they are this user's alone, whatever the folder allows.
 process.umask(0o077)
 
-let close = (): void => undefined
-
-function end(exitCode: number): never {
-  close()
-  process.exit(exitCode)
-}
-
-const tell = (message: ChildMessage): void => {
-  if (process.connected) process.send?.(message)
-}
-
-async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<void> {
+/** @returns what ends it */
+async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<() => void> {
   const places = prepareDataFolder(dataDir)
   const { socket, noteFile } = places
   const lock = await lockFolder(places, lockWaitMs)
@@ -29,7 +24,7 @@ async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<voi
   const engine = new Engine({ file: places.dataFile, durable }, socket)
   const server = await serve(engine, socket)
   fs.writeFileSync(noteFile, `${uriOf(socket)}\n`, { mode: 0o600 })
-  close = () => {
+  return () => {
     fs.rmSync(noteFile, { force: true })
     server.close()
     engine.close()
@@ -42,19 +37,25 @@ async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<voi
 // requests in flight, so only the server's word, or its end, ends this process.
 // SIGXFSZ is a limit on the size of files: the write gets an error, which is enough.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGXFSZ'] as const) process.on(signal, () => undefined)
-process.on('disconnect', () => end(0))
+
+let close = (): void => undefined
+function end(): never {
+  close()
+  process.exit()
+}
+process.on('disconnect', end)
 process.on('message', message => {
-  if (message === STOP) end(0)
+  if (message === STOP) end()
 })
 
+let failure: ChildMessage['failure'] = null
 try {
-  await open(JSON.parse(process.argv[2] ?? '{}') as ChildOptions)
-  if (!process.connected) end(0)
-  tell({ failure: null })
+  close = await open(JSON.parse(process.argv[2] ?? '{}') as ChildOptions)
 } catch (error) {
   const text = error instanceof Error ? error.message : String(error)
-  const isForPeople = error instanceof EmbeddedStartError
-  tell({ failure: isForPeople ? text : `The embedded database could not start: ${text}` })
+  failure = error instanceof EmbeddedStartError ? text : `The embedded database could not start: ${text}`
   process.exitCode = 1
-  if (process.connected) process.disconnect()
 }
+if (!process.connected) end()
+process.send?.({ failure } satisfies ChildMessage)
+if (failure !== null) process.disconnect()

@@ -51,54 +51,51 @@ export const STOP = 'stop'
  * @throws EmbeddedStartError in one line for a person: folder not writable, folder in use, system not supported
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  if (process.platform === 'win32') {
+  if (process.platform === 'win32')
     throw new EmbeddedStartError(
       'The embedded database needs Linux or macOS: set MONGODB_URI to a MongoDB, or run this in WSL',
     )
-  }
   const stopping = new AbortController()
-  let child: ChildProcess | null = null
-  let restart = Promise.resolve()
-  const start = async (): Promise<void> => {
+  let child: ChildProcess | null = await launch(options)
+  /** Resolves when it has been stopped and has gone. */
+  const watch = async (running: ChildProcess): Promise<void> => {
     const startedAt = Date.now()
-    child = await launch(options)
-    child.once('exit', (code, signal) => {
-      child = null
-      if (stopping.signal.aborted) return
-      options.onLog?.(`The embedded database ended (${signal ?? `exit code ${code}`}) and is started again`)
-      restart = startAgain(Date.now() - startedAt < HEALTHY_MS ? FIRST_RESTART_MS : 0)
-    })
+    const [code, killedBy] = (await once(running, 'exit')) as [number | null, string | null]
+    child = null
+    if (stopping.signal.aborted) return
+    options.onLog?.(`The embedded database ended (${killedBy ?? `exit code ${code}`}) and is started again`)
+    await startAgain(Date.now() - startedAt < HEALTHY_MS ? FIRST_RESTART_MS : 0)
   }
   const startAgain = async (waitMs: number): Promise<void> => {
     try {
       await pause(waitMs, undefined, { signal: stopping.signal })
-      await start()
+      child = await launch(options)
     } catch (error) {
       if (stopping.signal.aborted) return
       options.onLog?.(error instanceof Error ? error.message : String(error))
-      await startAgain(Math.min(Math.max(waitMs * 2, FIRST_RESTART_MS), LAST_RESTART_MS))
+      return startAgain(Math.min(Math.max(waitMs * 2, FIRST_RESTART_MS), LAST_RESTART_MS))
     }
+    if (stopping.signal.aborted) end(child)
+    await watch(child)
   }
-  await start()
+  const stopped = watch(child)
   return {
     uri: uriOf(locateDataFolder(options.dataDir).socket),
     get pid() {
       return child?.pid ?? null
     },
-    stop: async () => {
+    stop: () => {
       stopping.abort()
-      await restart
-      if (child) await end(child)
+      if (child) end(child)
+      return stopped
     },
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+function end(child: ChildProcess): void {
   const force = setTimeout(() => child.kill('SIGKILL'), STOP_WAIT_MS)
+  child.once('exit', () => clearTimeout(force))
   child.send(STOP, () => undefined)
-  await gone
-  clearTimeout(force)
 }
 
 /**
@@ -144,17 +141,13 @@ async function launch({ entry, onLog, ...options }: EmbeddedOptions): Promise<Ch
     env: {},
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  for (const output of [child.stdout, child.stderr]) {
+  for (const output of [child.stdout, child.stderr])
     if (output) createInterface({ input: output }).on('line', line => onLog?.(line))
-  }
   await new Promise<void>((resolve, reject) => {
+    const fail = (message: string): void => reject(new EmbeddedStartError(message))
     child.once('error', reject)
-    child.once('exit', code =>
-      reject(new EmbeddedStartError(`The embedded database could not start (exit code ${code})`)),
-    )
-    child.once('message', ({ failure }: ChildMessage) =>
-      failure === null ? resolve() : reject(new EmbeddedStartError(failure)),
-    )
+    child.once('exit', code => fail(`The embedded database could not start (exit code ${code})`))
+    child.once('message', ({ failure }: ChildMessage) => (failure === null ? resolve() : fail(failure)))
   })
   return child
 }

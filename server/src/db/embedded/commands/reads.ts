@@ -6,50 +6,27 @@ import { badValue, failedToParse, typeMismatch } from '../values/command-error.t
 import { encode } from '../values/decode.ts'
 import { keyText } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, isLong, newDoc, stringOf } from '../values/value.ts'
-import {
-  type CommandTable,
-  type Context,
-  type Reply,
-  batchSizeIn,
-  collectionIn,
-  documentOption,
-  matchOptions,
-  nameIn,
-  openCursor,
-  queryOf,
-  rowsOf,
-  targetOf,
-} from './context.ts'
+import { type Doc, type Value, isDoc, isLong, stringOf } from '../values/value.ts'
+import { type Call, type CommandTable, type Reply, documentOption, targetOf } from './call.ts'
 
 const FIRST_BATCH = 101
 
-function* foundDocuments(context: Context): Generator<Buffer> {
-  const { command } = context
-  const collection = collectionIn(context)
-  const options = matchOptions(collection, command['collation'], command['let'])
-  const skip = numberOption(command['skip'])
-  const count = numberOption(command['limit'])
-  const { filter, sort, hint } = command
-  const query = queryOf({ filter, sort, hint, limit: count && count + skip }, options)
-  const project = compileProjection(command['projection'], options, query.filter)
-  for (const row of rowsOf(context, collection, { ...query, skip }))
-    yield project ? encode(project(row.doc)) : row.raw
+function* foundDocuments(call: Call): Generator<Buffer> {
+  const query = call.query(call.command)
+  const project = compileProjection(call.command['projection'], query.options, query.filter)
+  for (const row of call.rows(query)) yield project ? encode(project(row.doc)) : row.raw
 }
 
-function find(context: Context): Reply {
-  const { command, database } = context
-  for (const field of ['limit', 'skip']) {
+function find(call: Call): Reply {
+  const { command, database, name } = call
+  for (const field of ['limit', 'skip'])
     if (numberOption(command[field]) < 0) throw badValue(`BSON field '${field}' value must be >= 0`)
-  }
-  return openCursor(context, foundDocuments(context), {
-    namespace: `${database}.${nameIn(context)}`,
-    size: numberOption(command['batchSize'], FIRST_BATCH),
-    single: isTruthyOption(command['singleBatch']),
-  })
+  const size = numberOption(command['batchSize'], FIRST_BATCH)
+  const single = isTruthyOption(command['singleBatch'])
+  return call.openCursor(foundDocuments(call), `${database}.${name}`, { size, single })
 }
 
-function getMore({ command, cursors }: Context): Reply {
+function getMore({ command, server: { cursors } }: Call): Reply {
   const cursor = cursors.get(cursorId(command['getMore']))
   cursor.budget.restart(numberOption(command['maxTimeMS']))
   const size = numberOption(command['batchSize']) || Number.POSITIVE_INFINITY
@@ -60,54 +37,48 @@ export const cursorId = (value: Value): bigint =>
   isLong(value) ? value.toBigInt() : BigInt(numberOption(value))
 
 /** How the pipelines of a command reach collections. */
-export function pipelineSources(context: Context, options: Sources['options'], hint: Value): Sources {
-  const { store, database, budget } = context
-  const target = targetOf(context.command)
-  const find: Sources['find'] = function* (name, { skip, ...selection }, options) {
-    const limit = selection.limit && selection.limit + skip
-    const query = queryOf({ ...selection, limit, hint: name === target ? hint : undefined }, options)
-    for (const row of rowsOf(context, store.catalog.find(database, name), { ...query, skip })) yield row.doc
+export function pipelineSources(call: Call, options: Sources['options'], hint: Value): Sources {
+  const target = targetOf(call.command)
+  const find: Sources['find'] = function* (name, selection, options) {
+    const query = call.query({ ...selection, hint: name === target ? hint : undefined }, name)
+    for (const row of call.rows({ ...query, options }, { name })) yield row.doc
   }
-  return { options, budget, find }
+  return { options, budget: call.budget, find }
 }
 
-function aggregate(context: Context): Reply {
-  const { command, database, store } = context
-  const name = stringOf(targetOf(command))
-  if (!isDoc(command['cursor']))
+function aggregate(call: Call): Reply {
+  const { cursor, pipeline, hint, collation, let: variables } = call.command
+  const name = stringOf(targetOf(call.command))
+  if (!isDoc(cursor))
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
-  const collection = name === null ? undefined : store.catalog.find(database, name)
-  const options = matchOptions(collection, command['collation'], command['let'])
-  const docs = runPipeline(name, command['pipeline'], pipelineSources(context, options, command['hint']))
+  const { options } = call.query({ collation, let: variables }, name ?? '')
+  const docs = runPipeline(name, pipeline, pipelineSources(call, options, hint))
   const encoded = (function* () {
     for (const doc of docs) yield encode(doc)
   })()
-  const namespace = `${database}.${name ?? '$cmd.aggregate'}`
-  return openCursor(context, encoded, { namespace, size: batchSizeIn(command, FIRST_BATCH) })
+  const size = numberOption(cursor['batchSize'], FIRST_BATCH)
+  return call.openCursor(encoded, `${call.database}.${name ?? '$cmd.aggregate'}`, { size })
 }
 
-function count(context: Context): Reply {
-  const { command, access, budget } = context
-  const collection = collectionIn(context)
-  const options = matchOptions(collection, command['collation'], undefined)
-  const query = queryOf({ filter: command['query'], hint: command['hint'] }, options)
+function count(call: Call): Reply {
+  const { command, access, budget } = call
+  const { hint, collation } = command
+  const collection = call.collection()
+  const query = call.query({ filter: command['query'], hint, collation })
   const all = collection ? countRows({ access, budget, collection }, query) : 0
   const limit = Math.abs(numberOption(command['limit'])) || Number.POSITIVE_INFINITY
   return { n: Math.min(Math.max(0, all - numberOption(command['skip'])), limit), ok: 1 }
 }
 
-function distinct(context: Context): Reply {
-  const { command } = context
-  const collection = collectionIn(context)
-  const { key, hint } = command
+function distinct(call: Call): Reply {
+  const { key, hint, collation, query: filter } = call.command
   if (typeof key !== 'string')
     throw typeMismatch("BSON field 'distinct.key' is the wrong type, expected type 'string'")
-  const options = matchOptions(collection, command['collation'], undefined)
-  const query = queryOf({ filter: documentOption(command['query'], 'query'), hint }, options)
+  const query = call.query({ filter, hint, collation })
   const values = new Map<string, Value>()
-  for (const row of rowsOf(context, collection, query)) {
+  for (const row of call.rows(query)) {
     for (const value of valuesAtPath(row.doc, key.split('.'))) {
-      const text = keyText(value, options.collation)
+      const text = keyText(value, query.options.collation)
       if (value !== undefined && !values.has(text)) values.set(text, value)
     }
   }
@@ -128,32 +99,28 @@ function winningPlan({ plan, sorts, backwards }: Strategy, sort: Doc | null, fil
 }
 
 /** Shows and runs what a command would read: its filter, sort and hint, or its pipeline's first stages. */
-function explain(context: Context): Reply {
-  const { command, store, database } = context
-  const inner = documentOption(command['explain'], 'explain')
-  const [statement] = [inner['updates'] ?? inner['deletes'] ?? []].flat()
-  const part = isDoc(statement) ? statement : inner
+function explain(call: Call): Reply {
+  const inner = documentOption(call.command['explain'], 'explain')
+  const [part = inner] = [inner['updates'] ?? inner['deletes'] ?? []].flat().filter(isDoc)
   const stages = [inner['pipeline'] ?? []].flat().filter(isDoc)
   const filter = part['filter'] ?? part['query'] ?? part['q'] ?? stages[0]?.['$match']
   const sort = part['sort'] ?? stages.slice(0, 2).find(stage => '$sort' in stage)?.['$sort']
   const name = stringOf(targetOf(inner)) ?? ''
-  const collection = store.catalog.find(database, name)
-  const options = matchOptions(collection, part['collation'], inner['let'])
-  const skip = numberOption(inner['skip'])
-  const count = numberOption(inner['limit'])
-  const query = queryOf({ filter, sort, hint: part['hint'], limit: count && count + skip }, options)
-  const plan = collection && winningPlan(strategyOf(collection, query), query.sort, query.filter)
+  const collection = call.collection(name)
+  const query = call.query({ let: inner['let'], ...part, filter, sort }, name)
+  const plan = collection
+    ? winningPlan(strategyOf(collection, query), query.sort, query.filter)
+    : { stage: 'EOF' }
   const examined = { keys: 0, documents: 0 }
-  const runs = command['verbosity'] !== 'queryPlanner'
+  const runs = call.command['verbosity'] !== 'queryPlanner'
   const startedAt = performance.now()
-  const found = runs ? [...rowsOf(context, collection, { ...query, skip, examined })] : []
+  const found = runs ? [...call.rows(query, { name, examined })] : []
   const executionStats: Doc = {
-    ...{ executionSuccess: true, nReturned: found.length, executionStages: plan ?? newDoc() },
+    ...{ executionSuccess: true, nReturned: found.length, executionStages: plan },
     executionTimeMillis: Math.round(performance.now() - startedAt),
     ...{ totalKeysExamined: examined.keys, totalDocsExamined: examined.documents },
   }
-  const winner = plan ?? { stage: 'EOF' }
-  const queryPlanner: Doc = { namespace: `${database}.${name}`, winningPlan: winner, rejectedPlans: [] }
+  const queryPlanner: Doc = { namespace: `${call.database}.${name}`, winningPlan: plan, rejectedPlans: [] }
   return { explainVersion: '1', queryPlanner, executionStats, ok: 1 }
 }
 

@@ -39,7 +39,7 @@ export function planQuery(
   let best: { plan: Plan; score: number } | null = null
   for (const index of indexes) {
     const hinted = hint !== undefined
-    if (index.collation || (hinted ? !isHinted(index, hint) : index.hidden)) continue
+    if (index.collation || (hinted && !isHinted(index, hint))) continue
     if (!covers(index, filter, conditions)) continue
     const { ranges, equalities, used } = boundsOf(index, conditions)
     const order = ranges.length === 1 ? orderOf(index, equalities, sort) : 0

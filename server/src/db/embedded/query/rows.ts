@@ -80,7 +80,7 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
   const first = limit > 0 && !sorts ? Math.min(512, limit) : 64
   const rows = plan
     ? indexRows(access, plan, first)
-    : scanCollection(access.connection, collection, { reverse: backwards, first })
+    : scanCollection(access, collection, { reverse: backwards, first })
   for (const row of rows) {
     budget.step()
     if (examined) {
@@ -91,10 +91,10 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
   }
 }
 
-function* indexRows({ connection }: Access, { index, ranges, reverse }: Plan, first: number): Generator<Row> {
+function* indexRows(access: Access, { index, ranges, reverse }: Plan, first: number): Generator<Row> {
   const seen = index.multikey ? new Set<number>() : null
   for (const range of ranges) {
-    for (const row of scanIndex(connection, index.id, { ...range, reverse, first })) {
+    for (const row of scanIndex(access, index.id, { ...range, reverse, first })) {
       if (seen?.has(row.id)) continue
       seen?.add(row.id)
       yield row
@@ -106,10 +106,10 @@ function* indexRows({ connection }: Access, { index, ranges, reverse }: Plan, fi
 export function countRows(execution: Execution, query: Query): number {
   const { access, collection } = execution
   if (!access.overlayOf(collection)) {
-    if (Object.keys(query.filter).length === 0) return countDocuments(access.connection, collection)
+    if (Object.keys(query.filter).length === 0) return countDocuments(access, collection)
     const { plan } = strategyOf(collection, query)
     if (plan?.exact) {
-      return plan.ranges.reduce((sum, range) => sum + countKeys(access.connection, plan.index.id, range), 0)
+      return plan.ranges.reduce((sum, range) => sum + countKeys(access, plan.index.id, range), 0)
     }
   }
   const rows = findRows(execution, query)

@@ -1,5 +1,6 @@
 import { Long } from 'bson'
 import type { Budget } from '../query/budget.ts'
+import type { Access } from '../storage/access.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 
@@ -8,8 +9,8 @@ export interface Cursor {
   readonly namespace: string
   readonly documents: Iterator<Buffer>
   readonly budget: Budget
-  /** the transaction whose snapshot it reads; it ends with that */
-  readonly owner: object | null
+  /** what it reads through; when that is a transaction it ends with it */
+  readonly access: Pick<Access, 'isOpen'>
   /** 0 until there is a second batch */
   id: bigint
   /** a document that was read and did not fit into the batch before */
@@ -17,7 +18,7 @@ export interface Cursor {
   lastUsed: number
 }
 
-export interface BatchRequest {
+interface BatchRequest {
   /** how many documents at most */
   readonly size: number
   /** close the cursor after this batch, whatever is left */
@@ -35,34 +36,39 @@ export class Cursors {
 
   get(id: bigint): Cursor {
     const cursor = this.open.get(id)
-    if (!cursor) throw new CommandError(Code.cursorNotFound, `cursor id ${id} not found`)
-    return cursor
+    if (cursor?.access.isOpen) return cursor
+    throw new CommandError(Code.cursorNotFound, `cursor id ${id} not found`)
   }
 
   kill(id: bigint): boolean {
     return this.open.delete(id)
   }
 
-  killWhere(isEnded: (cursor: Cursor) => boolean): void {
-    for (const [id, cursor] of this.open) if (isEnded(cursor)) this.open.delete(id)
+  killAll(): void {
+    this.open.clear()
   }
 
   killIdle(): void {
     const limit = Date.now() - IDLE_MS
-    this.killWhere(({ lastUsed }) => lastUsed < limit)
+    for (const [id, { lastUsed, access }] of this.open)
+      if (lastUsed < limit || !access.isOpen) this.open.delete(id)
   }
 
   /** The reply with the next batch. A cursor that turns out to be at its end is closed with it. */
   batch(cursor: Cursor, { size, single, field }: BatchRequest): Buffer {
     const documents: Buffer[] = []
-    let [bytes, isRead] = [0, size > 0]
-    let next = cursor.next ?? (isRead ? advance(cursor) : null)
+    const advance = (): Buffer | null => {
+      // Of a batch that is the last anyway nothing more is read.
+      if (size === 0 || (single && documents.length === size)) return null
+      const step = cursor.documents.next()
+      return step.done === true ? null : step.value
+    }
+    let bytes = 0
+    let next = cursor.next ?? advance()
     while (next && documents.length < size && (bytes === 0 || bytes + next.length <= BATCH_BYTES)) {
       documents.push(next)
       bytes += next.length
-      // Of a batch that is the last anyway nothing more is read.
-      isRead = !single || documents.length < size
-      next = isRead ? advance(cursor) : null
+      next = advance()
     }
     cursor.next = next
     cursor.lastUsed = Date.now()
@@ -73,38 +79,22 @@ export class Cursors {
   }
 }
 
-function advance({ documents }: Cursor): Buffer | null {
-  const step = documents.next()
-  return step.done === true ? null : step.value
-}
+/** The list, the cursor and the reply end with a zero each, the list's length stands before its zero. */
+const [ENDS, LIST] = [3, 7]
+/** What stands before each element of a list: its type and its place. */
+const heads: Buffer[] = []
 
-const COMMAND_END = 2
-const EMPTY_LIST = 5
-
-/**
- * `{ ok: 1, cursor: { id, ns, <field>: [documents] } }`, put together from documents that are BSON already. With an
- * empty list it ends with the list, the end of `cursor` and its own end, so a list may be put in its place.
- */
+/** `{ ok: 1, cursor: { id, ns, <field>: [documents] } }`, put together from documents that are BSON already. */
 function cursorReply(
   field: string,
   documents: readonly Buffer[],
   { id, namespace }: { id: bigint; namespace: string },
 ): Buffer {
-  const cursor = { id: Long.fromBigInt(id), ns: namespace, [field]: [] }
-  const empty = encode({ ok: 1, cursor })
-  const listAt = empty.length - EMPTY_LIST - COMMAND_END
+  const empty = encode({ ok: 1, cursor: { id: Long.fromBigInt(id), ns: namespace, [field]: [] } })
+  const parts = documents.flatMap((each, at) => [(heads[at] ??= Buffer.from(`\x03${at}\0`, 'latin1')), each])
+  const reply = Buffer.concat([empty.subarray(0, -ENDS), ...parts, empty.subarray(-ENDS)])
   const cursorAt = empty.indexOf('cursor\0', 4, 'latin1') + 'cursor\0'.length
-  // Each document has its type and its place in the list in front.
-  const size = documents.reduce((sum, each, at) => sum + String(at).length + 2 + each.length, 0)
-  const reply = Buffer.allocUnsafe(empty.length + size)
-  empty.copy(reply, 0, 0, listAt)
-  reply.writeInt32LE(reply.length, 0)
-  reply.writeInt32LE(reply.length - 1 - cursorAt, cursorAt)
-  let at = reply.writeInt32LE(EMPTY_LIST + size, listAt)
-  for (const [index, each] of documents.entries()) {
-    at += reply.write(`\x03${index}\0`, at, 'latin1')
-    at += each.copy(reply, at)
-  }
-  reply.fill(0, at)
+  for (const lengthAt of [0, cursorAt, empty.length - LIST])
+    reply.writeInt32LE(empty.readInt32LE(lengthAt) + reply.length - empty.length, lengthAt)
   return reply
 }

@@ -1,24 +1,19 @@
 import { Binary } from 'bson'
+import { docsIn } from '../matching/path.ts'
+import { Transaction } from '../storage/access.ts'
 import type { Store } from '../storage/store.ts'
-import type { Transaction } from '../storage/transaction.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc, stringOf } from '../values/value.ts'
-import type { Cursors } from './cursors.ts'
-
-interface SessionTransaction {
-  readonly number: number
-  readonly transaction: Transaction
-  readonly startedAt: number
-  state: 'open' | 'committed' | 'aborted'
-  /** the commit, as it runs or as it was done: it may be asked for again */
-  commit: Promise<void> | null
-  lastUsed: number
-}
 
 interface Session {
-  transaction: SessionTransaction | null
+  transaction: Transaction | null
+  /** of that transaction */
+  number: number
+  startedAt: number
+  /** as it runs or as it was done: it may be asked for again */
+  commit: Promise<void> | null
   /** the last retryable write, as it runs or as it was answered */
   write: { readonly number: number; readonly reply: Promise<Buffer> } | null
   lastUsed: number
@@ -30,24 +25,30 @@ const TRANSACTION_MS = 60_000
 const IDLE_TRANSACTION_MS = 10_000
 const LOCK_WAIT_MS = 5000
 
-const STORE_REPLY = 'INSERT OR REPLACE INTO retry(session, number, reply, at) VALUES(?, ?, ?, ?)'
+/** Answers are sent right after their commit, so those of the last few commits are all that may ever be needed. */
+const KEPT = 4096
+const KEEP = 'INSERT OR REPLACE INTO kept(turn, session, number, reply) VALUES(?, ?, ?, ?)'
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] }
 
 /** The id of a logical session as a command carries it; null without one. */
-export function sessionIdOf(lsid: Value): Buffer | null {
+export function sessionIdOf(lsid: Value): string | null {
   const id = isDoc(lsid) ? lsid['id'] : undefined
-  return id instanceof Binary ? Buffer.from(id.buffer) : null
+  return id instanceof Binary ? Buffer.from(id.buffer).toString('latin1') : null
 }
 
 /** Logical sessions: their transactions, and their retryable writes. */
 export class Sessions {
   private readonly sessions = new Map<string, Session>()
   private readonly store: Store
-  private readonly cursors: Cursors
+  private kept = 0
 
-  constructor(store: Store, cursors: Cursors) {
+  constructor(store: Store) {
     this.store = store
-    this.cursors = cursors
+    for (const [session, number, reply] of store.writer.all('SELECT session, number, reply FROM kept')) {
+      const known = this.session((session as Buffer).toString('latin1'))
+      if ((known.write?.number ?? -1) < Number(number))
+        known.write = { number: Number(number), reply: Promise.resolve(reply as Buffer) }
+    }
   }
 
   /**
@@ -55,17 +56,13 @@ export class Sessions {
    * in the same commit as the write, since this process may be killed between the two.
    * @see https://www.mongodb.com/docs/manual/core/retryable-writes/
    */
-  async retryableWrite(id: Buffer, number: number, write: () => Doc): Promise<Buffer> {
+  async retryableWrite(id: string, number: number, write: () => Doc): Promise<Buffer> {
     const session = this.session(id)
     if (session.write?.number === number) return session.write.reply
-    // What this process has answered it knows; the file is asked for what the one before it did.
-    const stored = session.write ? null : this.storedReply(id, number)
-    if (stored) return stored
-    const { transaction } = session
-    if (transaction && number > transaction.number) this.abort(transaction)
+    if (number > session.number) session.transaction?.abort()
     const reply = this.store.writes.run(() => {
       const bytes = encode(write())
-      this.store.writer.run(STORE_REPLY, id, number, bytes, Date.now())
+      this.store.writer.run(KEEP, this.kept++ % KEPT, Buffer.from(id, 'latin1'), number, bytes)
       return bytes
     })
     session.write = { number, reply }
@@ -77,132 +74,94 @@ export class Sessions {
     }
   }
 
-  private storedReply(id: Buffer, number: number): Buffer | null {
-    const row = this.store.reader.first('SELECT number, reply FROM retry WHERE session = ?', id)
-    return row?.[0] === number && Buffer.isBuffer(row[1]) ? row[1] : null
-  }
-
   /**
    * Runs one command of a transaction. Whatever goes wrong in it ends the whole transaction.
    * @see https://github.com/mongodb/specifications/blob/master/source/transactions/transactions.md
    */
-  inTransaction(id: Buffer, command: Doc, run: (transaction: Transaction) => Doc | Buffer): Doc | Buffer {
+  inTransaction(id: string, command: Doc, run: (transaction: Transaction) => Doc | Buffer): Doc | Buffer {
     const session = this.session(id)
     const number = numberOption(command['txnNumber'])
     if (command['startTransaction'] === true) this.start(session, number)
-    const current = this.openTransaction(session, number)
+    const transaction = this.openTransaction(session, number)
     try {
-      const reply = run(current.transaction)
-      this.endOnWriteErrors(current, reply)
+      const reply = run(transaction)
+      const errors = docsIn(Buffer.isBuffer(reply) ? undefined : reply['writeErrors'])
+      // A conflict among them has to become an error of the command, or the driver would not see its label.
+      const conflict = errors.find(({ code }) => code === Code.writeConflict[0])
+      if (conflict) throw new CommandError(Code.writeConflict, stringOf(conflict['errmsg']) ?? '', TRANSIENT)
+      if (errors.length > 0) transaction.abort()
       return reply
     } catch (error) {
-      this.abort(current)
-      throw error
-    } finally {
-      current.lastUsed = Date.now()
-    }
-  }
-
-  async commit(id: Buffer, number: number): Promise<void> {
-    const session = this.session(id)
-    const { transaction } = session
-    if (transaction?.number === number && transaction.commit) return transaction.commit
-    const current = this.openTransaction(session, number)
-    current.state = 'committed'
-    current.commit = this.commitNow(current)
-    return current.commit
-  }
-
-  private async commitNow(current: SessionTransaction): Promise<void> {
-    const { transaction } = current
-    this.cursors.killWhere(({ owner }) => owner === transaction)
-    try {
-      await transaction.commit()
-      transaction.end()
-    } catch (error) {
-      Object.assign(current, { state: 'aborted', commit: null })
       transaction.abort()
       throw error
+    } finally {
+      session.lastUsed = Date.now()
     }
   }
 
-  abortTransaction(id: Buffer, number: number): void {
-    this.abort(this.openTransaction(this.session(id), number))
+  async commit(id: string, number: number): Promise<void> {
+    const session = this.session(id)
+    if (session.number === number && session.commit) return session.commit
+    session.commit = this.openTransaction(session, number).commit()
+    try {
+      await session.commit
+    } catch (error) {
+      session.commit = null
+      throw error
+    }
   }
 
-  end(id: Buffer): void {
-    const key = id.toString('latin1')
-    const current = this.sessions.get(key)?.transaction
-    if (current) this.abort(current)
-    this.sessions.delete(key)
+  abort(id: string, number: number): void {
+    this.openTransaction(this.session(id), number).abort()
+  }
+
+  end(id: string | null): void {
+    this.sessions.get(id ?? '')?.transaction?.abort()
+    this.sessions.delete(id ?? '')
   }
 
   abortAll(): void {
-    for (const { transaction } of this.sessions.values()) if (transaction) this.abort(transaction)
+    for (const { transaction } of this.sessions.values()) transaction?.abort()
   }
 
   /** Ends what has lasted too long; called twice a second. */
   expire(): void {
     const now = Date.now()
     this.store.writes.failBlocked(LOCK_WAIT_MS)
-    for (const [key, { transaction, lastUsed }] of this.sessions) {
-      if (transaction?.state === 'open') {
-        const isIdle = now - transaction.lastUsed > IDLE_TRANSACTION_MS && this.store.writes.hasBlocked()
-        if (isIdle || now - transaction.startedAt > TRANSACTION_MS) this.abort(transaction)
-      } else if (now - lastUsed > SESSION_MS) {
-        this.sessions.delete(key)
-      }
+    for (const [id, { transaction, startedAt, lastUsed }] of this.sessions) {
+      const isIdle = now - lastUsed > IDLE_TRANSACTION_MS && this.store.writes.hasBlocked()
+      if (transaction?.isOpen && (isIdle || now - startedAt > TRANSACTION_MS)) transaction.abort()
+      else if (now - lastUsed > SESSION_MS) this.sessions.delete(id)
     }
   }
 
-  /** Forgets the answers that no driver will ask for again. */
-  async forgetWrites(): Promise<void> {
-    const limit = Date.now() - SESSION_MS
-    await this.store.writes.run(() => this.store.writer.run('DELETE FROM retry WHERE at < ?', limit))
-  }
-
-  private session(id: Buffer): Session {
-    const key = id.toString('latin1')
-    const session = this.sessions.get(key) ?? { transaction: null, write: null, lastUsed: 0 }
+  private session(id: string): Session {
+    let session = this.sessions.get(id)
+    if (!session) {
+      session = { transaction: null, number: -1, startedAt: 0, commit: null, write: null, lastUsed: 0 }
+      this.sessions.set(id, session)
+    }
     session.lastUsed = Date.now()
-    this.sessions.set(key, session)
     return session
   }
 
   private start(session: Session, number: number): void {
-    const current = session.transaction
-    if (current && number < current.number)
+    if (number < session.number)
       throw new CommandError(Code.transactionTooOld, 'transaction number is too old')
-    if (current?.number === number && current.state === 'open')
+    if (session.number === number && session.transaction?.isOpen)
       throw new CommandError(Code.conflictingOperation, 'transaction already started')
-    if (current) this.abort(current)
-    const times = { startedAt: Date.now(), lastUsed: Date.now() }
-    session.transaction = { number, transaction: this.store.begin(), ...times, state: 'open', commit: null }
+    session.transaction?.abort()
+    const transaction = new Transaction(this.store)
+    Object.assign(session, { transaction, number, startedAt: Date.now(), commit: null })
   }
 
-  private openTransaction({ transaction }: Session, number: number): SessionTransaction {
-    const isSame = transaction?.number === number
-    if (isSame && transaction.state === 'open') return transaction
+  private openTransaction({ transaction, number: active }: Session, number: number): Transaction {
+    const isSame = active === number
+    if (isSame && transaction?.isOpen) return transaction
     const message =
-      isSame && transaction.state === 'aborted'
+      isSame && transaction?.state === 'aborted'
         ? `Transaction with { txnNumber: ${number} } has been aborted.`
-        : `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${transaction?.number ?? -1}`
+        : `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${active}`
     throw new CommandError(Code.noSuchTransaction, message, TRANSIENT)
-  }
-
-  /** A conflict inside writeErrors has to become an error of the command, or the driver would not see its label. */
-  private endOnWriteErrors(current: SessionTransaction, reply: Doc | Buffer): void {
-    const errors = Buffer.isBuffer(reply) ? undefined : reply['writeErrors']
-    if (!Array.isArray(errors)) return
-    const conflict = errors.filter(isDoc).find(({ code }) => code === Code.writeConflict[0])
-    if (conflict) throw new CommandError(Code.writeConflict, stringOf(conflict['errmsg']) ?? '', TRANSIENT)
-    this.abort(current)
-  }
-
-  private abort(current: SessionTransaction): void {
-    if (current.state !== 'open') return
-    current.state = 'aborted'
-    this.cursors.killWhere(({ owner }) => owner === current.transaction)
-    current.transaction.abort()
   }
 }

@@ -1,144 +1,283 @@
+import { writeConflict } from '../values/command-error.ts'
 import type { Doc } from '../values/value.ts'
-import { type Catalog, type Collection, namespaceOf } from './catalog.ts'
+import { type Collection, namespaceOf } from './catalog.ts'
 import { type Index, NO_KEYS, duplicateKey, keysOf } from './index-definition.ts'
-import { type Row, firstWithKey } from './scan.ts'
+import { Row, firstWithKey, readDocument, scanCollection } from './scan.ts'
+import type { Snapshot } from './snapshots.ts'
 import type { Connection } from './sqlite.ts'
+import { Blocked, type Shared, type WriteQueue } from './write-queue.ts'
 
 /** A document's new content, in both forms. */
-export interface Content {
-  readonly doc: Doc
-  readonly raw: Buffer
-}
+export type Content = Pick<Row, 'doc' | 'raw'>
 
 /** Uncommitted documents of one collection, by row; null for a deleted one. */
 export type Overlay = ReadonlyMap<number, Row | null>
 
-/** How a command reads and writes documents: at once, or inside a transaction. */
-export interface Access {
-  readonly connection: Connection
-  /** true inside a transaction */
-  readonly isTransaction: boolean
-  /** what the transaction has changed and the connection does not show; null when nothing */
-  overlayOf(collection: Collection): Overlay | null
-  /** Inserts (no row), updates or removes (no content) a document. */
-  write(collection: Collection, row: Row | null, after: Content | null): void
-}
-
-/** A lock is on a row, or on a key of a unique index. */
-export type LockName = number | string
-
-export const keyLock = (index: Index, key: Buffer): LockName => `${index.id}:${key.toString('latin1')}`
-
-/** What all reads and writes have in common, a part of the store. */
-export interface Shared {
-  readonly writer: Connection
-  /** reads what is committed */
-  readonly reader: Connection
-  readonly catalog: Catalog
-  /** which transaction holds which lock */
-  readonly locks: Map<LockName, object>
-}
-
-/** Thrown by a write outside a transaction that meets a transaction's lock; it is tried again when that one ends. */
-export class Blocked extends Error {}
-
-/** One document's change. */
-export interface Change {
+interface Change {
   readonly collection: Collection
+  /** of the collection when the change was made */
+  readonly indexes: readonly Index[]
   readonly id: number
   readonly before: Doc | null
   readonly after: Content | null
 }
 
-interface IndexChange {
+interface KeyChange {
   readonly index: Index
   readonly added: readonly Buffer[]
   readonly removed: readonly Buffer[]
 }
 
-/** What a change does to the indexes of its collection, as far as it does. */
-export function indexChanges(catalog: Catalog, { collection, before, after }: Change): IndexChange[] {
-  const changes: IndexChange[] = []
-  for (const index of collection.indexes) {
-    const old = before ? keysOf(index, before).keys : []
-    const { keys, multikey } = after ? keysOf(index, after.doc) : NO_KEYS
-    if (multikey) catalog.markMultikey(collection, index)
-    const [added, removed] = [withoutKeys(keys, old), withoutKeys(old, keys)]
-    if (added.length + removed.length > 0) changes.push({ index, added, removed })
-  }
-  return changes
-}
-
 const withoutKeys = (keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] =>
   others.length === 0 ? keys : keys.filter(key => !others.some(other => other.equals(key)))
 
-/** Reads and writes the committed state. Writes run inside a job of the store's write queue. */
-export class DirectAccess implements Access {
-  readonly isTransaction = false
-  readonly connection: Connection
-  private readonly shared: Shared
-  /** whose locks do not block: the transaction that is being applied */
-  private readonly owner: object | null
+const lockOf = (index: Index, key: Buffer): string => `${index.id}:${key.toString('latin1')}`
 
-  constructor(shared: Shared, connection: Connection, owner: object | null = null) {
+/** How a command reads and writes documents: at once, or inside a transaction. */
+export abstract class Access {
+  abstract readonly isTransaction: boolean
+  /** false once its transaction has ended, and its cursors with it */
+  abstract readonly isOpen: boolean
+  abstract readonly connection: Connection
+  protected readonly shared: Shared
+
+  constructor(shared: Shared) {
     this.shared = shared
-    this.connection = connection
-    this.owner = owner
+  }
+
+  /** What the transaction has changed and the connection does not show; null when nothing. */
+  abstract overlayOf(collection: Collection): Overlay | null
+
+  /**
+   * Inserts (no row), updates or removes (no content) a document; nothing of it is done when a key is taken.
+   * @throws CommandError DuplicateKey, WriteConflict; Blocked
+   */
+  write(collection: Collection, row: Row | null, after: Content | null): void {
+    if (row) this.lockRow(row)
+    const { indexes } = collection
+    const id = row?.id ?? collection.nextRow++
+    const change: Change = { collection, indexes, id, before: row?.doc ?? null, after }
+    const keys = this.keyChanges(change)
+    for (const each of keys) if (each.index.unique) this.claimKeys(change, each)
+    this.put(change, keys)
+  }
+
+  protected abstract lockRow(row: Row): void
+  /** Makes sure that no other document has the keys. */
+  protected abstract claimKeys(change: Change, keys: KeyChange): void
+  protected abstract put(change: Change, keys: readonly KeyChange[]): void
+
+  /** What a change does to the indexes of its collection, as far as it does. */
+  protected keyChanges({ collection, indexes, before, after }: Change): KeyChange[] {
+    const changes: KeyChange[] = []
+    for (const index of indexes) {
+      const old = before ? keysOf(index, before).keys : []
+      const { keys, multikey } = after ? keysOf(index, after.doc) : NO_KEYS
+      if (multikey) this.shared.catalog.markMultikey(collection, index)
+      const [added, removed] = [withoutKeys(keys, old), withoutKeys(old, keys)]
+      if (added.length + removed.length > 0) changes.push({ index, added, removed })
+    }
+    return changes
+  }
+
+  protected applyKeys(id: number, { index, added, removed }: KeyChange): void {
+    const { writer } = this.shared
+    for (const key of removed)
+      writer.run('DELETE FROM ix WHERE ix = ? AND k = ? AND rid = ?', index.id, key, id)
+    for (const key of added) writer.run('INSERT INTO ix(ix, k, rid) VALUES(?, ?, ?)', index.id, key, id)
+  }
+
+  protected apply({ id, before, after }: Change, keys: readonly KeyChange[]): void {
+    const { writer } = this.shared
+    for (const each of keys) this.applyKeys(id, each)
+    if (!after) writer.run('DELETE FROM doc WHERE rid = ?', id)
+    else if (before) writer.run('UPDATE doc SET d = ? WHERE rid = ?', after.raw, id)
+    else writer.run('INSERT INTO doc(rid, d) VALUES(?, ?)', id, after.raw)
+  }
+}
+
+/** Reads what is committed. */
+export class DirectAccess extends Access {
+  readonly isTransaction = false
+  readonly isOpen = true
+
+  get connection(): Connection {
+    return this.shared.snapshots.latest.connection
   }
 
   overlayOf(): null {
     return null
   }
 
-  write(collection: Collection, row: Row | null, after: Content | null): void {
-    this.apply([{ collection, id: row?.id ?? collection.nextRow++, before: row?.doc ?? null, after }])
+  protected lockRow({ id }: Row): void {
+    this.waitFor(id)
+  }
+
+  protected claimKeys({ collection, id, after }: Change, { index, added }: KeyChange): void {
+    for (const key of added) {
+      if (this.shared.locks.size > 0) this.waitFor(lockOf(index, key))
+      if ((firstWithKey(this, index.id, key) ?? id) !== id)
+        throw duplicateKey(namespaceOf(collection), index, after?.doc ?? {})
+    }
+  }
+
+  protected put(change: Change, keys: readonly KeyChange[]): void {
+    this.apply(change, keys)
+  }
+
+  private waitFor(lock: number | string): void {
+    if (this.shared.locks.has(lock)) throw new Blocked()
+  }
+}
+
+/** Reads and writes at once, inside a job of the write queue. */
+export class WriteAccess extends DirectAccess {
+  override get connection(): Connection {
+    return this.shared.writer
   }
 
   /**
-   * Writes documents and index entries. Of a single change nothing is written when a key is taken; of several, old
-   * keys go before new ones come, so that two documents may swap theirs.
+   * Builds an index from all documents of its collection.
+   * @throws CommandError DuplicateKey; what was built until then has to be undone
    */
-  apply(changes: readonly Change[]): void {
-    const planned = changes.map(change => ({ change, indexes: indexChanges(this.shared.catalog, change) }))
-    for (const { change } of planned) if (change.before) this.waitFor(change.id)
-    if (planned.length > 1) for (const { change, indexes } of planned) this.removeKeys(change, indexes)
-    for (const { change, indexes } of planned) {
-      for (const { index, added } of indexes) if (index.unique) this.checkUnique(change, index, added)
-      if (planned.length === 1) this.removeKeys(change, indexes)
-      for (const { index, added } of indexes) this.addKeys(index, added, change.id)
-      this.writeDocument(change)
+  addIndex(collection: Collection, spec: Doc): void {
+    const index = this.shared.catalog.newIndex(spec)
+    for (const after of scanCollection(this, collection, { reverse: false, first: 512 })) {
+      const change = { collection, indexes: [index], id: after.id, before: null, after }
+      for (const keys of this.keyChanges(change)) {
+        if (index.unique) this.claimKeys(change, keys)
+        this.applyKeys(after.id, keys)
+      }
+    }
+    collection.indexes = [...collection.indexes, index]
+    this.shared.catalog.save(collection)
+  }
+}
+
+/**
+ * A transaction with snapshot isolation, as MongoDB's: it reads a pinned state of the file, keeps its own changes in
+ * memory, and locks every document and unique key that it writes. Whoever comes second gets a WriteConflict at once.
+ * @see https://www.mongodb.com/docs/manual/core/transactions/
+ */
+export class Transaction extends Access {
+  readonly isTransaction = true
+  state: 'open' | 'committed' | 'aborted' = 'open'
+  private readonly writes: WriteQueue
+  private readonly snapshot: Snapshot
+  private readonly overlays = new Map<Collection, Map<number, Row | null>>()
+  /** by row, from what the snapshot has to what is there now */
+  private readonly changes = new Map<number, Change>()
+  /** unique keys that it has taken, with their rows, or given up: null */
+  private readonly claims = new Map<string, number | null>()
+  private readonly held: (number | string)[] = []
+
+  constructor(store: Shared & { readonly writes: WriteQueue }) {
+    super(store)
+    this.writes = store.writes
+    this.snapshot = store.snapshots.latest
+    this.snapshot.users++
+  }
+
+  get connection(): Connection {
+    return this.snapshot.connection
+  }
+
+  get isOpen(): boolean {
+    return this.state === 'open'
+  }
+
+  overlayOf(collection: Collection): Overlay | null {
+    return this.overlays.get(collection) ?? null
+  }
+
+  /**
+   * Makes the changes visible to all, in one job of the write queue.
+   * @throws CommandError WriteConflict when a collection was dropped or its indexes have changed
+   */
+  async commit(): Promise<void> {
+    this.state = 'committed'
+    try {
+      if (this.changes.size > 0) await this.writes.run(() => this.applyAll())
+      this.end()
+    } catch (error) {
+      this.rollBack()
+      throw error
     }
   }
 
-  addKeys(index: Index, keys: readonly Buffer[], id: number): void {
-    for (const key of keys)
-      this.connection.run('INSERT INTO ix(ix, k, rid) VALUES(?, ?, ?)', index.id, key, id)
-  }
-
-  /** @throws CommandError DuplicateKey; Blocked when a transaction holds one of the keys */
-  checkUnique({ collection, id, after }: Change, index: Index, keys: readonly Buffer[]): void {
-    for (const key of keys) {
-      if (this.shared.locks.size > 0) this.waitFor(keyLock(index, key))
-      const other = firstWithKey(this.connection, index.id, key) ?? id
-      if (other !== id && after) throw duplicateKey(namespaceOf(collection), index, after.doc)
+  private applyAll(): void {
+    const changes = [...this.changes.values()]
+    if (changes.some(({ collection, indexes }) => collection.dropped || collection.indexes !== indexes))
+      throw writeConflict()
+    for (const change of changes) {
+      if (change.collection.pending) this.shared.catalog.save(change.collection)
+      // A document that was inserted and removed again leaves nothing to do.
+      if (change.before ?? change.after) this.apply(change, this.keyChanges(change))
     }
   }
 
-  private removeKeys({ id }: Change, indexes: readonly IndexChange[]): void {
-    for (const { index, removed } of indexes) {
-      for (const key of removed)
-        this.connection.run('DELETE FROM ix WHERE ix = ? AND k = ? AND rid = ?', index.id, key, id)
+  abort(): void {
+    if (this.isOpen) this.rollBack()
+  }
+
+  /** Forgets the changes; a collection that it made goes with them unless others have written to it. */
+  private rollBack(): void {
+    this.state = 'aborted'
+    for (const collection of this.overlays.keys())
+      if (collection.pending) this.shared.catalog.drop(collection)
+    this.end()
+  }
+
+  /** Gives back the snapshot and the locks, and lets those run that waited. */
+  private end(): void {
+    this.snapshot.users--
+    this.shared.snapshots.release(this.snapshot)
+    for (const lock of this.held) this.shared.locks.delete(lock)
+    this.writes.retryBlocked()
+  }
+
+  private lock(name: number | string): void {
+    const holder = this.shared.locks.get(name)
+    if (holder === this) return
+    if (holder) throw writeConflict()
+    this.shared.locks.set(name, this)
+    this.held.push(name)
+  }
+
+  /** Locks a row, which must still be as the snapshot shows it. */
+  protected lockRow({ id, raw }: Row): void {
+    this.lock(id)
+    const { latest } = this.shared.snapshots
+    if (latest === this.snapshot || this.changes.has(id)) return
+    if (readDocument(latest, id)?.equals(raw) !== true) throw writeConflict()
+  }
+
+  /** Gives up the keys that the document had and takes those that it gets. */
+  protected claimKeys({ collection, id, after }: Change, { index, added, removed }: KeyChange): void {
+    for (const key of removed) this.claims.set(lockOf(index, key), null)
+    for (const key of added) {
+      const name = lockOf(index, key)
+      this.lock(name)
+      const claimed = this.claims.get(name)
+      // A key that it has had is free for it: the row that has it is locked.
+      const holder =
+        claimed === undefined ? firstWithKey(this.shared.snapshots.latest, index.id, key) : claimed
+      if (holder !== null && holder !== id) {
+        // Somebody committed it after our snapshot: then trying again may help, a duplicate of old would stay one.
+        const isNew = claimed === undefined && firstWithKey(this, index.id, key) === null
+        throw isNew ? writeConflict() : duplicateKey(namespaceOf(collection), index, after?.doc ?? {})
+      }
+      this.claims.set(name, id)
     }
   }
 
-  private writeDocument({ id, before, after }: Change): void {
-    if (!after) this.connection.run('DELETE FROM doc WHERE rid = ?', id)
-    else if (before) this.connection.run('UPDATE doc SET d = ? WHERE rid = ?', after.raw, id)
-    else this.connection.run('INSERT INTO doc(rid, d) VALUES(?, ?)', id, after.raw)
-  }
-
-  private waitFor(lock: LockName): void {
-    const holder = this.shared.locks.get(lock)
-    if (holder && holder !== this.owner) throw new Blocked()
+  protected put(change: Change): void {
+    const { collection, indexes, id, after } = change
+    // A copy of the bytes: they are part of a message, which may be large.
+    const row = after && new Row(id, Buffer.from(after.raw), after.doc)
+    const { before } = this.changes.get(id) ?? change
+    this.changes.set(id, { collection, indexes, id, before, after: row })
+    const overlay = this.overlays.get(collection) ?? new Map<number, Row | null>()
+    this.overlays.set(collection, overlay.set(id, row))
   }
 }

@@ -12,9 +12,10 @@ export interface Collection {
   readonly database: string
   readonly name: string
   readonly options: Doc
-  indexes: Index[]
+  /** another list when an index is added or dropped */
+  indexes: readonly Index[]
   nextRow: number
-  /** made by a transaction that has not committed: others do not see it in lists */
+  /** made by a transaction that has not committed: in memory alone, and not in lists */
   pending: boolean
   dropped: boolean
 }
@@ -28,10 +29,6 @@ interface Stored {
 }
 
 export const namespaceOf = ({ database, name }: Collection): string => `${database}.${name}`
-
-const keyIn = (database: string, name: string): string => `${database}\0${name}`
-
-const MAX_ROW = 'SELECT max(rid) FROM doc WHERE rid >= ? AND rid < ?'
 
 /** The collections and their indexes: in memory, and in the file as one row a collection. */
 export class Catalog {
@@ -51,27 +48,32 @@ export class Catalog {
   reload(): void {
     const known = new Map(this.all().map(each => [each.id, each]))
     this.collections.clear()
-    for (const [id, bytes] of this.connection.all('SELECT id, d FROM cat ORDER BY id') as [
-      number,
-      Buffer,
-    ][]) {
-      const stored = this.read(id, decode(bytes) as unknown as Stored)
-      const existing = known.get(id)
-      known.delete(id)
+    for (const [id, bytes] of this.connection.all('SELECT id, d FROM cat ORDER BY id')) {
+      const stored = this.read(id as number, decode(bytes as Buffer) as unknown as Stored)
+      const existing = known.get(stored.id)
+      known.delete(stored.id)
       const nextRow = Math.max(existing?.nextRow ?? 0, stored.nextRow)
-      const collection = Object.assign(existing ?? stored, stored, { nextRow })
-      this.collections.set(keyIn(collection.database, collection.name), collection)
-      this.nextCollection = Math.max(this.nextCollection, id + 1)
+      this.add(Object.assign(existing ?? stored, stored, { nextRow }))
     }
     for (const gone of known.values()) gone.dropped = true
   }
 
-  private read(id: number, { db, name, options, indexes }: Stored): Collection {
-    const last = this.connection.number(MAX_ROW, id * ROWS, (id + 1) * ROWS)
-    const nextRow = (last ?? id * ROWS) + 1
-    this.nextIndex = Math.max(this.nextIndex, ...indexes.map(index => index.id + 1))
+  private read(id: number, { db: database, name, options, indexes }: Stored): Collection {
+    const first = id * ROWS
+    const last = this.connection.number(
+      'SELECT max(rid) FROM doc WHERE rid BETWEEN ? AND ?',
+      first,
+      first + ROWS,
+    )
     const ready = indexes.map(index => indexFrom(index.id, index.spec, index.multikey))
-    return { id, database: db, name, options, indexes: ready, nextRow, pending: false, dropped: false }
+    this.nextIndex = Math.max(this.nextIndex, ...indexes.map(index => index.id + 1))
+    const nextRow = (last ?? first) + 1
+    return { id, database, name, options, indexes: ready, nextRow, pending: false, dropped: false }
+  }
+
+  private add(collection: Collection): void {
+    this.collections.set(namespaceOf(collection), collection)
+    this.nextCollection = Math.max(this.nextCollection, collection.id + 1)
   }
 
   all(): Collection[] {
@@ -79,14 +81,13 @@ export class Catalog {
   }
 
   find(database: string, name: string): Collection | undefined {
-    return this.collections.get(keyIn(database, name))
+    return this.collections.get(`${database}.${name}`)
   }
 
   create(database: string, name: string, { options = newDoc(), pending = false } = {}): Collection {
-    if (!name || name.includes('\0') || name.includes('$') || name.startsWith('.')) {
+    if (!name || name.includes('\0') || name.includes('$') || name.startsWith('.'))
       throw new CommandError(Code.invalidNamespace, `Invalid collection name: ${name}`)
-    }
-    const id = this.nextCollection++
+    const id = this.nextCollection
     const { collation } = options
     const spec = { v: 2, key: { _id: 1 }, name: '_id_', ...(collation === undefined ? {} : { collation }) }
     const indexes = [this.newIndex(spec)]
@@ -96,36 +97,40 @@ export class Catalog {
       name,
       options,
       indexes,
+      nextRow: id * ROWS + 1,
       pending,
       dropped: false,
-      nextRow: id * ROWS + 1,
     }
-    this.collections.set(keyIn(database, name), collection)
-    this.save(collection)
+    this.add(collection)
+    if (!pending) this.save(collection)
     return collection
   }
 
-  save({ id, database: db, name, options, indexes }: Collection): void {
+  /** Writes what has changed of a collection. From now on all see it. */
+  save(collection: Collection): void {
     this.version++
-    const stored = indexes.map(({ id, spec, multikey }) => ({ id, spec, multikey }))
-    const bytes = encode({ db, name, options, indexes: stored })
+    collection.pending = false
+    const { id, database: db, name, options } = collection
+    const indexes = collection.indexes.map(({ id, spec, multikey }) => ({ id, spec, multikey }))
+    const bytes = encode({ db, name, options, indexes })
     this.connection.run('INSERT OR REPLACE INTO cat(id, d) VALUES(?, ?)', id, bytes)
   }
 
   drop(collection: Collection): void {
     this.version++
+    this.collections.delete(namespaceOf(collection))
+    collection.dropped = true
+    if (collection.pending) return
     const { id, indexes } = collection
     this.connection.run('DELETE FROM doc WHERE rid >= ? AND rid < ?', id * ROWS, (id + 1) * ROWS)
     for (const index of indexes) this.connection.run('DELETE FROM ix WHERE ix = ?', index.id)
     this.connection.run('DELETE FROM cat WHERE id = ?', id)
-    this.collections.delete(keyIn(collection.database, collection.name))
-    collection.dropped = true
   }
 
   markMultikey(collection: Collection, index: Index): void {
     if (index.multikey) return
     index.multikey = true
-    this.save(collection)
+    if (!collection.pending) this.save(collection)
   }
 
   newIndex(spec: Doc): Index {

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { EmbeddedStartError } from '../data-folder.ts'
 import { Connection, sqliteCode } from './sqlite.ts'
 
@@ -16,10 +17,17 @@ const STEPS: readonly string[] = [
    CREATE TABLE IF NOT EXISTS seq(id INTEGER PRIMARY KEY, n INTEGER NOT NULL);
    CREATE TABLE IF NOT EXISTS retry(session BLOB PRIMARY KEY, number INTEGER NOT NULL, reply BLOB NOT NULL,
      at INTEGER NOT NULL) WITHOUT ROWID;`,
+  `DROP TABLE retry;
+   CREATE TABLE kept(turn INTEGER PRIMARY KEY, session BLOB NOT NULL, number INTEGER NOT NULL, reply BLOB NOT NULL);`,
 ]
 
 /** The row of `seq` that says whether the file was closed cleanly. */
 const CLEAN = 2
+
+const damaged = (file: string): EmbeddedStartError =>
+  new EmbeddedStartError(
+    `${file} is damaged: stop what uses it and run npm run db:restore -- FILE with a backup`,
+  )
 
 /**
  * Opens a data file, new or old, and brings it to the current format. After an unclean end it is checked first.
@@ -28,7 +36,7 @@ const CLEAN = 2
 export function openDataFile(file: string, options: { durable: boolean }): Connection {
   try {
     const connection = new Connection(file, options)
-    prepareDataFile(connection, file)
+    prepare(connection, file)
     return connection
   } catch (error) {
     if (['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(sqliteCode(error) ?? '')) throw damaged(file)
@@ -36,32 +44,26 @@ export function openDataFile(file: string, options: { durable: boolean }): Conne
   }
 }
 
-const damaged = (file: string): EmbeddedStartError =>
-  new EmbeddedStartError(
-    `${file} is damaged: stop what uses it and run npm run db:restore -- FILE with a backup`,
-  )
-
-function prepareDataFile(connection: Connection, file: string): void {
+function prepare(connection: Connection, file: string): void {
   const version = connection.number('PRAGMA user_version') ?? 0
   const isOurs = connection.number('PRAGMA application_id') === APPLICATION_ID
-  if (!isOurs && connection.number('SELECT count(*) FROM sqlite_master') !== 0) {
+  if (!isOurs && connection.number('SELECT count(*) FROM sqlite_master') !== 0)
     throw new EmbeddedStartError(
       `${file} is not a file of the embedded database: set DATA_DIR to another folder`,
     )
-  }
-  if (version > STEPS.length) {
+  if (version > STEPS.length)
     throw new EmbeddedStartError(
       `${file} was written by a newer version of this program: update it, or restore an older backup`,
     )
-  }
-  const isClean = !isOurs || connection.number('SELECT n FROM seq WHERE id = ?', CLEAN) === 1
-  if (!isClean) checkDataFile(connection, file)
+  if (isOurs && connection.number('SELECT n FROM seq WHERE id = ?', CLEAN) !== 1)
+    checkDataFile(connection, file)
   for (const [at, step] of STEPS.entries()) {
     if (at < version) continue
     const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1}`
     connection.execute(`BEGIN IMMEDIATE; ${step} ${marks}; COMMIT`)
   }
-  markUnclean(connection)
+  // Without markClean it was not closed.
+  connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 0)', CLEAN)
 }
 
 /** @throws EmbeddedStartError when pages are damaged, or documents and index entries do not belong together */
@@ -71,11 +73,16 @@ export function checkDataFile(connection: Connection, file: string): void {
   if (String(result) !== 'ok' || connection.number(orphans) !== 0) throw damaged(file)
 }
 
-/** From now on the file is in use: without markClean it was not closed. */
-export const markUnclean = (connection: Connection): void =>
-  connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 0)', CLEAN)
-
 export function markClean(connection: Connection): void {
   connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 1)', CLEAN)
   connection.all('PRAGMA wal_checkpoint(TRUNCATE)')
+}
+
+/** Puts another file, closed cleanly, in the place of one that nobody uses. The old one is kept beside it. */
+export function replaceDataFile(file: string, by: string): void {
+  const old = `${file}.before-restore`
+  for (const gone of [old, `${file}-wal`, `${file}-shm`]) fs.rmSync(gone, { force: true })
+  // There is a file at every moment: without one the next start would make an empty database.
+  if (fs.existsSync(file)) fs.linkSync(file, old)
+  fs.renameSync(by, file)
 }

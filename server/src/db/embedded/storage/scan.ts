@@ -32,6 +32,11 @@ export interface Direction {
   readonly first: number
 }
 
+/** Where rows are read from; what is committed is on another connection after each commit. */
+interface Source {
+  readonly connection: Connection
+}
+
 const CHUNK = 512
 
 /** Reads rows (id, document, …) in chunks, each from where the one before ended: no statement stays open between them. */
@@ -50,15 +55,13 @@ const BACKWARD = 'SELECT rid, d FROM doc WHERE rid < ? AND rid >= ? ORDER BY rid
 
 /** All documents in the order of their insertion. */
 export function scanCollection(
-  connection: Connection,
+  source: Source,
   { id }: Collection,
   { reverse, first }: Direction,
 ): Generator<Row> {
-  const [start, end] = [id * ROWS, (id + 1) * ROWS]
-  return inChunks(first, (limit, last) =>
-    reverse
-      ? connection.all(BACKWARD, last?.[0] ?? end, start, limit)
-      : connection.all(FORWARD, last?.[0] ?? start, end, limit),
+  const [start, end] = reverse ? [(id + 1) * ROWS, id * ROWS] : [id * ROWS, (id + 1) * ROWS]
+  return inChunks(first, (limit, [last = start] = []) =>
+    source.connection.all(reverse ? BACKWARD : FORWARD, last, end, limit),
   )
 }
 
@@ -70,28 +73,28 @@ const DOWN = `${FIELDS} AND (ix.k, ix.rid) < (?, ?) AND ix.k >= ? ORDER BY ix.k 
 
 /** The documents of a range of an index, in its order. A document with several keys may come several times. */
 export function scanIndex(
-  connection: Connection,
+  source: Source,
   index: number,
   { low, high, reverse, first }: KeyRange & Direction,
 ): Generator<Row> {
   const [start, end] = reverse ? [high ?? HIGHEST, low] : [low, high ?? HIGHEST]
   return inChunks(first, (limit, [id = -1, , key = start] = []) =>
-    connection.all(reverse ? DOWN : UP, index, key, id, end, limit),
+    source.connection.all(reverse ? DOWN : UP, index, key, id, end, limit),
   )
 }
 
 const COUNT = 'SELECT count(*) FROM ix WHERE ix = ? AND k >= ? AND k < ?'
 
 /** How many keys lie in a range; reads no document. */
-export const countKeys = (connection: Connection, index: number, { low, high }: KeyRange): number =>
+export const countKeys = ({ connection }: Source, index: number, { low, high }: KeyRange): number =>
   connection.number(COUNT, index, low, high ?? HIGHEST) ?? 0
 
-export const firstWithKey = (connection: Connection, index: number, key: Buffer): number | null =>
+/** How many documents a collection has: one key each in the index of _id, which is smaller than the documents. */
+export const countDocuments = (source: Source, { indexes }: Collection): number =>
+  countKeys(source, indexes[0]?.id ?? -1, { low: Buffer.alloc(0), high: null })
+
+export const firstWithKey = ({ connection }: Source, index: number, key: Buffer): number | null =>
   connection.number('SELECT rid FROM ix WHERE ix = ? AND k = ? LIMIT 1', index, key)
 
-export const readDocument = (connection: Connection, id: number): Buffer | null =>
+export const readDocument = ({ connection }: Source, id: number): Buffer | null =>
   (connection.first('SELECT d FROM doc WHERE rid = ?', id)?.[0] as Buffer | undefined) ?? null
-
-/** How many documents a collection has: one key each in the index of _id, which is smaller than the documents. */
-export const countDocuments = (connection: Connection, { indexes }: Collection): number =>
-  connection.number('SELECT count(*) FROM ix WHERE ix = ?', indexes[0]?.id ?? -1) ?? 0

@@ -10,13 +10,13 @@ const SETTINGS = ['busy_timeout=5000', 'temp_store=MEMORY', 'cache_size=-32768',
 export class Connection {
   private readonly database: Database.Database
   private readonly statements = new Map<string, Database.Statement>()
-  /** for `get` alone: after an `all`, libsql runs a statement with the parameters that it had then */
+  /** for `first` alone: after an `all`, libsql runs a statement with the parameters that it had then */
   private readonly forOneRow = new Map<string, Database.Statement>()
 
+  /** @param durable whether a commit waits for the disk */
   constructor(file: string, { durable }: { durable: boolean }) {
     this.database = new Database(file)
-    const synchronous = durable ? 'FULL' : 'OFF' // FULL: a commit is acknowledged once it is on the disk
-    for (const pragma of ['journal_mode=WAL', `synchronous=${synchronous}`, ...SETTINGS])
+    for (const pragma of ['journal_mode=WAL', `synchronous=${durable ? 'FULL' : 'OFF'}`, ...SETTINGS])
       this.database.pragma(pragma)
   }
 
@@ -30,12 +30,12 @@ export class Connection {
 
   /** A change. The parameters always go in as an array: libsql ends the process at a bare buffer. */
   run(sql: string, ...parameters: Bindable[]): void {
-    this.prepare(sql).run(parameters)
+    this.prepare(sql, this.statements).run(parameters)
   }
 
   /** The last parameter is how many rows there are at most; for one, libsql has a way that costs half. */
   all(sql: string, ...parameters: Bindable[]): Columns[] {
-    if (parameters.at(-1) !== 1) return this.prepare(sql).all(parameters) as Columns[]
+    if (parameters.at(-1) !== 1) return this.prepare(sql, this.statements).all(parameters) as Columns[]
     const row = this.first(sql, ...parameters)
     return row ? [row] : []
   }
@@ -56,7 +56,7 @@ export class Connection {
     this.database.close()
   }
 
-  private prepare(sql: string, prepared = this.statements): Database.Statement {
+  private prepare(sql: string, prepared: Map<string, Database.Statement>): Database.Statement {
     const known = prepared.get(sql)
     if (known) return known
     const statement = this.database.prepare(sql)

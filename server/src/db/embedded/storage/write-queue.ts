@@ -1,6 +1,7 @@
 import { Code, CommandError } from '../values/command-error.ts'
-import { Blocked, type Shared } from './access.ts'
-import { sqliteCode } from './sqlite.ts'
+import type { Catalog } from './catalog.ts'
+import type { Snapshots } from './snapshots.ts'
+import { type Connection, sqliteCode } from './sqlite.ts'
 
 interface Job {
   readonly work: () => unknown
@@ -10,6 +11,18 @@ interface Job {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }
+
+/** What all reads and writes have in common, a part of the store. */
+export interface Shared {
+  readonly writer: Connection
+  readonly snapshots: Snapshots
+  readonly catalog: Catalog
+  /** which transaction holds which lock: on a row, or on a key of a unique index */
+  readonly locks: Map<number | string, object>
+}
+
+/** Thrown by a write outside a transaction that meets a transaction's lock; it is tried again when that one ends. */
+export class Blocked extends Error {}
 
 /** How many writes share one commit at most. */
 const GROUP = 256
@@ -52,9 +65,15 @@ export class WriteQueue {
     const limit = Date.now() - longerThanMs
     const reason =
       'this write waits for an open transaction; a write inside a transaction must be given its session'
-    const isLate = ({ since }: Job): boolean => since < limit
-    for (const job of this.blocked.filter(isLate)) job.reject(new CommandError(Code.lockTimeout, reason))
-    this.blocked = this.blocked.filter(job => !isLate(job))
+    for (const { since, reject } of this.blocked)
+      if (since < limit) reject(new CommandError(Code.lockTimeout, reason))
+    this.blocked = this.blocked.filter(({ since }) => since >= limit)
+  }
+
+  /** Gives up all that waits. */
+  close(): void {
+    const reason = new CommandError(Code.unknown, 'the database is closed')
+    for (const { reject } of this.waiting.splice(0)) reject(reason)
   }
 
   private schedule(): void {
@@ -62,14 +81,15 @@ export class WriteQueue {
     this.scheduled = true
     setImmediate(() => {
       this.scheduled = false
-      this.runGroup(this.waiting.splice(0, GROUP))
+      if (this.waiting.length > 0) this.runGroup(this.waiting.splice(0, GROUP))
       this.schedule()
     })
   }
 
   private runGroup(jobs: Job[]): void {
-    const { writer, catalog } = this.shared
+    const { writer, catalog, snapshots } = this.shared
     try {
+      snapshots.outdate()
       writer.execute('BEGIN IMMEDIATE')
       const answers = jobs.map(job => this.runJob(job))
       writer.execute('COMMIT')
@@ -94,7 +114,6 @@ export class WriteQueue {
     if (guarded) writer.execute('SAVEPOINT job')
     try {
       const result = job.work()
-      if (guarded) writer.execute('RELEASE job')
       return () => job.resolve(result)
     } catch (error) {
       // What SQLite refuses, such as a page on a full disk, fails the group; any other error is this job's alone.
@@ -103,10 +122,11 @@ export class WriteQueue {
         writer.execute('ROLLBACK TO job')
         if (catalog.version !== version) catalog.reload()
       }
-      if (guarded) writer.execute('RELEASE job')
       if (!(error instanceof Blocked)) return () => job.reject(error)
       this.blocked.push(job)
       return null
+    } finally {
+      if (guarded && writer.inTransaction) writer.execute('RELEASE job')
     }
   }
 }

@@ -1,7 +1,7 @@
-import type { Request } from '../commands/context.ts'
+import type { Request } from '../commands/call.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { decode, decodeList } from '../values/decode.ts'
-import { type Doc, isDoc, newDoc } from '../values/value.ts'
+import { newDoc } from '../values/value.ts'
 
 // MongoDB's wire protocol: OP_MSG, and OP_QUERY for the first hello of a connection.
 // https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
@@ -35,7 +35,7 @@ export function replyTo(message: Buffer, body: Buffer): Buffer | null {
   const reply = Buffer.allocUnsafe(start + body.length).fill(0, HEADER_BYTES, start)
   reply.writeInt32LE(reply.length, 0)
   reply.writeInt32LE((lastRequestId = (lastRequestId + 1) | 0), 4)
-  reply.writeInt32LE(message.readInt32LE(4), 8)
+  message.copy(reply, 8, 4, 8)
   reply.writeInt32LE(operation === OP_MSG ? OP_MSG : OP_REPLY, 12)
   if (operation === OP_QUERY) {
     reply.writeInt32LE(8, HEADER_BYTES)
@@ -51,60 +51,55 @@ export function parseMessage(bytes: Buffer): Message {
   try {
     if (operation === OP_MSG) return parseMsg(bytes)
     if (operation === OP_QUERY) return parseQuery(bytes)
-    throw malformed('unknown operation')
   } catch (error) {
     if (error instanceof RangeError) throw malformed('it ends too early')
     throw error
   }
+  throw malformed('unknown operation')
 }
 
-/** A document at this place, by the length it says. */
-function documentAt(bytes: Buffer, at: number, end: number): Buffer {
+/** A document, or another section, at this place, by the length it says. */
+function documentAt(bytes: Buffer, at: number, end = bytes.length): Buffer {
   const length = bytes.readInt32LE(at)
   if (length < 5 || at + length > end) throw malformed('a document has a wrong length')
   return bytes.subarray(at, at + length)
 }
 
-function textAt(bytes: Buffer, at: number): string {
+function endOfText(bytes: Buffer, at: number): number {
   const end = bytes.indexOf(0, at)
   if (end < 0) throw malformed('a name has no end')
-  return bytes.toString('utf8', at, end)
+  return end
 }
 
 function parseMsg(bytes: Buffer): Message {
   const flags = bytes.readUInt32LE(HEADER_BYTES)
   if (flags & REQUIRED_BITS) throw malformed('unknown flags')
   const end = flags & CHECKSUM_PRESENT ? bytes.length - 4 : bytes.length
+  const command = newDoc()
   const lists = newDoc()
-  let command: Doc | null = null
-  let at = HEADER_BYTES + 4
-  while (at < end) {
+  for (let at = HEADER_BYTES + 4; at < end;) {
     const kind = bytes.readUInt8(at++)
-    if (kind > 1) throw malformed('unknown kind of section')
     const section = documentAt(bytes, at, end)
     at += section.length
-    if (kind === 0) command = decode(section)
-    else {
+    if (kind === 0) Object.assign(command, decode(section))
+    else if (kind === 1) {
       // Its length, a name, and documents to its end.
-      const name = textAt(section, 4)
-      lists[name] = decodeList(section.subarray(5 + Buffer.byteLength(name)))
-    }
+      const nameEnd = endOfText(section, 4)
+      lists[section.toString('utf8', 4, nameEnd)] = decodeList(section.subarray(nameEnd + 1))
+    } else throw malformed('unknown kind of section')
   }
-  const database = command?.['$db']
-  if (!command || typeof database !== 'string') throw malformed('it has no command')
+  const { $db: database } = command
+  if (typeof database !== 'string') throw malformed('it has no command')
   return {
     request: { command: Object.assign(command, lists), database },
     silent: (flags & MORE_TO_COME) !== 0,
   }
 }
 
+/** Of a hello; the engine refuses all else that comes this way, as a command without a name. */
 function parseQuery(bytes: Buffer): Message {
-  const namespace = textAt(bytes, HEADER_BYTES + 4)
-  const at = HEADER_BYTES + 4 + Buffer.byteLength(namespace) + 1 + 8
-  const query = decode(documentAt(bytes, at, bytes.length))
-  const command = isDoc(query['$query']) ? query['$query'] : query
-  const [name = ''] = Object.keys(command)
-  const isHello = ['hello', 'ismaster', 'isMaster'].includes(name)
-  const database = namespace.split('.')[0] ?? ''
-  return { request: { command: isHello ? command : newDoc(), database }, silent: false }
+  const nameEnd = endOfText(bytes, HEADER_BYTES + 4)
+  const query = decode(documentAt(bytes, nameEnd + 9))
+  const isHello = 'hello' in query || 'ismaster' in query
+  return { request: { command: isHello ? query : newDoc(), database: 'admin' }, silent: false }
 }

@@ -39,22 +39,38 @@ export async function serve(engine: Engine, socket: string): Promise<WireServer>
  * waits, and from a certain amount on in the system's buffers: nobody can fill our memory.
  */
 function talk(engine: Engine, connection: net.Socket): void {
-  const input = new MessageBuffer()
+  let input: Buffer[] = []
+  let [length, needed] = [0, HEADER_BYTES]
   let isAnswering = false
+  /** Cuts the next message off, by the length in front of it; null until more has come. */
+  const nextMessage = (): Buffer | null => {
+    if (length < needed) return null
+    const [first] = input
+    const bytes = first && input.length === 1 ? first : Buffer.concat(input)
+    const announced = bytes.readInt32LE(0)
+    // A length that cannot be: what follows has no meaning.
+    if (announced < HEADER_BYTES || announced > MAX_MESSAGE_BYTES) connection.destroy()
+    const isWhole = bytes.length >= announced && !connection.destroyed
+    const rest = isWhole ? bytes.subarray(announced) : bytes
+    input = rest.length > 0 ? [rest] : []
+    length = rest.length
+    needed = isWhole ? HEADER_BYTES : announced
+    return isWhole ? bytes.subarray(0, announced) : null
+  }
   const answerAll = async (): Promise<void> => {
-    for (let bytes = input.next(); bytes; bytes = input.next()) {
+    for (let bytes = nextMessage(); bytes; bytes = nextMessage()) {
       const reply = await answer(engine, bytes)
       if (reply === 'close') connection.destroy()
       else if (reply && !connection.write(reply))
         await Promise.race([once(connection, 'drain'), once(connection, 'close')])
     }
-    if (input.isBroken) connection.destroy()
     isAnswering = false
     if (connection.isPaused()) connection.resume()
   }
   connection.on('data', chunk => {
     input.push(chunk)
-    if (input.length > MAX_MESSAGE_BYTES) connection.pause()
+    length += chunk.length
+    if (length > MAX_MESSAGE_BYTES) connection.pause()
     if (isAnswering) return
     isAnswering = true
     answerAll().catch(() => connection.destroy())
@@ -69,35 +85,5 @@ async function answer(engine: Engine, bytes: Buffer): Promise<Buffer | null | 'c
     return message.silent ? null : replyTo(bytes, Buffer.isBuffer(reply) ? reply : encode(reply))
   } catch (error) {
     return replyTo(bytes, encode(errorReply(error))) ?? 'close'
-  }
-}
-
-/** Cuts a stream into messages by the length in front of each. */
-class MessageBuffer {
-  /** a length that cannot be came in: what follows has no meaning */
-  isBroken = false
-  length = 0
-  private chunks: Buffer[] = []
-  private needed = HEADER_BYTES
-
-  push(chunk: Buffer): void {
-    this.chunks.push(chunk)
-    this.length += chunk.length
-  }
-
-  /** The next whole message, or null until more has come. */
-  next(): Buffer | null {
-    if (this.isBroken || this.length < this.needed) return null
-    const [first] = this.chunks
-    const bytes = first && this.chunks.length === 1 ? first : Buffer.concat(this.chunks)
-    const announced = bytes.readInt32LE(0)
-    this.isBroken = announced < HEADER_BYTES || announced > MAX_MESSAGE_BYTES
-    if (this.isBroken) return null
-    const isWhole = bytes.length >= announced
-    const rest = isWhole ? bytes.subarray(announced) : bytes
-    this.chunks = rest.length > 0 ? [rest] : []
-    this.length = rest.length
-    this.needed = isWhole ? HEADER_BYTES : announced
-    return isWhole ? bytes.subarray(0, announced) : null
   }
 }

@@ -54,22 +54,6 @@ export const indexCases: readonly Case[] = [
     },
   },
   {
-    name: 'collMod hides an index from the planner, and shows it again',
-    page: 'reference/command/collMod/',
-    run: async ({ rows, client }) => {
-      await makeIndex(rows, { a: 1 })
-      const plan = async () => JSON.stringify(await rows.find({ a: 1 }).explain('queryPlanner'))
-      expect(await plan()).toContain('IXSCAN')
-      const hide = (hidden: boolean) =>
-        client.db(rows.dbName).command({ collMod: rows.collectionName, index: { name: 'a_1', hidden } })
-      await hide(true)
-      expect((await rows.listIndexes().toArray())[1]).toMatchObject({ name: 'a_1', hidden: true })
-      expect(await plan()).toContain('COLLSCAN')
-      await hide(false)
-      expect(await plan()).toContain('IXSCAN')
-    },
-  },
-  {
     name: 'listDatabases names each database that has a collection',
     page: 'reference/command/listDatabases/',
     run: async ({ rows, client }) => {

@@ -1,0 +1,180 @@
+import { compileExpression } from '../expressions/expression.ts'
+import { PLAIN, compileFilter } from '../matching/filter.ts'
+import { Budget } from '../query/budget.ts'
+import { type Examined, type Query, findRows } from '../query/rows.ts'
+import type { Cursors } from '../sessions/cursors.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Access } from '../storage/access.ts'
+import type { Collection } from '../storage/catalog.ts'
+import type { Row } from '../storage/scan.ts'
+import type { Store } from '../storage/store.ts'
+import { collationOf } from '../values/collation.ts'
+import { Code, CommandError, notSupported, typeMismatch } from '../values/command-error.ts'
+import { numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, docOf, isDoc, newDoc } from '../values/value.ts'
+
+/** A command as it came over the wire, with the documents that came beside it among its fields. */
+export interface Request {
+  readonly command: Doc
+  readonly database: string
+}
+
+/** What commands work on. */
+export interface Server {
+  readonly store: Store
+  readonly cursors: Cursors
+  readonly sessions: Sessions
+  /** that clients use, which is also the member's of the replica set */
+  readonly address: string
+}
+
+/** A reply as a document, or as BSON already. */
+export type Reply = Doc | Buffer
+
+export interface Command {
+  readonly run: (call: Call) => Reply
+  /**
+   * a write runs in the write queue, and what it wrote before an error stays; of a change of the catalog nothing does;
+   * what only asks the server needs no collection and no session
+   */
+  readonly mode: 'read' | 'write' | 'catalog' | 'server'
+  /** @see https://www.mongodb.com/docs/manual/core/transactions-operations/ */
+  readonly inTransaction?: true
+  /** the options that are honoured, separated by blanks; others are refused. Absent: none is looked at */
+  readonly options?: string
+}
+
+export type CommandTable = Readonly<Record<string, Command>>
+
+export const OK = { ok: 1 } as const
+
+/** The value of the command's first field, in most commands the collection's name. */
+export function targetOf(command: Doc): Value {
+  for (const field in command) return command[field]
+  return undefined
+}
+
+/** @throws CommandError when the value is no document; an empty one when it is missing */
+export function documentOption(value: Value, field: string): Doc {
+  if (value === undefined || value === null) return newDoc()
+  if (isDoc(value)) return value
+  throw typeMismatch(`BSON field '${field}' is the wrong type, expected type 'object'`)
+}
+
+/** One command while it runs. */
+export class Call implements Request {
+  readonly command: Doc
+  readonly database: string
+  readonly server: Server
+  readonly access: Access
+  readonly budget: Budget
+
+  constructor(server: Server, access: Access, { command, database }: Request) {
+    this.command = command
+    this.database = database
+    this.server = server
+    this.access = access
+    this.budget = new Budget(numberOption(command['maxTimeMS']))
+  }
+
+  /** @throws CommandError when the command names no collection */
+  get name(): string {
+    const name = targetOf(this.command)
+    if (typeof name === 'string' && name) return name
+    throw new CommandError(Code.invalidNamespace, `Invalid namespace specified '${this.database}.'`)
+  }
+
+  collection(name = this.name): Collection | undefined {
+    return this.server.store.catalog.find(this.database, name)
+  }
+
+  /** @throws CommandError NamespaceNotFound; what a transaction has made and not committed is not there for others */
+  existingCollection(): Collection {
+    const collection = this.collection()
+    if (collection && (this.access.isTransaction || !collection.pending)) return collection
+    throw new CommandError(Code.namespaceNotFound, `ns does not exist: ${this.database}.${this.name}`)
+  }
+
+  /** The collection, made if need be: a transaction's goes again when that is aborted. */
+  ensureCollection(options: Doc = newDoc()): Collection {
+    const { catalog } = this.server.store
+    const pending = this.access.isTransaction
+    const existing = this.collection()
+    if (existing?.pending === true && !pending) catalog.save(existing)
+    return existing ?? catalog.create(this.database, this.name, { options, pending })
+  }
+
+  /**
+   * The query that a command, or a part of one, asks for: its `filter`, `sort`, `hint`, `skip`, `limit`, `collation` and
+   * `let`. The limit counts what is skipped too.
+   */
+  query(part: Doc, name = this.name): Query & { skip: number } {
+    const sort = documentOption(part['sort'], 'sort')
+    const [skip, count] = [numberOption(part['skip']), numberOption(part['limit'])]
+    const collation = collationOf(part['collation'] ?? this.collection(name)?.options['collation'])
+    return {
+      filter: documentOption(part['filter'], 'filter'),
+      sort: Object.keys(sort).length > 0 ? sort : null,
+      hint: part['hint'],
+      skip,
+      limit: count && count + skip,
+      options: { collation, variables: isDoc(part['let']) ? evaluate(part['let']) : newDoc() },
+    }
+  }
+
+  /** What a query finds in a collection; nothing where no collection is. */
+  *rows(
+    { skip = 0, ...query }: Query & { skip?: number },
+    found: { name?: string; examined?: Examined } = {},
+  ): Generator<Row> {
+    const { access, budget } = this
+    const collection = this.collection(found.name)
+    // A wrong filter is an error all the same.
+    if (!collection) return void compileFilter(query.filter, query.options)
+    let read = 0
+    for (const row of findRows({ access, budget, collection, ...found }, query)) {
+      if (read++ >= skip) yield row
+      if (read === query.limit) return
+    }
+  }
+
+  /** Opens a cursor and answers with its first batch. */
+  openCursor(found: Iterable<Buffer>, namespace: string, batch: { size: number; single?: boolean }): Buffer {
+    const { access, budget } = this
+    const cursor = {
+      id: 0n,
+      namespace,
+      documents: found[Symbol.iterator](),
+      budget,
+      access,
+      next: null,
+      lastUsed: 0,
+    }
+    return this.server.cursors.batch(cursor, { single: false, ...batch, field: 'firstBatch' })
+  }
+}
+
+const evaluate = (variables: Doc): Doc =>
+  docOf(
+    Object.entries(variables).map(
+      ([name, value]) => [name, compileExpression(value, PLAIN)(newDoc())] as const,
+    ),
+  )
+
+/** What any command may carry: the driver's own, and what is of no consequence with one member. */
+const EVERYWHERE =
+  '$db $clusterTime $readPreference lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS comment rawData'
+
+const known = new WeakMap<Command, ReadonlySet<string>>()
+
+/** @throws CommandError for an option that would change the result and that is not honoured; false and 0 ask for nothing */
+export function refuseOptions(command: Doc, row: Command): void {
+  if (row.options === undefined) return
+  const allowed = known.get(row) ?? new Set(`${EVERYWHERE} ${row.options}`.split(' '))
+  known.set(row, allowed)
+  let isTarget = true
+  for (const option in command) {
+    if (!isTarget && command[option] && !allowed.has(option)) throw notSupported(`The option ${option}`)
+    isTarget = false
+  }
+}
