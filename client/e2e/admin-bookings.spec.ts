@@ -301,7 +301,7 @@ test('a walk-in is booked in two steps, and stands in the CSV as text that no sp
   await expect(row.getByRole('combobox', { name: 'Status of' })).toHaveValue('confirmed')
 
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'CSV' }).click()
+  await page.getByRole('link', { name: 'Download CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('bookings.csv')
   const csv = readFileSync(await file.path(), 'utf8')

@@ -38,10 +38,12 @@ export function BookingScreen({ withPackage }: { withPackage: boolean }) {
 
   return (
     <Page>
-      <PageHeader
-        title={t(withPackage ? 'titles.booking' : 'titles.serviceBooking')}
-        text={!booked && t('booking.text')}
-      />
+      {!booked && (
+        <PageHeader
+          title={t(withPackage ? 'titles.booking' : 'titles.serviceBooking')}
+          text={t('booking.text')}
+        />
+      )}
       {loaded.isError && (
         <ErrorState
           title={t('booking.loadFailedTitle')}

@@ -1,11 +1,12 @@
 import type { BookingView, UserPackageView } from '@car-wash/server/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBookingBranches } from '../features/branches/branches.queries.ts'
 import { CancelBookingDialog } from '../features/my-bookings/cancel-booking-dialog.tsx'
 import { GiveBackDialog } from '../features/my-packages/give-back-dialog.tsx'
 import { LedgerDialog } from '../features/my-packages/ledger-dialog.tsx'
-import { isolated } from '../i18n/bidi.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { Bdi } from '../ui/plain/bdi.tsx'
 import { toast } from '../ui/toast.ts'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 
@@ -53,13 +54,20 @@ export function DashboardDialog({ doing, bookings, packages, onClose }: Dashboar
   return null
 }
 
-/** 'Express Wash · 11/21/2026, 10:30 AM', for a line of the wash history. */
-function useDescription(bookings: readonly BookingView[]): (bookingId: string) => string | undefined {
+/** The service, and below it day and time, for a line of the wash history. */
+function useDescription(bookings: readonly BookingView[]): (bookingId: string) => ReactNode {
   const format = useFormat()
   return bookingId => {
     const booking = bookings.find(({ _id }) => _id === bookingId)
     if (!booking) return undefined
     const time = format.dateTime(booking.bookingDate, booking.bookingTime)
-    return `${isolated(booking.serviceId.name)} · ${isolated(time)}`
+    return (
+      <>
+        <bdi className="block">{booking.serviceId.name}</bdi>
+        <Bdi dir="auto" className="block">
+          {time}
+        </Bdi>
+      </>
+    )
   }
 }

@@ -51,7 +51,7 @@ export function EarliestPage() {
           picture={<NothingFoundPicture />}
           title={t('services.empty')}
           text={t('services.emptyText')}
-          action={<ButtonLink to="/packages">{t('titles.packages')}</ButtonLink>}
+          action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}
         />
       )}
       {known && <Starts serviceId={serviceId} state={state} />}

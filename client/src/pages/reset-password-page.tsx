@@ -26,7 +26,6 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame
       title={t('titles.resetPassword')}
-      text={token === '' ? undefined : t('auth.passwordHint', { count: PASSWORD_LENGTH.customer })}
       after={
         <div className="flex flex-wrap justify-between gap-x-6">
           <AuthLink to="/login">{t('auth.backToLogin')}</AuthLink>
@@ -56,6 +55,7 @@ export function ResetPasswordPage() {
           )}
           <PasswordInput
             label={t('auth.newPassword')}
+            hint={t('auth.passwordHint', { count: PASSWORD_LENGTH.customer })}
             error={errors['password'] ?? errors['newPassword']}
             name="password"
             autoComplete="new-password"

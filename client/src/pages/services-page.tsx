@@ -60,7 +60,7 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
         picture={<NothingFoundPicture />}
         title={t('services.empty')}
         text={t('services.emptyText')}
-        action={<ButtonLink to="/packages">{t('titles.packages')}</ButtonLink>}
+        action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}
       />
     )
   }

@@ -68,7 +68,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       id: 'package',
       header: [t('adminPackages.package'), t('adminPackages.price')],
-      className: 'lines:min-w-32 wrap-anywhere',
+      className: 'lines:min-w-28 wrap-anywhere',
       cell: ({ packageId }) => [
         <bdi key="package">{packageId.name}</bdi>,
         <Bdi key="price" dir="auto" className="text-muted tabular-nums">
@@ -137,7 +137,7 @@ function PaymentSelect({
   return (
     <NativeSelect
       hideLabel
-      className="lines:min-w-40"
+      className="lines:min-w-36"
       label={t('adminPackages.paymentOf', { name: isolated(userId.name) })}
       value={chosen ?? paymentMethod ?? (isPaid ? 'paid' : 'unpaid')}
       pending={chosen !== undefined}

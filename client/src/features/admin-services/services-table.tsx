@@ -58,7 +58,7 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
           cell: service => {
             const { description } = localized(service, language)
             return (
-              <span dir="auto" title={description} className="line-clamp-2 wrap-anywhere">
+              <span dir="auto" title={description} className="line-clamp-2 text-start wrap-anywhere">
                 {description}
               </span>
             )

@@ -63,7 +63,7 @@ export function PackagesTable({ packages, serviceName, editing, onEdit, onDelete
         {
           id: 'services',
           header: t('washPackages.servicesColumn'),
-          className: 'sm:min-w-48 text-sm text-muted wrap-anywhere',
+          className: 'lines:min-w-48 text-sm text-muted wrap-anywhere',
           cell: ({ services }) =>
             services.length === 0
               ? t('washPackages.everyService')

@@ -29,12 +29,12 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <Card as="section" className="grid w-full max-w-3xl gap-6">
+    <Card as="section" className="grid w-full max-w-3xl gap-6 justify-self-center">
       <div>
-        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-2xl font-bold">
-          <CircleCheckBig aria-hidden className="size-7 shrink-0 text-success-ink" />
+        <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-3xl font-bold tracking-tight">
+          <CircleCheckBig aria-hidden className="size-8 shrink-0 text-success-ink" />
           {t('booking.bookedTitle')}
-        </h2>
+        </h1>
         <p className="mt-1 text-muted">{t('booking.bookedText')}</p>
         {booking.status === 'pending' && <p className="mt-1 text-muted">{t('booking.pendingText')}</p>}
       </div>

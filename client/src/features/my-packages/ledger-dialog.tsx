@@ -13,7 +13,7 @@ import { useLedger } from './my-packages.queries.ts'
 export interface LedgerDialogProps {
   userPackage: UserPackageView
   /** What a booking of the ledger was, in a few words; undefined when it is not known. */
-  describeBooking: (bookingId: string) => string | undefined
+  describeBooking: (bookingId: string) => ReactNode
   onClose: () => void
 }
 

@@ -13,7 +13,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { name, email, phone, address, language, familyMembers, vehicles } = profile
   const missing = <span className="font-normal text-muted">{t('profile.notProvided')}</span>
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <Card as="section" className="lg:row-span-2">
         <CardHead title={t('profile.details')} className="mb-5" />
         <Facts

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 
 const BAR = 8
+/** Hours that can be booked (specification 5). */
+const LONGEST_DAY = 12
 const HEIGHT = 28
 
 /** How full the bays were by hour, earliest first; the peak in words. */
@@ -16,7 +18,8 @@ export function UseBars({ utilisation }: { utilisation: Readonly<Record<string, 
     <span className="inline-flex items-end gap-2 whitespace-nowrap">
       <svg
         aria-hidden
-        width={hours.length * BAR}
+        // Branches with shorter days take the same place, so that what follows stands in one line.
+        width={LONGEST_DAY * BAR}
         height={HEIGHT}
         className="shrink-0 fill-brand rtl:-scale-x-100"
       >

@@ -52,6 +52,7 @@ export function DeskPerson({ form, customer, onCustomer, customerError, refused 
           {customer && customer.vehicles.length > 0 && (
             <NativeSelect
               label={t('adminBookings.desk.vehicle')}
+              aside={t('actions.optional')}
               placeholder={t('adminBookings.desk.anyVehicle')}
               options={customer.vehicles.map(({ _id, plate, label }) => ({
                 value: _id,
@@ -93,6 +94,7 @@ export function DeskPerson({ form, customer, onCustomer, customerError, refused 
           />
           <NativeSelect
             label={t('adminBookings.desk.type')}
+            aside={t('actions.optional')}
             placeholder={t('adminBookings.desk.anyType')}
             options={VEHICLE_TYPES.map(value => ({ value, label: t(`status.vehicle.${value}`) }))}
             {...form.register('type')}

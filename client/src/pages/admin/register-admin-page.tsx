@@ -22,12 +22,13 @@ export function RegisterAdminPage() {
   }
 
   return (
-    <Page narrow>
+    // Beside the rail it stands where the other pages stand; with a setup link there is no rail.
+    <Page narrow={setupToken !== undefined}>
       <PageHeader
         title={t('titles.registerAdmin')}
         text={t(setupToken === undefined ? 'registerAdmin.text' : 'registerAdmin.setupText')}
       />
-      <Card padding="lg">
+      <Card padding="lg" className="w-full max-w-2xl">
         <RegisterAdminForm key={round} setupToken={setupToken} branches={branches} onDone={done} />
       </Card>
     </Page>
