@@ -1,14 +1,6 @@
 import { replaceAt } from '../matching/path.ts'
 import type { Collation } from '../values/collation.ts'
-import {
-  Code,
-  CommandError,
-  badValue,
-  errorAt,
-  failedToParse,
-  notSupported,
-  typeMismatch,
-} from '../values/command-error.ts'
+import { Code, CommandError, badValue, errorAt, notSupported, typeMismatch } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
 import { arithmetic, numberOption, toNumber } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, isDoc, isNumeric, typeName } from '../values/value.ts'
@@ -66,7 +58,7 @@ function compilePath(expression: string, { variables }: MatchOptions): Evaluate 
   if (name === 'REMOVE') return () => undefined
   const now = new Date()
   if (name === 'NOW') return () => now
-  if (!(name in variables)) throw errorAt(17276, `Use of undefined variable: ${name}`)
+  if (!Object.hasOwn(variables, name)) throw errorAt(17276, `Use of undefined variable: ${name}`)
   return () => valueAt(variables[name], path)
 }
 
@@ -127,12 +119,9 @@ const onNumbers = (least: number, most: number, operator: Parameters<typeof arit
 
 /** The parts of an operator's argument that have these names. */
 function partsOf({ name, argument }: Call, known: readonly string[]): Value[] {
-  if (!isDoc(argument)) throw failedToParse(`${name} only supports an object as its argument`)
-  const missing = known.find(part => argument[part] === undefined)
-  if (missing !== undefined) throw failedToParse(`Missing '${missing}' parameter to ${name}`)
-  const unknown = Object.keys(argument).find(part => !known.includes(part))
-  if (unknown !== undefined) throw failedToParse(`Unrecognized argument to ${name}: ${unknown}`)
-  return known.map(part => argument[part])
+  if (isDoc(argument) && Object.keys(argument).toSorted().join() === known.toSorted().join())
+    return known.map(part => argument[part])
+  throw errorAt(name === '$cond' ? 17080 : 4161102, `${name} takes an object of ${known.join(', ')}`)
 }
 
 /** null, missing, false and 0 are false; all else, an empty string among it, is true. */

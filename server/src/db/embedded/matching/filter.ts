@@ -1,36 +1,15 @@
 import { BSONRegExp, ObjectId } from 'bson'
 import { type MatchOptions, compileExpression, isTrue } from '../expressions/expression.ts'
 import type { Collation } from '../values/collation.ts'
-import {
-  Code,
-  CommandError,
-  badValue,
-  errorAt,
-  failedToParse,
-  notSupported,
-} from '../values/command-error.ts'
+import { badValue, errorAt, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
-import { isTruthyOption, numberOption, toNumber, wholeOf } from '../values/numbers.ts'
-import {
-  type Doc,
-  Kind,
-  TYPE_CODES,
-  type Value,
-  display,
-  docOf,
-  hasField,
-  isDoc,
-  isNumeric,
-  isOperator,
-  isOperatorDoc,
-  kindOf,
-  typeCode,
-} from '../values/value.ts'
-import { type Test, someAtPath } from './path.ts'
+import { isTruthyOption, numberOption, wholeOf } from '../values/numbers.ts'
+import { type Doc, Kind, TYPES, type Value, isDoc, isOperator, kindOf, typeName } from '../values/value.ts'
+import { conditionsIn, docsIn, fieldAt, indexOf, isOperatorDoc, partsToArray, someAtPath } from './path.ts'
 
 export type { MatchOptions }
 
-export const PLAIN: MatchOptions = { collation: null, variables: docOf([]) }
+export const PLAIN: MatchOptions = { collation: null, variables: {} }
 
 /** Whether a document matches. */
 export type Matches = (doc: Value) => boolean
@@ -56,35 +35,29 @@ function all(tests: readonly Matches[]): Matches {
   return only && tests.length === 1 ? only : doc => tests.every(test => test(doc))
 }
 
-function atPath(path: readonly string[], test: Test): Matches {
+function atPath(path: readonly string[], test: Matches): Matches {
   const [field] = path
   if (field === undefined) return test
   if (path.length > 1) return doc => someAtPath(doc, path, test)
   return doc =>
-    isDoc(doc) ? test(hasField(doc, field) ? doc[field] : undefined) : someAtPath(doc, path, test)
+    isDoc(doc) ? test(Object.hasOwn(doc, field) ? doc[field] : undefined) : someAtPath(doc, path, test)
 }
 
 const UNSUPPORTED = `
   $where $jsonSchema $sampleRate $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance
-  $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear
+  $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear $text
 `.split(/\s+/)
 
-const unknown = (operator: string, message: string): CommandError =>
-  UNSUPPORTED.includes(operator) ? notSupported(operator) : badValue(message)
+const unknown = (operator: string, message: string): Error =>
+  UNSUPPORTED.includes(operator) ? notSupported(operator) : badValue(`${message}: ${operator}`)
 
 function compileTop(operator: string, argument: Value, options: MatchOptions): Matches {
   if (operator === '$comment') return () => true
-  if (operator === '$text') throw new CommandError(Code.indexNotFound, 'text index required for $text query')
   if (operator === '$expr') {
     const evaluate = compileExpression(argument, options)
     return doc => isTrue(evaluate(doc))
   }
-  if (!['$and', '$or', '$nor'].includes(operator)) {
-    throw unknown(
-      operator,
-      `unknown top level operator: ${operator}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-    )
-  }
+  if (!['$and', '$or', '$nor'].includes(operator)) throw unknown(operator, 'unknown top level operator')
   if (!Array.isArray(argument) || argument.length === 0)
     throw badValue(`${operator} must be a non-empty array`)
   const clauses = argument.map(each => {
@@ -96,16 +69,16 @@ function compileTop(operator: string, argument: Value, options: MatchOptions): M
 }
 
 /** Makes the test of one operator; `siblings` are the operators beside it. */
-type Compile = (argument: Value, options: MatchOptions, siblings: Doc) => Test
+type Compile = (argument: Value, options: MatchOptions, siblings: Doc) => Matches
 
 /** A test on an array holds when it holds for the array or for one of its elements. */
 const any =
-  (test: Test): Test =>
+  (test: Matches): Matches =>
   value =>
     (Array.isArray(value) && value.some(test)) || test(value)
 
 /** `{ field: value }`: null finds missing fields as well, a regular expression finds what it matches and itself. */
-function equality(wanted: Value, collation: Collation): Test {
+function equality(wanted: Value, collation: Collation): Matches {
   if (wanted === null || wanted === undefined) return any(element => (element ?? null) === null)
   if (wanted instanceof BSONRegExp) {
     const regex = regexFrom(wanted)
@@ -121,7 +94,7 @@ const compileEq: Compile = (argument, { collation }) =>
     ? any(element => equalValues(element, argument))
     : equality(argument, collation)
 
-const isNaNValue = (value: Value): boolean => isNumeric(value) && Number.isNaN(toNumber(value))
+const isNaNValue = (value: Value): boolean => Number.isNaN(numberOption(value))
 
 /** `$lt` (sign -1) and `$gt` (1): only within the type of the bound; NaN is in no range but its own. */
 const range =
@@ -153,17 +126,16 @@ const oneOf: Compile = (wanted, { collation }) => {
   return value => tests.some(test => test(value))
 }
 
-/** `$type`; "number" stands for all four numeric types. */
+/** `$type`, by name or number; "number" stands for all four numeric types. */
 const hasType: Compile = argument => {
-  const codes = (Array.isArray(argument) ? argument : [argument]).flatMap(type => {
-    if (type === 'number') return [1, 16, 18, 19]
-    const code = typeof type === 'string' ? TYPE_CODES[type] : numberOption(type, Number.NaN)
-    if (code === undefined) throw badValue(`Unknown type name alias: ${display(type)}`)
-    if (!Object.values(TYPE_CODES).includes(code)) throw badValue(`Invalid numerical type code: ${code}`)
-    return [code]
+  const names = (Array.isArray(argument) ? argument : [argument]).flatMap(type => {
+    if (type === 'number') return ['double', 'int', 'long', 'decimal']
+    const found = TYPES.find(({ name, code }) => type === name || numberOption(type, Number.NaN) === code)
+    if (!found) throw badValue('$type takes names and numbers of types, and this is none')
+    return found.name
   })
-  if (codes.length === 0) throw failedToParse('$type must match at least one type')
-  return any(element => element !== undefined && codes.includes(typeCode(element)))
+  if (names.length === 0) throw failedToParse('$type must match at least one type')
+  return any(element => element !== undefined && names.includes(typeName(element)))
 }
 
 const hasSize: Compile = argument => {
@@ -221,7 +193,7 @@ const compileElemMatch: Compile = (argument, options) => {
   }
   const matches = compileFilter(argument, options)
   // An array inside an array is matched as a document whose fields are its indexes.
-  const asDoc = (element: Value): Value => (Array.isArray(element) ? docOf(Object.entries(element)) : element)
+  const asDoc = (element: Value): Value => (Array.isArray(element) ? Object.assign({}, element) : element)
   return value => Array.isArray(value) && value.map(asDoc).some(element => isDoc(element) && matches(element))
 }
 
@@ -267,7 +239,7 @@ function compileOperators(path: readonly string[], operators: Doc, options: Matc
     if (operator === '$comment' || (operator === '$options' && '$regex' in operators)) return () => true
     if (operator === '$all') return compileAll(path, argument, options)
     const compile = TESTS.get(operator)
-    if (!compile) throw unknown(operator, `unknown operator: ${operator}`)
+    if (!compile) throw unknown(operator, 'unknown operator')
     return atPath(path, compile(argument, options, operators))
   })
 }
@@ -280,4 +252,55 @@ function compileAll(path: readonly string[], argument: Value, options: MatchOpti
     throw badValue('no $ expressions in $all')
   })
   return tests.length > 0 ? all(tests) : () => false
+}
+
+/**
+ * The index of the array element that made the filter match: what `$` stands for in an update or a projection. With
+ * conditions on several arrays it is the last one's, which MongoDB leaves open; null where no element is named.
+ * @see https://www.mongodb.com/docs/manual/reference/operator/update/positional/
+ */
+export function matchedIndex(doc: Doc, filter: Doc, options: MatchOptions): number | null {
+  let found: number | null = null
+  for (const [field, condition] of conditionsIn(filter)) {
+    const met = field === '$or' && docsIn(condition).find(clause => compileFilter(clause, options)(doc))
+    if (met) found = matchedIndex(doc, met, options) ?? found
+    for (const part of isOperator(field) ? [] : partsOf(condition))
+      found = indexInPath(doc, field.split('.'), { part, options }) ?? found
+  }
+  return found
+}
+
+/** A negation is met by no element. */
+const NEGATIONS = ['$ne', '$nin', '$not', '$comment']
+
+/** The operators of a condition one by one: each may be met by an element of its own. */
+function partsOf(condition: Value): Value[] {
+  if (!isOperatorDoc(condition)) return [condition]
+  const { $options, ...operators } = condition
+  return Object.entries(operators).flatMap(([operator, argument]) => {
+    if (NEGATIONS.includes(operator)) return []
+    if (operator === '$all' && Array.isArray(argument)) return argument.flatMap(partsOf)
+    return [operator === '$regex' ? { $regex: argument, $options } : { [operator]: argument }]
+  })
+}
+
+/** Conditions on the array itself. */
+const isOnArray = (part: Value): boolean =>
+  Array.isArray(part) || (isDoc(part) && ['$exists', '$size', '$type'].some(operator => operator in part))
+
+/** Looks for the first array on the path and for its first element that passes the rest of it. */
+function indexInPath(
+  doc: Doc,
+  path: readonly string[],
+  { part, options }: { part: Value; options: MatchOptions },
+): number | null {
+  const end = partsToArray(doc, path)
+  const [array, rest] = [fieldAt(doc, path.slice(0, end)), path.slice(end)]
+  if (!Array.isArray(array) || (rest.length === 0 && isOnArray(part))) return null
+  const named = indexOf(rest[0] ?? '')
+  if (named >= 0) return rest.length === 1 ? named : null
+  const matches = compileFilter({ [['x', ...rest].join('.')]: part }, options)
+  // An element is tried as an array of one: an $elemMatch needs an array, and everything else enters it.
+  const index = array.findIndex((element: Value) => matches({ x: [element] }))
+  return index >= 0 ? index : null
 }

@@ -1,6 +1,6 @@
-import { type Doc, type Value, hasField, isDoc, newDoc } from '../values/value.ts'
+import { type Doc, type Value, hasField, isDoc, isOperator, newDoc } from '../values/value.ts'
 
-export type Test = (value: Value) => boolean
+type Test = (value: Value) => boolean
 
 const INDEX = /^\d+$/
 
@@ -27,12 +27,13 @@ export function someAtPath(value: Value, path: readonly string[], test: Test): b
   return some(value, 0)
 }
 
-/** Every value that the path leads to, the elements of an array at its end besides. */
-export function valuesAtPath(value: Value, path: readonly string[]): Value[] {
+/** Every value that the path leads to; of an array at its end the elements, or `empty` if it has none. */
+export function valuesAtPath(value: Value, path: readonly string[], empty?: Value): Value[] {
   const values: Value[] = []
   someAtPath(value, path, found => {
-    if (Array.isArray(found)) values.push(...found)
-    else values.push(found)
+    if (!Array.isArray(found)) values.push(found)
+    else if (found.length > 0) values.push(...found)
+    else if (empty !== undefined) values.push(empty)
     return false
   })
   return values
@@ -52,6 +53,13 @@ export function replaceAt(doc: Value, [field = '', ...rest]: readonly string[], 
   copy[field] = rest.length > 0 ? replaceAt(copy[field], rest, value) : value
   if (copy[field] === undefined) Reflect.deleteProperty(copy, field)
   return copy
+}
+
+/** An expression-like document: its first field is an operator. */
+export function isOperatorDoc(value: Value): value is Doc {
+  if (!isDoc(value)) return false
+  for (const field in value) return isOperator(field)
+  return false
 }
 
 /** A field name that neither is empty nor begins with a dollar sign, or several with dots between them. */

@@ -4,6 +4,7 @@ import { type MatchOptions, compileExpression } from '../expressions/expression.
 import { compileFilter } from '../matching/filter.ts'
 import { fieldAt, isPath, replaceAt, valuesAtPath } from '../matching/path.ts'
 import type { Budget } from '../query/budget.ts'
+import type { Query } from '../query/rows.ts'
 import { compileAdditions, compileProjection } from '../shaping/projection.ts'
 import { compileSort } from '../shaping/sort.ts'
 import { Code, CommandError, errorAt, failedToParse, notSupported } from '../values/command-error.ts'
@@ -13,13 +14,7 @@ import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, isDoc, newDoc, typeName } from '../values/value.ts'
 
 /** What a pipeline reads of a collection. */
-export interface Selection {
-  readonly filter: Doc
-  readonly sort: Doc | null
-  readonly skip: number
-  /** 0 for all */
-  readonly limit: number
-}
+type Selection = Pick<Query, 'filter' | 'sort' | 'limit'> & { skip: number }
 
 /** How a pipeline reaches the collections of its database. */
 export interface Sources {
@@ -29,10 +24,10 @@ export interface Sources {
 }
 
 /** Turns a flow of documents into another. */
-export type Stage = (docs: Iterable<Doc>) => Iterable<Doc>
+type Stage = (docs: Iterable<Doc>) => Iterable<Doc>
 
 /** Makes a stage of its argument; throws at once for a wrong one. */
-export type CompileStage = (argument: Value, sources: Sources) => Stage
+type CompileStage = (argument: Value, sources: Sources) => Stage
 
 /**
  * Runs a pipeline over a collection. Documents flow through it one by one wherever the stages allow.
@@ -40,15 +35,14 @@ export type CompileStage = (argument: Value, sources: Sources) => Stage
  * @see https://www.mongodb.com/docs/manual/reference/operator/aggregation-pipeline/
  */
 export function runPipeline(collection: string | null, stages: Value, sources: Sources): Iterable<Doc> {
-  if (!Array.isArray(stages))
-    throw new CommandError(Code.typeMismatch, "'pipeline' option must be specified as an array")
+  if (!Array.isArray(stages)) throw new CommandError(Code.typeMismatch, "'pipeline' is no array")
   const { selection, rest } = foldLeading(stages)
   const compiled = rest.map(stage => compileStage(stage, sources))
   if (collection !== null)
     return compiled.reduce((flow, stage) => stage(flow), sources.find(collection, selection, sources.options))
   throw new CommandError(
     Code.invalidNamespace,
-    '{aggregate: 1} is not valid for this pipeline; a collection is required.',
+    'the pipeline needs a collection: {aggregate: 1} is not valid',
   )
 }
 
@@ -73,10 +67,13 @@ function foldLeading(stages: readonly Value[]): { selection: Selection; rest: Va
   return { selection: { filter, ...found }, rest: stages.slice(at) }
 }
 
-/** A stage that looks at each document alone. */
-const each = (change: (doc: Doc) => Doc): Stage =>
+/** A stage that makes of each document another, or nothing. */
+const each = (change: (doc: Doc) => Doc | null): Stage =>
   function* (docs) {
-    for (const doc of docs) yield change(doc)
+    for (const doc of docs) {
+      const changed = change(doc)
+      if (changed) yield changed
+    }
   }
 
 function documentFor(argument: Value, code: number, what: string): Doc {
@@ -86,9 +83,7 @@ function documentFor(argument: Value, code: number, what: string): Doc {
 
 const matchStage: CompileStage = (argument, { options }) => {
   const matches = compileFilter(documentFor(argument, 15959, 'the match filter'), options)
-  return function* (docs) {
-    for (const doc of docs) if (matches(doc)) yield doc
-  }
+  return each(doc => (matches(doc) ? doc : null))
 }
 
 const sortStage: CompileStage = (argument, { options, budget }) => {
@@ -108,29 +103,23 @@ function wholeNumber(argument: Value, least: number, code: number): number {
   throw errorAt(code, `invalid argument: expected a whole number from ${least}`)
 }
 
-const limitStage: CompileStage = argument => {
-  const limit = wholeNumber(argument, 1, numberOption(argument, 1) === 0 ? 15958 : 15957)
-  return function* (docs) {
-    let count = 0
+const page = (skip: number, limit: number): Stage =>
+  function* (docs) {
+    let at = 0
     for (const doc of docs) {
-      yield doc
-      if (++count === limit) return
+      if (at++ >= skip) yield doc
+      if (at === skip + limit) return
     }
   }
-}
 
-const skipStage: CompileStage = argument => {
-  const skip = wholeNumber(argument, 0, 5107200)
-  return function* (docs) {
-    let count = 0
-    for (const doc of docs) if (count++ >= skip) yield doc
-  }
-}
+const limitStage: CompileStage = argument =>
+  page(0, wholeNumber(argument, 1, numberOption(argument, 1) === 0 ? 15958 : 15957))
+
+const skipStage: CompileStage = argument => page(wholeNumber(argument, 0, 5107200), Number.POSITIVE_INFINITY)
 
 const countStage: CompileStage = argument => {
-  if (typeof argument !== 'string' || !argument || argument.startsWith('$') || argument.includes('.')) {
-    throw errorAt(40156, 'the count field must be a non-empty string')
-  }
+  if (!isPath(argument) || argument.includes('.'))
+    throw errorAt(40156, 'the count field must be a non-empty string without dots and $')
   return function* (docs) {
     const count = Array.from(docs, () => null).length
     if (count > 0) yield docOf([[argument, count]])
@@ -171,10 +160,9 @@ const unwindStage: CompileStage = argument => {
   const { path, includeArrayIndex: indexPath, preserveNullAndEmptyArrays: preserves = false } = given
   if (typeof path !== 'string' || !path.startsWith('$') || !isPath(path.slice(1)))
     throw errorAt(28818, "path option to $unwind stage should be prefixed with a '$'")
-  if (typeof preserves !== 'boolean')
-    throw errorAt(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage')
+  if (typeof preserves !== 'boolean') throw errorAt(28809, 'preserveNullAndEmptyArrays must be a boolean')
   if (indexPath !== undefined && !isPath(indexPath))
-    throw errorAt(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage')
+    throw errorAt(28810, 'includeArrayIndex must be the name of a field')
   const fields = path.slice(1).split('.')
   const withIndex = (doc: Doc, index: Value): Doc =>
     indexPath === undefined ? doc : replaceAt(doc, indexPath.split('.'), index)
@@ -191,7 +179,7 @@ const unwindStage: CompileStage = argument => {
   }
 }
 
-/** What one collected value costs at least, for the memory limit. */
+/** What one value of a group costs, for the memory limit. */
 const VALUE_BYTES = 64
 
 /** @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/ */
@@ -207,7 +195,7 @@ const groupStage: CompileStage = (argument, { options, budget }) => {
     const create = ACCUMULATORS.get(name)
     if (!create) throw notSupported(`The accumulator ${name}`)
     const evaluate = compileExpression(name === '$count' ? 1 : expression, options)
-    return { field, create, evaluate, grows: name === '$push' || name === '$addToSet' }
+    return { field, create, evaluate }
   })
   return function* (docs) {
     const groups = new Map<string, { id: Value; accumulators: Accumulator[] }>()
@@ -221,11 +209,7 @@ const groupStage: CompileStage = (argument, { options, budget }) => {
         groups.set(key, group)
         budget.charge(key.length + VALUE_BYTES * outputs.length)
       }
-      for (const [at, { evaluate, grows }] of outputs.entries()) {
-        const value = evaluate(doc)
-        group.accumulators[at]?.add(value)
-        if (grows) budget.charge(isDoc(value) ? keyText(value).length : VALUE_BYTES)
-      }
+      for (const [at, { evaluate }] of outputs.entries()) group.accumulators[at]?.add(evaluate(doc))
     }
     for (const { id, accumulators } of groups.values()) {
       const results = outputs.map(({ field }, at) => [field, accumulators[at]?.result()] as const)

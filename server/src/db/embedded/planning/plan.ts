@@ -1,12 +1,12 @@
 import { BSONRegExp } from 'bson'
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
-import { conditionsIn } from '../matching/path.ts'
+import { conditionsIn, isOperatorDoc } from '../matching/path.ts'
 import type { Index } from '../storage/index-definition.ts'
 import type { KeyRange } from '../storage/scan.ts'
 import { equalValues } from '../values/compare.ts'
 import { distinctKeys, keyAfter, keyOf } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, Kind, type Value, isDoc, isOperatorDoc, kindOf, newDoc } from '../values/value.ts'
+import { type Doc, Kind, type Value, isDoc, kindOf, newDoc } from '../values/value.ts'
 
 export interface Plan {
   readonly index: Index
@@ -81,6 +81,9 @@ interface Bounds {
   readonly used: number
 }
 
+const joined = (prefix: Buffer, part: Buffer): Buffer =>
+  prefix.length === 0 ? part : Buffer.concat([prefix, part])
+
 function boundsOf(index: Index, { byPath }: Conditions): Bounds {
   const roots = new Set<string | undefined>()
   let prefixes: Buffer[] = [Buffer.alloc(0)]
@@ -97,14 +100,14 @@ function boundsOf(index: Index, { byPath }: Conditions): Bounds {
       if (parts.length === 0) break
       const ranges = prefixes.flatMap(prefix =>
         parts.map(({ low, high }) => ({
-          low: Buffer.concat([prefix, low]),
-          high: high ? Buffer.concat([prefix, high]) : keyAfter(prefix),
+          low: joined(prefix, low),
+          high: high ? joined(prefix, high) : keyAfter(prefix),
         })),
       )
       return { ranges, equalities, used: equalities + 0.5 }
     }
     const parts = equals.map(value => keyOf(value, descending))
-    prefixes = distinctKeys(prefixes.flatMap(prefix => parts.map(part => Buffer.concat([prefix, part]))))
+    prefixes = distinctKeys(prefixes.flatMap(prefix => parts.map(part => joined(prefix, part))))
     equalities++
   }
   const ranges = prefixes.map(prefix => ({ low: prefix, high: keyAfter(prefix) }))
@@ -131,12 +134,8 @@ function rangesOf({ low, high, prefix }: Condition, index: Index, descending: bo
   const byte = descending ? ~kind & 0xff : kind
   const start = first ? keyOf(first.value, descending) : Buffer.from([byte])
   const end = last ? keyOf(last.value, descending) : Buffer.from([byte + 1])
-  return [
-    {
-      low: first && !first.inclusive ? (keyAfter(start) ?? start) : start,
-      high: last?.inclusive ? keyAfter(end) : end,
-    },
-  ]
+  const from = first?.inclusive === false ? (keyAfter(start) ?? start) : start
+  return [{ low: from, high: last?.inclusive ? keyAfter(end) : end }]
 }
 
 /** In which direction the index has the order of the query: 1, -1, or 0 for neither. */
@@ -205,7 +204,7 @@ export function conditionsOf(filter: Doc): Conditions {
 const isIndexable = (value: Value): boolean => !Array.isArray(value) && !(value instanceof BSONRegExp)
 
 /** Below a number lies NaN, which no range contains; MinKey and MaxKey compare with all types. */
-const INEXACT_BOUNDS: readonly Kind[] = [Kind.number, Kind.minKey, Kind.maxKey]
+const INEXACT_BOUNDS: readonly number[] = [Kind.number, Kind.minKey, Kind.maxKey]
 
 /** Adds one operator; false when the condition does not say all of it. */
 function addOperator(condition: Condition, operator: string, argument: Value): boolean {

@@ -1,12 +1,11 @@
 import { compileExpression } from '../expressions/expression.ts'
-import { type MatchOptions, compileFilter } from '../matching/filter.ts'
-import { fieldAt, partsToArray, replaceAt } from '../matching/path.ts'
-import { matchedIndex } from '../matching/positional.ts'
-import { errorAt, notSupported } from '../values/command-error.ts'
+import { type MatchOptions, compileFilter, matchedIndex } from '../matching/filter.ts'
+import { fieldAt, isOperatorDoc, partsToArray, replaceAt } from '../matching/path.ts'
+import { errorAt } from '../values/command-error.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, isDoc, isNumeric, isOperatorDoc, newDoc } from '../values/value.ts'
+import { type Doc, type Value, isDoc, isNumeric, newDoc } from '../values/value.ts'
 
-export type Project = (doc: Doc) => Doc
+type Project = (doc: Doc) => Doc
 
 /**
  * Makes a projection executable; null when it leaves documents as they are.
@@ -32,12 +31,8 @@ export function compileProjection(
   const includes = first !== undefined && first.leaf !== 'drop'
   const tree: ShapeTree = new Map()
   for (const { path, leaf } of fields) {
-    if (typeof leaf !== 'object' && (leaf !== 'drop') !== includes) {
-      const [code, one, other] = includes
-        ? [31254, 'exclusion', 'inclusion']
-        : [31253, 'inclusion', 'exclusion']
-      throw errorAt(code, `Cannot do ${one} on field ${path} in ${other} projection`)
-    }
+    if (typeof leaf !== 'object' && (leaf !== 'drop') !== includes)
+      throw errorAt(includes ? 31254 : 31253, `Inclusion and exclusion cannot be mixed, as at field ${path}`)
     if (!place(tree, path, leaf)) throw errorAt(31249, `Path collision at ${path}`)
   }
   if (id?.leaf === 'drop') tree.set('_id', 'drop')
@@ -49,9 +44,8 @@ export function compileProjection(
 
 /** The path that ends with the positional `$`, without it; null if there is none. */
 function positionIn(leaves: readonly (readonly [string, Value])[]): string | null {
-  const [found, ...others] = leaves.filter(([path]) => path.split('.').includes('$'))
-  if (found === undefined) return null
-  const [path, value] = found
+  const [[path, value] = ['', null], ...others] = leaves.filter(([path]) => path.split('.').includes('$'))
+  if (path === '') return null
   if (others.length > 0) throw errorAt(31276, 'Cannot specify more than one positional projection per query.')
   if (path.indexOf('.$') !== path.length - 2)
     throw errorAt(31394, `The positional operator may only be used at the end of a path, not as in ${path}`)
@@ -97,8 +91,7 @@ function leafOf(path: string, value: Value, options: MatchOptions): Leaf {
 
 /** What only the projection of a query knows; null for all else. */
 function leafInQuery(path: string, value: Value, options: MatchOptions): Leaf | null {
-  const { $elemMatch, $slice, $meta } = isOperatorDoc(value) ? value : docOf([])
-  if ($meta !== undefined) throw notSupported('$meta in a projection')
+  const { $elemMatch, $slice } = isOperatorDoc(value) ? value : newDoc()
   if ($elemMatch !== undefined) {
     if (path.includes('.')) throw errorAt(31275, 'Cannot use $elemMatch projection on a nested field')
     const matches = compileFilter({ element: { $elemMatch } }, options)

@@ -1,11 +1,10 @@
-import { MinKey } from 'bson'
-import { someAtPath } from '../matching/path.ts'
+import { valuesAtPath } from '../matching/path.ts'
 import type { Budget } from '../query/budget.ts'
 import type { Collation } from '../values/collation.ts'
-import { errorAt, notSupported } from '../values/command-error.ts'
+import { errorAt } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc } from '../values/value.ts'
+import { type Doc, MIN_KEY, type Value, isDoc } from '../values/value.ts'
 
 /** What is sorted: a row, or a document with its size. */
 interface Item {
@@ -48,26 +47,17 @@ export function compileSort(order: Doc, collation: Collation): Sort {
 }
 
 function signOf(field: string, direction: Value): number {
-  if (isDoc(direction) && '$meta' in direction) throw notSupported('$meta in a sort')
   if (isDoc(direction)) throw errorAt(15974, `Illegal key in $sort specification: ${field}`)
   const sign = numberOption(direction, Number.NaN)
   if (sign === 1 || sign === -1) return sign
   throw errorAt(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
 }
 
-/** An empty array stands before null and missing. */
-const EMPTY: readonly Value[] = [new MinKey()]
-
-/** A document stands where the first of its values at the path stands. */
+/** A document stands where the first of its values at the path stands, and an empty array before null and missing. */
 function firstAtPath(doc: Doc, path: readonly string[], compare: (a: Value, b: Value) => number): Value {
-  let [first, any]: [Value, boolean] = [undefined, false]
-  someAtPath(doc, path, found => {
-    const values = Array.isArray(found) ? found : [found]
-    for (const value of values.length > 0 ? values : EMPTY) {
-      if (!any || compare(value, first) < 0) first = value
-      any = true
-    }
-    return false
-  })
-  return first
+  const [field = '', ...deeper] = path
+  const plain = deeper.length > 0 ? null : doc[field]
+  if (deeper.length === 0 && !Array.isArray(plain)) return plain
+  const [first, ...others] = valuesAtPath(doc, path, MIN_KEY)
+  return others.reduce((least, value) => (compare(value, least) < 0 ? value : least), first)
 }

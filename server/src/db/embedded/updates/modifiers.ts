@@ -1,28 +1,25 @@
 import { BSONRegExp, Timestamp } from 'bson'
-import { PLAIN, compileFilter } from '../matching/filter.ts'
-import { type Test, fieldAt } from '../matching/path.ts'
+import { type Matches, PLAIN, compileFilter } from '../matching/filter.ts'
+import { fieldAt, isOperatorDoc } from '../matching/path.ts'
 import type { Collation } from '../values/collation.ts'
 import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { arithmetic, numberOption, toNumber } from '../values/numbers.ts'
-import {
-  type Doc,
-  type Value,
-  cloneValue,
-  display,
-  isDoc,
-  isNumeric,
-  isOperatorDoc,
-  typeName,
-} from '../values/value.ts'
+import { type Doc, type Value, display, docOf, isDoc, isNumeric, typeName } from '../values/value.ts'
 
-export interface ModifierContext {
+interface ModifierContext {
   readonly operator: string
-  readonly path: string
-  /** the document's _id, for messages */
-  readonly id: Value
+  readonly path: readonly string[]
   readonly collation: Collation
   readonly now: Date
+}
+
+/** A copy whose arrays and documents may be changed. */
+export function cloneValue<T extends Value>(value: T): T
+export function cloneValue(value: Value): Value {
+  if (Array.isArray(value)) return value.map(element => cloneValue(element))
+  if (!isDoc(value)) return value
+  return docOf(Object.keys(value).map(field => [field, cloneValue(value[field])] as const))
 }
 
 /** The new value of a field, which may be the one it has; undefined takes the field away. */
@@ -30,11 +27,11 @@ type Modifier = (current: Value, argument: Value, context: ModifierContext) => V
 
 const set: Modifier = (_, argument) => cloneValue(argument)
 
-const calculate: Modifier = (current = 0, argument, { operator, path, id }) => {
+const calculate: Modifier = (current = 0, argument, { operator, path }) => {
   if (isNumeric(current) && isNumeric(argument))
     return arithmetic(operator === '$inc' ? 'add' : 'multiply', current, argument)
-  const found = `{_id: ${display(id)}} has the field '${path}' of non-numeric type ${typeName(current)}`
-  throw typeMismatch(`Cannot apply ${operator} to a value of non-numeric type. ${found}`)
+  const found = `'${path.join('.')}' is of type ${typeName(current)}`
+  throw typeMismatch(`Cannot apply ${operator} to a value of non-numeric type: ${found}`)
 }
 
 const extreme =
@@ -48,20 +45,19 @@ const currentDate: Modifier = (_, argument, { now }) =>
     : now
 
 /** The elements of the array that a modifier changes; none if it is missing. */
-function elementsOf(current: Value, { operator, path, id }: ModifierContext): Value[] {
+function elementsOf(current: Value, { operator, path }: ModifierContext): Value[] {
   if (current === undefined) return []
   if (Array.isArray(current)) return current
-  const found = `of type ${typeName(current)} in document {_id: ${display(id)}}`
-  const message = `The field '${path}' must be an array but is ${found}`
+  const message = `The field '${path.join('.')}' must be an array but is of type ${typeName(current)}`
   throw operator === '$pop' ? typeMismatch(message) : badValue(message)
 }
 
 /** What `$push` and `$addToSet` add: the elements of `$each`, or the one value. */
 function addedBy(argument: Value, operator: string): { added: Value[]; clauses: Doc } {
-  const { $each: added, ...clauses }: Doc =
-    isDoc(argument) && '$each' in argument ? argument : { $each: [argument] }
+  if (!isDoc(argument) || !('$each' in argument)) return { added: [cloneValue(argument)], clauses: {} }
+  const { $each: added, ...clauses } = argument
   if (Array.isArray(added)) return { added: cloneValue(added), clauses }
-  const message = `The argument to $each in ${operator} must be an array but it was of type: ${typeName(added)}`
+  const message = `The argument to $each in ${operator} must be an array, not ${typeName(added)}`
   throw operator === '$push' ? badValue(message) : typeMismatch(message)
 }
 
@@ -105,7 +101,7 @@ const pop: Modifier = (current, argument, context) => {
 
 /** A modifier that takes the elements away that pass a test. */
 const pull =
-  (testOf: (argument: Value, collation: Collation) => Test): Modifier =>
+  (testOf: (argument: Value, collation: Collation) => Matches): Modifier =>
   (current, argument, context) => {
     if (current === undefined) return undefined
     const isPulled = testOf(argument, context.collation)
@@ -113,7 +109,7 @@ const pull =
   }
 
 /** What `$pull` takes: a document is a filter for documents; operators and patterns are conditions on elements. */
-function isMatch(argument: Value, collation: Collation): Test {
+function isMatch(argument: Value, collation: Collation): Matches {
   const options = { ...PLAIN, collation }
   const [first = ''] = isOperatorDoc(argument) ? Object.keys(argument) : []
   if (isDoc(argument) && (first === '' || ['$and', '$or', '$nor'].includes(first))) {
@@ -126,7 +122,7 @@ function isMatch(argument: Value, collation: Collation): Test {
 }
 
 const isAmong =
-  (values: Value, collation: Collation): Test =>
+  (values: Value, collation: Collation): Matches =>
   element =>
     Array.isArray(values) && values.some(value => equalValues(element, value, collation))
 

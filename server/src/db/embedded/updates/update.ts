@@ -1,21 +1,10 @@
 import { BSONRegExp } from 'bson'
-import { type MatchOptions, type Matches, compileFilter } from '../matching/filter.ts'
-import { conditionsIn, docsIn, fieldAt, indexOf, partsToArray } from '../matching/path.ts'
-import { matchedIndex } from '../matching/positional.ts'
+import { type MatchOptions, type Matches, compileFilter, matchedIndex } from '../matching/filter.ts'
+import { conditionsIn, docsIn, fieldAt, indexOf, isOperatorDoc, partsToArray } from '../matching/path.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareStrings, equalValues } from '../values/compare.ts'
-import {
-  type Doc,
-  type Value,
-  cloneValue,
-  display,
-  isDoc,
-  isOperator,
-  isOperatorDoc,
-  newDoc,
-  typeName,
-} from '../values/value.ts'
-import { MAKES_NOTHING, MODIFIERS, checkArgument } from './modifiers.ts'
+import { type Doc, type Value, display, isDoc, isOperator, newDoc, typeName } from '../values/value.ts'
+import { MAKES_NOTHING, MODIFIERS, checkArgument, cloneValue } from './modifiers.ts'
 
 export interface UpdateOptions {
   /** the filter that found the document, for the positional `$` */
@@ -37,17 +26,14 @@ export interface Update {
  * @see https://www.mongodb.com/docs/manual/reference/operator/update/
  */
 export function compileUpdate(update: Value, options: UpdateOptions): Update {
-  if (Array.isArray(update)) {
+  if (Array.isArray(update))
     return { kind: 'pipeline', apply: doc => withSameId(doc, options.runPipeline(cloneValue(doc), update)) }
-  }
   if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array')
   const fields = Object.keys(update)
   if (fields[0]?.startsWith('$')) return compileModifiers(update, options)
   const operator = fields.find(field => field.startsWith('$'))
   if (operator !== undefined)
-    throw failedToParse(
-      `The dollar ($) prefixed field '${operator}' is not allowed in a replacement document`,
-    )
+    throw failedToParse(`The dollar ($) prefixed field '${operator}' is not allowed in a replacement`)
   return { kind: 'replacement', apply: doc => withSameId(doc, update) }
 }
 
@@ -86,7 +72,7 @@ function compileModifiers(update: Doc, options: UpdateOptions): Update {
         const modify = MODIFIERS.get(operator)
         const argument = operator === '$rename' ? renamed(before, value, path) : value
         if (!modify || argument === undefined || (operator === '$setOnInsert' && !inserting)) continue
-        const context = { operator, path: path.join('.'), id: doc['_id'], collation, now }
+        const context = { operator, path, collation, now }
         const target = { path, filters, creates: !MAKES_NOTHING.has(operator) }
         changeAt(doc, target, current => modify(current, argument, context))
       }

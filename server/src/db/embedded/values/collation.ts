@@ -1,13 +1,12 @@
 import { notSupported } from './command-error.ts'
 import { numberOption } from './numbers.ts'
-import { type Doc, type Value, isDoc } from './value.ts'
+import { type Value, isDoc } from './value.ts'
 
 /**
  * How strings are compared; null means by bytes.
  * @see https://www.mongodb.com/docs/manual/reference/collation/
  */
 export type Collation = {
-  readonly spec: Doc
   compare(a: string, b: string): number
   /** equal strings have the same folded string: the form that goes into index keys */
   fold(text: string): string
@@ -30,20 +29,17 @@ const STRENGTHS: Readonly<Record<number, Pick<NonNullable<Collation>, 'fold'> & 
 /** @throws CommandError for options that the embedded database leaves out */
 export function collationOf(spec: Value): Collation {
   if (!isDoc(spec) || typeof spec['locale'] !== 'string' || spec['locale'] === 'simple') return null
-  const strength = STRENGTHS[numberOption(spec['strength'], 3)]
-  if (!strength) throw notSupported('This strength of a collation')
+  const how = STRENGTHS[numberOption(spec['strength'], 3)]
   const option = UNSUPPORTED.find(each => !OFF.includes(spec[each]))
-  if (option !== undefined) throw notSupported(`Collation ${option}`)
-  const { fold, sensitivity } = strength
+  if (!how || option !== undefined) throw notSupported(`The ${option ?? 'strength'} of this collation`)
+  const { fold, sensitivity } = how
   const collator = new Intl.Collator(spec['locale'].replace('_', '-'), { sensitivity })
   return {
-    spec,
     fold,
     // Equal exactly when the index keys are equal, so that an index and a scan agree.
     compare: (a, b) => {
       const [x, y] = [fold(a), fold(b)]
-      if (x === y) return 0
-      return collator.compare(a, b) || (x < y ? -1 : 1)
+      return x === y ? 0 : collator.compare(a, b) || (x < y ? -1 : 1)
     },
   }
 }

@@ -78,8 +78,6 @@ export const notSupported = (feature: string): CommandError =>
 
 /** A conflict with another transaction: the driver runs the whole transaction again. */
 export const writeConflict = (): CommandError =>
-  new CommandError(
-    Code.writeConflict,
-    'Write conflict during plan execution and yielding is disabled. Please retry your operation or multi-document transaction.',
-    { errorLabels: ['TransientTransactionError'] },
-  )
+  new CommandError(Code.writeConflict, 'Write conflict: please retry the operation or the transaction', {
+    errorLabels: ['TransientTransactionError'],
+  })

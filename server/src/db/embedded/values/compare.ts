@@ -1,6 +1,6 @@
 import type { Collation } from './collation.ts'
 import { keyOf } from './index-key.ts'
-import { type Doc, type Value, isDoc, kindOf } from './value.ts'
+import { type Doc, Kind, type Value, kindOf } from './value.ts'
 
 const SURROGATE = /[\ud800-\udfff]/
 
@@ -21,11 +21,11 @@ export function compareValues(a: Value, b: Value, collation: Collation = null): 
   if (typeof a === 'number' && typeof b === 'number' && a < b !== a > b) return a < b ? -1 : 1
   if (typeof a === 'string' && typeof b === 'string')
     return collation ? collation.compare(a, b) : compareStrings(a, b)
-  const kinds = kindOf(a) - kindOf(b)
-  if (kinds !== 0) return kinds
+  const kind = kindOf(a)
+  if (kind !== kindOf(b)) return kind - kindOf(b)
   if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime())
-  if (Array.isArray(a) && Array.isArray(b)) return compareArrays(a, b, collation)
-  if (isDoc(a) && isDoc(b)) return compareDocs(a, b, collation)
+  // An array is compared like a document with its elements as fields "0", "1" and so on.
+  if (kind === Kind.array || kind === Kind.object) return compareFields(a as Doc, b as Doc, collation)
   // All else, exact numbers among it, has one definition of its order: that of its keys in an index.
   return Buffer.compare(keyOf(a), keyOf(b))
 }
@@ -33,16 +33,8 @@ export function compareValues(a: Value, b: Value, collation: Collation = null): 
 export const equalValues = (a: Value, b: Value, collation: Collation = null): boolean =>
   compareValues(a, b, collation) === 0
 
-function compareArrays(a: Value[], b: Value[], collation: Collation): number {
-  for (let at = 0; at < Math.min(a.length, b.length); at++) {
-    const order = compareValues(a[at], b[at], collation)
-    if (order !== 0) return order
-  }
-  return a.length - b.length
-}
-
 /** Field by field in their order: first the type, then the name, then the value. */
-function compareDocs(a: Doc, b: Doc, collation: Collation): number {
+function compareFields(a: Doc, b: Doc, collation: Collation): number {
   const [fieldsA, fieldsB] = [Object.keys(a), Object.keys(b)]
   for (const [at, fieldA] of fieldsA.entries()) {
     const fieldB = fieldsB[at]

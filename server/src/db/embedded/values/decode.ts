@@ -1,17 +1,6 @@
-import {
-  BSONRegExp,
-  Binary,
-  Decimal128,
-  Double,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-  serialize,
-} from 'bson'
+import { BSONRegExp, Binary, Decimal128, Double, Long, ObjectId, Timestamp, serialize } from 'bson'
 import { Code, CommandError, notSupported } from './command-error.ts'
-import { type Doc, type Value, isInt32, newDoc } from './value.ts'
+import { type Doc, MAX_KEY, MIN_KEY, type Value, isInt32, newDoc } from './value.ts'
 
 /** MongoDB refuses deeper documents as well. */
 const MAX_DEPTH = 200
@@ -188,8 +177,8 @@ const READERS: Readonly<Record<number, (from: Reader) => Value>> = {
   0x11: from => new Timestamp({ i: from.int32() >>> 0, t: from.int32() >>> 0 }),
   0x12: from => new Long(from.int32(), from.int32()),
   0x13: from => new Decimal128(from.copy(16)),
-  0x7f: () => new MaxKey(),
-  0xff: () => new MinKey(),
+  0x7f: () => MAX_KEY,
+  0xff: () => MIN_KEY,
 }
 
 /** The value's bytes; undefined becomes null, as the driver does. */

@@ -12,6 +12,9 @@ export interface Doc {
   [field: string]: Value
 }
 
+export const MIN_KEY = new MinKey()
+export const MAX_KEY = new MaxKey()
+
 export type Numeric = number | Double | Long | Decimal128
 
 const Plain = function () {
@@ -41,26 +44,12 @@ export const stringOf = (value: Value): string | null => (typeof value === 'stri
 
 export const hasField = (doc: Doc, field: string): boolean => Object.hasOwn(doc, field)
 
-/** An expression-like document: its first field is an operator. References ($ref, $id, $db) are plain data. */
-export function isOperatorDoc(value: Value): value is Doc {
-  if (!isDoc(value)) return false
-  for (const field in value) return isOperator(field)
-  return false
-}
-
+/** References ($ref, $id, $db) are plain data. */
 export const isOperator = (field: string): boolean =>
   field.startsWith('$') && field !== '$ref' && field !== '$id' && field !== '$db'
 
-/** A copy whose arrays and documents may be changed. */
-export function cloneValue<T extends Value>(value: T): T
-export function cloneValue(value: Value): Value {
-  if (Array.isArray(value)) return value.map(element => cloneValue(element))
-  if (!isDoc(value)) return value
-  return docOf(Object.keys(value).map(field => [field, cloneValue(value[field])] as const))
-}
-
 /**
- * The classes of MongoDB's order between values of different types, lowest first.
+ * The classes of MongoDB's order between values of different types, lowest first, as far as they have a name elsewhere.
  * @see https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
  */
 export const Kind = {
@@ -69,25 +58,17 @@ export const Kind = {
   emptyArray: 3,
   null: 5,
   number: 10,
-  string: 15,
   object: 20,
   array: 25,
-  binary: 30,
-  objectId: 35,
-  boolean: 40,
-  date: 45,
-  timestamp: 47,
   regex: 50,
   maxKey: 127,
 } as const
-
-export type Kind = (typeof Kind)[keyof typeof Kind]
 
 interface Type {
   /** as `$type` and error messages say it */
   readonly name: string
   readonly code: number
-  readonly kind: Kind
+  readonly kind: number
 }
 
 const UNDEFINED: Type = { name: 'undefined', code: 6, kind: Kind.null }
@@ -95,42 +76,37 @@ const NULL: Type = { name: 'null', code: 10, kind: Kind.null }
 const INT: Type = { name: 'int', code: 16, kind: Kind.number }
 const DOUBLE: Type = { name: 'double', code: 1, kind: Kind.number }
 const LONG: Type = { name: 'long', code: 18, kind: Kind.number }
-const STRING: Type = { name: 'string', code: 2, kind: Kind.string }
+const STRING: Type = { name: 'string', code: 2, kind: 15 }
 const OBJECT: Type = { name: 'object', code: 3, kind: Kind.object }
 
 /** By prototype and not by a field of the value: a document may have any field. */
-const TYPES = new Map<unknown, Type>([
+const BY_PROTOTYPE = new Map<unknown, Type>([
   [Plain.prototype, OBJECT],
   [Object.prototype, OBJECT],
   [Array.prototype, { name: 'array', code: 4, kind: Kind.array }],
   [Double.prototype, DOUBLE],
   [Long.prototype, LONG],
   [Decimal128.prototype, { name: 'decimal', code: 19, kind: Kind.number }],
-  [Binary.prototype, { name: 'binData', code: 5, kind: Kind.binary }],
-  [ObjectId.prototype, { name: 'objectId', code: 7, kind: Kind.objectId }],
-  [Boolean.prototype, { name: 'bool', code: 8, kind: Kind.boolean }],
-  [Date.prototype, { name: 'date', code: 9, kind: Kind.date }],
+  [Binary.prototype, { name: 'binData', code: 5, kind: 30 }],
+  [ObjectId.prototype, { name: 'objectId', code: 7, kind: 35 }],
+  [Boolean.prototype, { name: 'bool', code: 8, kind: 40 }],
+  [Date.prototype, { name: 'date', code: 9, kind: 45 }],
+  [Timestamp.prototype, { name: 'timestamp', code: 17, kind: 47 }],
   [BSONRegExp.prototype, { name: 'regex', code: 11, kind: Kind.regex }],
-  [Timestamp.prototype, { name: 'timestamp', code: 17, kind: Kind.timestamp }],
   [MinKey.prototype, { name: 'minKey', code: -1, kind: Kind.minKey }],
   [MaxKey.prototype, { name: 'maxKey', code: 127, kind: Kind.maxKey }],
 ])
 
-export const TYPE_CODES: Readonly<Record<string, number>> = Object.fromEntries(
-  [UNDEFINED, NULL, INT, STRING, ...TYPES.values()].map(({ name, code }) => [name, code] as const),
-)
+export const TYPES: readonly Type[] = [UNDEFINED, NULL, INT, STRING, ...BY_PROTOTYPE.values()]
 
 function typeOf(value: Value): Type {
   if (typeof value === 'string') return STRING
   if (typeof value === 'number') return isInt32(value) ? INT : DOUBLE
   if (value === null || value === undefined) return value === null ? NULL : UNDEFINED
-  return TYPES.get(Object.getPrototypeOf(value)) ?? OBJECT
+  return BY_PROTOTYPE.get(Object.getPrototypeOf(value)) ?? OBJECT
 }
 
-export const kindOf = (value: Value): Kind => typeOf(value).kind
-
-/** The number of the value's BSON type. */
-export const typeCode = (value: Value): number => typeOf(value).code
+export const kindOf = (value: Value): number => typeOf(value).kind
 
 /** The name of the value's BSON type. */
 export const typeName = (value: Value): string => typeOf(value).name

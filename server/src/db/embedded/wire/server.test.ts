@@ -76,6 +76,7 @@ test('what it does not have is refused with an error, never left out', async () 
     () => cars.createIndex({ 'a.$**': 1 }, {}, {}),
     () => cars.find({ $where: 'true' }).toArray(),
     () => cars.find({ at: { $near: [1, 2] } }).toArray(),
+    () => cars.find({ $text: { $search: 'x' } }).toArray(),
     () => cars.aggregate([{ $out: 'other' }]).toArray(),
     () => cars.aggregate([{ $changeStream: {} }]).toArray(),
     () => db.createCollection('capped', { capped: true, size: 1000 }),
@@ -84,7 +85,6 @@ test('what it does not have is refused with an error, never left out', async () 
     () => cars.find({}, { tailable: true }).toArray(),
   ]
   for (const attempt of refused) await expect(attempt()).rejects.toMatchObject({ code: 115 })
-  await expect(cars.find({ $text: { $search: 'x' } }).toArray()).rejects.toMatchObject({ code: 27 })
   await expect(cars.aggregate([{ $nope: 1 }]).toArray()).rejects.toMatchObject({ code: 40324 })
   await expect(cars.aggregate([{ $project: { a: { $nope: 1 } } }]).toArray()).rejects.toMatchObject({
     code: 168,
@@ -108,7 +108,7 @@ test('a query that takes longer than maxTimeMS is ended, and a sort larger than 
       .toArray(),
   ).toMatchObject([{ n: 109 }, { n: 108 }])
   await expect(
-    cars.aggregate([{ $group: { _id: null, all: { $push: '$$ROOT' } } }]).toArray(),
+    cars.aggregate([{ $group: { _id: '$$ROOT', all: { $sum: 1 } } }]).toArray(),
   ).rejects.toMatchObject({ code: 292 })
   await db.collection('many').insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n })))
   const slow = db
