@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
+import { bookingThrough } from '../../testing/booking-through.ts'
 import { makeBranch, makeService, makeUser } from '../../testing/factories.ts'
 import { TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -31,19 +32,12 @@ async function start() {
   const service = await makeService(app.context, { name: 'Gold' })
   const admin = await app.signedInAs('super-admin')
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  const book = async (bookingTime: string, wish: object = {}) => {
-    const reply = await admin.post<BookingView>('/bookings', {
-      branchId: branch.id,
-      serviceId: service.id,
-      bookingDate: MONDAY,
-      bookingTime,
-      walkIn: { name: 'Walter', phone: '06 1111' },
-      ...wish,
-    })
-    expect(refusal(reply)).toBe('201')
-    app.clock.advance(1000)
-    return reply.body
-  }
+  const book = bookingThrough(app, admin, {
+    branchId: branch.id,
+    serviceId: service.id,
+    bookingDate: MONDAY,
+    walkIn: { name: 'Walter', phone: '06 1111' },
+  })
   const list = async (query = '') => (await admin.get<Page>(`/admin/bookings${query}`)).body
   return { branch, other, service, admin, desk, book, list }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BoardView, BookingView } from '../../contract/bookings.ts'
+import type { BoardView } from '../../contract/bookings.ts'
+import { bookingThrough } from '../../testing/booking-through.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -21,19 +22,12 @@ async function start() {
   const branch = await makeBranch(app.context, { bays: 2, operatingHours: '07:00' })
   const service = await makeService(app.context)
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  const book = async (bookingTime: string, wish: object = {}) => {
-    const reply = await desk.post<BookingView>('/bookings', {
-      branchId: branch.id,
-      serviceId: service.id,
-      bookingDate: MONDAY,
-      bookingTime,
-      walkIn: { name: 'Walter', phone: '06 1111' },
-      ...wish,
-    })
-    expect(refusal(reply)).toBe('201')
-    app.clock.advance(1000)
-    return reply.body
-  }
+  const book = bookingThrough(app, desk, {
+    branchId: branch.id,
+    serviceId: service.id,
+    bookingDate: MONDAY,
+    walkIn: { name: 'Walter', phone: '06 1111' },
+  })
   return { branch, service, desk, book }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingDetail, BookingView } from '../../contract/bookings.ts'
+import { bookingThrough } from '../../testing/booking-through.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 import { TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -23,17 +24,12 @@ async function twoDesks() {
   const branch = await makeBranch(app.context)
   const service = await makeService(app.context)
   const customer = await app.signedInAs('customer')
-  const desks = [
-    await app.signedInAs('branch-admin', { branch: branch._id }),
-    await app.signedInAs('super-admin'),
-  ]
-  const [first, second] = desks
-  if (!first || !second) throw new Error('two desks are needed')
-  const book = async (bookingTime: string) => {
-    const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime }
-    return (await customer.post<BookingView>('/bookings', wish)).body
+  const place = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23' }
+  return {
+    first: await app.signedInAs('branch-admin', { branch: branch._id }),
+    second: await app.signedInAs('super-admin'),
+    book: bookingThrough(app, customer, place),
   }
-  return { first, second, book }
 }
 
 const status = (desk: TestClient, { _id, rev }: BookingView, next: string) =>

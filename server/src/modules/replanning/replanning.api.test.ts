@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingView, ReplanRow } from '../../contract/bookings.ts'
 import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
+import { bookingThrough } from '../../testing/booking-through.ts'
 import { closure, makeBranch, makeService } from '../../testing/factories.ts'
 import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../testing/test-client.ts'
@@ -43,17 +44,8 @@ async function start(values: Parameters<typeof makeBranch>[1] = {}) {
   const path = `/admin/branches/${branch.id}`
   const put = <T = BranchView>(change: object) => admin.put<T>(path, { ...bodyOf(branch), ...change })
   const book = async (bookingTime: string, wish: object = {}) => {
-    const customer = await app.signedInAs('customer')
-    const reply = await customer.post<BookingView>('/bookings', {
-      branchId: branch.id,
-      serviceId: service.id,
-      bookingDate: MONDAY,
-      bookingTime,
-      ...wish,
-    })
-    expect(refusal(reply)).toBe('201')
-    app.clock.advance(1000)
-    return reply.body
+    const place = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY }
+    return bookingThrough(app, await app.signedInAs('customer'), place)(bookingTime, wish)
   }
   return { branch, service, admin, path, put, book }
 }

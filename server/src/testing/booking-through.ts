@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+import type { BookingView } from '../contract/bookings.ts'
+import type { TestApp } from './test-app.ts'
+import { TestClient } from './test-client.ts'
+
+/** Books over HTTP as that person at a branch, service and day; a second passes, so that bookings are made in an order. */
+export function bookingThrough(
+  app: TestApp,
+  client: TestClient,
+  place: { branchId: string; serviceId: string; bookingDate: string; walkIn?: object },
+) {
+  return async (bookingTime: string, wish: object = {}): Promise<BookingView> => {
+    const reply = await client.post<BookingView>('/bookings', { ...place, bookingTime, ...wish })
+    expect(TestClient.refusal(reply)).toBe('201')
+    app.clock.advance(1000)
+    return reply.body
+  }
+}
