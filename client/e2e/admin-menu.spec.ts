@@ -10,6 +10,8 @@ interface Manager {
   add: string
   save: string
   question: string
+  /** What the API asks for beside the name. */
+  body: object
   /** Fields by label, as first filled in; all required. */
   fields: Record<string, string>
   numeric: readonly string[]
@@ -24,6 +26,7 @@ const SERVICES: Manager = {
   add: 'Add service',
   save: 'Save service',
   question: 'Are you sure you want to delete this service?',
+  body: { price: 22, duration: 30, description: 'Foam and rinse' },
   fields: {
     Name: '',
     'Price (€)': '12.5',
@@ -42,6 +45,7 @@ const PACKAGES: Manager = {
   add: 'Add package',
   save: 'Save package',
   question: 'Are you sure you want to delete this package?',
+  body: { price: 22, washCount: 3, validityDays: 30, description: 'Three washes' },
   fields: {
     Name: '',
     'Price (€)': '80',
@@ -164,6 +168,30 @@ for (const manager of [SERVICES, PACKAGES]) {
     await expect(name).toHaveValue(first)
     await expect(name).toBeFocused()
     await expect(question).toHaveCount(0)
+  })
+
+  test(`${manager.page} shows what another admin has saved since before it is overwritten`, async ({
+    page,
+    product,
+  }) => {
+    const { admin } = await signInAdmin(page, product.url)
+    const name = newName('Spring')
+    const { _id } = await admin.send<{ _id: string }>(manager.list, { ...manager.body, name })
+    await page.goto(manager.page)
+    const row = rowOf(page, tableOf(manager), name)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const form = page.locator('form')
+    const price = form.getByLabel('Price (€)', { exact: true }).and(page.locator(':required'))
+    await price.fill('33')
+    await admin.send(`${manager.list}/${_id}`, { ...manager.body, name, price: 44 }, 'PUT')
+    await form.getByRole('button', { name: manager.save }).click()
+    const conflict = form.getByRole('alert').filter({ hasText: 'Someone else has saved changes here' })
+    await expect(conflict).toBeVisible()
+    await expect(price).toHaveValue('33')
+    await expect(row).toContainText('€44.00')
+    await conflict.getByRole('button', { name: 'Load the saved version' }).click()
+    await expect(price).toHaveValue('44.00')
+    await expect(conflict).toHaveCount(0)
   })
 
   test(`${manager.page} shows that it is loading, and offers to try again where it could not`, async ({

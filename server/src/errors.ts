@@ -65,6 +65,10 @@ export class AppError extends Error {
   }
 }
 
+/** What was edited has been saved by somebody else since: 409 with the thing as it is stored, under its name. */
+export const savedSince = (name: string, stored: object): AppError =>
+  new AppError('STATE_CONFLICT', `The ${name} has changed in the meantime.`, { [name]: stored })
+
 export const notFound = () => new AppError('NOT_FOUND')
 
 /** One wrong field, in the shape of a validation refusal. */

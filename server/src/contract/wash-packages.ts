@@ -25,6 +25,10 @@ export const washPackageViewSchema = z.strictObject({
 })
 export type WashPackageView = z.infer<typeof washPackageViewSchema>
 
+/** A package as a super-admin gets it: each saved change raises `rev`. */
+export const managedWashPackageViewSchema = washPackageViewSchema.extend({ rev: z.int() })
+export type ManagedWashPackageView = z.infer<typeof managedWashPackageViewSchema>
+
 export const saveWashPackageBody = z.object({
   name: nameField,
   description: requiredLongText,
@@ -33,5 +37,7 @@ export const saveWashPackageBody = z.object({
   validityDays: z.int().min(1).max(3650),
   services: clearable(z.array(idField).max(200)),
   translations: clearable(translationsOf({ name: nameField, description: longText })),
+  /** PUT only: the state that was edited; another one by now is 409 STATE_CONFLICT with `package`. */
+  rev: z.int().min(0).optional(),
 })
 export type SaveWashPackageBody = z.infer<typeof saveWashPackageBody>

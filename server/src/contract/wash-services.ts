@@ -33,6 +33,10 @@ export const washServiceViewSchema = z.strictObject({
 })
 export type WashServiceView = z.infer<typeof washServiceViewSchema>
 
+/** A service as a super-admin gets it: each saved change raises `rev`. */
+export const managedWashServiceViewSchema = washServiceViewSchema.extend({ rev: z.int() })
+export type ManagedWashServiceView = z.infer<typeof managedWashServiceViewSchema>
+
 const featuresField = z.array(requiredText(200)).max(30)
 
 export const saveWashServiceBody = z.object({
@@ -49,5 +53,7 @@ export const saveWashServiceBody = z.object({
   translations: clearable(
     translationsOf({ name: nameField, description: longText, features: featuresField }),
   ),
+  /** PUT only: the state that was edited; another one by now is 409 STATE_CONFLICT with `service`. */
+  rev: z.int().min(0).optional(),
 })
 export type SaveWashServiceBody = z.infer<typeof saveWashServiceBody>

@@ -23,7 +23,11 @@ interface Migration {
  */
 const MIGRATIONS: readonly Migration[] = [
   { name: 'collections and indexes', run: createIndexes },
-  { name: 'branches that two admins may edit at once', run: numberBranchStates },
+  { name: 'branches that two admins may edit at once', run: db => numberStates(db, ['branches']) },
+  {
+    name: 'services and packages that two admins may edit at once',
+    run: db => numberStates(db, ['washServices', 'washPackages']),
+  },
 ]
 
 async function createIndexes(db: Connection): Promise<void> {
@@ -33,9 +37,11 @@ async function createIndexes(db: Connection): Promise<void> {
   }
 }
 
-/** Branches opened before had no `rev`, which each change of one goes by. */
-async function numberBranchStates(db: Connection): Promise<void> {
-  await db.collection('branches').updateMany({ rev: { $exists: false } }, { $set: { rev: 1 } })
+/** What was stored before had no `rev`, which each change goes by. */
+async function numberStates(db: Connection, collections: readonly string[]): Promise<void> {
+  for (const name of collections) {
+    await db.collection(name).updateMany({ rev: { $exists: false } }, { $set: { rev: 1 } })
+  }
 }
 
 /**

@@ -1,11 +1,14 @@
-import type { SaveWashServiceBody, WashServiceView } from '@car-wash/server/contract'
+import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
 
 /** The wash menu with its base texts, as it is edited. */
 export function useAdminServices() {
-  return useQuery({ queryKey: keys.services(), queryFn: () => api.get<WashServiceView[]>('/services') })
+  return useQuery({
+    queryKey: keys.services(),
+    queryFn: () => api.get<ManagedWashServiceView[]>('/services'),
+  })
 }
 
 /** Adds a service, or changes the one with that id. */
@@ -13,9 +16,9 @@ export function useSaveService() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string | undefined; body: SaveWashServiceBody }) =>
       id === undefined
-        ? api.post<WashServiceView>('/services', body)
-        : api.put<WashServiceView>(`/services/${id}`, body),
-    onSuccess: useRefresh(),
+        ? api.post<ManagedWashServiceView>('/services', body)
+        : api.put<ManagedWashServiceView>(`/services/${id}`, body),
+    onSettled: useRefresh(),
   })
 }
 

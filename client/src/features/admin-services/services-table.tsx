@@ -1,4 +1,4 @@
-import type { WashServiceView } from '@car-wash/server/contract'
+import type { ManagedWashServiceView } from '@car-wash/server/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -10,11 +10,11 @@ import { IconButton } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
 export interface ServicesTableProps {
-  services: readonly WashServiceView[]
+  services: readonly ManagedWashServiceView[]
   /** Id of the one in the form. */
   editing: string | undefined
-  onEdit: (service: WashServiceView) => void
-  onDelete: (service: WashServiceView) => void
+  onEdit: (service: ManagedWashServiceView) => void
+  onDelete: (service: ManagedWashServiceView) => void
 }
 
 /** The wash menu with Edit and Delete (specification 2). */
@@ -22,7 +22,7 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
   const { t } = useTranslation()
   const format = useFormat()
   const language = useLanguage()
-  const nameOf = (service: WashServiceView) => localized(service, language).name
+  const nameOf = (service: ManagedWashServiceView) => localized(service, language).name
   return (
     <Table
       cardsBelow="lg"

@@ -1,11 +1,14 @@
-import type { SaveWashPackageBody, WashPackageView } from '@car-wash/server/contract'
+import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/query-keys.ts'
 
 /** The packages on offer with their base texts, as they are edited. */
 export function useAdminPackages() {
-  return useQuery({ queryKey: keys.packages(), queryFn: () => api.get<WashPackageView[]>('/packages') })
+  return useQuery({
+    queryKey: keys.packages(),
+    queryFn: () => api.get<ManagedWashPackageView[]>('/packages'),
+  })
 }
 
 /** Adds a package, or changes the one with that id. */
@@ -13,9 +16,9 @@ export function useSavePackage() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string | undefined; body: SaveWashPackageBody }) =>
       id === undefined
-        ? api.post<WashPackageView>('/packages', body)
-        : api.put<WashPackageView>(`/packages/${id}`, body),
-    onSuccess: useRefresh(),
+        ? api.post<ManagedWashPackageView>('/packages', body)
+        : api.put<ManagedWashPackageView>(`/packages/${id}`, body),
+    onSettled: useRefresh(),
   })
 }
 

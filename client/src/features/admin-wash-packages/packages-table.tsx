@@ -1,4 +1,4 @@
-import type { WashPackageView } from '@car-wash/server/contract'
+import type { ManagedWashPackageView } from '@car-wash/server/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -10,13 +10,13 @@ import { IconButton } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
 export interface PackagesTableProps {
-  packages: readonly WashPackageView[]
+  packages: readonly ManagedWashPackageView[]
   /** Names of the services, in the language shown. */
   serviceName: NameOf
   /** Id of the one in the form. */
   editing: string | undefined
-  onEdit: (washPackage: WashPackageView) => void
-  onDelete: (washPackage: WashPackageView) => void
+  onEdit: (washPackage: ManagedWashPackageView) => void
+  onDelete: (washPackage: ManagedWashPackageView) => void
 }
 
 /** The packages with washes and validity, Edit and Delete (specification 2). */
@@ -24,7 +24,7 @@ export function PackagesTable({ packages, serviceName, editing, onEdit, onDelete
   const { t } = useTranslation()
   const format = useFormat()
   const language = useLanguage()
-  const nameOf = (washPackage: WashPackageView) => localized(washPackage, language).name
+  const nameOf = (washPackage: ManagedWashPackageView) => localized(washPackage, language).name
   return (
     <Table
       cardsBelow="lg"

@@ -5,8 +5,8 @@ import { SavedSince } from './saved-since.tsx'
 
 interface StoredRow {
   _id: string
-  /** Raised by each change that is saved, where the server counts them. */
-  rev?: number
+  /** Raised by each change that is saved. */
+  rev: number
 }
 
 export interface RowEditing<Row, Body> {
@@ -79,7 +79,7 @@ export function useRowEditing<Row extends StoredRow, Body extends object>({
   return {
     editing,
     row,
-    formKey: row ? `${row._id} ${String(row.rev ?? '')}` : 'new',
+    formKey: row ? `${row._id} ${String(row.rev)}` : 'new',
     edit,
     question: wished && { onDiscard: () => open(wished), onKeep: () => setWished(undefined) },
     form: {

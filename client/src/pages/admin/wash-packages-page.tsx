@@ -1,4 +1,4 @@
-import type { SaveWashPackageBody, WashPackageView } from '@car-wash/server/contract'
+import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import {
   useAdminPackages,
@@ -19,7 +19,7 @@ export function WashPackagesPage() {
   const services = useBookableServices().data ?? []
   const serviceName = useServiceNames()
   const { mutateAsync: send } = useSavePackage()
-  const editing = useRowEditing<WashPackageView, SaveWashPackageBody>({
+  const editing = useRowEditing<ManagedWashPackageView, SaveWashPackageBody>({
     send,
     newerIn: 'package',
     onSaved: isNew => toast.success(t(isNew ? 'washPackages.added' : 'washPackages.changed')),

@@ -1,4 +1,4 @@
-import type { SaveWashServiceBody, WashServiceView } from '@car-wash/server/contract'
+import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import {
   useAdminServices,
@@ -18,7 +18,7 @@ export function WashServicesPage() {
   const { t } = useTranslation()
   const branches = useBookingBranches().data ?? []
   const { mutateAsync: send } = useSaveService()
-  const editing = useRowEditing<WashServiceView, SaveWashServiceBody>({
+  const editing = useRowEditing<ManagedWashServiceView, SaveWashServiceBody>({
     send,
     newerIn: 'service',
     onSaved: isNew => toast.success(t(isNew ? 'washServices.added' : 'washServices.changed')),

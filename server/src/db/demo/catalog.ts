@@ -92,6 +92,7 @@ export function demoCatalog(today: string, createdAt: Date): Catalog {
     branches: [],
     translations: { it: service.it, ar: service.ar },
     archivedAt: null,
+    rev: 1,
     createdAt,
   }))
   const packages = PACKAGES.map((offer, n): WashPackage => ({
@@ -104,6 +105,7 @@ export function demoCatalog(today: string, createdAt: Date): Catalog {
     services: offer.services.map(service => id(2, service)),
     translations: { it: offer.it, ar: offer.ar },
     archivedAt: null,
+    rev: 1,
     createdAt,
   }))
   return { branches, services, packages }

@@ -4,7 +4,7 @@ import type { SaveBranchBody } from '../../contract/branches.ts'
 import { DEFAULT_BAYS } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, savedSince } from '../../errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { setDaysConfig } from '../branch-days/branch-day.service.ts'
 import { BranchModel } from './branch.model.ts'
@@ -40,11 +40,6 @@ export async function createBranch(
   })
 }
 
-const savedSince = (branch: BranchRecord) =>
-  new AppError('STATE_CONFLICT', 'The branch has changed in the meantime.', {
-    branch: managedBranchView(branch),
-  })
-
 /** What a body would make of a branch; nothing is written. */
 export interface BranchChange {
   before: BranchRecord
@@ -65,7 +60,7 @@ export async function readBranchChange(
 ): Promise<BranchChange> {
   const before = await getBranch(context, id)
   // First: who edited an older state may hold values that are the super-admin's and have changed since.
-  if (body.rev !== undefined && body.rev !== before.rev) throw savedSince(before)
+  if (body.rev !== undefined && body.rev !== before.rev) throw savedSince('branch', managedBranchView(before))
   const values = branchValues(before, body)
   const foreign = actor.role === 'super-admin' ? null : foreignField(before, values)
   if (foreign !== null) {
@@ -107,7 +102,7 @@ export async function storeBranchChange(
       { returnDocument: 'after' },
     )
     .lean()
-  if (!stored) throw savedSince(await getBranch(context, before.id))
+  if (!stored) throw savedSince('branch', managedBranchView(await getBranch(context, before.id)))
   const after = branchRecord(stored)
   if (rules) await setDaysConfig(context, after.id, { cfg: after.cfg, dates })
   const changed = changedFields(branchView(before), branchView(after))

@@ -4,13 +4,13 @@ import { changedFields } from '../../changed-fields.ts'
 import type { SaveWashPackageBody } from '../../contract/wash-packages.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { notFound } from '../../errors.ts'
+import { notFound, savedSince } from '../../errors.ts'
 import { centsOf } from '../../money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireWashServices } from '../wash-services/wash-service.service.ts'
 import { WashPackageModel, type WashPackage } from './wash-package.model.ts'
 import { findWashPackage, getWashPackage, type WashPackageRecord } from './wash-package.service.ts'
-import { washPackageView } from './wash-package.view.ts'
+import { managedWashPackageView, washPackageView } from './wash-package.view.ts'
 
 const objectOf = (id: string) => ({ kind: 'package', id })
 
@@ -37,7 +37,10 @@ export async function createWashPackage(
   })
 }
 
-/** Changes the offer; packages reserved keep the values of their moment (decision 18). */
+/**
+ * Changes the offer; packages reserved keep the values of their moment (decision 18).
+ * @throws STATE_CONFLICT with `package` when `rev` is no longer current
+ */
 export async function updateWashPackage(
   context: Context,
   actor: Actor,
@@ -45,14 +48,20 @@ export async function updateWashPackage(
 ): Promise<WashPackageRecord> {
   return transaction(context.db, async () => {
     const before = await getWashPackage(context, id)
+    if (body.rev !== undefined && body.rev !== before.rev)
+      throw savedSince('package', managedWashPackageView(before))
     // A service that was archived since may stay in the offer that names it.
     const known = new Set(before.services.map(service => service.id))
     await requireWashServices(
       context,
       (body.services ?? []).filter(service => !known.has(service.toLowerCase())),
     )
-    await WashPackageModel(context.db).updateOne({ _id: id }, { $set: valuesOf(body) })
+    const { matchedCount } = await WashPackageModel(context.db).updateOne(
+      { _id: id, archivedAt: null, rev: before.rev },
+      { $set: valuesOf(body), $inc: { rev: 1 } },
+    )
     const after = await getWashPackage(context, id)
+    if (matchedCount === 0) throw savedSince('package', managedWashPackageView(after))
     const changed = changedFields(washPackageView(before), washPackageView(after))
     if (changed) {
       await recordAudit(context, { actor, action: 'package.update', object: objectOf(before.id), ...changed })
@@ -100,9 +109,13 @@ export async function listArchivedWashPackages(context: Context): Promise<WashPa
 }
 
 /** What of a body is stored: an absent optional field is left out, null clears it. */
-function valuesOf({ price, services, translations, ...rest }: SaveWashPackageBody): Partial<WashPackage> {
+function valuesOf(body: SaveWashPackageBody): Partial<WashPackage> {
+  const { name, description, price, washCount, validityDays, services, translations } = body
   return {
-    ...rest,
+    name,
+    description,
+    washCount,
+    validityDays,
     priceCents: centsOf(price),
     ...(services === undefined
       ? {}

@@ -14,6 +14,8 @@ export interface WashPackage {
   services: Types.ObjectId[]
   translations: WashPackageView['translations']
   archivedAt: Date | null
+  /** Raised by each saved change, so that two who edit at once do not overwrite each other. */
+  rev: number
   createdAt: Date
 }
 
@@ -34,6 +36,7 @@ const schema = new Schema<WashPackage>(
     services: { type: [Schema.Types.ObjectId], default: [] },
     translations: { type: Schema.Types.Mixed, default: {} },
     archivedAt: { type: Date, default: null },
+    rev: { type: Number, default: 1 },
     createdAt: { type: Date, required: true },
   },
   { collection: 'washPackages', versionKey: false, minimize: false },

@@ -1,10 +1,14 @@
 import { idParams, listOf } from '../../contract/fields.ts'
-import { saveWashPackageBody, washPackageViewSchema } from '../../contract/wash-packages.ts'
+import {
+  managedWashPackageViewSchema,
+  saveWashPackageBody,
+  washPackageViewSchema,
+} from '../../contract/wash-packages.ts'
 import { cachedList, forgetLists } from '../../http/cached-list.ts'
-import { call, created, noContent, ok, type AnyCall } from '../../http/call.ts'
+import { call, created, list, noContent, ok, type AnyCall } from '../../http/call.ts'
 import { archiveWashPackage, createWashPackage, updateWashPackage } from './save-wash-package.service.ts'
 import { listWashPackages } from './wash-package.service.ts'
-import { washPackageView } from './wash-package.view.ts'
+import { managedWashPackageView, washPackageView } from './wash-package.view.ts'
 
 export const washPackageCalls: AnyCall[] = [
   call({
@@ -12,12 +16,15 @@ export const washPackageCalls: AnyCall[] = [
     path: '/packages',
     who: 'all',
     summary: 'The packages on sale',
-    reply: { 200: listOf(washPackageViewSchema), 304: null },
-    run: ({ meta }, _actor, context) =>
-      cachedList(context, 'packages', {
-        ifNoneMatch: meta.ifNoneMatch,
-        read: async () => (await listWashPackages(context)).map(washPackageView),
-      }),
+    reply: { 200: listOf(washPackageViewSchema.or(managedWashPackageViewSchema)), 304: null },
+    // Who may change the packages sees which state of each this is.
+    run: async ({ meta }, actor, context) =>
+      actor?.role === 'super-admin'
+        ? list((await listWashPackages(context)).map(managedWashPackageView))
+        : cachedList(context, 'packages', {
+            ifNoneMatch: meta.ifNoneMatch,
+            read: async () => (await listWashPackages(context)).map(washPackageView),
+          }),
   }),
   call({
     method: 'POST',
@@ -25,11 +32,11 @@ export const washPackageCalls: AnyCall[] = [
     who: ['super-admin'],
     summary: 'Put a package on sale',
     body: saveWashPackageBody,
-    reply: { 201: washPackageViewSchema },
+    reply: { 201: managedWashPackageViewSchema },
     run: async ({ body }, actor, context) => {
       const washPackage = await createWashPackage(context, actor, body)
       forgetLists(context)
-      return created(washPackageView(washPackage))
+      return created(managedWashPackageView(washPackage))
     },
   }),
   call({
@@ -39,11 +46,12 @@ export const washPackageCalls: AnyCall[] = [
     summary: 'Change a package on sale; an absent optional field stays, null clears it',
     params: idParams,
     body: saveWashPackageBody,
-    reply: { 200: washPackageViewSchema },
+    reply: { 200: managedWashPackageViewSchema },
+    codes: ['STATE_CONFLICT'],
     run: async ({ params, body }, actor, context) => {
       const washPackage = await updateWashPackage(context, actor, { id: params.id, body })
       forgetLists(context)
-      return ok(washPackageView(washPackage))
+      return ok(managedWashPackageView(washPackage))
     },
   }),
   call({

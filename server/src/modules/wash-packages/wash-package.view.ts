@@ -1,4 +1,4 @@
-import type { WashPackageView } from '../../contract/wash-packages.ts'
+import type { ManagedWashPackageView, WashPackageView } from '../../contract/wash-packages.ts'
 import { euroOf } from '../../money.ts'
 import type { WashPackageRecord } from './wash-package.model.ts'
 
@@ -12,4 +12,9 @@ export const washPackageView = (washPackage: WashPackageRecord): WashPackageView
   validityDays: washPackage.validityDays,
   services: washPackage.services.map(({ id, name }) => ({ _id: id, name })),
   translations: washPackage.translations,
+})
+
+export const managedWashPackageView = (washPackage: WashPackageRecord): ManagedWashPackageView => ({
+  ...washPackageView(washPackage),
+  rev: washPackage.rev,
 })

@@ -5,13 +5,13 @@ import { VEHICLE_TYPES } from '../../contract/constants.ts'
 import type { SaveWashServiceBody } from '../../contract/wash-services.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { notFound } from '../../errors.ts'
+import { notFound, savedSince } from '../../errors.ts'
 import { centsOf } from '../../money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireBranches } from '../branches/branch.service.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 import { getWashService } from './wash-service.service.ts'
-import { washServiceView } from './wash-service.view.ts'
+import { managedWashServiceView, washServiceView } from './wash-service.view.ts'
 
 const objectOf = (id: string) => ({ kind: 'service', id })
 
@@ -38,7 +38,10 @@ export async function createWashService(
   })
 }
 
-/** Changes a service on the menu; bookings made keep the values of their moment (decision 18). */
+/**
+ * Changes a service on the menu; bookings made keep the values of their moment (decision 18).
+ * @throws STATE_CONFLICT with `service` when `rev` is no longer current
+ */
 export async function updateWashService(
   context: Context,
   actor: Actor,
@@ -46,15 +49,21 @@ export async function updateWashService(
 ): Promise<WashService> {
   return transaction(context.db, async () => {
     const before = await getWashService(context, id)
+    if (body.rev !== undefined && body.rev !== before.rev)
+      throw savedSince('service', managedWashServiceView(before))
     const known = new Set(before.branches.map(String))
     await requireBranches(
       context,
       (body.branches ?? []).filter(branch => !known.has(branch.toLowerCase())),
     )
     const after = await WashServiceModel(context.db)
-      .findOneAndUpdate({ _id: id, archivedAt: null }, { $set: valuesOf(body) }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id: id, archivedAt: null, rev: before.rev },
+        { $set: valuesOf(body), $inc: { rev: 1 } },
+        { returnDocument: 'after' },
+      )
       .lean()
-    if (!after) throw notFound()
+    if (!after) throw savedSince('service', managedWashServiceView(await getWashService(context, id)))
     const changed = changedFields(washServiceView(before), washServiceView(after))
     if (changed) {
       await recordAudit(context, { actor, action: 'service.update', object: objectOf(before.id), ...changed })
@@ -100,10 +109,14 @@ export async function listArchivedWashServices(context: Context): Promise<WashSe
 }
 
 /** What of a body is stored: an absent optional field is left out, null clears it. */
-function valuesOf(body: SaveWashServiceBody): Partial<WashService> {
-  const { price, features, vehiclePrices, branches, translations, turnoverMinutes, ...texts } = body
+function valuesOf(
+  body: SaveWashServiceBody,
+): Partial<WashService> & Pick<WashService, 'name' | 'description' | 'duration' | 'priceCents'> {
+  const { price, features, vehiclePrices, branches, translations, turnoverMinutes } = body
   return {
-    ...texts,
+    name: body.name,
+    description: body.description,
+    duration: body.duration,
     priceCents: centsOf(price),
     ...(turnoverMinutes === undefined ? {} : { turnoverMinutes }),
     ...(features === undefined ? {} : { features: features ?? [] }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { WashServiceView } from '../../contract/wash-services.ts'
+import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -30,10 +30,12 @@ it('anybody sees the menu, oldest service first, at both addresses', async () =>
 
 it('a super-admin puts a service on the menu with the four required fields alone', async () => {
   const admin = await app.signedInAs('super-admin')
-  const reply = await admin.post<WashServiceView>('/services', gold)
+  const reply = await admin.post<ManagedWashServiceView>('/services', gold)
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({ ...gold, turnoverMinutes: 0, features: [], branches: [] })
-  expect((await app.visitor.get<List>('/services')).body.data).toEqual([reply.body])
+  const { rev, ...shown } = reply.body
+  expect(rev).toBe(1)
+  expect((await app.visitor.get<List>('/services')).body.data).toEqual([shown])
 })
 
 it('only a super-admin changes the menu', async () => {
@@ -79,7 +81,7 @@ it('an absent optional field stays as it is and null clears it', async () => {
   const { body } = await admin.post<WashServiceView>('/services', full)
   expect(body).toMatchObject(full)
   const renamed = await admin.put<WashServiceView>(`/services/${body._id}`, { ...gold, name: 'Platinum' })
-  expect(renamed.body).toEqual({ ...body, name: 'Platinum' })
+  expect(renamed.body).toEqual({ ...body, name: 'Platinum', rev: 2 })
   const cleared = await admin.put<WashServiceView>(`/services/${body._id}`, {
     ...gold,
     features: null,
@@ -142,4 +144,25 @@ it('each change of the menu leaves a row that says who changed what', async () =
     ['service.update', { price: 19.9 }, 25],
     ['service.archive', undefined, undefined],
   ])
+})
+
+it('a service is changed over the state that was edited only, by one of many who save it at once', async () => {
+  const { id } = await makeService(app.context)
+  const admin = await app.signedInAs('super-admin')
+  const [seen] = (await admin.get<{ data: ManagedWashServiceView[] }>('/services')).body.data
+  expect(seen?.rev).toBe(1)
+  const put = (price: number, rev?: number) =>
+    admin.put<ManagedWashServiceView & { service?: ManagedWashServiceView }>(`/services/${id}`, {
+      ...gold,
+      price,
+      rev,
+    })
+  const replies = await Promise.all([1, 2, 3].map(price => put(price, 1)))
+  expect(replies.map(refusal).toSorted()).toEqual(['200', '409 STATE_CONFLICT', '409 STATE_CONFLICT'])
+  const saved = replies.find(({ status }) => status === 200)?.body
+  for (const { status, body } of replies) if (status === 409) expect(body.service).toEqual(saved)
+  expect((await put(4, 2)).body).toMatchObject({ price: 4, rev: 3 })
+  // Who does not say what was edited is believed, as ever; visitors see no states.
+  expect((await put(5)).body).toMatchObject({ price: 5, rev: 4 })
+  expect((await app.visitor.get<List>('/services')).body.data).not.toHaveProperty('0.rev')
 })

@@ -20,6 +20,8 @@ export interface WashService {
   branches: Types.ObjectId[]
   translations: WashServiceView['translations']
   archivedAt: Date | null
+  /** Raised by each saved change, so that two who edit at once do not overwrite each other. */
+  rev: number
   createdAt: Date
 }
 
@@ -35,6 +37,7 @@ const schema = new Schema<WashService>(
     branches: { type: [Schema.Types.ObjectId], default: [] },
     translations: { type: Schema.Types.Mixed, default: {} },
     archivedAt: { type: Date, default: null },
+    rev: { type: Number, default: 1 },
     createdAt: { type: Date, required: true },
   },
   { collection: 'washServices', versionKey: false, minimize: false },

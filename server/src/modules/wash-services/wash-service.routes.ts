@@ -1,17 +1,14 @@
 import { idParams, listOf } from '../../contract/fields.ts'
-import { saveWashServiceBody, washServiceViewSchema } from '../../contract/wash-services.ts'
-import type { Context } from '../../context.ts'
+import {
+  managedWashServiceViewSchema,
+  saveWashServiceBody,
+  washServiceViewSchema,
+} from '../../contract/wash-services.ts'
 import { cachedList, forgetLists } from '../../http/cached-list.ts'
-import { call, created, noContent, ok, type AnyCall } from '../../http/call.ts'
+import { call, created, list, noContent, ok, type AnyCall } from '../../http/call.ts'
 import { archiveWashService, createWashService, updateWashService } from './save-wash-service.service.ts'
 import { listWashServices } from './wash-service.service.ts'
-import { washServiceView } from './wash-service.view.ts'
-
-const menu = (context: Context, ifNoneMatch: string | null) =>
-  cachedList(context, 'services', {
-    ifNoneMatch,
-    read: async () => (await listWashServices(context)).map(washServiceView),
-  })
+import { managedWashServiceView, washServiceView } from './wash-service.view.ts'
 
 const listCall = (path: string, summary: string) =>
   call({
@@ -19,8 +16,15 @@ const listCall = (path: string, summary: string) =>
     path,
     who: 'all',
     summary,
-    reply: { 200: listOf(washServiceViewSchema), 304: null },
-    run: ({ meta }, _actor, context) => menu(context, meta.ifNoneMatch),
+    reply: { 200: listOf(washServiceViewSchema.or(managedWashServiceViewSchema)), 304: null },
+    // Who may change the menu sees which state of each service this is.
+    run: async ({ meta }, actor, context) =>
+      actor?.role === 'super-admin'
+        ? list((await listWashServices(context)).map(managedWashServiceView))
+        : cachedList(context, 'services', {
+            ifNoneMatch: meta.ifNoneMatch,
+            read: async () => (await listWashServices(context)).map(washServiceView),
+          }),
   })
 
 export const washServiceCalls: AnyCall[] = [
@@ -32,11 +36,11 @@ export const washServiceCalls: AnyCall[] = [
     who: ['super-admin'],
     summary: 'Put a service on the menu',
     body: saveWashServiceBody,
-    reply: { 201: washServiceViewSchema },
+    reply: { 201: managedWashServiceViewSchema },
     run: async ({ body }, actor, context) => {
       const service = await createWashService(context, actor, body)
       forgetLists(context)
-      return created(washServiceView(service))
+      return created(managedWashServiceView(service))
     },
   }),
   call({
@@ -46,11 +50,12 @@ export const washServiceCalls: AnyCall[] = [
     summary: 'Change a service; an absent optional field stays, null clears it',
     params: idParams,
     body: saveWashServiceBody,
-    reply: { 200: washServiceViewSchema },
+    reply: { 200: managedWashServiceViewSchema },
+    codes: ['STATE_CONFLICT'],
     run: async ({ params, body }, actor, context) => {
       const service = await updateWashService(context, actor, { id: params.id, body })
       forgetLists(context)
-      return ok(washServiceView(service))
+      return ok(managedWashServiceView(service))
     },
   }),
   call({

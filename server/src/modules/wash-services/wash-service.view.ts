@@ -1,5 +1,5 @@
 import { VEHICLE_TYPES } from '../../contract/constants.ts'
-import type { WashServiceView } from '../../contract/wash-services.ts'
+import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
 import { euroOf } from '../../money.ts'
 import type { WashService } from './wash-service.model.ts'
 
@@ -14,6 +14,11 @@ export const washServiceView = (service: WashService): WashServiceView => ({
   vehiclePrices: vehiclePricesView(service),
   branches: service.branches.map(id => id.toHexString()),
   translations: service.translations,
+})
+
+export const managedWashServiceView = (service: WashService): ManagedWashServiceView => ({
+  ...washServiceView(service),
+  rev: service.rev,
 })
 
 function vehiclePricesView({ vehiclePrices }: WashService): WashServiceView['vehiclePrices'] {
