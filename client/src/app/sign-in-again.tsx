@@ -39,7 +39,12 @@ export function SignInAgain() {
           </h2>
           <p className="mt-1 text-muted">{t('auth.againText')}</p>
         </div>
-        <IconButton label={t('common.close')} icon={<X />} onClick={() => dialog.current?.close()} />
+        <IconButton
+          className="-me-2 -mt-2"
+          label={t('common.close')}
+          icon={<X />}
+          onClick={() => dialog.current?.close()}
+        />
       </div>
       {isOpen && <LoginForm email={user?.email} onDone={() => dialog.current?.close()} />}
     </dialog>,

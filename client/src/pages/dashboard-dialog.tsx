@@ -64,7 +64,7 @@ function useDescription(bookings: readonly BookingView[]): (bookingId: string) =
     return (
       <>
         <bdi className="block">{booking.serviceId.name}</bdi>
-        <Bdi dir="auto" className="block">
+        <Bdi dir="auto" className="block whitespace-nowrap">
           {time}
         </Bdi>
       </>

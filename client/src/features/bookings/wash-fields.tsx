@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { isOfferedAt, packageTrouble, termsOf } from './booking-terms.ts'
@@ -70,7 +71,9 @@ export function WashFields({ offer, form }: Part) {
           placeholder={t('booking.anyVehicle')}
           options={offer.vehicles.map(({ _id, label, plate, type }) => ({
             value: _id,
-            label: [label, plate, t(`status.vehicle.${type}`)].filter(Boolean).join(' · '),
+            label: [label && isolated(label), isolated(plate), t(`status.vehicle.${type}`)]
+              .filter(Boolean)
+              .join(' · '),
           }))}
           error={errors.vehicleId?.message}
           {...form.register('vehicleId')}

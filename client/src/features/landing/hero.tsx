@@ -18,7 +18,10 @@ export function Hero() {
     <section className="on-navy navy-sky relative overflow-clip after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-page">
       <Container className="grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[5fr_6fr] lg:gap-4 lg:pt-20 lg:pb-28">
         <div className="relative z-10 max-w-xl">
-          <h1 tabIndex={-1} className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">
+          <h1
+            tabIndex={-1}
+            className="text-4xl font-bold tracking-tight rtl:leading-snug sm:text-5xl lg:text-6xl"
+          >
             {t('landing.hero.title', { brand: BRAND.name })}
           </h1>
           <p className="mt-5 text-lg text-muted sm:text-xl">{t('landing.hero.subtitle')}</p>
