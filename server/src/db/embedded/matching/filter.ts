@@ -147,9 +147,8 @@ const hasSize: Compile = argument => {
 /** `$mod: [divisor, remainder]`; a remainder has the sign of its number. */
 const hasRemainder: Compile = argument => {
   const [divisor = null, remainder = null, ...others] = Array.isArray(argument) ? argument.map(wholeOf) : []
-  if (divisor === null || remainder === null || others.length > 0)
-    throw badValue('malformed mod, it needs a divisor and a remainder, both numbers')
-  if (divisor === 0n) throw badValue('divisor cannot be 0')
+  if (divisor === null || divisor === 0n || remainder === null || others.length > 0)
+    throw badValue('malformed mod, it needs a divisor and a remainder, both numbers, and no divisor of 0')
   return any(element => {
     const whole = wholeOf(element)
     return whole !== null && whole % divisor === remainder

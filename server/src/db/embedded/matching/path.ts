@@ -1,7 +1,5 @@
 import { type Doc, type Value, hasField, isDoc, isOperator, newDoc } from '../values/value.ts'
 
-type Test = (value: Value) => boolean
-
 const INDEX = /^\d+$/
 
 /** The array index that a part of a path names, or -1. */
@@ -12,7 +10,7 @@ export const indexOf = (part: string): number => (INDEX.test(part) ? Number(part
  * and through each of their documents; the last value is given as it is. A path that leads nowhere gives undefined.
  * @see https://www.mongodb.com/docs/manual/tutorial/query-array-of-documents/
  */
-export function someAtPath(value: Value, path: readonly string[], test: Test): boolean {
+export function someAtPath(value: Value, path: readonly string[], test: (value: Value) => boolean): boolean {
   const some = (value: Value, at: number): boolean => {
     const part = path[at]
     if (part === undefined) return test(value)

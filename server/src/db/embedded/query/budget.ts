@@ -29,10 +29,8 @@ export class Budget {
   charge(bytes: number): void {
     this.bytes += bytes
     if (this.bytes <= MEMORY_LIMIT) return
-    throw new CommandError(
-      Code.memoryLimit,
-      `Exceeded memory limit of ${MEMORY_LIMIT} bytes, but the embedded database has no external sorting or grouping`,
-    )
+    const message = `Exceeded memory limit of ${MEMORY_LIMIT} bytes: the embedded database cannot spill to disk`
+    throw new CommandError(Code.memoryLimit, message)
   }
 
   release(bytes: number): void {

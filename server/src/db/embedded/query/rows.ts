@@ -108,12 +108,8 @@ export function countRows(execution: Execution, query: Query): number {
   if (!access.overlayOf(collection)) {
     if (Object.keys(query.filter).length === 0) return countDocuments(access, collection)
     const { plan } = strategyOf(collection, query)
-    if (plan?.exact) {
+    if (plan?.exact)
       return plan.ranges.reduce((sum, range) => sum + countKeys(access, plan.index.id, range), 0)
-    }
   }
-  const rows = findRows(execution, query)
-  let count = 0
-  while (!rows.next().done) count++
-  return count
+  return Array.from(findRows(execution, query), () => null).length
 }

@@ -150,9 +150,7 @@ export const MAKES_NOTHING = new Set(['$unset', '$pop', '$pull', '$pullAll'])
 export function checkArgument(operator: string, field: string, argument: Value): void {
   const shown = `{${field}: ${display(argument)}}`
   if ((operator === '$inc' || operator === '$mul') && !isNumeric(argument))
-    throw typeMismatch(
-      `Cannot ${operator === '$inc' ? 'increment' : 'multiply'} with non-numeric argument: ${shown}`,
-    )
+    throw typeMismatch(`Cannot apply ${operator} with non-numeric argument: ${shown}`)
   if (operator === '$pop' && !(isNumeric(argument) && Math.abs(toNumber(argument)) === 1))
     throw failedToParse(`$pop expects 1 or -1, found: ${shown}`)
   if (operator === '$pullAll' && !Array.isArray(argument))

@@ -61,10 +61,8 @@ export const Code = {
 } as const
 
 /** MongoDB numbers many errors by the place in its code that raises them and names them "Location…". */
-export const location = (code: number): readonly [number, string] => [code, `Location${code}`]
-
 export const errorAt = (code: number, message: string): CommandError =>
-  new CommandError(location(code), message)
+  new CommandError([code, `Location${code}`], message)
 export const badValue = (message: string): CommandError => new CommandError(Code.badValue, message)
 export const failedToParse = (message: string): CommandError => new CommandError(Code.failedToParse, message)
 export const typeMismatch = (message: string): CommandError => new CommandError(Code.typeMismatch, message)

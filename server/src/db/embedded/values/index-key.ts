@@ -8,9 +8,7 @@ export const EMPTY_ARRAY = Symbol('empty array')
 
 export type KeyPart = Value | typeof EMPTY_ARRAY
 
-const LESS = 0x7f
 const EXACT = 0x80
-const MORE = 0x81
 const SIGN_BIT = 0x80000000
 const MIDDLE = 0x8000
 
@@ -120,18 +118,16 @@ class KeyWriter {
     const nearest = toNumber(value)
     this.double(nearest)
     const { digits, exponent } = differenceOf(value, nearest)
-    if (digits === 0n) {
-      this.byte(EXACT)
-      return
-    }
-    this.byte(digits < 0n ? LESS : MORE)
+    const sign = Math.sign(Number(digits))
+    this.byte(EXACT + sign)
+    if (sign === 0) return
     const start = this.length
-    const text = String(digits < 0n ? -digits : digits)
+    const text = String(digits).replace('-', '')
     const place = MIDDLE + text.length + exponent
     this.byte(place >> 8)
     this.byte(place & 0xff)
     this.text(text.replace(/0+$/, ''))
-    if (digits < 0n) this.invertFrom(start)
+    if (sign < 0) this.invertFrom(start)
   }
 
   private double(value: number): void {

@@ -38,9 +38,6 @@ export function differenceOf(value: Numeric, nearest: number): { digits: bigint;
   return { digits: shifted(BigInt(whole + fraction), place) - double, exponent }
 }
 
-const LONG_MAX = (1n << 63n) - 1n
-const LONG_MIN = -(1n << 63n)
-
 const OPERATORS = {
   add: { doubles: (a: number, b: number) => a + b, integers: (a: bigint, b: bigint) => a + b },
   subtract: { doubles: (a: number, b: number) => a - b, integers: (a: bigint, b: bigint) => a - b },
@@ -60,8 +57,7 @@ export function arithmetic(operator: keyof typeof OPERATORS, a: Numeric, b: Nume
   if (types.includes('decimal')) throw notSupported('Arithmetic with decimals')
   if (!integers || types.includes('double')) return double(doubles(toNumber(a), toNumber(b)))
   const result = integers(wholeOf(a) ?? 0n, wholeOf(b) ?? 0n)
-  if (result > LONG_MAX || result < LONG_MIN)
-    throw badValue('integer overflow: the result does not fit into 64 bits')
+  if (BigInt.asIntN(64, result) !== result) throw badValue('integer overflow: more than 64 bits')
   const isInt = !types.includes('long') && isInt32(Number(result))
   return isInt ? Number(result) : Long.fromBigInt(result)
 }
