@@ -1,19 +1,26 @@
-import { Call, type Command, OK, type Reply, type Request, refuseOptions, targetOf } from './commands/call.ts'
+import { Call, OK, type Reply, type Request, targetOf } from './commands/call.ts'
 import { collections } from './commands/collections.ts'
 import { reads } from './commands/reads.ts'
 import { serverCommands } from './commands/server-commands.ts'
 import { writes } from './commands/writes.ts'
 import { Cursors } from './sessions/cursors.ts'
 import { Sessions, sessionIdOf } from './sessions/sessions.ts'
+import { DirectAccess, WriteAccess } from './storage/access.ts'
 import { replaceDataFile } from './storage/data-file.ts'
 import { sqliteCode } from './storage/sqlite.ts'
 import { Store, type StoreOptions } from './storage/store.ts'
-import { Code, CommandError, failedToParse } from './values/command-error.ts'
+import { Code, CommandError, failedToParse, notSupported } from './values/command-error.ts'
 import { numberOption } from './values/numbers.ts'
 import { type Doc, isDoc, isNumeric } from './values/value.ts'
 
-const COMMANDS = new Map<string, Command>(
-  Object.entries({ ...serverCommands, ...reads, ...writes, ...collections }),
+/** What any command may carry: the driver's own, and what is of no consequence with one member. */
+const EVERYWHERE =
+  '$db $clusterTime $readPreference lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS comment rawData'
+
+const COMMANDS = new Map(
+  Object.entries({ ...serverCommands, ...reads, ...writes, ...collections }).map(([name, row]) => {
+    return [name, { ...row, allowed: new Set(`${name} ${EVERYWHERE} ${row.options}`.split(' ')) }] as const
+  }),
 )
 
 const EXPIRE_MS = 500
@@ -65,21 +72,25 @@ export class Engine {
     const { command } = request
     const [name = ''] = Object.keys(command)
     const row = COMMANDS.get(name)
-    const { readAccess, writeAccess, writes } = this.store
-    if (row?.mode === 'server') return row.run(new Call(this, readAccess, request))
+    if (row?.mode === 'server') return row.run(new Call(this, new DirectAccess(this.store), request))
     if (command['autocommit'] === false || name === 'commitTransaction' || name === 'abortTransaction')
       return this.runInTransaction(name, row, request)
     if (name === 'embeddedRestore') return this.restore(command)
     if (!row) throw new CommandError(Code.commandNotFound, `no such command: '${name}'`)
-    refuseOptions(command, row)
-    if (row.mode === 'read') return row.run(new Call(this, readAccess, request))
-    const write = (): Doc => withWriteConcern(asDoc(row.run(new Call(this, writeAccess, request))), command)
+    refuseOptions(command, row.allowed)
+    if (row.mode === 'read') return row.run(new Call(this, new DirectAccess(this.store), request))
+    const write = (): Doc =>
+      withWriteConcern(asDoc(row.run(new Call(this, new WriteAccess(this.store), request))), command)
     const session = isNumeric(command['txnNumber']) ? sessionIdOf(command['lsid']) : null
-    if (session === null) return writes.run(write, { atomic: row.mode === 'catalog' })
+    if (session === null) return this.store.run(write, { atomic: row.mode === 'catalog' })
     return this.sessions.retryableWrite(session, numberOption(command['txnNumber']), write)
   }
 
-  private runInTransaction(name: string, row: Command | undefined, request: Request): Reply | Promise<Reply> {
+  private runInTransaction(
+    name: string,
+    row: ReturnType<typeof COMMANDS.get>,
+    request: Request,
+  ): Reply | Promise<Reply> {
     const { command } = request
     if (command['autocommit'] !== false)
       throw new CommandError(Code.commandFailed, `${name} must be run within a transaction`)
@@ -95,7 +106,7 @@ export class Engine {
     return this.sessions.inTransaction(session, command, transaction => {
       const message = `Cannot run '${name}' in a multi-document transaction.`
       if (!row?.inTransaction) throw new CommandError(Code.notInTransaction, message)
-      refuseOptions(command, row)
+      refuseOptions(command, row.allowed)
       return row.run(new Call(this, transaction, request))
     })
   }
@@ -130,6 +141,12 @@ export class Engine {
       }
     }
   }
+}
+
+/** @throws CommandError for an option that would change the result and that is not honoured; false and 0 ask for nothing */
+function refuseOptions(command: Doc, allowed: ReadonlySet<string>): void {
+  for (const option in command)
+    if (command[option] && !allowed.has(option)) throw notSupported(`The option ${option}`)
 }
 
 const asDoc = (reply: Reply): Doc => (Buffer.isBuffer(reply) ? {} : reply)

@@ -9,7 +9,7 @@ import type { Collection } from '../storage/catalog.ts'
 import type { Row } from '../storage/scan.ts'
 import type { Store } from '../storage/store.ts'
 import { collationOf } from '../values/collation.ts'
-import { Code, CommandError, notSupported, typeMismatch } from '../values/command-error.ts'
+import { Code, CommandError, typeMismatch } from '../values/command-error.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, isDoc, newDoc } from '../values/value.ts'
 
@@ -40,7 +40,7 @@ export interface Command {
   readonly mode: 'read' | 'write' | 'catalog' | 'server'
   /** @see https://www.mongodb.com/docs/manual/core/transactions-operations/ */
   readonly inTransaction?: true
-  /** the options that are honoured, separated by blanks; others are refused. Absent: none is looked at */
+  /** the options that are honoured, separated by blanks; others are refused, but by the server itself */
   readonly options?: string
 }
 
@@ -160,21 +160,3 @@ const evaluate = (variables: Doc): Doc =>
       ([name, value]) => [name, compileExpression(value, PLAIN)(newDoc())] as const,
     ),
   )
-
-/** What any command may carry: the driver's own, and what is of no consequence with one member. */
-const EVERYWHERE =
-  '$db $clusterTime $readPreference lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS comment rawData'
-
-const known = new WeakMap<Command, ReadonlySet<string>>()
-
-/** @throws CommandError for an option that would change the result and that is not honoured; false and 0 ask for nothing */
-export function refuseOptions(command: Doc, row: Command): void {
-  if (row.options === undefined) return
-  const allowed = known.get(row) ?? new Set(`${EVERYWHERE} ${row.options}`.split(' '))
-  known.set(row, allowed)
-  let isTarget = true
-  for (const option in command) {
-    if (!isTarget && command[option] && !allowed.has(option)) throw notSupported(`The option ${option}`)
-    isTarget = false
-  }
-}

@@ -1,4 +1,5 @@
 import { compileFilter } from '../matching/filter.ts'
+import { WriteAccess } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import type { Index } from '../storage/index-definition.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
@@ -22,6 +23,14 @@ function drop(call: Call): Reply {
   if (!collection) return OK
   call.server.store.catalog.drop(collection)
   return { nIndexesWas: collection.indexes.length, ns: `${call.database}.${collection.name}`, ok: 1 }
+}
+
+/** Replaces the validator. */
+function collMod(call: Call): Reply {
+  const collection = call.existingCollection()
+  Object.assign(collection.options, only(call.command, ['validator']))
+  call.server.store.catalog.save(collection)
+  return OK
 }
 
 const collectionsIn = ({ server, database: wanted }: Call): Collection[] =>
@@ -117,7 +126,7 @@ function createIndexes(call: Call): Reply {
   if (wanted.length === 0) throw badValue('Must specify at least one index to create')
   for (const given of wanted) {
     const spec = specificationOf(collection, given)
-    if (!isThere(collection, spec)) call.server.store.writeAccess.addIndex(collection, spec)
+    if (!isThere(collection, spec)) new WriteAccess(call.server.store).addIndex(collection, spec)
   }
   const numIndexesAfter = collection.indexes.length
   const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {}
@@ -152,6 +161,7 @@ const listIndexes = (call: Call): Reply =>
 export const collections: CommandTable = {
   create: { run: create, mode: 'catalog', options: 'collation validator' },
   drop: { run: drop, mode: 'catalog', options: '' },
+  collMod: { run: collMod, mode: 'catalog', options: 'validator' },
   dropDatabase: { run: dropDatabase, mode: 'catalog', options: '' },
   listCollections: {
     run: listCollections,

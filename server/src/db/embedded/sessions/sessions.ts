@@ -60,7 +60,7 @@ export class Sessions {
     const session = this.session(id)
     if (session.write?.number === number) return session.write.reply
     if (number > session.number) session.transaction?.abort()
-    const reply = this.store.writes.run(() => {
+    const reply = this.store.run(() => {
       const bytes = encode(write())
       this.store.writer.run(KEEP, this.kept++ % KEPT, Buffer.from(id, 'latin1'), number, bytes)
       return bytes
@@ -127,9 +127,9 @@ export class Sessions {
   /** Ends what has lasted too long; called twice a second. */
   expire(): void {
     const now = Date.now()
-    this.store.writes.failBlocked(LOCK_WAIT_MS)
+    this.store.failBlocked(LOCK_WAIT_MS)
     for (const [id, { transaction, startedAt, lastUsed }] of this.sessions) {
-      const isIdle = now - lastUsed > IDLE_TRANSACTION_MS && this.store.writes.hasBlocked()
+      const isIdle = now - lastUsed > IDLE_TRANSACTION_MS && this.store.hasBlocked()
       if (transaction?.isOpen && (isIdle || now - startedAt > TRANSACTION_MS)) transaction.abort()
       else if (now - lastUsed > SESSION_MS) this.sessions.delete(id)
     }

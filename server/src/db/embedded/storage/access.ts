@@ -3,9 +3,8 @@ import type { Doc } from '../values/value.ts'
 import { type Collection, namespaceOf } from './catalog.ts'
 import { type Index, NO_KEYS, duplicateKey, keysOf } from './index-definition.ts'
 import { Row, firstWithKey, readDocument, scanCollection } from './scan.ts'
-import type { Snapshot } from './snapshots.ts'
 import type { Connection } from './sqlite.ts'
-import { Blocked, type Shared, type WriteQueue } from './write-queue.ts'
+import { Blocked, type Snapshot, type Store } from './store.ts'
 
 /** A document's new content, in both forms. */
 export type Content = Pick<Row, 'doc' | 'raw'>
@@ -39,10 +38,10 @@ export abstract class Access {
   /** false once its transaction has ended, and its cursors with it */
   abstract readonly isOpen: boolean
   abstract readonly connection: Connection
-  protected readonly shared: Shared
+  protected readonly store: Store
 
-  constructor(shared: Shared) {
-    this.shared = shared
+  constructor(store: Store) {
+    this.store = store
   }
 
   /** What the transaction has changed and the connection does not show; null when nothing. */
@@ -73,7 +72,7 @@ export abstract class Access {
     for (const index of indexes) {
       const old = before ? keysOf(index, before).keys : []
       const { keys, multikey } = after ? keysOf(index, after.doc) : NO_KEYS
-      if (multikey) this.shared.catalog.markMultikey(collection, index)
+      if (multikey) this.store.catalog.markMultikey(collection, index)
       const [added, removed] = [withoutKeys(keys, old), withoutKeys(old, keys)]
       if (added.length + removed.length > 0) changes.push({ index, added, removed })
     }
@@ -81,14 +80,14 @@ export abstract class Access {
   }
 
   protected applyKeys(id: number, { index, added, removed }: KeyChange): void {
-    const { writer } = this.shared
+    const { writer } = this.store
     for (const key of removed)
       writer.run('DELETE FROM ix WHERE ix = ? AND k = ? AND rid = ?', index.id, key, id)
     for (const key of added) writer.run('INSERT INTO ix(ix, k, rid) VALUES(?, ?, ?)', index.id, key, id)
   }
 
   protected apply({ id, before, after }: Change, keys: readonly KeyChange[]): void {
-    const { writer } = this.shared
+    const { writer } = this.store
     for (const each of keys) this.applyKeys(id, each)
     if (!after) writer.run('DELETE FROM doc WHERE rid = ?', id)
     else if (before) writer.run('UPDATE doc SET d = ? WHERE rid = ?', after.raw, id)
@@ -102,7 +101,7 @@ export class DirectAccess extends Access {
   readonly isOpen = true
 
   get connection(): Connection {
-    return this.shared.snapshots.latest.connection
+    return this.store.latest.connection
   }
 
   overlayOf(): null {
@@ -115,7 +114,7 @@ export class DirectAccess extends Access {
 
   protected claimKeys({ collection, id, after }: Change, { index, added }: KeyChange): void {
     for (const key of added) {
-      if (this.shared.locks.size > 0) this.waitFor(lockOf(index, key))
+      if (this.store.locks.size > 0) this.waitFor(lockOf(index, key))
       if ((firstWithKey(this, index.id, key) ?? id) !== id)
         throw duplicateKey(namespaceOf(collection), index, after?.doc ?? {})
     }
@@ -126,14 +125,14 @@ export class DirectAccess extends Access {
   }
 
   private waitFor(lock: number | string): void {
-    if (this.shared.locks.has(lock)) throw new Blocked()
+    if (this.store.locks.has(lock)) throw new Blocked()
   }
 }
 
 /** Reads and writes at once, inside a job of the write queue. */
 export class WriteAccess extends DirectAccess {
   override get connection(): Connection {
-    return this.shared.writer
+    return this.store.writer
   }
 
   /**
@@ -141,7 +140,7 @@ export class WriteAccess extends DirectAccess {
    * @throws CommandError DuplicateKey; what was built until then has to be undone
    */
   addIndex(collection: Collection, spec: Doc): void {
-    const index = this.shared.catalog.newIndex(spec)
+    const index = this.store.catalog.newIndex(spec)
     for (const after of scanCollection(this, collection, { reverse: false, first: 512 })) {
       const change = { collection, indexes: [index], id: after.id, before: null, after }
       for (const keys of this.keyChanges(change)) {
@@ -150,7 +149,7 @@ export class WriteAccess extends DirectAccess {
       }
     }
     collection.indexes = [...collection.indexes, index]
-    this.shared.catalog.save(collection)
+    this.store.catalog.save(collection)
   }
 }
 
@@ -162,7 +161,6 @@ export class WriteAccess extends DirectAccess {
 export class Transaction extends Access {
   readonly isTransaction = true
   state: 'open' | 'committed' | 'aborted' = 'open'
-  private readonly writes: WriteQueue
   private readonly snapshot: Snapshot
   private readonly overlays = new Map<Collection, Map<number, Row | null>>()
   /** by row, from what the snapshot has to what is there now */
@@ -171,10 +169,9 @@ export class Transaction extends Access {
   private readonly claims = new Map<string, number | null>()
   private readonly held: (number | string)[] = []
 
-  constructor(store: Shared & { readonly writes: WriteQueue }) {
+  constructor(store: Store) {
     super(store)
-    this.writes = store.writes
-    this.snapshot = store.snapshots.latest
+    this.snapshot = store.latest
     this.snapshot.users++
   }
 
@@ -197,7 +194,7 @@ export class Transaction extends Access {
   async commit(): Promise<void> {
     this.state = 'committed'
     try {
-      if (this.changes.size > 0) await this.writes.run(() => this.applyAll())
+      if (this.changes.size > 0) await this.store.run(() => this.applyAll())
       this.end()
     } catch (error) {
       this.rollBack()
@@ -210,7 +207,7 @@ export class Transaction extends Access {
     if (changes.some(({ collection, indexes }) => collection.dropped || collection.indexes !== indexes))
       throw writeConflict()
     for (const change of changes) {
-      if (change.collection.pending) this.shared.catalog.save(change.collection)
+      if (change.collection.pending) this.store.catalog.save(change.collection)
       // A document that was inserted and removed again leaves nothing to do.
       if (change.before ?? change.after) this.apply(change, this.keyChanges(change))
     }
@@ -223,31 +220,30 @@ export class Transaction extends Access {
   /** Forgets the changes; a collection that it made goes with them unless others have written to it. */
   private rollBack(): void {
     this.state = 'aborted'
-    for (const collection of this.overlays.keys())
-      if (collection.pending) this.shared.catalog.drop(collection)
+    for (const collection of this.overlays.keys()) if (collection.pending) this.store.catalog.drop(collection)
     this.end()
   }
 
   /** Gives back the snapshot and the locks, and lets those run that waited. */
   private end(): void {
     this.snapshot.users--
-    this.shared.snapshots.release(this.snapshot)
-    for (const lock of this.held) this.shared.locks.delete(lock)
-    this.writes.retryBlocked()
+    this.store.release(this.snapshot)
+    for (const lock of this.held) this.store.locks.delete(lock)
+    this.store.retryBlocked()
   }
 
   private lock(name: number | string): void {
-    const holder = this.shared.locks.get(name)
+    const holder = this.store.locks.get(name)
     if (holder === this) return
     if (holder) throw writeConflict()
-    this.shared.locks.set(name, this)
+    this.store.locks.set(name, this)
     this.held.push(name)
   }
 
   /** Locks a row, which must still be as the snapshot shows it. */
   protected lockRow({ id, raw }: Row): void {
     this.lock(id)
-    const { latest } = this.shared.snapshots
+    const { latest } = this.store
     if (latest === this.snapshot || this.changes.has(id)) return
     if (readDocument(latest, id)?.equals(raw) !== true) throw writeConflict()
   }
@@ -260,8 +256,7 @@ export class Transaction extends Access {
       this.lock(name)
       const claimed = this.claims.get(name)
       // A key that it has had is free for it: the row that has it is locked.
-      const holder =
-        claimed === undefined ? firstWithKey(this.shared.snapshots.latest, index.id, key) : claimed
+      const holder = claimed === undefined ? firstWithKey(this.store.latest, index.id, key) : claimed
       if (holder !== null && holder !== id) {
         // Somebody committed it after our snapshot: then trying again may help, a duplicate of old would stay one.
         const isNew = claimed === undefined && firstWithKey(this, index.id, key) === null

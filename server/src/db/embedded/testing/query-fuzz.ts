@@ -7,6 +7,7 @@ import { PLAIN } from '../matching/filter.ts'
 import { planQuery } from '../planning/plan.ts'
 import { Budget } from '../query/budget.ts'
 import { type Query, countRows, findRows } from '../query/rows.ts'
+import { DirectAccess } from '../storage/access.ts'
 import { keyText } from '../values/index-key.ts'
 import { type Doc, type Value, display, isDoc } from '../values/value.ts'
 import { Random, SCALARS } from './random.ts'
@@ -159,7 +160,7 @@ function compare(
   if (!collection) throw new Error('the collection is missing')
   const query = randomQuery(random)
   const plan = planQuery(collection.indexes, query)
-  const execution = { access: engine.store.readAccess, collection, budget: new Budget(0) }
+  const execution = { access: new DirectAccess(engine.store), collection, budget: new Budget(0) }
   const found = [...findRows(execution, query)].map(row => row.doc)
   const scanned = [...findRows(execution, { ...query, hint: { $natural: 1 } })].map(row => row.doc)
   report.queries++
