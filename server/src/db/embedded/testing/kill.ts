@@ -62,7 +62,7 @@ async function writeUntilKilled(
   counter: { next: number },
 ): Promise<void> {
   const client = await MongoClient.connect(database.uri, {
-    serverSelectionTimeoutMS: 500,
+    serverSelectionTimeoutMS: 2000,
     retryWrites: false,
   })
   const cars = client.db('kill').collection<Car>('cars')
