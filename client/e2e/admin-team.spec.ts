@@ -110,7 +110,8 @@ test('a link for a new password is made after a question, shown once and copied'
   const account = { name: newName('Lea'), email: newEmail(), phone: '+39 06 5550197', password: PASSWORD }
   await admin.send('/api/auth/admin-register', { ...account, role: 'branch-admin', branch: branch?._id })
   await page.goto('/AdminDashboard/Team')
-  await rowOf(page, 'Admins', account.name).getByRole('button', { name: 'Password link for' }).click()
+  await rowOf(page, 'Admins', account.name).getByRole('button', { name: 'More for' }).click()
+  await page.getByRole('menuitem', { name: 'Password link' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Make a link to set a new password?')
   await expect(question).toContainText(account.name)

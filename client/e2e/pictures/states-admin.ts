@@ -28,10 +28,12 @@ const sendsEmpty = (add: string) => async (stage: Stage) => {
 }
 
 /** The dialog to edit the first row of a table. */
-const inFirstMenu = (line: string) => async (stage: Stage) => {
-  await pressInMenu(stage, 'adminPackages.more', line)
-  await stage.page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor()
-}
+const inFirstMenu =
+  (line: string, menu = 'adminPackages.more') =>
+  async (stage: Stage) => {
+    await pressInMenu(stage, menu, line)
+    await stage.page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor()
+  }
 
 /** At night nothing is free any more today; the picture is that of the day. */
 async function alwaysFree({ page }: Stage): Promise<void> {
@@ -241,7 +243,12 @@ export const ADMIN_STATES: readonly Scene[] = [
     act: stage => press(stage, 'registerAdmin.submit'),
   },
   { name: 'admin-team/edit', path: '/AdminDashboard/Team', who: 'super-admin', act: opens('team.editOne') },
-  { name: 'admin-team/link', path: '/AdminDashboard/Team', who: 'super-admin', act: opens('team.linkOne') },
+  {
+    name: 'admin-team/link',
+    path: '/AdminDashboard/Team',
+    who: 'super-admin',
+    act: inFirstMenu('team.link', 'team.more'),
+  },
   {
     name: 'admin-audit/filled',
     path: '/AdminDashboard/Audit',

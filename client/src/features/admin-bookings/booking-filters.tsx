@@ -28,7 +28,7 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
         />
       )}
       <NativeSelect
-        className={branches ? '' : 'col-span-2 min-w-0 sm:col-span-1'}
+        className={branches ? 'xl:shrink-0!' : 'col-span-2 min-w-0 sm:col-span-1'}
         label={t('adminBookings.status')}
         placeholder={t('adminBookings.allStatuses')}
         value={value('status')}
@@ -36,14 +36,14 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
         onChange={event => onChange({ status: event.target.value })}
       />
       <DatePicker
-        className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_10.5rem]!"
+        className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_11rem]!"
         label={t('adminBookings.from')}
         value={value('from')}
         max={value('to') || undefined}
         onChange={from => onChange({ from })}
       />
       <DatePicker
-        className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_10.5rem]!"
+        className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_11rem]!"
         label={t('adminBookings.to')}
         value={value('to')}
         min={value('from') || undefined}

@@ -7,6 +7,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 import { personOf } from './booking-person.ts'
+import { usePackageLines } from './package-lines.tsx'
 import {
   type BookingChange,
   PaymentSelect,
@@ -51,6 +52,7 @@ type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'>
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useTranslation()
   const { archived, changes } = actions
+  const packageLines = usePackageLines()
   const changeOf = ({ _id }: BookingView) => changes.find(({ id }) => id === _id)
   return [
     {
@@ -85,13 +87,20 @@ function useColumns(actions: Rest): Column<BookingView>[] {
     },
     {
       id: 'payment',
-      header: t('adminBookings.payment'),
-      cell: booking =>
+      header: [t('adminBookings.payment'), t('adminBookings.remaining'), t('adminBookings.expiry')],
+      cell: booking => [
         archived ? (
-          t(`status.payment.${booking.paymentStatus}`)
+          <span key="payment">{t(`status.payment.${booking.paymentStatus}`)}</span>
         ) : (
-          <PaymentSelect booking={booking} change={changeOf(booking)} onChange={actions.onPayment} />
+          <PaymentSelect
+            key="payment"
+            booking={booking}
+            change={changeOf(booking)}
+            onChange={actions.onPayment}
+          />
         ),
+        ...packageLines(booking),
+      ],
     },
     {
       id: 'actions',
@@ -125,7 +134,7 @@ function useFactColumns(): Column<BookingView>[] {
     {
       id: 'service',
       header: [t('adminBookings.service'), t('adminBookings.price')],
-      className: 'wrap-break-word',
+      className: 'wrap-break-word lines:min-w-32',
       cell: ({ serviceId }) => [
         <bdi key="service">{serviceId.name}</bdi>,
         <Bdi key="price" dir="auto" className={`${second} tabular-nums`}>
@@ -136,35 +145,23 @@ function useFactColumns(): Column<BookingView>[] {
     {
       id: 'branch',
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
-      className: 'wrap-break-word',
+      className: 'wrap-break-word lines:min-w-32',
       cell: ({ branchId }) => [
-        <bdi key="branch" className="lines:block lines:w-28 lines:2xl:w-auto">
-          {branchId.name}
-        </bdi>,
-        <Bdi
-          key="id"
-          title={branchId._id}
-          className={`${second} truncate text-xs lines:block lines:w-28 lines:2xl:w-auto`}
-        >
-          {branchId._id}
-        </Bdi>,
+        <bdi key="branch">{branchId.name}</bdi>,
+        <BranchId key="id" id={branchId._id} />,
       ],
     },
-    {
-      id: 'package',
-      header: [t('adminBookings.remaining'), t('adminBookings.expiry')],
-      className: 'tabular-nums',
-      cell: ({ userPackageId }) =>
-        userPackageId
-          ? [
-              format.number(userPackageId.remainingWashes),
-              <Bdi key="expiry" dir="auto" className={`${second} whitespace-nowrap`}>
-                {format.date(userPackageId.expiryDate)}
-              </Bdi>,
-            ]
-          : [t('adminBookings.none')],
-    },
   ]
+}
+
+/** The ids of a chain's branches begin alike: their end tells them apart, and all of one is in the booking's details. */
+function BranchId({ id }: { id: string }) {
+  return (
+    <span title={id} className="text-xs text-muted">
+      <span className="sr-only">{id}</span>
+      <Bdi aria-hidden>…{id.slice(-6)}</Bdi>
+    </span>
+  )
 }
 
 function Customer({
@@ -191,7 +188,12 @@ function Customer({
         <bdi className="wrap-anywhere">{name}</bdi>
       )}
       {email !== undefined && (
-        <Bdi className="block text-sm font-normal text-muted wrap-anywhere">{email}</Bdi>
+        <Bdi
+          title={email}
+          className="block text-sm font-normal text-muted lines:max-w-44 lines:truncate cards:wrap-anywhere"
+        >
+          {email}
+        </Bdi>
       )}
       {booking.walkIn && (
         <span className="block text-sm font-normal text-muted">

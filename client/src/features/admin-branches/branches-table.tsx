@@ -66,7 +66,7 @@ export function BranchesTable({ branches, editing, onEdit }: BranchesTableProps)
         {
           id: 'bays',
           header: t('branches.baysColumn'),
-          align: 'end',
+          align: 'number',
           className: 'tabular-nums',
           cell: ({ bays }) => format.number(bays),
         },

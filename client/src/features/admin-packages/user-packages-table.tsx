@@ -59,7 +59,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       header: t('adminPackages.customer'),
       rowHeader: true,
       cell: ({ userId }) => (
-        <div className="lines:max-w-64 lines:min-w-52">
+        <div className="lines:max-w-56 lines:min-w-40">
           <bdi className="wrap-anywhere">{userId.name}</bdi>
           <Bdi className="block text-sm font-normal text-muted wrap-anywhere">{userId.email}</Bdi>
         </div>
@@ -77,27 +77,23 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       ],
     },
     {
-      id: 'total',
-      header: t('adminPackages.total'),
-      align: 'end',
+      id: 'washes',
+      header: [t('adminPackages.remaining'), t('adminPackages.total')],
       className: nowrap,
-      cell: ({ packageId }) => format.number(packageId.numberOfWashes),
-    },
-    {
-      id: 'remaining',
-      header: t('adminPackages.remaining'),
-      align: 'end',
-      className: 'tabular-nums',
-      cell: ({ remainingWashes, availableWashes }) => (
-        <span>
+      cell: ({ packageId, remainingWashes, availableWashes }) => [
+        <span key="remaining">
           {format.number(remainingWashes)}
           {remainingWashes > availableWashes && (
-            <span className="block whitespace-nowrap text-muted">
+            <span className="text-muted">
+              {' · '}
               {t('adminPackages.held', { number: format.number(remainingWashes - availableWashes) })}
             </span>
           )}
-        </span>
-      ),
+        </span>,
+        <span key="total" className="text-muted">
+          {format.number(packageId.numberOfWashes)}
+        </span>,
+      ],
     },
     {
       id: 'expiry',

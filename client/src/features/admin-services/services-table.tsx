@@ -41,7 +41,7 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
         {
           id: 'price',
           header: t('washServices.priceColumn'),
-          align: 'end',
+          align: 'number',
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ price }) => <Bdi dir="auto">{format.money(price)}</Bdi>,
         },
@@ -53,12 +53,13 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
         },
         {
           id: 'description',
+          below: true,
           header: t('washServices.description'),
           className: 'sm:min-w-60 text-sm text-muted',
           cell: service => {
             const { description } = localized(service, language)
             return (
-              <span dir="auto" title={description} className="line-clamp-2 text-start wrap-anywhere">
+              <span dir="auto" title={description} className="wrap-anywhere cards:block lines:line-clamp-2">
                 {description}
               </span>
             )

@@ -3,9 +3,10 @@ import { KeyRound, LogOut, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { Menu } from '../../ui/aria/menu.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { IconButton } from '../../ui/plain/button.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
 /** What can be done to an admin's account. */
@@ -71,21 +72,33 @@ export function TeamTable({
           cell: admin => {
             const name = isolated(admin.name)
             return (
-              <span className="flex justify-end gap-1">
-                <IconButton
+              <span className="inline-flex items-center gap-1 whitespace-nowrap">
+                <Button
+                  size="sm"
+                  variant="ghost"
                   icon={<Pencil />}
-                  label={t('team.editOne', { name })}
+                  aria-label={t('team.editOne', { name })}
                   onClick={() => onTask('edit', admin)}
-                />
-                <IconButton
-                  icon={<KeyRound />}
-                  label={t('team.linkOne', { name })}
-                  onClick={() => onTask('link', admin)}
-                />
-                <IconButton
-                  icon={<LogOut className="rtl:-scale-x-100" />}
-                  label={t('team.endOne', { name })}
-                  onClick={() => onTask('sessions', admin)}
+                >
+                  {t('actions.edit')}
+                </Button>
+                <Menu
+                  iconOnly
+                  label={t('team.more', { name })}
+                  actions={[
+                    {
+                      id: 'link',
+                      label: t('team.link'),
+                      icon: <KeyRound />,
+                      onAction: () => onTask('link', admin),
+                    },
+                    {
+                      id: 'sessions',
+                      label: t('team.end'),
+                      icon: <LogOut className="rtl:-scale-x-100" />,
+                      onAction: () => onTask('sessions', admin),
+                    },
+                  ]}
                 />
               </span>
             )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hoursOf, minutesOf, placeOf } from './board-times.ts'
+import { firstCarOf, hoursOf, minutesOf, placeOf } from './board-times.ts'
 
 describe('the board', () => {
   it('places a car by the clock on the wall of its branch, whatever zone the screen is in', () => {
@@ -13,6 +13,22 @@ describe('the board', () => {
 
   it('shows the bookable day where the branch is closed', () => {
     expect(hoursOf({ open: null, lanes: [] })).toEqual({ from: 8, to: 20 })
+  })
+
+  it('opens at the first car that is not yet gone, or at the first of the day once all are', () => {
+    const car = (from: string, to: string) => ({
+      startsAt: `2026-11-21T${from}:00+01:00`,
+      endsAt: `2026-11-21T${to}:00+01:00`,
+    })
+    const lanes = [
+      { bay: 1, bookings: [] },
+      { bay: 2, bookings: [car('09:00', '09:30'), car('15:00', '15:20')] },
+      { bay: 3, bookings: [car('11:00', '12:00')] },
+    ]
+    expect(firstCarOf({ lanes }, undefined)).toMatchObject({ bay: 2, start: 540 })
+    expect(firstCarOf({ lanes }, 600)).toMatchObject({ bay: 3, start: 660 })
+    expect(firstCarOf({ lanes }, 1260)).toMatchObject({ bay: 2, start: 540 })
+    expect(firstCarOf({ lanes: [{ bay: 1, bookings: [] }] }, 600)).toBeUndefined()
   })
 
   it('reads a clock as minutes since midnight', () => {

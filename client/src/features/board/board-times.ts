@@ -25,6 +25,19 @@ export function hoursOf({ open, lanes }: Pick<BoardView, 'open' | 'lanes'>): { f
   return { from: Math.floor(from / 60), to: Math.ceil(to / 60) }
 }
 
+/** The first car that is not yet gone at the minute `now`, or the first of the day; undefined on an empty day. */
+export function firstCarOf(
+  {
+    lanes,
+  }: { lanes: readonly { bay: number; bookings: readonly Pick<BookingView, 'startsAt' | 'endsAt'>[] }[] },
+  now: number | undefined,
+): { bay: number; start: number } | undefined {
+  const cars = lanes
+    .flatMap(({ bay, bookings }) => bookings.map(booking => ({ bay, ...placeOf(booking) })))
+    .sort((a, b) => a.start - b.start)
+  return cars.find(({ start, minutes }) => start + minutes > (now ?? 0)) ?? cars[0]
+}
+
 /** The next tap of a car; undefined when it is done. */
 export function tapOf({ status, arrivedAt, startedAt }: BookingView): ProgressStep | undefined {
   if (status === 'completed' || status === 'cancelled') return undefined

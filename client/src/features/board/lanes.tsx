@@ -1,9 +1,11 @@
 import type { BoardView } from '@car-wash/server/contract'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { hoursOf, placeOf } from './board-times.ts'
+import { BaySwitch, showBay } from './bay-switch.tsx'
+import { firstCarOf, hoursOf, placeOf } from './board-times.ts'
 import { CarCard, type CarCardProps } from './car-card.tsx'
 
 /** Tall enough that the card of the shortest wash (20 minutes) holds three lines. */
@@ -25,57 +27,78 @@ export interface LanesProps {
 /** The day of a branch: a lane for each bay, the hours down. */
 export function Lanes({ board, now, tapping, onTap }: LanesProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { from, to } = hoursOf(board)
   const top = (minute: number) => (minute - from * 60) * PIXELS_PER_MINUTE
   const height = (to - from) * 60 * PIXELS_PER_MINUTE
   const isOpenNow = now !== undefined && now >= from * 60 && now <= to * 60
-  const scroller = useScrollTo(isOpenNow ? top(now) : undefined)
+  const first = firstCarOf(board, now)
+  const scroller = useRef<HTMLDivElement>(null)
+  useOpenAt(scroller, {
+    pixels: top(isOpenNow ? now : (first?.start ?? from * 60)),
+    bay: first?.bay,
+  })
   return (
-    <div
-      ref={scroller}
-      {...scrollable}
-      aria-label={t('board.lanes')}
-      className="relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
-    >
+    <div className="grid grid-cols-1 gap-3">
+      <BaySwitch lanes={board.lanes} scroller={scroller} />
       <div
-        // A phone shows one lane, a tablet three.
-        className="grid min-w-full [--lane:calc(100vw-7.5rem)] sm:[--lane:13rem] lg:[--lane:17rem]"
-        style={{
-          gridTemplateColumns: `clamp(4.75rem, 10vw, 6.25rem) repeat(${board.lanes.length}, minmax(var(--lane), 1fr))`,
-        }}
+        ref={scroller}
+        {...scrollable}
+        aria-label={t('board.lanes')}
+        className="@container relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
       >
-        <div className="sticky top-0 z-20 border-b border-line bg-sunken" />
-        {board.lanes.map(({ bay }) => (
-          <h2
-            key={bay}
-            className="sticky top-0 z-20 border-s border-b border-line bg-sunken px-4 py-3 text-xl font-semibold"
-          >
-            {t('board.bay', { number: bay })}
-          </h2>
-        ))}
-        <div className="relative">
-          <Hours from={from} to={to} />
-          {isOpenNow && <NowLine top={top(now)} />}
-        </div>
-        {board.lanes.map(({ bay, bookings }) => (
-          <div key={bay} className="relative border-s border-line" style={{ height }}>
+        <div
+          // A phone shows one lane, a tablet three.
+          className="grid min-w-full [--hours:clamp(5.25rem,10vw,6.25rem)] [--lane:calc(100cqw-var(--hours))] sm:[--lane:12.5rem] lg:[--lane:17rem]"
+          style={{
+            gridTemplateColumns: `var(--hours) repeat(${board.lanes.length}, minmax(var(--lane), 1fr))`,
+          }}
+        >
+          <div data-corner className="sticky start-0 top-0 z-30 border-b border-line bg-sunken" />
+          {board.lanes.map(({ bay }) => (
+            <h2
+              key={bay}
+              data-bay={bay}
+              className="sticky top-0 z-20 border-s border-b border-line bg-sunken px-4 py-3 text-xl font-semibold"
+            >
+              {t('board.bay', { number: bay })}
+            </h2>
+          ))}
+          <div className="sticky start-0 z-10 bg-surface">
+            <Hours from={from} to={to} />
             {isOpenNow && <NowLine top={top(now)} />}
-            <ul>
-              {bookings.map(booking => {
-                const { start, minutes } = placeOf(booking)
-                return (
-                  <li
-                    key={booking._id}
-                    className="absolute inset-x-1.5"
-                    style={{ top: top(start) + GAP / 2, height: minutes * PIXELS_PER_MINUTE - GAP }}
-                  >
-                    <CarCard booking={booking} pending={tapping.includes(booking._id)} onTap={onTap} />
-                  </li>
-                )
-              })}
-            </ul>
           </div>
-        ))}
+          {board.lanes.map(({ bay, bookings }) => (
+            <div
+              key={bay}
+              className="relative border-s border-line bg-hours"
+              style={{ height, backgroundSize: `100% ${60 * PIXELS_PER_MINUTE}px` }}
+            >
+              {isOpenNow && <NowLine top={top(now)} />}
+              <ul>
+                {bookings.map(booking => {
+                  const { start, minutes } = placeOf(booking)
+                  return (
+                    <li
+                      key={booking._id}
+                      className="absolute inset-x-1.5"
+                      style={{ top: top(start) + GAP / 2, height: minutes * PIXELS_PER_MINUTE - GAP }}
+                    >
+                      <CarCard booking={booking} pending={tapping.includes(booking._id)} onTap={onTap} />
+                    </li>
+                  )
+                })}
+              </ul>
+            </div>
+          ))}
+          {board.open && (
+            <div className="col-span-full bg-sunken">
+              <p className="sticky start-0 w-max px-4 py-3 font-medium text-muted">
+                {t('board.closesAt', { time: isolated(format.time(board.open.to)) })}
+              </p>
+            </div>
+          )}
+        </div>
       </div>
     </div>
   )
@@ -93,7 +116,7 @@ function Hours({ from, to }: { from: number; to: number }) {
       {Array.from({ length: to - from }, (_, index) => (
         <p
           key={index}
-          className="border-t border-line px-1.5 pt-1 text-sm font-semibold whitespace-nowrap text-muted tabular-nums first:border-t-0 sm:px-2 lg:text-base"
+          className="border-b border-line px-2 pt-1 text-sm font-semibold whitespace-nowrap text-muted tabular-nums last:border-b-0 lg:text-base"
           style={{ height: 60 * PIXELS_PER_MINUTE }}
         >
           <Bdi dir="auto">{format.time(`${String(from + index).padStart(2, '0')}:00`)}</Bdi>
@@ -103,14 +126,16 @@ function Hours({ from, to }: { from: number; to: number }) {
   )
 }
 
-/** Shows the present hour once, when the board opens; after that the person scrolls. */
-function useScrollTo(pixels: number | undefined) {
-  const scroller = useRef<HTMLDivElement>(null)
+/** Shows the present hour and a bay with a car once, when the board opens; after that the person scrolls. */
+function useOpenAt(
+  scroller: RefObject<HTMLElement | null>,
+  { pixels, bay }: { pixels: number; bay: number | undefined },
+) {
   const isDone = useRef(false)
   useEffect(() => {
-    if (pixels === undefined || isDone.current) return
+    if (isDone.current || !scroller.current) return
     isDone.current = true
-    scroller.current?.scrollTo({ top: Math.max(0, pixels - 120) })
-  }, [pixels])
-  return scroller
+    scroller.current.scrollTo({ top: Math.max(0, pixels - 120), behavior: 'instant' })
+    if (bay !== undefined) showBay(scroller.current, bay, 'instant')
+  }, [scroller, pixels, bay])
 }

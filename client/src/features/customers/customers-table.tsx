@@ -18,6 +18,7 @@ export function CustomersTable({
   const { t } = useTranslation()
   return (
     <Table
+      dense
       cardsBelow="lg"
       caption={t('titles.customers')}
       columns={useColumns(onBook)}
@@ -36,7 +37,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       header: t('customers.name'),
       rowHeader: true,
       cell: ({ name, email }) => (
-        <div className="sm:min-w-40">
+        <div className="lines:min-w-40">
           <bdi className="wrap-anywhere">{name}</bdi>
           <Bdi className="block text-sm font-normal text-muted wrap-anywhere">{email}</Bdi>
         </div>
@@ -57,9 +58,9 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
         ) : (
           <ul>
             {vehicles.map(({ _id, plate, label }) => (
-              <li key={_id}>
+              <li key={_id} className="xl:whitespace-nowrap">
                 <Bdi className="font-medium whitespace-nowrap">{plate}</Bdi>{' '}
-                {label !== '' && <bdi className="text-sm text-muted lg:block">{label}</bdi>}
+                {label !== '' && <bdi className="text-sm text-muted">{label}</bdi>}
               </li>
             ))}
           </ul>
@@ -77,7 +78,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       hideHeader: true,
       align: 'end',
       cell: customer => (
-        <div className="inline-flex flex-wrap justify-end gap-2 xl:flex-nowrap">
+        <div className="inline-flex flex-wrap justify-end gap-1 whitespace-nowrap xl:flex-nowrap">
           <ButtonLink
             size="sm"
             variant="ghost"

@@ -8,20 +8,31 @@ import { UseBars } from './use-bars.tsx'
 type Row = ReportsView['data'][number]
 
 /** A row for each day and branch, with a bar per hour for how full the bays were. */
-export function ReportsTable({ rows }: { rows: readonly Row[] }) {
+export function ReportsTable({
+  rows,
+  ofMany,
+}: {
+  rows: readonly Row[]
+  /** For who looks after more than one branch. */
+  ofMany: boolean
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const count = (id: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
     id,
     header: t(`reports.${id}`),
-    align: 'end',
+    align: 'number',
     className: 'tabular-nums',
     cell: row => format.number(row[id]),
   })
+  const branch: Column<Row> = {
+    id: 'branch',
+    header: t('reports.branch'),
+    cell: ({ branchId }) => <bdi>{branchId.name}</bdi>,
+  }
   return (
     <Table
       dense
-      cardsBelow="lg"
       caption={t('reports.caption')}
       rows={rows}
       rowKey={({ date, branchId }) => `${date} ${branchId._id}`}
@@ -33,7 +44,7 @@ export function ReportsTable({ rows }: { rows: readonly Row[] }) {
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ date }) => <Bdi dir="auto">{format.date(date)}</Bdi>,
         },
-        { id: 'branch', header: t('reports.branch'), cell: ({ branchId }) => <bdi>{branchId.name}</bdi> },
+        ...(ofMany ? [branch] : []),
         count('bookings'),
         count('completed'),
         count('cancelled'),
@@ -41,7 +52,7 @@ export function ReportsTable({ rows }: { rows: readonly Row[] }) {
         {
           id: 'revenue',
           header: t('reports.revenue'),
-          align: 'end',
+          align: 'number',
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ revenue }) => <Bdi dir="auto">{format.euro(revenue)}</Bdi>,
         },

@@ -15,7 +15,7 @@ export function UseBars({ utilisation }: { utilisation: Readonly<Record<string, 
   if (hour === '') return <span className="text-muted">–</span>
   const peak = t('reports.peak', { time: format.time(`${hour}:00`), share: format.percent(share) })
   return (
-    <span className="inline-flex items-end gap-2 whitespace-nowrap">
+    <span className="inline-flex items-end gap-2 whitespace-nowrap max-lg:flex-col max-lg:gap-1 lines:max-lg:items-start">
       <svg
         aria-hidden
         // Branches with shorter days take the same place, so that what follows stands in one line.

@@ -37,7 +37,7 @@ export function TodayTable({
       id: 'customer',
       header: t('adminDashboard.customer'),
       rowHeader: true,
-      className: 'wrap-anywhere',
+      className: 'wrap-anywhere lines:max-w-72',
       cell: ({ userId, walkIn, vehicle }) => (
         <>
           <bdi>{userId?.name ?? walkIn?.name ?? '–'}</bdi>

@@ -51,7 +51,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          className="min-w-0 flex-1 basis-72"
+          className="min-w-0 flex-1 basis-full xl:basis-56"
           label={t('actions.search')}
           placeholder={t('adminBookings.searchFor')}
           value={address.value('q')}
@@ -59,10 +59,20 @@ export function BookingsTab({ address }: { address: ListAddress }) {
         />
         <ListChoice value={address.value} onChange={address.change} />
         <Today address={address} />
-        <ButtonLink variant="secondary" icon={<Download />} to={csvOf(filter, language)} download>
+        <ButtonLink
+          className="max-sm:flex-auto"
+          variant="secondary"
+          icon={<Download />}
+          to={csvOf(filter, language)}
+          download
+        >
           {t('adminBookings.csv')}
         </ButtonLink>
-        <Button icon={<Plus />} onClick={() => setDoing({ kind: 'book' })}>
+        <Button
+          className="max-sm:flex-auto sm:max-xl:ms-auto"
+          icon={<Plus />}
+          onClick={() => setDoing({ kind: 'book' })}
+        >
           {t('adminBookings.newBooking')}
         </Button>
       </div>

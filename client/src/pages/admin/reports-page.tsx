@@ -91,7 +91,7 @@ export function ReportsPage() {
           />
         </Card>
       )}
-      {data && data.data.length > 0 && <ReportsTable rows={data.data} />}
+      {data && data.data.length > 0 && <ReportsTable rows={data.data} ofMany={isSuper} />}
     </Page>
   )
 }

@@ -7,14 +7,16 @@ export interface Column<Row> {
   header: string | readonly string[]
   /** What stands in the cell; with several names an array, a line for each. On a card every line has its own name. */
   cell: (row: Row) => ReactNode
-  /** `end` for numbers and actions. */
-  align?: 'start' | 'center' | 'end' | undefined
+  /** `number` at the right in every direction, so that units stand under units; `end` for actions. */
+  align?: 'start' | 'center' | 'end' | 'number' | undefined
   /** Names the row (its `<th scope="row">` and the title of its card); one column at most. */
   rowHeader?: boolean | undefined
   /** Header for screen readers alone, no label on a phone: row actions. */
   hideHeader?: boolean | undefined
   /** On a card it stands in the top corner, beside the name: a menu, with `hideHeader`. */
   corner?: boolean | undefined
+  /** On a card the value is a text: it stands below its name and begins where the page's lines do. */
+  below?: boolean | undefined
   className?: string | undefined
 }
 
@@ -37,7 +39,12 @@ export interface TableProps<Row> {
 /** Up to so many rows stand at their full height; more scroll in their box. */
 const FITS = 15
 
-const aligns = { start: 'text-start', center: 'lines:text-center', end: 'lines:text-end' }
+const aligns = {
+  start: 'text-start',
+  center: 'lines:text-center',
+  end: 'lines:text-end',
+  number: 'lines:text-end lines:rtl:text-start',
+}
 const tones = { brand: 'bg-brand-soft', muted: 'text-muted', none: '' }
 
 // As cards the parts are no longer laid out as a table, and browsers then forget that they are one: the roles say it.
@@ -129,7 +136,7 @@ function Head<Row>({ column: { header, hideHeader } }: { column: Column<Row> }) 
   if (typeof header === 'string') return header
   return header.map(line => (
     // The second name looks like the second line below it, or the two would read as one.
-    <span key={line} className="block not-first:font-normal">
+    <span key={line} className="block whitespace-nowrap not-first:font-normal">
       {line}{' '}
     </span>
   ))
@@ -137,7 +144,7 @@ function Head<Row>({ column: { header, hideHeader } }: { column: Column<Row> }) 
 
 function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dense: boolean }) {
   const content = column.cell(row)
-  const { header, hideHeader, corner } = column
+  const { header, hideHeader, corner, below } = column
   const edge = cx(
     'align-middle lines:border-b lines:py-3 lines:group-last:border-b-0',
     dense ? 'lines:px-2 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
@@ -175,7 +182,7 @@ function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dens
       data-label={hideHeader === true ? undefined : labelOf(header)}
       className={cx(
         edge,
-        labelled,
+        below === true ? labelAbove : labelled,
         hideHeader === true && 'cards:empty:hidden',
         corner === true && 'cards:absolute cards:end-2 cards:top-0.5',
         hideHeader === true && corner !== true && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
@@ -190,9 +197,14 @@ function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dens
 
 /** On a card: the name at the start, the value at the end. */
 const labelled = cx(
-  'cards:flex cards:flex-wrap cards:items-center cards:justify-end cards:gap-x-4 cards:gap-y-1 cards:py-1.5 cards:text-end',
+  'cards:flex cards:items-baseline cards:justify-end cards:gap-x-4 cards:py-1.5 cards:text-end cards:*:min-w-0',
   // The name pushes: a margin of the value itself would follow the value's own direction.
-  'cards:data-label:before:me-auto cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
+  'cards:data-label:before:me-auto cards:data-label:before:min-w-[35%] cards:data-label:before:text-start cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
+)
+
+const labelAbove = cx(
+  'cards:block cards:py-1.5 cards:text-start',
+  'cards:data-label:before:block cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
 )
 
 const labelOf = (header: Column<unknown>['header']) =>

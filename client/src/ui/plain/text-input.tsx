@@ -51,6 +51,7 @@ export function TextInput({
             dir={direction}
             // Text and icon stay at the page's reading side even when the input's own direction is the other one.
             className={cx(
+              'text-ellipsis',
               'control',
               icon !== undefined && (direction === 'auto' ? 'px-11' : 'ps-11'),
               direction === 'ltr' && 'rtl:text-end',

@@ -1,0 +1,23 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+
+/** The package that pays: what is left and until when, each with its name, which stands in a card before it. */
+export function usePackageLines() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ userPackageId }: BookingView) =>
+    userPackageId
+      ? [
+          <span key="remaining" className="text-sm whitespace-nowrap text-muted tabular-nums">
+            <span className="cards:hidden">{t('adminBookings.remaining')}: </span>
+            {format.number(userPackageId.remainingWashes)}
+          </span>,
+          <span key="expiry" className="text-sm whitespace-nowrap text-muted tabular-nums">
+            <span className="cards:hidden">{t('adminBookings.expiry')}: </span>
+            <Bdi dir="auto">{format.date(userPackageId.expiryDate)}</Bdi>
+          </span>,
+        ]
+      : []
+}

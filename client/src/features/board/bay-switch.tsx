@@ -1,0 +1,65 @@
+import type { BoardView } from '@car-wash/server/contract'
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/plain/button.tsx'
+
+/** A button for each bay with its number of cars, while not all lanes fit: shows the lane, and that there are more. */
+export function BaySwitch({
+  lanes,
+  scroller,
+}: {
+  lanes: BoardView['lanes']
+  /** What scrolls the lanes. */
+  scroller: RefObject<HTMLElement | null>
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!useOverflows(scroller)) return null
+  return (
+    <nav aria-label={t('board.goToBay')}>
+      <ul className="flex flex-wrap gap-2">
+        {lanes.map(({ bay, bookings }) => (
+          <li key={bay}>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => scroller.current && showBay(scroller.current, bay, 'smooth')}
+            >
+              {t('board.bay', { number: bay })}
+              <span
+                aria-hidden
+                className="ms-1.5 rounded-full bg-brand-soft px-2 text-sm text-brand-ink tabular-nums"
+              >
+                {format.number(bookings.length)}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Scrolls the lane of a bay beside the hours, which stay where they are. */
+export function showBay(scroller: HTMLElement, bay: number, behavior: 'instant' | 'smooth'): void {
+  const lane = scroller.querySelector(`[data-bay="${bay}"]`)?.getBoundingClientRect()
+  const corner = scroller.querySelector('[data-corner]')?.getBoundingClientRect()
+  if (!lane || !corner) return
+  const isRightToLeft = getComputedStyle(scroller).direction === 'rtl'
+  scroller.scrollBy({ left: isRightToLeft ? lane.right - corner.left : lane.left - corner.right, behavior })
+}
+
+function useOverflows(scroller: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      setOverflows(element.scrollWidth > element.clientWidth + 1)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+  return overflows
+}
