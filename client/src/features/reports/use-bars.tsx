@@ -30,7 +30,7 @@ export function UseBars({ utilisation }: { utilisation: Readonly<Record<string, 
           )
         })}
       </svg>
-      <span className="text-sm text-muted">{peak}</span>
+      <span className="text-sm text-muted lines:max-lg:max-w-24 lines:max-lg:whitespace-normal">{peak}</span>
     </span>
   )
 }
