@@ -51,12 +51,12 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
     >
       {/* Below the lane's head when the board is scrolled into the middle of a wash. */}
       <div className="sticky top-14">
-        <p title={plate ?? name} className="truncate text-2xl font-bold tracking-wide">
+        <p title={plate ?? name} className="truncate text-xl font-bold tracking-wide lg:text-2xl">
           {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
         </p>
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
-            <p className="flex flex-wrap gap-x-2 text-base font-medium whitespace-nowrap">
+            <p className="flex flex-wrap gap-x-2 text-sm font-medium whitespace-nowrap lg:text-base">
               <Bdi dir="auto" className="tabular-nums">
                 {format.time(bookingTime)}
               </Bdi>
@@ -66,6 +66,7 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
           </div>
           {step ? (
             <Button
+              size="sm"
               className="shrink-0"
               variant={step === 'arrived' ? 'secondary' : 'primary'}
               pending={pending}
