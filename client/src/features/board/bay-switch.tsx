@@ -47,7 +47,10 @@ export function showBay(scroller: HTMLElement, bay: number, behavior: 'instant' 
   const corner = scroller.querySelector('[data-corner]')?.getBoundingClientRect()
   if (!lane || !corner) return
   const isRightToLeft = getComputedStyle(scroller).direction === 'rtl'
-  scroller.scrollBy({ left: isRightToLeft ? lane.right - corner.left : lane.left - corner.right, behavior })
+  // Pixels of the screen, for which there are no logical words.
+  let left = lane.left - corner.right
+  if (isRightToLeft) left = lane.right - corner.left
+  scroller.scrollBy({ left, behavior })
 }
 
 function useOverflows(scroller: RefObject<HTMLElement | null>): boolean {
