@@ -39,7 +39,7 @@ export const cursorId = (value: Value): bigint =>
 /** How the pipelines of a command reach collections. */
 export function pipelineSources(call: Call, options: Sources['options'], hint: Value): Sources {
   const target = targetOf(call.command)
-  const find: Sources['find'] = function* (name, selection, options) {
+  const find: Sources['find'] = function* (name, selection) {
     const query = call.query({ ...selection, hint: name === target ? hint : undefined }, name)
     for (const row of call.rows({ ...query, options }, { name })) yield row.doc
   }

@@ -3,7 +3,7 @@ import type { Collation } from '../values/collation.ts'
 import { Code, CommandError, badValue, errorAt, notSupported, typeMismatch } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
 import { arithmetic, numberOption, toNumber } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, isDoc, isNumeric, typeName } from '../values/value.ts'
+import { type Doc, type Value, docOf, isDoc, isNumeric, newDoc, typeName } from '../values/value.ts'
 
 /** The value of an expression on a document; undefined is MongoDB's "missing". */
 export type Evaluate = (doc: Value) => Value
@@ -42,9 +42,28 @@ function compileDoc(expression: Doc, given: MatchOptions): Evaluate {
   }
   if (others.length > 0)
     throw errorAt(15983, 'An object representing an expression must have exactly one field')
+  const argument = expression[name]
+  if (name === '$literal') return () => argument
   const operator = OPERATORS.get(name)
   if (!operator) throw new CommandError(Code.unknownExpression, `Unrecognized expression '${name}'`)
-  return operator({ name, argument: expression[name], given })
+  const [least, most, apply, names] = operator
+  const isNamed = names && !(name === '$cond' && Array.isArray(argument))
+  const list = isNamed ? partsOf(name, argument, names) : [argument].flat()
+  if (list.length < least || list.length > most) {
+    const count = least === most ? `exactly ${least}` : `at least ${least}`
+    throw errorAt(16020, `Expression ${name} takes ${count} arguments. ${list.length} were passed in.`)
+  }
+  return apply(
+    list.map(each => compileExpression(each, given)),
+    given,
+  )
+}
+
+/** The parts of an operator's argument that have these names. */
+function partsOf(name: string, argument: Value, names: readonly string[]): Value[] {
+  if (isDoc(argument) && Object.keys(argument).toSorted().join() === names.toSorted().join())
+    return names.map(part => argument[part])
+  throw errorAt(name === '$cond' ? 17080 : 4161102, `${name} takes an object of ${names.join(', ')}`)
 }
 
 /** `$field.inner` or `$$variable.inner`. */
@@ -73,126 +92,91 @@ function valueAt(value: Value, path: readonly string[], at = 0): Value {
     .filter(found => found !== undefined)
 }
 
-/** An operator as it stands in an expression. */
-interface Call {
-  readonly name: string
-  readonly argument: Value
-  readonly given: MatchOptions
-}
+/** What an operator does with its arguments. */
+type Apply = (list: readonly Evaluate[], given: MatchOptions) => Evaluate
 
-type Operator = (call: Call) => Evaluate
-
-const MANY = Number.POSITIVE_INFINITY
-
-/** The arguments, of which there must be at least and at most so many. */
-function argumentsOf({ name, argument, given }: Call, least: number, most: number): Evaluate[] {
-  const list = Array.isArray(argument) ? argument : [argument]
-  if (list.length >= least && list.length <= most) return list.map(each => compileExpression(each, given))
-  const count = least === most ? `exactly ${least}` : `at least ${least}`
-  throw errorAt(16020, `Expression ${name} takes ${count} arguments. ${list.length} were passed in.`)
-}
-
-/** An operator on the values of its arguments. */
+/** An operator that looks at the values of all its arguments. */
 const onValues =
-  (least: number, most: number, apply: (values: Value[], call: Call) => Value): Operator =>
-  call => {
-    const list = argumentsOf(call, least, most)
-    return doc =>
-      apply(
-        list.map(each => each(doc)),
-        call,
-      )
+  (apply: (values: Value[], given: MatchOptions) => Value): Apply =>
+  (list, given) =>
+  doc => {
+    const values = list.map(each => each(doc))
+    return apply(values, given)
   }
 
 /** Arithmetic, from left to right; null as soon as one of the values is null or missing. Dates are left out. */
-const onNumbers = (least: number, most: number, operator: Parameters<typeof arithmetic>[0]): Operator =>
-  onValues(least, most, (values, { name }) => {
+const onNumbers = (operator: Parameters<typeof arithmetic>[0]): Apply =>
+  onValues(values => {
     if (values.some(value => (value ?? null) === null)) return null
     const wrong = values.find(value => !isNumeric(value))
-    if (wrong instanceof Date) throw notSupported(`${name} of dates`)
-    if (wrong !== undefined) throw typeMismatch(`${name} only supports numeric types, not ${typeName(wrong)}`)
+    if (wrong instanceof Date) throw notSupported(`$${operator} of dates`)
+    if (wrong !== undefined)
+      throw typeMismatch(`$${operator} only supports numeric types, not ${typeName(wrong)}`)
     const [first = operator === 'multiply' ? 1 : 0, ...others] = values.filter(isNumeric)
     if (operator === 'divide' && others.some(each => toNumber(each) === 0))
       throw badValue("can't $divide by zero")
     return others.reduce((result, each) => arithmetic(operator, result, each), first)
   })
 
-/** The parts of an operator's argument that have these names. */
-function partsOf({ name, argument }: Call, known: readonly string[]): Value[] {
-  if (isDoc(argument) && Object.keys(argument).toSorted().join() === known.toSorted().join())
-    return known.map(part => argument[part])
-  throw errorAt(name === '$cond' ? 17080 : 4161102, `${name} takes an object of ${known.join(', ')}`)
-}
-
 /** null, missing, false and 0 are false; all else, an empty string among it, is true. */
 export const isTrue = (value: Value): boolean =>
   value !== false && (value ?? null) !== null && !(isNumeric(value) && numberOption(value) === 0)
 
 /** In expressions, other than in filters, a missing value sorts below null. */
-const comparison = (holds: (order: number) => boolean): Operator =>
-  onValues(2, 2, ([a, b], { given }) => {
+const comparison = (holds: (order: number) => boolean): Apply =>
+  onValues(([a, b], { collation }) => {
     if (a === undefined || b === undefined) return holds(Number(a !== undefined) - Number(b !== undefined))
-    return holds(compareValues(a, b, given.collation))
+    return holds(compareValues(a, b, collation))
   })
 
 /** Evaluates only as far as needed: the other parts may not apply to the document. */
 const shortCircuit =
-  (decisive: boolean): Operator =>
-  call => {
-    const list = argumentsOf(call, 0, MANY)
-    return doc => list.some(each => isTrue(each(doc)) === decisive) === decisive
-  }
-
-/** `{ $cond: [test, whenTrue, whenFalse] }` or with names. */
-const condition: Operator = call => {
-  const argument = Array.isArray(call.argument) ? call.argument : partsOf(call, ['if', 'then', 'else'])
-  const [test, whenTrue, whenFalse] = argumentsOf({ ...call, argument }, 3, 3)
-  return doc => (isTrue(test?.(doc)) ? whenTrue : whenFalse)?.(doc)
-}
-
-const ifNull: Operator = call => {
-  const list = argumentsOf(call, 2, MANY)
-  return doc => list.reduce<Value>((value, each) => value ?? each(doc), undefined)
-}
+  (decisive: boolean): Apply =>
+  list =>
+  doc =>
+    list.some(each => isTrue(each(doc)) === decisive) === decisive
 
 /** A field whose name has dots or dollar signs; a value of `$$REMOVE` takes it away. */
-const setField: Operator = call => {
-  const [field, input, value] = partsOf(call, ['field', 'input', 'value'])
-  const name = isDoc(field) && Object.keys(field).join() === '$literal' ? field['$literal'] : field
-  if (typeof name !== 'string' || (name === field && name.startsWith('$')))
-    throw errorAt(4161107, "$setField requires 'field' to be a constant string")
-  const source = compileExpression(input, call.given)
-  const content = compileExpression(value, call.given)
+const setField: Apply = ([field, input, value]) => {
+  const name = field?.(newDoc())
+  if (typeof name !== 'string') throw errorAt(4161107, "$setField requires 'field' to be a constant string")
   return doc => {
-    const before = source(doc) ?? null
+    const before = input?.(doc) ?? null
     if (before === null) return null
     if (!isDoc(before)) throw errorAt(4161105, "$setField requires 'input' to be an object")
-    return replaceAt(before, [name], content(doc))
+    return replaceAt(before, [name], value?.(doc))
   }
 }
 
-const OPERATORS = new Map<string, Operator>([
-  ['$eq', comparison(order => order === 0)],
-  ['$ne', comparison(order => order !== 0)],
-  ['$gt', comparison(order => order > 0)],
-  ['$gte', comparison(order => order >= 0)],
-  ['$lt', comparison(order => order < 0)],
-  ['$lte', comparison(order => order <= 0)],
-  ['$and', shortCircuit(false)],
-  ['$or', shortCircuit(true)],
-  ['$not', onValues(1, 1, ([value]) => !isTrue(value))],
-  ['$cond', condition],
-  ['$ifNull', ifNull],
+const MANY = Number.POSITIVE_INFINITY
+
+/** How many arguments each takes at least and at most, what it does with them, and their names if they may have some. */
+const OPERATORS = new Map<string, readonly [number, number, Apply, (readonly string[])?]>([
+  ['$eq', [2, 2, comparison(order => order === 0)]],
+  ['$ne', [2, 2, comparison(order => order !== 0)]],
+  ['$gt', [2, 2, comparison(order => order > 0)]],
+  ['$gte', [2, 2, comparison(order => order >= 0)]],
+  ['$lt', [2, 2, comparison(order => order < 0)]],
+  ['$lte', [2, 2, comparison(order => order <= 0)]],
+  ['$and', [0, MANY, shortCircuit(false)]],
+  ['$or', [0, MANY, shortCircuit(true)]],
+  ['$not', [1, 1, onValues(([value]) => !isTrue(value))]],
   [
-    '$literal',
-    ({ argument }) =>
-      () =>
-        argument,
+    '$cond',
+    [
+      3,
+      3,
+      ([test, yes, no]) =>
+        doc =>
+          (isTrue(test?.(doc)) ? yes : no)?.(doc),
+      ['if', 'then', 'else'],
+    ],
   ],
-  ['$add', onNumbers(0, MANY, 'add')],
-  ['$subtract', onNumbers(2, 2, 'subtract')],
-  ['$multiply', onNumbers(0, MANY, 'multiply')],
-  ['$divide', onNumbers(2, 2, 'divide')],
-  ['$rand', () => () => Math.random()],
-  ['$setField', setField],
+  ['$ifNull', [2, MANY, list => doc => list.reduce<Value>((value, each) => value ?? each(doc), undefined)]],
+  ['$add', [0, MANY, onNumbers('add')]],
+  ['$subtract', [2, 2, onNumbers('subtract')]],
+  ['$multiply', [0, MANY, onNumbers('multiply')]],
+  ['$divide', [2, 2, onNumbers('divide')]],
+  ['$rand', [0, 1, () => () => Math.random()]],
+  ['$setField', [3, 3, setField, ['field', 'input', 'value']]],
 ])

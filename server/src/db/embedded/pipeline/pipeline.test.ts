@@ -13,8 +13,8 @@ const ID = new ObjectId('000000000000000000000001')
 const OTHERS: readonly Doc[] = [{ _id: 7 }, { _id: 8, y: null }, { _id: 1, y: 1 }, { _id: ID, y: [1, 2] }]
 
 const run = (stages: Value[], docs: readonly Doc[]): Doc[] => {
-  const find: Sources['find'] = (name, { filter }, options) =>
-    (name === 'docs' ? docs : OTHERS).filter(compileFilter(filter, options))
+  const find: Sources['find'] = (name, { filter }) =>
+    (name === 'docs' ? docs : OTHERS).filter(compileFilter(filter))
   return [...runPipeline('docs', stages, { options: PLAIN, budget: new Budget(0), find })]
 }
 
@@ -99,49 +99,6 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
     [{ _id: 1, x: [OTHERS[3]] }],
   ],
   [
-    '$lookup with a pipeline knows what let says',
-    [
-      {
-        $lookup: {
-          from: 'others',
-          let: { least: '$v' },
-          pipeline: [
-            { $match: { $expr: { $gte: ['$y', '$$least'] } } },
-            { $project: { y: 1, v: '$$least' } },
-          ],
-          as: 'r',
-        },
-      },
-    ],
-    [{ _id: 2, v: 1 }],
-    [
-      {
-        _id: 2,
-        v: 1,
-        r: [
-          { _id: 1, y: 1, v: 1 },
-          { _id: ID, y: [1, 2], v: 1 },
-        ],
-      },
-    ],
-  ],
-  [
-    '$lookup by fields and a pipeline takes both',
-    [
-      {
-        $lookup: {
-          from: 'others',
-          localField: 'v',
-          foreignField: 'y',
-          pipeline: [{ $unset: '_id' }, { $limit: 1 }],
-          as: 'r',
-        },
-      },
-    ],
-    [{ v: 1 }],
-    [{ v: 1, r: [{ y: 1 }] }],
-  ],
-  [
     '$unwind takes what is no array as its only element, and drops what is empty',
     [{ $unwind: '$a' }],
     [{ _id: 1, a: [5, [6]] }, { _id: 2, a: 7 }, { _id: 3, a: [] }, { _id: 4, a: null }, { _id: 5 }],
@@ -153,14 +110,14 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
   ],
   [
     '$unwind keeps what is empty when told',
-    [{ $unwind: { path: '$a.b', includeArrayIndex: 'i', preserveNullAndEmptyArrays: true } }],
+    [{ $unwind: { path: '$a.b', preserveNullAndEmptyArrays: true } }],
     [{ _id: 1, a: { b: [5, null] } }, { _id: 2, a: { b: [], c: 1 } }, { _id: 3, a: { b: null } }, { _id: 4 }],
     [
-      { _id: 1, a: { b: 5 }, i: Long.fromNumber(0) },
-      { _id: 1, a: { b: null }, i: Long.fromNumber(1) },
-      { _id: 2, a: { c: 1 }, i: null },
-      { _id: 3, a: { b: null }, i: null },
-      { _id: 4, i: null },
+      { _id: 1, a: { b: 5 } },
+      { _id: 1, a: { b: null } },
+      { _id: 2, a: { c: 1 } },
+      { _id: 3, a: { b: null } },
+      { _id: 4 },
     ],
   ],
   [
@@ -206,13 +163,9 @@ const REFUSED: readonly (readonly [string, Value[], number])[] = [
   ['$lookup without as', [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y' } }], 9],
   ['$lookup by one field', [{ $lookup: { from: 'others', localField: 'x', as: 'r' } }], 9],
   ['$lookup by nothing', [{ $lookup: { from: 'others', as: 'r' } }], 9],
-  [
-    '$lookup with a wrong pipeline',
-    [{ $match: { _id: 0 } }, { $lookup: { from: 'others', pipeline: [{ $nope: 1 }], as: 'r' } }],
-    40324,
-  ],
+  ['$lookup by a pipeline', [{ $lookup: { from: 'others', pipeline: [], as: 'r' } }], 115],
   ['$unwind of a name', [{ $unwind: 'a' }], 28818],
-  ['$unwind with an unknown option', [{ $unwind: { path: '$a', x: 1 } }], 28811],
+  ['$unwind with indexes', [{ $unwind: { path: '$a', includeArrayIndex: 'i' } }], 115],
   ['$facet', [{ $facet: { n: [{ $count: 'n' }] } }], 115],
   ['$unionWith', [{ $unionWith: 'others' }], 115],
   ['an accumulator it does not have', [{ $group: { _id: null, s: { $stdDevPop: '$v' } } }], 115],
@@ -255,7 +208,6 @@ describe('a pipeline', () => {
       from: 'others',
       localField: 'x',
       foreignField: 'y',
-      pipeline: [{ $match: { z: 1 } }],
       as: 'r',
     }
     const docs = [
