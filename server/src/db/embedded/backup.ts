@@ -13,9 +13,7 @@ export function backUp(dataDir: string, target: string): void {
   if (fs.existsSync(file)) throw new EmbeddedStartError(`${file} exists: name a new file for the backup`)
   const dataFile = fs.existsSync(dataDir) ? locateDataFolder(dataDir).dataFile : ''
   if (!fs.existsSync(dataFile))
-    throw new EmbeddedStartError(
-      `There is no database in ${path.resolve(dataDir)}: set DATA_DIR to its folder`,
-    )
+    throw new EmbeddedStartError(`No database is in ${path.resolve(dataDir)}: set DATA_DIR to its folder`)
   const unfinished = `${file}.unfinished`
   fs.rmSync(unfinished, { force: true })
   const source = new Connection(dataFile, { durable: true })
@@ -63,7 +61,7 @@ export async function restoreBackup(
     if (await takeOver(copy)) return
     const lock = await lockFolder(places, 0)
     replaceDataFile(places.dataFile, copy)
-    lock.release()
+    lock.close()
   } finally {
     removeCopy()
   }

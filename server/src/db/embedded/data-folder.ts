@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'libsql'
+import { sqliteCode } from './storage/sqlite.ts'
 
 /** The embedded database cannot start; the message is one line for a person and says what to do. */
 export class EmbeddedStartError extends Error {
@@ -16,6 +17,7 @@ export type DataFolder = ReturnType<typeof locateDataFolder>
 export function locateDataFolder(dataDir: string) {
   const folder = fs.realpathSync(dataDir)
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  const socket = `/tmp/cw-${userId()}-${hash}/db.sock`
   return {
     /** the folder's real path, symbolic links resolved */
     folder,
@@ -27,7 +29,9 @@ export function locateDataFolder(dataDir: string) {
      * in /tmp under a hash, never in the data folder: a socket's path may have about 100 bytes, and MongoDB's driver
      * lower-cases the addresses of a replica set
      */
-    socket: `/tmp/cw-${userId()}-${hash}/db.sock`,
+    socket,
+    /** the connection string */
+    uri: `mongodb://${encodeURIComponent(socket)}/car-wash?directConnection=true`,
   }
 }
 
@@ -54,24 +58,23 @@ export function prepareDataFolder(dataDir: string): DataFolder {
 const LOCK_RETRY_MS = 100
 
 /**
- * Takes the data folder for this process alone: a second SQLite file, held by BEGIN EXCLUSIVE until `release`. The
+ * Takes the data folder for this process alone: a second SQLite file, held by BEGIN EXCLUSIVE until it is closed. The
  * system frees it when the process dies in whatever way, which a file with a process id in it does not promise.
  * @param waitMs how long to wait for a predecessor that is still closing
  * @throws EmbeddedStartError when another process keeps it
  */
-export async function lockFolder(places: DataFolder, waitMs: number): Promise<{ release(): void }> {
+export async function lockFolder(places: DataFolder, waitMs: number): Promise<Database.Database> {
   const database = new Database(places.lockFile)
   database.pragma('busy_timeout=0')
-  const giveUpAt = Date.now() + waitMs
-  for (;;) {
+  for (const giveUpAt = Date.now() + waitMs; ;) {
     try {
       database.pragma('journal_mode=MEMORY')
       database.exec('BEGIN EXCLUSIVE')
-      return { release: () => database.close() }
+      return database
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
+      if (sqliteCode(error) !== 'SQLITE_BUSY') throw error
+      if (Date.now() >= giveUpAt) break
     }
-    if (Date.now() >= giveUpAt) break
     await pause(LOCK_RETRY_MS)
   }
   database.close()
@@ -90,9 +93,7 @@ export function prepareSocketFolder(socket: string): void {
   const folder = path.dirname(socket)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!isPrivateFolder(folder))
-    throw new EmbeddedStartError(
-      `${folder} belongs to another user or is open to others: remove it and start again`,
-    )
+    throw new EmbeddedStartError(`${folder} is another user's or open to others: remove it and start again`)
 }
 
 /** Whether the folder is a real one that only this user may enter. */
@@ -100,7 +101,3 @@ export function isPrivateFolder(folder: string): boolean {
   const found = fs.lstatSync(folder, { throwIfNoEntry: false })
   return found?.isDirectory() === true && found.uid === userId() && (found.mode & 0o077) === 0
 }
-
-/** The connection string of the database that listens on the socket. */
-export const uriOf = (socket: string): string =>
-  `mongodb://${encodeURIComponent(socket)}/car-wash?directConnection=true`

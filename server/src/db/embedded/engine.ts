@@ -44,7 +44,11 @@ export class Engine {
     this.address = address
     this.timers = [
       setInterval(() => this.sessions.expire(), EXPIRE_MS),
-      setInterval(() => this.everyMinute(), MINUTE_MS),
+      setInterval(() => {
+        this.cursors.killIdle()
+        // A disk that is full now is tried again in a minute, and every write says so meanwhile.
+        this.removeExpired().catch(() => undefined)
+      }, MINUTE_MS),
     ]
   }
 
@@ -60,21 +64,17 @@ export class Engine {
   }
 
   /** Runs a command; errors become the reply that MongoDB would give. */
-  async handle(request: Request): Promise<Reply> {
-    try {
-      return await this.run(request)
-    } catch (error) {
-      return errorReply(error)
-    }
+  handle(request: Request): Promise<Reply> {
+    return this.run(request).catch(errorReply)
   }
 
-  private run(request: Request): Reply | Promise<Reply> {
+  private async run(request: Request): Promise<Reply> {
     const { command } = request
     const [name = ''] = Object.keys(command)
     const row = COMMANDS.get(name)
     if (row?.mode === 'server') return row.run(new Call(this, new DirectAccess(this.store), request))
     if (command['autocommit'] === false || name === 'commitTransaction' || name === 'abortTransaction')
-      return this.runInTransaction(name, row, request)
+      return this.runInTransaction(name, request)
     if (name === 'embeddedRestore') return this.restore(command)
     if (!row) throw new CommandError(Code.commandNotFound, `no such command: '${name}'`)
     refuseOptions(command, row.allowed)
@@ -86,12 +86,9 @@ export class Engine {
     return this.sessions.retryableWrite(session, numberOption(command['txnNumber']), write)
   }
 
-  private runInTransaction(
-    name: string,
-    row: ReturnType<typeof COMMANDS.get>,
-    request: Request,
-  ): Reply | Promise<Reply> {
+  private runInTransaction(name: string, request: Request): Reply | Promise<Reply> {
     const { command } = request
+    const row = COMMANDS.get(name)
     if (command['autocommit'] !== false)
       throw new CommandError(Code.commandFailed, `${name} must be run within a transaction`)
     const session = sessionIdOf(command['lsid'])
@@ -120,12 +117,6 @@ export class Engine {
     this.store = new Store(this.options)
     this.sessions = new Sessions(this.store)
     return OK
-  }
-
-  private everyMinute(): void {
-    this.cursors.killIdle()
-    // A disk that is full now is tried again in a minute, and every write says so meanwhile.
-    this.removeExpired().catch(() => undefined)
   }
 
   /** @see https://www.mongodb.com/docs/manual/core/index-ttl/ */
@@ -159,15 +150,9 @@ function withWriteConcern(reply: Doc, { writeConcern }: Doc): Doc {
 }
 
 export function errorReply(error: unknown): Doc {
-  if (error instanceof CommandError) {
-    const { message, code, codeName, details } = error
-    return { ok: 0, errmsg: message, code, codeName, ...details }
-  }
-  const message = error instanceof Error ? error.message : String(error)
-  const isDisk = /^SQLITE_(FULL|IOERR)/.test(sqliteCode(error) ?? '')
-  return errorReply(
-    isDisk
-      ? new CommandError(Code.outOfDiskSpace, `the data cannot be written: ${message}`)
-      : new CommandError(Code.unknown, message),
-  )
+  const isDisk = /^SQLITE_(FULL|IOERR)/.test(sqliteCode(error))
+  const reason = isDisk ? Code.outOfDiskSpace : Code.unknown
+  const known = error instanceof CommandError ? error : new CommandError(reason, String(error))
+  const { message, code, codeName, details } = known
+  return { ok: 0, errmsg: message, code, codeName, ...details }
 }

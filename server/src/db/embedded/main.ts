@@ -1,15 +1,9 @@
 // The embedded database's own process. It is started by supervisor.ts, which passes what it needs as one argument.
 import fs from 'node:fs'
 import path from 'node:path'
-import {
-  EmbeddedStartError,
-  lockFolder,
-  prepareDataFolder,
-  prepareSocketFolder,
-  uriOf,
-} from './data-folder.ts'
+import { EmbeddedStartError, lockFolder, prepareDataFolder, prepareSocketFolder } from './data-folder.ts'
 import { Engine } from './engine.ts'
-import { type ChildMessage, type ChildOptions, STOP } from './supervisor.ts'
+import type { ChildMessage, ChildOptions } from './supervisor.ts'
 import { serve } from './wire/server.ts'
 
 // Names, addresses and passwords' hashes lie in these files: they are this user's alone, whatever the folder allows.
@@ -18,18 +12,18 @@ process.umask(0o077)
 /** @returns what ends it */
 async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<() => void> {
   const places = prepareDataFolder(dataDir)
-  const { socket, noteFile } = places
+  const { socket, uri, noteFile } = places
   const lock = await lockFolder(places, lockWaitMs)
   prepareSocketFolder(socket)
   const engine = new Engine({ file: places.dataFile, durable }, socket)
   const server = await serve(engine, socket)
-  fs.writeFileSync(noteFile, `${uriOf(socket)}\n`, { mode: 0o600 })
+  fs.writeFileSync(noteFile, `${uri}\n`, { mode: 0o600 })
   return () => {
     fs.rmSync(noteFile, { force: true })
     server.close()
     engine.close()
     fs.rmSync(path.dirname(socket), { recursive: true, force: true })
-    lock.release()
+    lock.close()
   }
 }
 
@@ -44,16 +38,14 @@ function end(): never {
   process.exit()
 }
 process.on('disconnect', end)
-process.on('message', message => {
-  if (message === STOP) end()
-})
+process.on('message', end)
 
 let failure: ChildMessage['failure'] = null
 try {
   close = await open(JSON.parse(process.argv[2] ?? '{}') as ChildOptions)
 } catch (error) {
-  const text = error instanceof Error ? error.message : String(error)
-  failure = error instanceof EmbeddedStartError ? text : `The embedded database could not start: ${text}`
+  const isKnown = error instanceof EmbeddedStartError
+  failure = isKnown ? error.message : `The embedded database could not start: ${String(error)}`
   process.exitCode = 1
 }
 if (!process.connected) end()

@@ -5,7 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { EmbeddedStartError, isPrivateFolder, locateDataFolder, uriOf } from './data-folder.ts'
+import { EmbeddedStartError, isPrivateFolder, locateDataFolder } from './data-folder.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -38,13 +38,8 @@ const HEALTHY_MS = 10_000
 /** What the embedded database's process is told when it starts (its one argument, as JSON). */
 export type ChildOptions = Required<Pick<EmbeddedOptions, 'dataDir' | 'durable' | 'lockWaitMs'>>
 
-/** What it says over its channel: why it cannot listen, or null when it does. */
-export interface ChildMessage {
-  failure: string | null
-}
-
-/** The one thing that it can be told later. */
-export const STOP = 'stop'
+/** What it says over its channel: why it cannot listen, or null when it does. Any word to it means that it shall end. */
+export type ChildMessage = Record<'failure', string | null>
 
 /**
  * Starts the embedded database in a process of its own and starts it again whenever it dies.
@@ -52,9 +47,7 @@ export const STOP = 'stop'
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32')
-    throw new EmbeddedStartError(
-      'The embedded database needs Linux or macOS: set MONGODB_URI to a MongoDB, or run this in WSL',
-    )
+    throw new EmbeddedStartError('Linux or macOS is needed: set MONGODB_URI to a MongoDB, or run this in WSL')
   const stopping = new AbortController()
   let child: ChildProcess | null = await launch(options)
   /** Resolves when it has been stopped and has gone. */
@@ -80,7 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
   const stopped = watch(child)
   return {
-    uri: uriOf(locateDataFolder(options.dataDir).socket),
+    uri: locateDataFolder(options.dataDir).uri,
     get pid() {
       return child?.pid ?? null
     },
@@ -95,7 +88,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 function end(child: ChildProcess): void {
   const force = setTimeout(() => child.kill('SIGKILL'), STOP_WAIT_MS)
   child.once('exit', () => clearTimeout(force))
-  child.send(STOP, () => undefined)
+  child.send('stop', () => undefined)
 }
 
 /**
@@ -118,7 +111,7 @@ export async function joinOrStartEmbedded(options: EmbeddedOptions): Promise<Emb
 /** The database that serves the folder now, or null. */
 export async function findRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
   if (!fs.existsSync(dataDir)) return null
-  const { socket } = locateDataFolder(dataDir)
+  const { socket, uri } = locateDataFolder(dataDir)
   if (!isPrivateFolder(path.dirname(socket))) return null
   const connection = net.connect(socket)
   try {
@@ -128,7 +121,7 @@ export async function findRunning(dataDir: string): Promise<EmbeddedDatabase | n
   } finally {
     connection.destroy()
   }
-  return { uri: uriOf(socket), pid: null, stop: () => Promise.resolve() }
+  return { uri, pid: null, stop: () => Promise.resolve() }
 }
 
 /** Starts the process and waits until it listens. */

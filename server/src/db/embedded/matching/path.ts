@@ -26,8 +26,8 @@ export function someAtPath(value: Value, path: readonly string[], test: (value: 
 }
 
 /** Every value that the path leads to; of an array at its end the elements, or `empty` if it has none. */
-export function valuesAtPath(value: Value, path: readonly string[], empty?: Value): Value[] {
-  const values: Value[] = []
+export function valuesAtPath<T = Value>(value: Value, path: readonly string[], empty?: T): (T | Value)[] {
+  const values: (T | Value)[] = []
   someAtPath(value, path, found => {
     if (!Array.isArray(found)) values.push(found)
     else if (found.length > 0) values.push(...found)

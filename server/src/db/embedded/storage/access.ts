@@ -64,7 +64,6 @@ export abstract class Access {
   protected abstract lockRow(row: Row): void
   /** Makes sure that no other document has the keys. */
   protected abstract claimKeys(change: Change, keys: KeyChange): void
-  protected abstract put(change: Change, keys: readonly KeyChange[]): void
 
   /** What a change does to the indexes of its collection, as far as it does. */
   protected keyChanges({ collection, indexes, before, after }: Change): KeyChange[] {
@@ -86,7 +85,7 @@ export abstract class Access {
     for (const key of added) writer.run('INSERT INTO ix(ix, k, rid) VALUES(?, ?, ?)', index.id, key, id)
   }
 
-  protected apply({ id, before, after }: Change, keys: readonly KeyChange[]): void {
+  protected put({ id, before, after }: Change, keys: readonly KeyChange[]): void {
     const { writer } = this.store
     for (const each of keys) this.applyKeys(id, each)
     if (!after) writer.run('DELETE FROM doc WHERE rid = ?', id)
@@ -109,23 +108,15 @@ export class DirectAccess extends Access {
   }
 
   protected lockRow({ id }: Row): void {
-    this.waitFor(id)
+    if (this.store.locks.has(id)) throw new Blocked()
   }
 
   protected claimKeys({ collection, id, after }: Change, { index, added }: KeyChange): void {
     for (const key of added) {
-      if (this.store.locks.size > 0) this.waitFor(lockOf(index, key))
+      if (this.store.locks.size > 0 && this.store.locks.has(lockOf(index, key))) throw new Blocked()
       if ((firstWithKey(this, index.id, key) ?? id) !== id)
         throw duplicateKey(namespaceOf(collection), index, after?.doc ?? {})
     }
-  }
-
-  protected put(change: Change, keys: readonly KeyChange[]): void {
-    this.apply(change, keys)
-  }
-
-  private waitFor(lock: number | string): void {
-    if (this.store.locks.has(lock)) throw new Blocked()
   }
 }
 
@@ -209,7 +200,7 @@ export class Transaction extends Access {
     for (const change of changes) {
       if (change.collection.pending) this.store.catalog.save(change.collection)
       // A document that was inserted and removed again leaves nothing to do.
-      if (change.before ?? change.after) this.apply(change, this.keyChanges(change))
+      if (change.before ?? change.after) super.put(change, this.keyChanges(change))
     }
   }
 
@@ -266,7 +257,7 @@ export class Transaction extends Access {
     }
   }
 
-  protected put(change: Change): void {
+  protected override put(change: Change): void {
     const { collection, indexes, id, after } = change
     // A copy of the bytes: they are part of a message, which may be large.
     const row = after && new Row(id, Buffer.from(after.raw), after.doc)

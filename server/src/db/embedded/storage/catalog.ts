@@ -28,6 +28,8 @@ interface Stored {
   readonly indexes: readonly { id: number; spec: Doc; multikey: boolean }[]
 }
 
+const LAST_ROW = 'SELECT max(rid) FROM doc WHERE rid BETWEEN ? AND ?'
+
 export const namespaceOf = ({ database, name }: Collection): string => `${database}.${name}`
 
 /** The collections and their indexes: in memory, and in the file as one row a collection. */
@@ -49,31 +51,24 @@ export class Catalog {
     const known = new Map(this.all().map(each => [each.id, each]))
     this.collections.clear()
     for (const [id, bytes] of this.connection.all('SELECT id, d FROM cat ORDER BY id')) {
-      const stored = this.read(id as number, decode(bytes as Buffer) as unknown as Stored)
-      const existing = known.get(stored.id)
-      known.delete(stored.id)
-      const nextRow = Math.max(existing?.nextRow ?? 0, stored.nextRow)
-      this.add(Object.assign(existing ?? stored, stored, { nextRow }))
+      this.add(id as number, decode(bytes as Buffer) as unknown as Stored, known.get(id as number))
+      known.delete(id as number)
     }
     for (const gone of known.values()) gone.dropped = true
   }
 
-  private read(id: number, { db: database, name, options, indexes }: Stored): Collection {
+  private add(id: number, { db: database, name, options, indexes }: Stored, known?: Collection): Collection {
     const first = id * ROWS
-    const last = this.connection.number(
-      'SELECT max(rid) FROM doc WHERE rid BETWEEN ? AND ?',
-      first,
-      first + ROWS,
-    )
-    const ready = indexes.map(index => indexFrom(index.id, index.spec, index.multikey))
-    this.nextIndex = Math.max(this.nextIndex, ...indexes.map(index => index.id + 1))
-    const nextRow = (last ?? first) + 1
-    return { id, database, name, options, indexes: ready, nextRow, pending: false, dropped: false }
-  }
-
-  private add(collection: Collection): void {
+    const last = this.connection.number(LAST_ROW, first, first + ROWS) ?? first
+    const collection = Object.assign(known ?? {}, {
+      ...{ id, database, name, options, pending: false, dropped: false },
+      indexes: indexes.map(index => indexFrom(index.id, index.spec, index.multikey)),
+      nextRow: Math.max(known?.nextRow ?? 0, last + 1),
+    })
     this.collections.set(namespaceOf(collection), collection)
-    this.nextCollection = Math.max(this.nextCollection, collection.id + 1)
+    this.nextCollection = Math.max(this.nextCollection, id + 1)
+    this.nextIndex = Math.max(this.nextIndex, ...indexes.map(index => index.id + 1))
+    return collection
   }
 
   all(): Collection[] {
@@ -87,21 +82,11 @@ export class Catalog {
   create(database: string, name: string, { options = newDoc(), pending = false } = {}): Collection {
     if (!name || name.includes('\0') || name.includes('$') || name.startsWith('.'))
       throw new CommandError(Code.invalidNamespace, `Invalid collection name: ${name}`)
-    const id = this.nextCollection
     const { collation } = options
     const spec = { v: 2, key: { _id: 1 }, name: '_id_', ...(collation === undefined ? {} : { collation }) }
-    const indexes = [this.newIndex(spec)]
-    const collection = {
-      id,
-      database,
-      name,
-      options,
-      indexes,
-      nextRow: id * ROWS + 1,
-      pending,
-      dropped: false,
-    }
-    this.add(collection)
+    const indexes = [{ id: this.nextIndex, spec, multikey: false }]
+    const collection = this.add(this.nextCollection, { db: database, name, options, indexes })
+    collection.pending = pending
     if (!pending) this.save(collection)
     return collection
   }

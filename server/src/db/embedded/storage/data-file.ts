@@ -22,12 +22,12 @@ const STEPS: readonly string[] = [
 ]
 
 /** The row of `seq` that says whether the file was closed cleanly. */
-const CLEAN = 2
+const SET_CLEAN = 'INSERT OR REPLACE INTO seq(id, n) VALUES(2, ?)'
+const IS_CLEAN = 'SELECT n FROM seq WHERE id = 2'
 
-const damaged = (file: string): EmbeddedStartError =>
-  new EmbeddedStartError(
-    `${file} is damaged: stop what uses it and run npm run db:restore -- FILE with a backup`,
-  )
+const failure = (file: string, reason: string): EmbeddedStartError =>
+  new EmbeddedStartError(`${file} ${reason}`)
+const DAMAGED = 'is damaged: stop what uses it and run npm run db:restore -- FILE with a backup'
 
 /**
  * Opens a data file, new or old, and brings it to the current format. After an unclean end it is checked first.
@@ -35,46 +35,43 @@ const damaged = (file: string): EmbeddedStartError =>
  */
 export function openDataFile(file: string, options: { durable: boolean }): Connection {
   try {
-    const connection = new Connection(file, options)
-    prepare(connection, file)
-    return connection
+    return prepared(new Connection(file, options), file)
   } catch (error) {
-    if (['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(sqliteCode(error) ?? '')) throw damaged(file)
+    if (['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(sqliteCode(error))) throw failure(file, DAMAGED)
     throw error
   }
 }
 
-function prepare(connection: Connection, file: string): void {
+function prepared(connection: Connection, file: string): Connection {
   const version = connection.number('PRAGMA user_version') ?? 0
   const isOurs = connection.number('PRAGMA application_id') === APPLICATION_ID
   if (!isOurs && connection.number('SELECT count(*) FROM sqlite_master') !== 0)
-    throw new EmbeddedStartError(
-      `${file} is not a file of the embedded database: set DATA_DIR to another folder`,
-    )
+    throw failure(file, 'is not a file of the embedded database: set DATA_DIR to another folder')
   if (version > STEPS.length)
-    throw new EmbeddedStartError(
-      `${file} was written by a newer version of this program: update it, or restore an older backup`,
+    throw failure(
+      file,
+      'was written by a newer version of this program: update it, or restore an older backup',
     )
-  if (isOurs && connection.number('SELECT n FROM seq WHERE id = ?', CLEAN) !== 1)
-    checkDataFile(connection, file)
+  if (isOurs && connection.number(IS_CLEAN) !== 1) checkDataFile(connection, file)
   for (const [at, step] of STEPS.entries()) {
     if (at < version) continue
     const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1}`
     connection.execute(`BEGIN IMMEDIATE; ${step} ${marks}; COMMIT`)
   }
   // Without markClean it was not closed.
-  connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 0)', CLEAN)
+  connection.run(SET_CLEAN, 0)
+  return connection
 }
 
 /** @throws EmbeddedStartError when pages are damaged, or documents and index entries do not belong together */
 export function checkDataFile(connection: Connection, file: string): void {
   const [result] = connection.first('PRAGMA quick_check') ?? []
   const orphans = 'SELECT count(*) FROM ix WHERE NOT EXISTS (SELECT 1 FROM doc WHERE doc.rid = ix.rid)'
-  if (String(result) !== 'ok' || connection.number(orphans) !== 0) throw damaged(file)
+  if (String(result) !== 'ok' || connection.number(orphans) !== 0) throw failure(file, DAMAGED)
 }
 
 export function markClean(connection: Connection): void {
-  connection.run('INSERT OR REPLACE INTO seq(id, n) VALUES(?, 1)', CLEAN)
+  connection.run(SET_CLEAN, 1)
   connection.all('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 

@@ -1,6 +1,6 @@
-import { type Matches, compileFilter } from '../matching/filter.ts'
-import { fieldAt, replaceAt, someAtPath } from '../matching/path.ts'
-import { type Collation, collationOf } from '../values/collation.ts'
+import { compileFilter } from '../matching/filter.ts'
+import { partsToArray, replaceAt, valuesAtPath } from '../matching/path.ts'
+import { collationOf } from '../values/collation.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { EMPTY_ARRAY, type KeyPart, compoundKey, distinctKeys } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
@@ -12,10 +12,6 @@ export type Index = ReturnType<typeof indexFrom>
 export function indexFrom(id: number, spec: Doc, multikey: boolean) {
   const { name, expireAfterSeconds, partialFilterExpression: filter } = spec
   const key = isDoc(spec['key']) ? spec['key'] : newDoc()
-  const partial: { readonly filter: Doc; readonly matches: Matches } | null = isDoc(filter)
-    ? { filter, matches: compileFilter(filter) }
-    : null
-  const collation: Collation = collationOf(spec['collation'])
   return {
     id,
     name: stringOf(name) ?? '',
@@ -24,10 +20,10 @@ export function indexFrom(id: number, spec: Doc, multikey: boolean) {
     key,
     paths: Object.keys(key).map(field => field.split('.')),
     descending: Object.values(key).map(direction => numberOption(direction) < 0),
-    collation,
+    collation: collationOf(spec['collation']),
     unique: isTruthyOption(spec['unique']) || name === '_id_',
     sparse: isTruthyOption(spec['sparse']),
-    partial,
+    partial: isDoc(filter) ? { filter, matches: compileFilter(filter) } : null,
     /** seconds after which documents go, or null */
     expireAfter: expireAfterSeconds === undefined ? null : numberOption(expireAfterSeconds),
     /** some document has, or had, an array in it: then a document may have several keys */
@@ -68,11 +64,12 @@ function keysOfArrays(index: Index, doc: Doc): readonly Buffer[] {
   const [path = [], ...others] = paths.filter(each => Array.isArray(firstAt(doc, each)))
   if (others.length > 0) {
     const array = firstAt(doc, path)
-    if (!Array.isArray(array) || others.some(each => firstAt(doc, each) !== array)) {
-      const names = [path, ...others].map(([root]) => root).reverse()
-      throw new CommandError(Code.parallelArrays, `cannot index parallel arrays [${names.join('] [')}]`)
-    }
-    const place = path.slice(0, path.findIndex((_, at) => fieldAt(doc, path.slice(0, at + 1)) === array) + 1)
+    if (!Array.isArray(array) || others.some(each => firstAt(doc, each) !== array))
+      throw new CommandError(
+        Code.parallelArrays,
+        `cannot index parallel arrays [${others.join()}] [${path.join()}]`,
+      )
+    const place = path.slice(0, partsToArray(doc, path))
     const whole = { ...index, partial: null }
     const elements = array.length > 0 ? array : [undefined]
     return distinctKeys(elements.flatMap(element => keysOf(whole, replaceAt(doc, place, element)).keys))
@@ -86,13 +83,7 @@ function keysOfArrays(index: Index, doc: Doc): readonly Buffer[] {
 
 /** What a document has at a path, as filters see it: its value, or the elements of its arrays. */
 function partsOf(doc: Doc, path: readonly string[]): readonly KeyPart[] {
-  const parts: KeyPart[] = []
-  someAtPath(doc, path, found => {
-    if (!Array.isArray(found)) parts.push(found)
-    else if (found.length === 0) parts.push(EMPTY_ARRAY)
-    else parts.push(...found)
-    return false
-  })
+  const parts = valuesAtPath<KeyPart>(doc, path, EMPTY_ARRAY)
   return parts.length > 0 ? parts : [undefined]
 }
 

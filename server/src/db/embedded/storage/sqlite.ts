@@ -68,8 +68,6 @@ export class Connection {
 
 export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** The error's SQLite name, such as SQLITE_FULL; null for other errors. */
-export function sqliteCode(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code.startsWith('SQLITE_') ? code : null
-}
+/** The error's SQLite name, such as SQLITE_FULL; empty for other errors. */
+export const sqliteCode = (error: unknown): string =>
+  error instanceof Database.SqliteError ? error.code : ''

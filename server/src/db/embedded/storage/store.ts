@@ -97,8 +97,7 @@ export class Store {
 
   /** A transaction has ended: whoever waited for its locks is first now. */
   retryBlocked(): void {
-    this.waiting.unshift(...this.blocked)
-    this.blocked = []
+    this.waiting.unshift(...this.blocked.splice(0))
     this.schedule()
   }
 
@@ -109,11 +108,11 @@ export class Store {
   /** Gives up writes that have waited too long for a transaction's lock. */
   failBlocked(longerThanMs: number): void {
     const limit = Date.now() - longerThanMs
-    const reason =
-      'this write waits for an open transaction; a write inside a transaction must be given its session'
-    for (const { since, reject } of this.blocked)
+    const reason = 'this write waits for an open transaction; a write inside one must be given its session'
+    this.blocked = this.blocked.filter(({ since, reject }) => {
       if (since < limit) reject(new CommandError(Code.lockTimeout, reason))
-    this.blocked = this.blocked.filter(({ since }) => since >= limit)
+      return since >= limit
+    })
   }
 
   private schedule(): void {
@@ -156,7 +155,7 @@ export class Store {
       return () => job.resolve(result)
     } catch (error) {
       // What SQLite refuses, such as a page on a full disk, fails the group; any other error is this job's alone.
-      if (sqliteCode(error) !== null) throw error
+      if (sqliteCode(error)) throw error
       if (error instanceof Blocked || job.atomic) {
         writer.execute('ROLLBACK TO job')
         if (catalog.version !== version) catalog.reload()
