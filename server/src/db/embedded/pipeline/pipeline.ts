@@ -118,11 +118,6 @@ const page = (skip: number, limit: number): Stage =>
     }
   }
 
-const limitStage: CompileStage = argument =>
-  page(0, wholeNumber(argument, 1, numberOption(argument, 1) === 0 ? 15958 : 15957))
-
-const skipStage: CompileStage = argument => page(wholeNumber(argument, 0, 5107200), Number.POSITIVE_INFINITY)
-
 const countStage: CompileStage = argument => {
   if (!isPath(argument) || argument.includes('.'))
     throw errorAt(40156, 'the count field must be a non-empty string without dots and $')
@@ -152,9 +147,6 @@ const replaceStage: CompileStage = (argument, { options }) => {
   const evaluate = compileExpression(argument, options)
   return each(doc => documentFor(evaluate(doc), 40228, "the result of 'newRoot'"))
 }
-
-const replaceRootStage: CompileStage = (argument, sources) =>
-  replaceStage(documentFor(argument, 40229, '$replaceRoot')['newRoot'], sources)
 
 /** A document for each element of an array; what is no array counts as its only element. */
 const unwindStage: CompileStage = argument => {
@@ -287,15 +279,15 @@ function valuesToFind(doc: Doc, localField: string): Value[] {
 const STAGES = new Map<string, CompileStage>([
   ['$match', matchStage],
   ['$sort', sortStage],
-  ['$limit', limitStage],
-  ['$skip', skipStage],
+  ['$limit', most => page(0, wholeNumber(most, 1, numberOption(most, 1) === 0 ? 15958 : 15957))],
+  ['$skip', from => page(wholeNumber(from, 0, 5107200), Number.POSITIVE_INFINITY)],
   ['$count', countStage],
   ['$project', projectStage],
   ['$unset', unsetStage],
   ['$addFields', addFieldsStage],
   ['$set', addFieldsStage],
   ['$replaceWith', replaceStage],
-  ['$replaceRoot', replaceRootStage],
+  ['$replaceRoot', (root, all) => replaceStage(documentFor(root, 40229, '$replaceRoot')['newRoot'], all)],
   ['$group', groupStage],
   ['$unwind', unwindStage],
   ['$lookup', lookupStage],
