@@ -1,17 +1,15 @@
+import type { Engine } from '../engine.ts'
 import { compileExpression } from '../expressions/expression.ts'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
 import { Budget } from '../query/budget.ts'
 import { type Examined, type Query, findRows } from '../query/rows.ts'
-import type { Cursors } from '../sessions/cursors.ts'
-import type { Sessions } from '../sessions/sessions.ts'
 import type { Access } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import type { Row } from '../storage/scan.ts'
-import type { Store } from '../storage/store.ts'
 import { collationOf } from '../values/collation.ts'
 import { Code, CommandError, typeMismatch } from '../values/command-error.ts'
-import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, isDoc, newDoc } from '../values/value.ts'
+import { isTruthyOption, numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, isDoc, newDoc } from '../values/value.ts'
 
 /** A command as it came over the wire, with the documents that came beside it among its fields. */
 export interface Request {
@@ -19,14 +17,8 @@ export interface Request {
   readonly database: string
 }
 
-/** What commands work on. */
-export interface Server {
-  readonly store: Store
-  readonly cursors: Cursors
-  readonly sessions: Sessions
-  /** that clients use, which is also the member's of the replica set */
-  readonly address: string
-}
+/** What commands work on; the address is that which clients use, and the member's of the replica set. */
+export type Server = Pick<Engine, 'store' | 'cursors' | 'sessions' | 'address'>
 
 /** A reply as a document, or as BSON already. */
 export type Reply = Doc | Buffer
@@ -45,6 +37,9 @@ export interface Command {
 }
 
 export type CommandTable = Readonly<Record<string, Command>>
+
+/** A query with the number of documents that are left out first. */
+export type Selection = Query & { readonly skip: number }
 
 export const OK = { ok: 1 } as const
 
@@ -108,7 +103,7 @@ export class Call implements Request {
    * The query that a command, or a part of one, asks for: its `filter`, `sort`, `hint`, `skip`, `limit`, `collation` and
    * `let`. The limit counts what is skipped too.
    */
-  query(part: Doc, name = this.name): Query & { skip: number } {
+  query(part: Doc, name = this.name): Selection {
     const sort = documentOption(part['sort'], 'sort')
     const [skip, count] = [numberOption(part['skip']), numberOption(part['limit'])]
     const collation = collationOf(part['collation'] ?? this.collection(name)?.options['collation'])
@@ -123,40 +118,29 @@ export class Call implements Request {
   }
 
   /** What a query finds in a collection; nothing where no collection is. */
-  *rows(
-    { skip = 0, ...query }: Query & { skip?: number },
-    found: { name?: string; examined?: Examined } = {},
-  ): Generator<Row> {
+  *rows(query: Selection, found: { name?: string; examined?: Examined } = {}): Generator<Row> {
     const { access, budget } = this
     const collection = this.collection(found.name)
     // A wrong filter is an error all the same.
     if (!collection) return void compileFilter(query.filter, query.options)
     let read = 0
     for (const row of findRows({ access, budget, collection, ...found }, query)) {
-      if (read++ >= skip) yield row
+      if (read++ >= query.skip) yield row
       if (read === query.limit) return
     }
   }
 
-  /** Opens a cursor and answers with its first batch. */
-  openCursor(found: Iterable<Buffer>, namespace: string, batch: { size: number; single?: boolean }): Buffer {
-    const { access, budget } = this
-    const cursor = {
-      id: 0n,
-      namespace,
-      documents: found[Symbol.iterator](),
-      budget,
-      access,
-      next: null,
-      lastUsed: 0,
-    }
-    return this.server.cursors.batch(cursor, { single: false, ...batch, field: 'firstBatch' })
+  /** Opens a cursor on a collection, or what else has this name, and answers with its first batch. */
+  openCursor(found: Iterable<Reply>, name: string, size: number): Buffer {
+    const { access, budget, database, server } = this
+    const [namespace, documents] = [`${database}.${name}`, found[Symbol.iterator]()]
+    const cursor = { id: 0n, namespace, documents, budget, access, next: undefined, lastUsed: 0 }
+    return server.cursors.batch(cursor, size, isTruthyOption(this.command['singleBatch']))
   }
 }
 
-const evaluate = (variables: Doc): Doc =>
-  docOf(
-    Object.entries(variables).map(
-      ([name, value]) => [name, compileExpression(value, PLAIN)(newDoc())] as const,
-    ),
-  )
+function evaluate(variables: Doc): Doc {
+  const values = newDoc()
+  for (const name in variables) values[name] = compileExpression(variables[name], PLAIN)(newDoc())
+  return values
+}

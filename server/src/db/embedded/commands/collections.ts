@@ -2,11 +2,10 @@ import { compileFilter } from '../matching/filter.ts'
 import { WriteAccess } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import type { Index } from '../storage/index-definition.ts'
-import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
+import { Code, CommandError, badValue, notSupported } from '../values/command-error.ts'
 import { equalValues } from '../values/compare.ts'
-import { encode } from '../values/decode.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, display, docOf, isDoc, isNumeric, typeName } from '../values/value.ts'
+import { type Doc, type Value, display, docOf, isDoc } from '../values/value.ts'
 import { type Call, type CommandTable, OK, type Reply, documentOption } from './call.ts'
 
 const only = (from: Doc, fields: readonly string[]): Doc =>
@@ -20,9 +19,8 @@ function create(call: Call): Reply {
 
 function drop(call: Call): Reply {
   const collection = call.collection()
-  if (!collection) return OK
-  call.server.store.catalog.drop(collection)
-  return { nIndexesWas: collection.indexes.length, ns: `${call.database}.${collection.name}`, ok: 1 }
+  if (collection) call.server.store.catalog.drop(collection)
+  return OK
 }
 
 /** Replaces the validator. */
@@ -42,9 +40,8 @@ function dropDatabase(call: Call): Reply {
 }
 
 function listed(call: Call, docs: readonly Doc[], namespace: string): Reply {
-  const { cursor } = call.command
-  const size = numberOption(isDoc(cursor) ? cursor['batchSize'] : undefined, docs.length + 1)
-  return call.openCursor(docs.map(encode), `${call.database}.${namespace}`, { size })
+  const { batchSize } = documentOption(call.command['cursor'], 'cursor')
+  return call.openCursor(docs, namespace, numberOption(batchSize, docs.length + 1))
 }
 
 function listCollections(call: Call): Reply {
@@ -68,26 +65,19 @@ function listDatabases({ server }: Call): Reply {
 const OPTIONS = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression']
 const OTHERS = ['v', 'key', 'name', 'ns', 'background', 'collation']
 
-const cannotCreate = (reason: string): CommandError => new CommandError(Code.cannotCreateIndex, reason)
-
 /** @throws CommandError for a key or option that MongoDB would not take, or that this database has not */
 function specificationOf(collection: Collection, given: Doc): Doc {
-  const { key, name } = given
-  if (!isDoc(key) || Object.keys(key).length === 0) throw cannotCreate('Index keys cannot be an empty object')
+  const { name } = given
+  const key = documentOption(given['key'], 'key')
   for (const [field, direction] of Object.entries(key)) {
     if (typeof direction === 'string' || field.includes('$**')) throw notSupported(`The index on ${field}`)
-    if (isNumeric(direction) && numberOption(direction) !== 0) continue
-    const type = typeName(direction)
-    throw cannotCreate(
-      `Values in v:2 index key pattern cannot be of type ${type}. Only numbers > 0, numbers < 0, and strings are allowed.`,
-    )
   }
-  if (typeof name !== 'string')
-    throw failedToParse("The 'name' field is a required property of an index specification")
   const unknown = Object.keys(given).find(option => ![...OPTIONS, ...OTHERS].includes(option))
   if (unknown !== undefined) throw notSupported(`The index option ${unknown}`)
-  if (isTruthyOption(given['sparse']) && given['partialFilterExpression'] !== undefined)
-    throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
+  const isMixed = isTruthyOption(given['sparse']) && given['partialFilterExpression'] !== undefined
+  const isKey = Object.keys(key).length > 0 && Object.values(key).every(each => numberOption(each) !== 0)
+  if (!isKey || isMixed || typeof name !== 'string')
+    throw new CommandError(Code.cannotCreateIndex, `No index can have this form: ${display(given)}`)
   const collation = given['collation'] ?? collection.options['collation']
   const isSimple = !isDoc(collation) || collation['locale'] === 'simple'
   return { v: 2, key, name, ...only(given, OPTIONS), ...(isSimple ? {} : { collation }) }
@@ -107,15 +97,10 @@ function isThere({ indexes }: Collection, spec: Doc): boolean {
   const same = indexes.find(index => agree(index.spec, spec, IDENTITY))
   const existing = same ?? indexes.find(({ name }) => name === spec['name'])
   if (!existing) return false
-  if (same?.name === '_id_') return true
-  if (same && agree(same.spec, spec, ['name', 'expireAfterSeconds'])) return true
+  if (same?.name === '_id_' || (same && agree(same.spec, spec, ['name', 'expireAfterSeconds']))) return true
+  const code = same ? Code.indexOptionsConflict : Code.indexKeySpecsConflict
   const both = `Requested index: ${display(spec)}, existing index: ${display(existing.spec)}`
-  throw same
-    ? new CommandError(
-        Code.indexOptionsConflict,
-        `An equivalent index already exists with other options. ${both}`,
-      )
-    : new CommandError(Code.indexKeySpecsConflict, `An existing index has the same name. ${both}`)
+  throw new CommandError(code, `An index like this one or of its name exists already. ${both}`)
 }
 
 function createIndexes(call: Call): Reply {
@@ -129,15 +114,13 @@ function createIndexes(call: Call): Reply {
     if (!isThere(collection, spec)) new WriteAccess(call.server.store).addIndex(collection, spec)
   }
   const numIndexesAfter = collection.indexes.length
-  const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {}
-  return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ...note, ok: 1 }
+  return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ok: 1 }
 }
 
 function findIndex({ indexes }: Collection, wanted: Value): Index {
   const found = indexes.find(({ name, key }) => name === wanted || equalValues(key, wanted))
   if (found) return found
-  const text = typeof wanted === 'string' ? wanted : display(wanted)
-  throw new CommandError(Code.indexNotFound, `index not found with name [${text}]`)
+  throw new CommandError(Code.indexNotFound, `index not found with name [${display(wanted)}]`)
 }
 
 function dropIndexes(call: Call): Reply {
@@ -145,29 +128,24 @@ function dropIndexes(call: Call): Reply {
   const [id, ...others] = collection.indexes
   const { index: wanted } = call.command
   const dropped = wanted === '*' ? others : [wanted].flat().map(each => findIndex(collection, each))
-  if (dropped.some(index => index === id))
-    throw new CommandError(Code.invalidOptions, 'cannot drop _id index')
+  if (id && dropped.includes(id)) throw new CommandError(Code.invalidOptions, 'cannot drop _id index')
   for (const index of dropped) call.server.store.catalog.dropIndex(collection, index)
   return { nIndexesWas: others.length + 1, ok: 1 }
 }
 
-const listIndexes = (call: Call): Reply =>
-  listed(
-    call,
-    call.existingCollection().indexes.map(({ spec }) => spec),
-    call.name,
-  )
+function listIndexes(call: Call): Reply {
+  const specs = call.existingCollection().indexes.map(({ spec }) => spec)
+  return listed(call, specs, call.name)
+}
+
+const LIST = 'filter nameOnly cursor authorizedCollections'
 
 export const collections: CommandTable = {
   create: { run: create, mode: 'catalog', options: 'collation validator' },
   drop: { run: drop, mode: 'catalog', options: '' },
   collMod: { run: collMod, mode: 'catalog', options: 'validator' },
   dropDatabase: { run: dropDatabase, mode: 'catalog', options: '' },
-  listCollections: {
-    run: listCollections,
-    mode: 'read',
-    options: 'filter nameOnly cursor authorizedCollections',
-  },
+  listCollections: { run: listCollections, mode: 'read', options: LIST },
   listDatabases: { run: listDatabases, mode: 'read', options: 'nameOnly authorizedDatabases' },
   createIndexes: { run: createIndexes, mode: 'catalog', options: 'indexes' },
   dropIndexes: { run: dropIndexes, mode: 'catalog', options: 'index' },

@@ -1,40 +1,40 @@
 import { valuesAtPath } from '../matching/path.ts'
 import { type Sources, runPipeline } from '../pipeline/pipeline.ts'
-import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
+import { type Query, type Strategy, countRows, strategyOf } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
-import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
-import { encode } from '../values/decode.ts'
+import { badValue, typeMismatch } from '../values/command-error.ts'
 import { keyText } from '../values/index-key.ts'
-import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, isLong, stringOf } from '../values/value.ts'
+import { numberOption, wholeOf } from '../values/numbers.ts'
+import { type Doc, type Value, isDoc, stringOf } from '../values/value.ts'
 import { type Call, type CommandTable, type Reply, documentOption, targetOf } from './call.ts'
 
 const FIRST_BATCH = 101
 
-function* foundDocuments(call: Call): Generator<Buffer> {
+function* foundDocuments(call: Call): Generator<Reply> {
   const query = call.query(call.command)
   const project = compileProjection(call.command['projection'], query.options, query.filter)
-  for (const row of call.rows(query)) yield project ? encode(project(row.doc)) : row.raw
+  for (const row of call.rows(query)) yield project ? project(row.doc) : row.raw
 }
 
 function find(call: Call): Reply {
-  const { command, database, name } = call
+  const { command, name } = call
   for (const field of ['limit', 'skip'])
     if (numberOption(command[field]) < 0) throw badValue(`BSON field '${field}' value must be >= 0`)
-  const size = numberOption(command['batchSize'], FIRST_BATCH)
-  const single = isTruthyOption(command['singleBatch'])
-  return call.openCursor(foundDocuments(call), `${database}.${name}`, { size, single })
+  return call.openCursor(foundDocuments(call), name, numberOption(command['batchSize'], FIRST_BATCH))
 }
 
 function getMore({ command, server: { cursors } }: Call): Reply {
   const cursor = cursors.get(cursorId(command['getMore']))
   cursor.budget.restart(numberOption(command['maxTimeMS']))
-  const size = numberOption(command['batchSize']) || Number.POSITIVE_INFINITY
-  return cursors.batch(cursor, { size, single: false, field: 'nextBatch' })
+  return cursors.batch(cursor, numberOption(command['batchSize']) || Number.POSITIVE_INFINITY)
 }
 
-export const cursorId = (value: Value): bigint =>
-  isLong(value) ? value.toBigInt() : BigInt(numberOption(value))
+function killCursors({ command, server: { cursors } }: Call): Reply {
+  const ids = Array.isArray(command['cursors']) ? command['cursors'] : []
+  return { cursorsKilled: ids.filter(id => cursors.kill(cursorId(id))), ok: 1 }
+}
+
+const cursorId = (value: Value): bigint => wholeOf(value) ?? 0n
 
 /** How the pipelines of a command reach collections. */
 export function pipelineSources(call: Call, options: Sources['options'], hint: Value): Sources {
@@ -49,15 +49,10 @@ export function pipelineSources(call: Call, options: Sources['options'], hint: V
 function aggregate(call: Call): Reply {
   const { cursor, pipeline, hint, collation, let: variables } = call.command
   const name = stringOf(targetOf(call.command))
-  if (!isDoc(cursor))
-    throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
+  const { batchSize } = documentOption(cursor, 'cursor')
   const { options } = call.query({ collation, let: variables }, name ?? '')
   const docs = runPipeline(name, pipeline, pipelineSources(call, options, hint))
-  const encoded = (function* () {
-    for (const doc of docs) yield encode(doc)
-  })()
-  const size = numberOption(cursor['batchSize'], FIRST_BATCH)
-  return call.openCursor(encoded, `${call.database}.${name ?? '$cmd.aggregate'}`, { size })
+  return call.openCursor(docs, name ?? '$cmd.aggregate', numberOption(batchSize, FIRST_BATCH))
 }
 
 function count(call: Call): Reply {
@@ -86,16 +81,14 @@ function distinct(call: Call): Reply {
 }
 
 /** The plan as a tree of stages, the way MongoDB shows it. */
-function winningPlan({ plan, sorts, backwards }: Strategy, sort: Doc | null, filter: Doc): Doc {
+function winningPlan({ plan, sorts, backwards }: Strategy, { sort, filter }: Query): Doc {
   const direction = plan?.reverse || backwards ? 'backward' : 'forward'
-  const index = plan && {
-    ...{ stage: 'IXSCAN', keyPattern: plan.index.key, indexName: plan.index.name, direction },
-    ...{ isMultiKey: plan.index.multikey, isUnique: plan.index.unique, ranges: plan.ranges.length },
+  let stage: Doc = { stage: 'COLLSCAN', filter, direction }
+  if (plan) {
+    const { key: keyPattern, name: indexName } = plan.index
+    stage = { stage: 'FETCH', filter, inputStage: { stage: 'IXSCAN', keyPattern, indexName, direction } }
   }
-  const source: Doc = index
-    ? { stage: 'FETCH', ...(plan.exact ? {} : { filter }), inputStage: index }
-    : { stage: 'COLLSCAN', filter, direction }
-  return sorts ? { stage: 'SORT', sortPattern: sort, inputStage: source } : source
+  return sorts ? { stage: 'SORT', sortPattern: sort, inputStage: stage } : stage
 }
 
 /** Shows and runs what a command would read: its filter, sort and hint, or its pipeline's first stages. */
@@ -108,20 +101,13 @@ function explain(call: Call): Reply {
   const name = stringOf(targetOf(inner)) ?? ''
   const collection = call.collection(name)
   const query = call.query({ let: inner['let'], ...part, filter, sort }, name)
-  const plan = collection
-    ? winningPlan(strategyOf(collection, query), query.sort, query.filter)
-    : { stage: 'EOF' }
+  const plan = collection ? winningPlan(strategyOf(collection, query), query) : { stage: 'EOF' }
+  const queryPlanner = { namespace: `${call.database}.${name}`, winningPlan: plan }
+  if (call.command['verbosity'] === 'queryPlanner') return { queryPlanner, ok: 1 }
   const examined = { keys: 0, documents: 0 }
-  const runs = call.command['verbosity'] !== 'queryPlanner'
-  const startedAt = performance.now()
-  const found = runs ? [...call.rows(query, { name, examined })] : []
-  const executionStats: Doc = {
-    ...{ executionSuccess: true, nReturned: found.length, executionStages: plan },
-    executionTimeMillis: Math.round(performance.now() - startedAt),
-    ...{ totalKeysExamined: examined.keys, totalDocsExamined: examined.documents },
-  }
-  const queryPlanner: Doc = { namespace: `${call.database}.${name}`, winningPlan: plan, rejectedPlans: [] }
-  return { explainVersion: '1', queryPlanner, executionStats, ok: 1 }
+  const nReturned = [...call.rows(query, { name, examined })].length
+  const { keys: totalKeysExamined, documents: totalDocsExamined } = examined
+  return { queryPlanner, executionStats: { nReturned, totalKeysExamined, totalDocsExamined }, ok: 1 }
 }
 
 const FIND =
@@ -134,5 +120,6 @@ export const reads: CommandTable = {
   aggregate: { run: aggregate, mode: 'read', inTransaction: true, options: AGGREGATE },
   count: { run: count, mode: 'read', options: 'query skip limit hint collation fields' },
   distinct: { run: distinct, mode: 'read', inTransaction: true, options: 'key query hint collation' },
+  killCursors: { run: killCursors, mode: 'server' },
   explain: { run: explain, mode: 'read', options: 'verbosity' },
 }

@@ -2,41 +2,49 @@ import { ObjectId } from 'bson'
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { runPipeline, stageOf } from '../pipeline/pipeline.ts'
 import { compileProjection } from '../shaping/projection.ts'
+import type { Content } from '../storage/access.ts'
 import type { Row } from '../storage/scan.ts'
 import { type Update, compileUpdate, upsertSeed } from '../updates/update.ts'
 import { Code, CommandError, badValue, errorAt, failedToParse } from '../values/command-error.ts'
 import { bytesAsSent, encode } from '../values/decode.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import { type Doc, Kind, type Value, isDoc, isOperator, kindOf, newDoc, typeName } from '../values/value.ts'
-import { type Call, type CommandTable, type Reply, documentOption } from './call.ts'
+import { type Call, type CommandTable, type Reply, type Selection, documentOption } from './call.ts'
 import { pipelineSources } from './reads.ts'
 import { MAX_DOCUMENT_BYTES } from './server-commands.ts'
 
-/** Runs a command's statements; after an error the others run only if the command says `ordered: false`. */
-function runStatements({ command }: Call, field: string, run: (statement: Doc, index: number) => void): Doc {
+/**
+ * Runs a command's statements and counts the documents that each says it was about; after an error the others run only
+ * if the command says `ordered: false`.
+ */
+function runStatements(
+  { command }: Call,
+  field: string,
+  run: (statement: Doc, index: number) => number,
+): Doc {
   const statements = command[field]
   if (!Array.isArray(statements)) throw failedToParse(`BSON field '${field}' is missing but a required field`)
   const writeErrors: Doc[] = []
+  let n = 0
   for (const [index, statement] of statements.filter(isDoc).entries()) {
     try {
-      run(statement, index)
+      n += run(statement, index)
     } catch (error) {
-      if (!(error instanceof CommandError)) throw error
+      // A conflict has to become an error of the command, or the driver would not see its label.
+      if (!(error instanceof CommandError) || error.code === Code.writeConflict[0]) throw error
       writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details })
       if (command['ordered'] !== false) break
     }
   }
-  return writeErrors.length > 0 ? { writeErrors, ok: 1 } : { ok: 1 }
+  return writeErrors.length > 0 ? { n, writeErrors, ok: 1 } : { n, ok: 1 }
 }
 
 function insert(call: Call): Reply {
-  let n = 0
   call.ensureCollection()
-  const result = runStatements(call, 'documents', doc => {
+  return runStatements(call, 'documents', doc => {
     insertDocument(call, doc)
-    n++
+    return 1
   })
-  return { n, ...result }
 }
 
 /** Stores a document, with an _id in front. */
@@ -44,12 +52,7 @@ function insertDocument(call: Call, given: Doc): Doc {
   const _id = '_id' in given ? given['_id'] : new ObjectId()
   checkId(_id)
   const doc = Object.keys(given)[0] === '_id' ? given : Object.assign(newDoc(), { _id }, given)
-  const raw = (doc === given ? bytesAsSent(given) : undefined) ?? encode(doc)
-  if (raw.length > MAX_DOCUMENT_BYTES) {
-    const message = `BSONObj size: ${raw.length} is invalid. Size must be between 0 and 16793600(16MB)`
-    throw new CommandError(Code.documentTooLarge, message)
-  }
-  write(call, null, { doc, raw })
+  write(call, null, { doc, raw: (doc === given ? bytesAsSent(given) : undefined) ?? encode(doc) })
   return doc
 }
 
@@ -57,14 +60,15 @@ function checkId(id: Value): void {
   const kind = kindOf(id)
   if (kind === Kind.array || kind === Kind.regex || id === undefined)
     throw badValue(`The '_id' value cannot be of type ${typeName(id)}`)
-  const operator = isDoc(id) ? Object.keys(id).find(isOperator) : undefined
-  if (operator === undefined) return
-  const message = `_id fields may not contain '$'-prefixed fields: ${operator} is not valid for storage.`
-  throw new CommandError(Code.dollarPrefixedField, message)
+  if (isDoc(id) && Object.keys(id).some(isOperator))
+    throw new CommandError(Code.dollarPrefixedField, "_id fields may not contain '$'-prefixed fields")
 }
 
-/** Writes a document that the collection's validator, a filter, lets through. */
-function write(call: Call, row: Row | null, after: { doc: Doc; raw: Buffer }): void {
+/** Writes a document that is not too large and that the collection's validator, a filter, lets through. */
+function write(call: Call, row: Row | null, after: Content): void {
+  const { length } = after.raw
+  if (length > MAX_DOCUMENT_BYTES)
+    throw new CommandError(Code.documentTooLarge, `BSONObj size: ${length} is invalid: it is more than 16 MB`)
   const collection = call.ensureCollection()
   const { validator } = collection.options
   const isBypassed = !isDoc(validator) || isTruthyOption(call.command['bypassDocumentValidation'])
@@ -75,128 +79,104 @@ function write(call: Call, row: Row | null, after: { doc: Doc; raw: Buffer }): v
   call.access.write(collection, row, after)
 }
 
-/** All documents that a statement is about, found before any is changed: a change must not be found again. */
-function targetsOf(
-  call: Call,
-  statement: Doc,
-  limit: number,
-): { query: ReturnType<Call['query']>; rows: Row[] } {
-  const { q: filter, sort, hint, collation, c } = statement
-  const query = call.query({ filter, sort, hint, collation, limit, let: call.command['let'] ?? c })
-  return { query, rows: [...call.rows(query)] }
+/** The query of a statement. All that it finds has to be read before any is changed: a change must not be found again. */
+function queryOf(call: Call, { q: filter, sort, hint, collation, c }: Doc, limit: number): Selection {
+  return call.query({ filter, sort, hint, collation, limit, let: call.command['let'] ?? c })
 }
 
 interface UpdateResult {
   readonly matched: number
   readonly modified: number
   readonly upserted?: Value
-  readonly before: Doc | null
-  readonly after: Doc | null
+  readonly before?: Doc | undefined
+  readonly after?: Doc
 }
 
 const UPDATE_FIELDS = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sampleId']
 const PIPELINE_STAGES = ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']
 
 function runUpdate(call: Call, statement: Doc): UpdateResult {
-  const isMulti = isTruthyOption(statement['multi'])
-  const { query, rows } = targetsOf(call, statement, isMulti ? 0 : 1)
+  const { u, arrayFilters, multi, upsert } = statement
+  const isMulti = isTruthyOption(multi)
+  const query = queryOf(call, statement, isMulti ? 0 : 1)
+  const rows = [...call.rows(query)]
   const { filter, options } = query
-  const update = compileUpdate(statement['u'], {
-    ...{ filter, arrayFilters: statement['arrayFilters'], options },
-    runPipeline: (doc, stages) => runUpdatePipeline(call, options, { doc, stages }),
-  })
+  const inUpdate = { filter, arrayFilters, options, runPipeline: updatePipeline(call, options) }
+  const update = compileUpdate(u, inUpdate)
   if (update.kind === 'replacement' && isMulti)
     throw failedToParse('multi update is not supported for replacement-style update')
   if (rows.length > 0) return changeRows(call, rows, update)
-  if (!isTruthyOption(statement['upsert'])) return { matched: 0, modified: 0, before: null, after: null }
-  const after = upsert(call, filter, update)
-  return { matched: 1, modified: 0, upserted: after['_id'], before: null, after }
+  if (!isTruthyOption(upsert)) return { matched: 0, modified: 0 }
+  const seed = upsertSeed(filter)
+  const id = '_id' in seed ? { _id: seed['_id'] } : newDoc()
+  const after = insertDocument(call, update.apply(update.kind === 'replacement' ? id : seed, true))
+  return { matched: 1, modified: 0, upserted: after['_id'], after }
 }
 
-function runUpdatePipeline(
-  call: Call,
-  options: MatchOptions,
-  { doc, stages }: { doc: Doc; stages: Value[] },
-): Doc {
-  const refused = stages.map(stage => stageOf(stage)[0]).find(name => !PIPELINE_STAGES.includes(name))
-  if (refused !== undefined)
-    throw new CommandError(Code.invalidOptions, `${refused} is not allowed to be used within an update`)
-  const sources = { ...pipelineSources(call, options, undefined), find: () => [doc] }
-  const [result] = runPipeline('', stages, sources)
-  return result ?? doc
-}
+const updatePipeline =
+  (call: Call, options: MatchOptions) =>
+  (doc: Doc, stages: Value[]): Doc => {
+    const refused = stages.map(stage => stageOf(stage)[0]).find(name => !PIPELINE_STAGES.includes(name))
+    if (refused !== undefined)
+      throw new CommandError(Code.invalidOptions, `${refused} is not allowed to be used within an update`)
+    const sources = { ...pipelineSources(call, options, undefined), find: () => [doc] }
+    const [result] = runPipeline('', stages, sources)
+    return result ?? doc
+  }
 
 function changeRows(call: Call, rows: Row[], update: Update): UpdateResult {
   let modified = 0
-  let [before, after]: [Doc | null, Doc | null] = [null, null]
+  let after = newDoc()
   for (const row of rows) {
-    before = row.doc
     after = update.apply(row.doc, false)
     const raw = encode(after)
-    if (raw.length > MAX_DOCUMENT_BYTES)
-      throw errorAt(17419, `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`)
     if (raw.equals(row.raw)) continue
     write(call, row, { doc: after, raw })
     modified++
   }
-  return { matched: rows.length, modified, before, after }
-}
-
-function upsert(call: Call, filter: Doc, update: Update): Doc {
-  const seed = upsertSeed(filter)
-  const id = '_id' in seed ? { _id: seed['_id'] } : newDoc()
-  return insertDocument(call, update.apply(update.kind === 'replacement' ? id : seed, true))
+  return { matched: rows.length, modified, before: rows.at(-1)?.doc, after }
 }
 
 function update(call: Call): Reply {
-  let [n, nModified] = [0, 0]
+  let nModified = 0
   const upserted: Doc[] = []
   const result = runStatements(call, 'updates', (statement, index) => {
     const unknown = Object.keys(statement).find(field => !UPDATE_FIELDS.includes(field))
-    if (unknown !== undefined)
-      throw errorAt(40415, `BSON field 'update.updates.${unknown}' is an unknown field.`)
+    if (unknown) throw errorAt(40415, `BSON field 'update.updates.${unknown}' is an unknown field.`)
     const outcome = runUpdate(call, statement)
-    n += outcome.matched
     nModified += outcome.modified
     if (outcome.upserted !== undefined) upserted.push({ index, _id: outcome.upserted })
+    return outcome.matched
   })
-  return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...result }
+  return { nModified, ...(upserted.length > 0 ? { upserted } : {}), ...result }
 }
 
 /** Deletes and gives back what was there. */
 function runDelete(call: Call, statement: Doc): Row[] {
-  const { rows } = targetsOf(call, statement, numberOption(statement['limit']))
+  const rows = [...call.rows(queryOf(call, statement, numberOption(statement['limit'])))]
   const collection = call.collection()
   if (collection) for (const row of rows) call.access.write(collection, row, null)
   return rows
 }
 
-function deleteDocuments(call: Call): Reply {
-  let n = 0
-  const result = runStatements(call, 'deletes', statement => {
-    n += runDelete(call, statement).length
-  })
-  return { n, ...result }
-}
+const deleteDocuments = (call: Call): Reply =>
+  runStatements(call, 'deletes', statement => runDelete(call, statement).length)
 
 function findAndModify(call: Call): Reply {
   const { query, fields, collation, let: variables, update, ...command } = call.command
   const { filter, options } = call.query({ filter: query, collation, let: variables })
   const project = compileProjection(fields, options, filter)
-  const shown = (doc: Doc | null | undefined): Value => (doc && project ? project(doc) : (doc ?? null))
+  const shown = (doc: Doc | undefined): Value => (doc && project ? project(doc) : (doc ?? null))
   const [wantsNew, removes] = [isTruthyOption(command['new']), isTruthyOption(command['remove'])]
   if (wantsNew && Object.keys(documentOption(fields, 'fields')).some(path => path.endsWith('.$')))
     throw badValue('cannot use a positional projection and return the new document')
   const statement = { ...command, q: filter, u: update, collation, limit: 1 }
-  if (removes && wantsNew)
-    throw failedToParse(
-      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
-    )
+  if (removes ? wantsNew : update === undefined)
+    throw failedToParse('Either an update or remove=true, which excludes new=true, must be specified')
   if (removes) {
     const [deleted] = runDelete(call, statement)
     return { lastErrorObject: { n: deleted ? 1 : 0 }, value: shown(deleted?.doc), ok: 1 }
   }
-  if (update === undefined) throw failedToParse('Either an update or remove=true must be specified')
   const { matched: n, upserted, before, after } = runUpdate(call, statement)
   const isUpsert = upserted !== undefined
   const lastErrorObject = { n, updatedExisting: n > 0 && !isUpsert, ...(isUpsert ? { upserted } : {}) }

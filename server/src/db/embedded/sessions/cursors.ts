@@ -3,27 +3,20 @@ import type { Budget } from '../query/budget.ts'
 import type { Access } from '../storage/access.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
+import type { Doc } from '../values/value.ts'
 
 /** A result that is fetched in batches. */
 export interface Cursor {
   readonly namespace: string
-  readonly documents: Iterator<Buffer>
+  readonly documents: Iterator<Doc | Buffer>
   readonly budget: Budget
   /** what it reads through; when that is a transaction it ends with it */
-  readonly access: Pick<Access, 'isOpen'>
+  readonly access: Access
   /** 0 until there is a second batch */
   id: bigint
   /** a document that was read and did not fit into the batch before */
-  next: Buffer | null
+  next: Buffer | undefined
   lastUsed: number
-}
-
-interface BatchRequest {
-  /** how many documents at most */
-  readonly size: number
-  /** close the cursor after this batch, whatever is left */
-  readonly single: boolean
-  readonly field: 'firstBatch' | 'nextBatch'
 }
 
 const BATCH_BYTES = 16_000_000
@@ -54,15 +47,20 @@ export class Cursors {
       if (lastUsed < limit || !access.isOpen) this.open.delete(id)
   }
 
-  /** The reply with the next batch. A cursor that turns out to be at its end is closed with it. */
-  batch(cursor: Cursor, { size, single, field }: BatchRequest): Buffer {
+  /**
+   * The reply with the next batch. A cursor that turns out to be at its end is closed with it.
+   * @param size how many documents at most
+   * @param single close the cursor after this batch, whatever is left
+   */
+  batch(cursor: Cursor, size: number, single = false): Buffer {
     const documents: Buffer[] = []
-    const advance = (): Buffer | null => {
+    const advance = (): Buffer | undefined => {
       // Of a batch that is the last anyway nothing more is read.
-      if (size === 0 || (single && documents.length === size)) return null
-      const step = cursor.documents.next()
-      return step.done === true ? null : step.value
+      if (size === 0 || (single && documents.length === size)) return undefined
+      const found = cursor.documents.next().value as Doc | Buffer | undefined
+      return found && !Buffer.isBuffer(found) ? encode(found) : found
     }
+    const field = cursor.id === 0n ? 'firstBatch' : 'nextBatch'
     let bytes = 0
     let next = cursor.next ?? advance()
     while (next && documents.length < size && (bytes === 0 || bytes + next.length <= BATCH_BYTES)) {
@@ -72,10 +70,11 @@ export class Cursors {
     }
     cursor.next = next
     cursor.lastUsed = Date.now()
-    const isOpen = !single && (next !== null || size === 0)
+    const isOpen = !single && (next !== undefined || size === 0)
     if (isOpen) this.open.set((cursor.id ||= ++this.lastId), cursor)
     else this.open.delete(cursor.id)
-    return cursorReply(field, documents, { id: isOpen ? cursor.id : 0n, namespace: cursor.namespace })
+    const id = Long.fromBigInt(isOpen ? cursor.id : 0n)
+    return withDocuments(encode({ ok: 1, cursor: { id, ns: cursor.namespace, [field]: [] } }), documents)
   }
 }
 
@@ -84,13 +83,8 @@ const [ENDS, LIST] = [3, 7]
 /** What stands before each element of a list: its type and its place. */
 const heads: Buffer[] = []
 
-/** `{ ok: 1, cursor: { id, ns, <field>: [documents] } }`, put together from documents that are BSON already. */
-function cursorReply(
-  field: string,
-  documents: readonly Buffer[],
-  { id, namespace }: { id: bigint; namespace: string },
-): Buffer {
-  const empty = encode({ ok: 1, cursor: { id: Long.fromBigInt(id), ns: namespace, [field]: [] } })
+/** The reply `{ ok, cursor: { …, batch: [] } }` with documents in its list, which are BSON already. */
+function withDocuments(empty: Buffer, documents: readonly Buffer[]): Buffer {
   const parts = documents.flatMap((each, at) => [(heads[at] ??= Buffer.from(`\x03${at}\0`, 'latin1')), each])
   const reply = Buffer.concat([empty.subarray(0, -ENDS), ...parts, empty.subarray(-ENDS)])
   const cursorAt = empty.indexOf('cursor\0', 4, 'latin1') + 'cursor\0'.length

@@ -1,11 +1,10 @@
 import { Binary } from 'bson'
-import { docsIn } from '../matching/path.ts'
 import { Transaction } from '../storage/access.ts'
 import type { Store } from '../storage/store.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, stringOf } from '../values/value.ts'
+import { type Doc, type Value, isDoc } from '../values/value.ts'
 
 interface Session {
   transaction: Transaction | null
@@ -66,12 +65,8 @@ export class Sessions {
       return bytes
     })
     session.write = { number, reply }
-    try {
-      return await reply
-    } catch (error) {
-      session.write = null
-      throw error
-    }
+    reply.catch(() => (session.write = null))
+    return reply
   }
 
   /**
@@ -81,21 +76,21 @@ export class Sessions {
   inTransaction(id: string, command: Doc, run: (transaction: Transaction) => Doc | Buffer): Doc | Buffer {
     const session = this.session(id)
     const number = numberOption(command['txnNumber'])
-    if (command['startTransaction'] === true) this.start(session, number)
+    if (command['startTransaction'] === true) {
+      if (number < session.number || (number === session.number && session.transaction?.isOpen))
+        throw new CommandError(Code.transactionTooOld, 'this transaction, or a later one, has begun')
+      session.transaction?.abort()
+      const transaction = new Transaction(this.store)
+      Object.assign(session, { transaction, number, startedAt: Date.now(), commit: null })
+    }
     const transaction = this.openTransaction(session, number)
     try {
       const reply = run(transaction)
-      const errors = docsIn(Buffer.isBuffer(reply) ? undefined : reply['writeErrors'])
-      // A conflict among them has to become an error of the command, or the driver would not see its label.
-      const conflict = errors.find(({ code }) => code === Code.writeConflict[0])
-      if (conflict) throw new CommandError(Code.writeConflict, stringOf(conflict['errmsg']) ?? '', TRANSIENT)
-      if (errors.length > 0) transaction.abort()
+      if ('writeErrors' in reply) transaction.abort()
       return reply
     } catch (error) {
       transaction.abort()
       throw error
-    } finally {
-      session.lastUsed = Date.now()
     }
   }
 
@@ -103,12 +98,8 @@ export class Sessions {
     const session = this.session(id)
     if (session.number === number && session.commit) return session.commit
     session.commit = this.openTransaction(session, number).commit()
-    try {
-      await session.commit
-    } catch (error) {
-      session.commit = null
-      throw error
-    }
+    session.commit.catch(() => (session.commit = null))
+    return session.commit
   }
 
   abort(id: string, number: number): void {
@@ -145,23 +136,9 @@ export class Sessions {
     return session
   }
 
-  private start(session: Session, number: number): void {
-    if (number < session.number)
-      throw new CommandError(Code.transactionTooOld, 'transaction number is too old')
-    if (session.number === number && session.transaction?.isOpen)
-      throw new CommandError(Code.conflictingOperation, 'transaction already started')
-    session.transaction?.abort()
-    const transaction = new Transaction(this.store)
-    Object.assign(session, { transaction, number, startedAt: Date.now(), commit: null })
-  }
-
   private openTransaction({ transaction, number: active }: Session, number: number): Transaction {
-    const isSame = active === number
-    if (isSame && transaction?.isOpen) return transaction
-    const message =
-      isSame && transaction?.state === 'aborted'
-        ? `Transaction with { txnNumber: ${number} } has been aborted.`
-        : `Given transaction number ${number} does not match any in-progress transactions. The active transaction number is ${active}`
+    if (active === number && transaction?.isOpen) return transaction
+    const message = `Transaction ${number} is not in progress or has been aborted; the latest is ${active}.`
     throw new CommandError(Code.noSuchTransaction, message, TRANSIENT)
   }
 }

@@ -4,7 +4,7 @@ import net from 'node:net'
 import { MAX_MESSAGE_BYTES } from '../commands/server-commands.ts'
 import { type Engine, errorReply } from '../engine.ts'
 import { encode } from '../values/decode.ts'
-import { HEADER_BYTES, parseMessage, replyTo } from './message.ts'
+import { HEADER_BYTES, isKnownKind, malformed, parseMessage, replyTo } from './message.ts'
 
 /** Each connection costs memory; a server process has a pool of some dozens. */
 const MAX_CONNECTIONS = 1000
@@ -39,51 +39,36 @@ export async function serve(engine: Engine, socket: string): Promise<WireServer>
  * waits, and from a certain amount on in the system's buffers: nobody can fill our memory.
  */
 function talk(engine: Engine, connection: net.Socket): void {
-  let input: Buffer[] = []
-  let [length, needed] = [0, HEADER_BYTES]
+  let header: Buffer | null = null
   let isAnswering = false
-  /** Cuts the next message off, by the length in front of it; null until more has come. */
-  const nextMessage = (): Buffer | null => {
-    if (length < needed) return null
-    const [first] = input
-    const bytes = first && input.length === 1 ? first : Buffer.concat(input)
-    const announced = bytes.readInt32LE(0)
-    // A length that cannot be: what follows has no meaning.
-    if (announced < HEADER_BYTES || announced > MAX_MESSAGE_BYTES) connection.destroy()
-    const isWhole = bytes.length >= announced && !connection.destroyed
-    const rest = isWhole ? bytes.subarray(announced) : bytes
-    input = rest.length > 0 ? [rest] : []
-    length = rest.length
-    needed = isWhole ? HEADER_BYTES : announced
-    return isWhole ? bytes.subarray(0, announced) : null
-  }
   const answerAll = async (): Promise<void> => {
-    for (let bytes = nextMessage(); bytes; bytes = nextMessage()) {
-      const reply = await answer(engine, bytes)
-      if (reply === 'close') connection.destroy()
-      else if (reply && !connection.write(reply))
+    isAnswering = true
+    while ((header ??= connection.read(HEADER_BYTES) as Buffer | null)) {
+      const length = header.readInt32LE(0) - HEADER_BYTES
+      // A length that cannot be: what follows has no meaning.
+      if (length <= 0 || length > MAX_MESSAGE_BYTES || !isKnownKind(header)) throw malformed('its header')
+      const body = connection.read(length) as Buffer | null
+      if (!body) break
+      if (body.length < length) throw malformed('the connection ends before it')
+      const reply = await answer(engine, header, body)
+      header = null
+      if (reply && !connection.write(reply))
         await Promise.race([once(connection, 'drain'), once(connection, 'close')])
     }
     isAnswering = false
-    if (connection.isPaused()) connection.resume()
   }
-  connection.on('data', chunk => {
-    input.push(chunk)
-    length += chunk.length
-    if (length > MAX_MESSAGE_BYTES) connection.pause()
-    if (isAnswering) return
-    isAnswering = true
-    answerAll().catch(() => connection.destroy())
+  connection.on('readable', () => {
+    if (!isAnswering) answerAll().catch(() => connection.destroy())
   })
 }
 
-/** null for no reply; 'close' for a message that cannot be answered. */
-async function answer(engine: Engine, bytes: Buffer): Promise<Buffer | null | 'close'> {
+/** null where no reply is wanted */
+async function answer(engine: Engine, header: Buffer, body: Buffer): Promise<Buffer | null> {
   try {
-    const message = parseMessage(bytes)
-    const reply = await engine.handle(message.request)
-    return message.silent ? null : replyTo(bytes, Buffer.isBuffer(reply) ? reply : encode(reply))
+    const message = parseMessage(header, body)
+    const reply = await engine.handle(message)
+    return message.silent ? null : replyTo(header, Buffer.isBuffer(reply) ? reply : encode(reply))
   } catch (error) {
-    return replyTo(bytes, encode(errorReply(error))) ?? 'close'
+    return replyTo(header, encode(errorReply(error)))
   }
 }
