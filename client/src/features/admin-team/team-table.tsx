@@ -60,7 +60,7 @@ export function TeamTable({
         {
           id: 'seen',
           header: t('team.lastSeen'),
-          className: 'whitespace-nowrap tabular-nums',
+          className: 'whitespace-nowrap tabular-nums cards:data-label:before:min-w-0!',
           cell: ({ lastSeenAt }) =>
             lastSeenAt === null ? t('team.never') : <Bdi dir="auto">{format.instant(lastSeenAt)}</Bdi>,
         },

@@ -86,7 +86,7 @@ function useColumns(describeBooking: LedgerDialogProps['describeBooking']): Colu
     {
       id: 'when',
       header: t('dashboard.ledgerWhen'),
-      className: 'whitespace-nowrap tabular-nums',
+      className: 'whitespace-nowrap tabular-nums cards:data-label:before:min-w-0!',
       cell: row => <Bdi dir="auto">{format.instant(row.at)}</Bdi>,
     },
     {
