@@ -8,7 +8,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       level={1}
-      picture={<NotFoundPicture />}
+      picture={<NotFoundPicture className="rtl:-scale-x-100" />}
       title={t('states.notFound')}
       text={t('states.notFoundText')}
       action={<ButtonLink to="/">{t('common.toHome')}</ButtonLink>}

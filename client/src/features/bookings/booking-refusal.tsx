@@ -81,7 +81,7 @@ export function RefusalNotice({
                 </Button>
               )
             })}
-            <ButtonLink {...earliest} variant="ghost" size="sm">
+            <ButtonLink {...earliest} variant="ghost" size="sm" fullWidth>
               {t('booking.earliest')}
             </ButtonLink>
           </>

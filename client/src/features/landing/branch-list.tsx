@@ -3,6 +3,7 @@ import { MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { cx } from '../../ui/cx.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -54,14 +55,14 @@ function BranchCard({ branch, now }: { branch: BranchView; now: Date }) {
         <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? t('landing.branches.openNow') : closed}</Badge>
       </div>
       {hours && (
-        <p className="text-ink">
+        <p className="mt-auto text-ink">
           <span className="text-muted">{t('landing.branches.today')}</span>{' '}
           <bdi className="font-medium">
             {t('landing.branches.hours', { from: time(hours.from), to: time(hours.to) })}
           </bdi>
         </p>
       )}
-      <div className="mt-auto flex flex-col items-start text-sm">
+      <div className={cx('flex flex-col items-start text-sm', !hours && 'mt-auto')}>
         <Place location={branch.location} />
         <a
           href={`tel:${branch.phone.replaceAll(' ', '')}`}

@@ -25,7 +25,7 @@ export function WashPackageCard({
   return (
     <Card as="li" className="flex flex-col">
       <h2 className="text-xl font-semibold wrap-anywhere">{name}</h2>
-      <p className="mt-1 text-muted wrap-anywhere">{description}</p>
+      <p className="mt-1 text-muted wrap-anywhere sm:min-h-[2lh]">{description}</p>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
         <Bdi
           dir="auto"

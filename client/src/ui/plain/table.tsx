@@ -109,7 +109,7 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody {...said.group} className="cards:grid cards:items-start cards:gap-4 cards:md:grid-cols-2">
+        <tbody {...said.group} className="cards:grid cards:gap-4 cards:md:grid-cols-2">
           {rows.map(row => (
             <tr
               key={rowKey(row)}
