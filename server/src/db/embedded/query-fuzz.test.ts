@@ -1,3 +1,4 @@
+import { Binary } from 'bson'
 import { expect, test } from 'vitest'
 import { fuzzQueries } from './testing/query-fuzz.ts'
 import { Random, SCALARS } from './testing/random.ts'
@@ -11,6 +12,13 @@ test('index keys sort as the values do, ascending and descending', () => {
     const order = Math.sign(compareValues(a, b))
     expect(Math.sign(Buffer.compare(keyOf(a), keyOf(b)))).toBe(order)
     expect(Math.sign(Buffer.compare(keyOf(a, true), keyOf(b, true)))).toBe(-order || 0)
+  }
+})
+
+test('an index key is whole whatever its length', () => {
+  for (let length = 900; length < 5000; length++) {
+    const key = keyOf([new Binary(Buffer.alloc(length, 1))])
+    expect([key.length, key.at(-1)]).toEqual([length + 8, 0])
   }
 })
 

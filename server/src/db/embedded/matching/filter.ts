@@ -5,7 +5,7 @@ import { badValue, errorAt, failedToParse, notSupported } from '../values/comman
 import { compareValues, equalValues } from '../values/compare.ts'
 import { isTruthyOption, numberOption, wholeOf } from '../values/numbers.ts'
 import { type Doc, Kind, TYPES, type Value, isDoc, isOperator, kindOf, typeName } from '../values/value.ts'
-import { conditionsIn, docsIn, fieldAt, indexOf, isOperatorDoc, partsToArray, someAtPath } from './path.ts'
+import { found, isOperatorDoc, someAtPath, someElement } from './path.ts'
 
 export type { MatchOptions }
 
@@ -35,6 +35,16 @@ function all(tests: readonly Matches[]): Matches {
   return only && tests.length === 1 ? only : doc => tests.every(test => test(doc))
 }
 
+/** A test that does not hold names no element. */
+const attempt =
+  (test: Matches): Matches =>
+  doc => {
+    const before = found.index
+    const holds = test(doc)
+    if (!holds) found.index = before
+    return holds
+  }
+
 function atPath(path: readonly string[], test: Matches): Matches {
   const [field] = path
   if (field === undefined) return test
@@ -61,7 +71,7 @@ function compileTop(operator: string, argument: Value, options: MatchOptions): M
   if (!Array.isArray(argument) || argument.length === 0)
     throw badValue(`${operator} must be a non-empty array`)
   const clauses = argument.map(each => {
-    if (isDoc(each)) return compileFilter(each, options)
+    if (isDoc(each)) return attempt(compileFilter(each, options))
     throw badValue('$or/$and/$nor entries need to be full objects')
   })
   if (operator === '$and') return all(clauses)
@@ -75,7 +85,7 @@ type Compile = (argument: Value, options: MatchOptions, siblings: Doc) => Matche
 const any =
   (test: Matches): Matches =>
   value =>
-    (Array.isArray(value) && value.some(test)) || test(value)
+    (Array.isArray(value) && someElement(value, test)) || test(value)
 
 /** `{ field: value }`: null finds missing fields as well, a regular expression finds what it matches and itself. */
 function equality(wanted: Value, collation: Collation): Matches {
@@ -130,9 +140,9 @@ const oneOf: Compile = (wanted, { collation }) => {
 const hasType: Compile = argument => {
   const names = (Array.isArray(argument) ? argument : [argument]).flatMap(type => {
     if (type === 'number') return ['double', 'int', 'long', 'decimal']
-    const found = TYPES.find(({ name, code }) => type === name || numberOption(type, Number.NaN) === code)
-    if (!found) throw badValue('$type takes names and numbers of types, and this is none')
-    return found.name
+    const known = TYPES.find(({ name, code }) => type === name || numberOption(type, Number.NaN) === code)
+    if (!known) throw badValue('$type takes names and numbers of types, and this is none')
+    return known.name
   })
   if (names.length === 0) throw failedToParse('$type must match at least one type')
   return any(element => element !== undefined && names.includes(typeName(element)))
@@ -188,12 +198,13 @@ const compileElemMatch: Compile = (argument, options) => {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   if (isOperatorDoc(argument) && !LOGICAL.has(Object.keys(argument)[0] ?? '')) {
     const matches = all(compileOperators([], argument, options))
-    return value => Array.isArray(value) && value.some(matches)
+    return value => Array.isArray(value) && someElement(value, matches)
   }
   const matches = compileFilter(argument, options)
   // An array inside an array is matched as a document whose fields are its indexes.
   const asDoc = (element: Value): Value => (Array.isArray(element) ? Object.assign({}, element) : element)
-  return value => Array.isArray(value) && value.map(asDoc).some(element => isDoc(element) && matches(element))
+  return value =>
+    Array.isArray(value) && someElement(value.map(asDoc), element => isDoc(element) && matches(element))
 }
 
 /** Operators that ask whether some value at the path passes a test. */
@@ -232,7 +243,7 @@ function compileOperators(path: readonly string[], operators: Doc, options: Matc
     const argument = operators[operator]
     const opposite = oppositeOf(operator, argument)
     if (opposite) {
-      const matches = all(compileOperators(path, opposite, options))
+      const matches = attempt(all(compileOperators(path, opposite, options)))
       return doc => !matches(doc)
     }
     if (operator === '$comment' || (operator === '$options' && '$regex' in operators)) return () => true
@@ -254,52 +265,14 @@ function compileAll(path: readonly string[], argument: Value, options: MatchOpti
 }
 
 /**
- * The index of the array element that made the filter match: what `$` stands for in an update or a projection. With
- * conditions on several arrays it is the last one's, which MongoDB leaves open; null where no element is named.
+ * Finds the index of the array element that made the filter match: what `$` stands for in an update or a projection.
+ * With conditions on several arrays it is the last one's, which MongoDB leaves open; null where no element is named.
  * @see https://www.mongodb.com/docs/manual/reference/operator/update/positional/
  */
-export function matchedIndex(doc: Doc, filter: Doc, options: MatchOptions): number | null {
-  let found: number | null = null
-  for (const [field, condition] of conditionsIn(filter)) {
-    const met = field === '$or' && docsIn(condition).find(clause => compileFilter(clause, options)(doc))
-    if (met) found = matchedIndex(doc, met, options) ?? found
-    for (const part of isOperator(field) ? [] : partsOf(condition))
-      found = indexInPath(doc, field.split('.'), { part, options }) ?? found
+export function compileMatchedIndex(filter: Doc, options: MatchOptions): (doc: Doc) => number | null {
+  const matches = compileFilter(filter, options)
+  return doc => {
+    found.index = null
+    return matches(doc) ? found.index : null
   }
-  return found
-}
-
-/** A negation is met by no element. */
-const NEGATIONS = ['$ne', '$nin', '$not', '$comment']
-
-/** The operators of a condition one by one: each may be met by an element of its own. */
-function partsOf(condition: Value): Value[] {
-  if (!isOperatorDoc(condition)) return [condition]
-  const { $options, ...operators } = condition
-  return Object.entries(operators).flatMap(([operator, argument]) => {
-    if (NEGATIONS.includes(operator)) return []
-    if (operator === '$all' && Array.isArray(argument)) return argument.flatMap(partsOf)
-    return [operator === '$regex' ? { $regex: argument, $options } : { [operator]: argument }]
-  })
-}
-
-/** Conditions on the array itself. */
-const isOnArray = (part: Value): boolean =>
-  Array.isArray(part) || (isDoc(part) && ['$exists', '$size', '$type'].some(operator => operator in part))
-
-/** Looks for the first array on the path and for its first element that passes the rest of it. */
-function indexInPath(
-  doc: Doc,
-  path: readonly string[],
-  { part, options }: { part: Value; options: MatchOptions },
-): number | null {
-  const end = partsToArray(doc, path)
-  const [array, rest] = [fieldAt(doc, path.slice(0, end)), path.slice(end)]
-  if (!Array.isArray(array) || (rest.length === 0 && isOnArray(part))) return null
-  const named = indexOf(rest[0] ?? '')
-  if (named >= 0) return rest.length === 1 ? named : null
-  const matches = compileFilter({ [['x', ...rest].join('.')]: part }, options)
-  // An element is tried as an array of one: an $elemMatch needs an array, and everything else enters it.
-  const index = array.findIndex((element: Value) => matches({ x: [element] }))
-  return index >= 0 ? index : null
 }

@@ -1,9 +1,19 @@
-import { type Doc, type Value, hasField, isDoc, isOperator, newDoc } from '../values/value.ts'
+import { type Doc, type Value, isDoc, isOperator, newDoc } from '../values/value.ts'
 
 const INDEX = /^\d+$/
 
 /** The array index that a part of a path names, or -1. */
 export const indexOf = (part: string): number => (INDEX.test(part) ? Number(part) : -1)
+
+/** The element for which a test on an array held last. Everything here is synchronous, so one note serves all. */
+export const found: { index: number | null } = { index: null }
+
+/** Whether a test holds for an element of an array; notes for which. Of arrays in arrays the outermost comes last. */
+export function someElement(array: readonly Value[], test: (element: Value) => boolean): boolean {
+  const index = array.findIndex(test)
+  if (index >= 0) found.index = index
+  return index >= 0
+}
 
 /**
  * Calls `test` with every value that the path leads to until it holds. On the way arrays are entered, both by index
@@ -16,11 +26,14 @@ export function someAtPath(value: Value, path: readonly string[], test: (value: 
     if (part === undefined) return test(value)
     if (Array.isArray(value)) {
       const index = indexOf(part)
-      if (index >= 0 && index < value.length && some(value[index], at + 1)) return true
-      return value.some(element => isDoc(element) && some(element, at))
+      if (index >= 0 && index < value.length && some(value[index], at + 1)) {
+        found.index = index
+        return true
+      }
+      return someElement(value, element => isDoc(element) && some(element, at))
     }
     if (!isDoc(value)) return test(undefined)
-    return some(hasField(value, part) ? value[part] : undefined, at + 1)
+    return some(Object.hasOwn(value, part) ? value[part] : undefined, at + 1)
   }
   return some(value, 0)
 }
@@ -28,9 +41,9 @@ export function someAtPath(value: Value, path: readonly string[], test: (value: 
 /** Every value that the path leads to; of an array at its end the elements, or `empty` if it has none. */
 export function valuesAtPath<T = Value>(value: Value, path: readonly string[], empty?: T): (T | Value)[] {
   const values: (T | Value)[] = []
-  someAtPath(value, path, found => {
-    if (!Array.isArray(found)) values.push(found)
-    else if (found.length > 0) values.push(...found)
+  someAtPath(value, path, last => {
+    if (!Array.isArray(last)) values.push(last)
+    else if (last.length > 0) values.push(...last)
     else if (empty !== undefined) values.push(empty)
     return false
   })

@@ -1,8 +1,10 @@
 import { BSONRegExp } from 'bson'
-import { type MatchOptions, compileFilter } from '../matching/filter.ts'
+import { compileFilter } from '../matching/filter.ts'
 import { conditionsIn, isOperatorDoc } from '../matching/path.ts'
+import type { Query } from '../query/rows.ts'
 import type { Index } from '../storage/index-definition.ts'
 import type { KeyRange } from '../storage/scan.ts'
+import { badValue } from '../values/command-error.ts'
 import { equalValues } from '../values/compare.ts'
 import { distinctKeys, keyAfter, keyOf } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
@@ -18,43 +20,39 @@ export interface Plan {
   readonly exact: boolean
 }
 
-export interface PlanRequest {
-  readonly filter: Doc
-  readonly options: MatchOptions
-  readonly sort: Doc | null
-  /** the name or key of the index to use */
-  readonly hint: Value
-}
-
 /** More ranges than this and a scan of fewer parts of the key is better. */
 const MAX_RANGES = 500
 
-/** The index for a query, or null to read the whole collection, as always where a collation is at work. */
-export function planQuery(
-  indexes: readonly Index[],
-  { filter, options, sort, hint }: PlanRequest,
-): Plan | null {
+/**
+ * The index for a query, or null to read the whole collection, as always where a collation is at work.
+ * @throws CommandError for a hint that names no index
+ */
+export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>): Plan | null {
+  const { filter, options, sort, hint } = query
+  const hinted = hint !== undefined && !(isDoc(hint) && Object.keys(hint).length === 0)
+  const usable = hinted
+    ? indexes.filter(index => hint === index.name || equalValues(hint, index.key))
+    : indexes
+  if (hinted && usable.length === 0)
+    throw badValue('error processing query: hint provided does not correspond to an existing index')
   if (options.collation) return null
   const conditions = conditionsOf(filter)
   let best: { plan: Plan; score: number } | null = null
-  for (const index of indexes) {
-    const hinted = hint !== undefined
-    if (index.collation || (hinted && !isHinted(index, hint))) continue
-    if (!covers(index, filter, conditions)) continue
+  for (const index of usable) {
+    if (index.collation || !covers(index, filter, conditions)) continue
     const { ranges, equalities, used } = boundsOf(index, conditions)
     const order = ranges.length === 1 ? orderOf(index, equalities, sort) : 0
     if (used === 0 && order === 0 && !hinted) continue
     const exact = isExact(index, used, conditions)
     const plan = { index, ranges, sorted: order !== 0, reverse: order === -1, exact }
-    const isOne = index.unique && equalities === index.paths.length
-    const score = used * 10 + (isOne ? 20 : 0) + (order === 0 ? 0 : 4) + (index.partial ? 1 : 0)
+    const isUnique = index.unique && equalities === index.paths.length
+    // One document at most: nothing can be better.
+    if (isUnique && ranges.length === 1) return plan
+    const score = used * 10 + (isUnique ? 20 : 0) + (order === 0 ? 0 : 4) + (index.partial ? 1 : 0)
     if (!best || score > best.score) best = { plan, score }
   }
   return best?.plan ?? null
 }
-
-export const isHinted = (index: Index, hint: Value): boolean =>
-  typeof hint === 'string' ? hint === index.name : isDoc(hint) && equalValues(hint, index.key)
 
 /** Whether the index has all documents that the query can match. */
 function covers(index: Index, filter: Doc, { byPath }: Conditions): boolean {
@@ -73,18 +71,11 @@ function covers(index: Index, filter: Doc, { byPath }: Conditions): boolean {
   })
 }
 
-interface Bounds {
-  readonly ranges: KeyRange[]
-  /** how many parts of the key are bound by equality */
-  readonly equalities: number
-  /** the same, and a half for a range on the next part */
-  readonly used: number
-}
-
 const joined = (prefix: Buffer, part: Buffer): Buffer =>
   prefix.length === 0 ? part : Buffer.concat([prefix, part])
 
-function boundsOf(index: Index, { byPath }: Conditions): Bounds {
+/** The ranges; how many parts of the key are bound by equality; and `used`: a half more for a range on the next part. */
+function boundsOf(index: Index, { byPath }: Conditions) {
   const roots = new Set<string | undefined>()
   let prefixes: Buffer[] = [Buffer.alloc(0)]
   let equalities = 0
@@ -164,29 +155,20 @@ function isExact(index: Index, used: number, { byPath, complete }: Conditions): 
 interface Condition {
   /** one of these values */
   equals?: readonly Value[]
-  low?: Bound
-  high?: Bound
+  low?: { readonly value: Value; readonly inclusive: boolean }
+  high?: Condition['low']
   /** one string that begins so, or this very pattern; met by one and the same element of an array */
   prefix?: { readonly text: string; readonly pattern: BSONRegExp }
   exists?: true
 }
 
-interface Bound {
-  readonly value: Value
-  readonly inclusive: boolean
-}
-
-interface Conditions {
-  readonly byPath: ReadonlyMap<string, Condition>
-  /** the conditions say all that the filter says */
-  readonly complete: boolean
-}
+type Conditions = ReturnType<typeof conditionsOf>
 
 /** What is said of a path, as operators. */
 const operatorsOf = (condition: Value): Doc => (isOperatorDoc(condition) ? condition : { $eq: condition })
 
-/** The conditions that hold for every match of a filter. */
-export function conditionsOf(filter: Doc): Conditions {
+/** The conditions that hold for every match of a filter, and whether they say all that the filter says. */
+export function conditionsOf(filter: Doc) {
   const byPath = new Map<string, Condition>()
   let complete = true
   for (const [field, argument] of conditionsIn(filter)) {

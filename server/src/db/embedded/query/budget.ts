@@ -5,7 +5,7 @@ const ROWS_BETWEEN_CHECKS = 64
 
 /** What a query may use: time (maxTimeMS) and memory, 100 MB a sort or aggregation as in MongoDB. */
 export class Budget {
-  private deadline = Number.POSITIVE_INFINITY
+  private deadline = 0
   private bytes = 0
   private steps = 0
 
@@ -25,15 +25,12 @@ export class Budget {
     throw new CommandError(Code.maxTimeExpired, 'operation exceeded time limit')
   }
 
-  /** @throws CommandError when the query would have to spill to disk, which this database cannot */
+  /** @param bytes below 0 when they are given back
+   * @throws CommandError when the query would have to spill to disk, which this database cannot */
   charge(bytes: number): void {
     this.bytes += bytes
     if (this.bytes <= MEMORY_LIMIT) return
     const message = `Exceeded memory limit of ${MEMORY_LIMIT} bytes: the embedded database cannot spill to disk`
     throw new CommandError(Code.memoryLimit, message)
-  }
-
-  release(bytes: number): void {
-    this.bytes -= bytes
   }
 }

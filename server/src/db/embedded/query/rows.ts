@@ -1,15 +1,19 @@
-import { compileFilter } from '../matching/filter.ts'
-import { type Plan, type PlanRequest, isHinted, planQuery } from '../planning/plan.ts'
+import { type MatchOptions, compileFilter } from '../matching/filter.ts'
+import { type Plan, planQuery } from '../planning/plan.ts'
 import { compileSort } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Row, countDocuments, countKeys, scanCollection, scanIndex } from '../storage/scan.ts'
-import { badValue } from '../values/command-error.ts'
 import { numberOption } from '../values/numbers.ts'
-import { isDoc } from '../values/value.ts'
+import { type Doc, type Value, isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
 
-export interface Query extends PlanRequest {
+export interface Query {
+  readonly filter: Doc
+  readonly options: MatchOptions
+  readonly sort: Doc | null
+  /** the name or key of the index to use */
+  readonly hint: Value
   /** how many documents will be taken at most; 0 for all */
   readonly limit: number
 }
@@ -42,10 +46,7 @@ export function strategyOf({ indexes }: Collection, query: Query): Strategy {
   const natural = isDoc(hint) && '$natural' in hint ? hint['$natural'] : sort?.['$natural']
   if (natural !== undefined)
     return { plan: null, sorts: sort !== null && !('$natural' in sort), backwards: numberOption(natural) < 0 }
-  const hinted = hint !== undefined && !(isDoc(hint) && Object.keys(hint).length === 0)
-  if (hinted && !indexes.some(index => isHinted(index, hint)))
-    throw badValue('error processing query: hint provided does not correspond to an existing index')
-  const plan = planQuery(indexes, hinted ? query : { ...query, hint: undefined })
+  const plan = planQuery(indexes, query)
   return { plan, sorts: sort !== null && !plan?.sorted, backwards: false }
 }
 
@@ -78,25 +79,20 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
   const { access, collection, budget, examined } = execution
   const { plan, sorts, backwards } = strategy
   const first = limit > 0 && !sorts ? Math.min(512, limit) : 64
-  const rows = plan
-    ? indexRows(access, plan, first)
-    : scanCollection(access, collection, { reverse: backwards, first })
-  for (const row of rows) {
-    budget.step()
-    if (examined) {
-      examined.documents++
-      if (plan) examined.keys++
-    }
-    yield row
-  }
-}
-
-function* indexRows(access: Access, { index, ranges, reverse }: Plan, first: number): Generator<Row> {
-  const seen = index.multikey ? new Set<number>() : null
-  for (const range of ranges) {
-    for (const row of scanIndex(access, index.id, { ...range, reverse, first })) {
+  const seen = plan?.index.multikey ? new Set<number>() : null
+  for (const range of plan?.ranges ?? [null]) {
+    const rows =
+      plan && range
+        ? scanIndex(access, plan.index.id, { ...range, reverse: plan.reverse, first })
+        : scanCollection(access, collection, { reverse: backwards, first })
+    for (const row of rows) {
       if (seen?.has(row.id)) continue
       seen?.add(row.id)
+      budget.step()
+      if (examined) {
+        examined.documents++
+        if (plan) examined.keys++
+      }
       yield row
     }
   }

@@ -1,5 +1,5 @@
 import { compileExpression } from '../expressions/expression.ts'
-import { type MatchOptions, compileFilter, matchedIndex } from '../matching/filter.ts'
+import { type MatchOptions, compileMatchedIndex } from '../matching/filter.ts'
 import { fieldAt, isOperatorDoc, partsToArray, replaceAt } from '../matching/path.ts'
 import { errorAt } from '../values/command-error.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
@@ -39,7 +39,8 @@ export function compileProjection(
   else if (includes && !tree.has('_id')) tree.set('_id', 'keep')
   const project: Project = doc => shapeDoc(doc, tree, { whole: doc, others: !includes })
   if (filter === null || position === null) return project
-  return doc => onlyMatched(project(doc), position.split('.'), matchedIndex(doc, filter, options))
+  const indexIn = compileMatchedIndex(filter, options)
+  return doc => onlyMatched(project(doc), position.split('.'), indexIn(doc))
 }
 
 /** The path that ends with the positional `$`, without it; null if there is none. */
@@ -94,11 +95,10 @@ function leafInQuery(path: string, value: Value, options: MatchOptions): Leaf | 
   const { $elemMatch, $slice } = isOperatorDoc(value) ? value : newDoc()
   if ($elemMatch !== undefined) {
     if (path.includes('.')) throw errorAt(31275, 'Cannot use $elemMatch projection on a nested field')
-    const matches = compileFilter({ element: { $elemMatch } }, options)
+    const indexIn = compileMatchedIndex({ [path]: { $elemMatch } }, options)
     return whole => {
-      const array = whole[path]
-      const at = Array.isArray(array) ? array.findIndex(element => matches({ element: [element] })) : -1
-      return Array.isArray(array) && at >= 0 ? [array[at]] : undefined
+      const [array, index] = [whole[path], indexIn(whole)]
+      return Array.isArray(array) && index !== null ? [array[index]] : undefined
     }
   }
   const counts = Array.isArray($slice) ? $slice : [0, $slice]

@@ -40,7 +40,7 @@ export function compileSort(order: Doc, collation: Collation): Sort {
       budget.charge(item.raw.length)
       kept.push({ item, values: keys.map(key => firstAtPath(item.doc, key.path, key.compare)) })
       if (limit === 0 || kept.length < limit * 1.25 + SPARE_ITEMS) continue
-      for (const dropped of kept.sort(compare).splice(limit)) budget.release(dropped.item.raw.length)
+      for (const dropped of kept.sort(compare).splice(limit)) budget.charge(-dropped.item.raw.length)
     }
     for (const { item } of kept.sort(compare)) yield item
   }

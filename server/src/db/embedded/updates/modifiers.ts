@@ -4,12 +4,17 @@ import { fieldAt, isOperatorDoc } from '../matching/path.ts'
 import type { Collation } from '../values/collation.ts'
 import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
-import { arithmetic, numberOption, toNumber } from '../values/numbers.ts'
-import { type Doc, type Value, display, docOf, isDoc, isNumeric, typeName } from '../values/value.ts'
+import { arithmetic, numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, display, isDoc, isNumeric, newDoc, typeName } from '../values/value.ts'
 
-interface ModifierContext {
+/** What an update writes, and where. */
+export interface Target {
   readonly operator: string
   readonly path: readonly string[]
+  /** the conditions of `$[name]` */
+  readonly filters: ReadonlyMap<string, Matches>
+  /** whether what is missing on the way is made */
+  readonly creates: boolean
   readonly collation: Collation
   readonly now: Date
 }
@@ -19,11 +24,13 @@ export function cloneValue<T extends Value>(value: T): T
 export function cloneValue(value: Value): Value {
   if (Array.isArray(value)) return value.map(element => cloneValue(element))
   if (!isDoc(value)) return value
-  return docOf(Object.keys(value).map(field => [field, cloneValue(value[field])] as const))
+  const copy = newDoc()
+  for (const field of Object.keys(value)) copy[field] = cloneValue(value[field])
+  return copy
 }
 
 /** The new value of a field, which may be the one it has; undefined takes the field away. */
-type Modifier = (current: Value, argument: Value, context: ModifierContext) => Value
+type Modifier = (current: Value, argument: Value, context: Target) => Value
 
 const set: Modifier = (_, argument) => cloneValue(argument)
 
@@ -45,7 +52,7 @@ const currentDate: Modifier = (_, argument, { now }) =>
     : now
 
 /** The elements of the array that a modifier changes; none if it is missing. */
-function elementsOf(current: Value, { operator, path }: ModifierContext): Value[] {
+function elementsOf(current: Value, { operator, path }: Target): Value[] {
   if (current === undefined) return []
   if (Array.isArray(current)) return current
   const message = `The field '${path.join('.')}' must be an array but is of type ${typeName(current)}`
@@ -53,16 +60,15 @@ function elementsOf(current: Value, { operator, path }: ModifierContext): Value[
 }
 
 /** What `$push` and `$addToSet` add: the elements of `$each`, or the one value. */
-function addedBy(argument: Value, operator: string): { added: Value[]; clauses: Doc } {
+function addedBy(argument: Value, refuse: typeof badValue): { added: Value[]; clauses: Doc } {
   if (!isDoc(argument) || !('$each' in argument)) return { added: [cloneValue(argument)], clauses: {} }
   const { $each: added, ...clauses } = argument
   if (Array.isArray(added)) return { added: cloneValue(added), clauses }
-  const message = `The argument to $each in ${operator} must be an array, not ${typeName(added)}`
-  throw operator === '$push' ? badValue(message) : typeMismatch(message)
+  throw refuse(`The argument to $each must be an array, not ${typeName(added)}`)
 }
 
 const push: Modifier = (current, argument, context) => {
-  const { added, clauses } = addedBy(argument, '$push')
+  const { added, clauses } = addedBy(argument, badValue)
   const { $position: position, $slice: slice, $sort: order, ...others } = clauses
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw badValue(`Unrecognized clause in $push: ${unknown}`)
@@ -87,7 +93,7 @@ function orderBy(order: Value, collation: Collation): (a: Value, b: Value) => nu
 
 const addToSet: Modifier = (current, argument, context) => {
   const array = [...elementsOf(current, context)]
-  for (const value of addedBy(argument, '$addToSet').added) {
+  for (const value of addedBy(argument, typeMismatch).added) {
     if (!array.some(element => equalValues(element, value, context.collation))) array.push(value)
   }
   return array
@@ -148,19 +154,15 @@ export const MAKES_NOTHING = new Set(['$unset', '$pop', '$pull', '$pullAll'])
 
 /** What MongoDB refuses before it looks at a document. */
 export function checkArgument(operator: string, field: string, argument: Value): void {
-  const shown = `{${field}: ${display(argument)}}`
+  const not = (wanted: string): string => `${operator} takes ${wanted}, not {${field}: ${display(argument)}}`
   if ((operator === '$inc' || operator === '$mul') && !isNumeric(argument))
-    throw typeMismatch(`Cannot apply ${operator} with non-numeric argument: ${shown}`)
-  if (operator === '$pop' && !(isNumeric(argument) && Math.abs(toNumber(argument)) === 1))
-    throw failedToParse(`$pop expects 1 or -1, found: ${shown}`)
-  if (operator === '$pullAll' && !Array.isArray(argument))
-    throw badValue('$pullAll requires an array argument')
+    throw typeMismatch(not('a number'))
+  if (operator === '$pop' && Math.abs(numberOption(argument)) !== 1) throw failedToParse(not('1 or -1'))
+  if (operator === '$pullAll' && !Array.isArray(argument)) throw badValue(not('an array'))
   const type = isDoc(argument) ? argument['$type'] : argument
   if (operator === '$currentDate' && type !== 'date' && type !== 'timestamp' && typeof type !== 'boolean')
-    throw badValue(`$currentDate takes true or {$type: 'timestamp/date'}, not ${shown}`)
+    throw badValue(not("true or {$type: 'timestamp/date'}"))
   if (operator !== '$rename') return
-  if (typeof argument !== 'string') throw badValue(`The 'to' field for $rename must be a string: ${shown}`)
-  if (field === argument) throw badValue(`The source and target field for $rename must differ: ${shown}`)
-  if (/(^|\.)\$/.test(field) || /(^|\.)\$/.test(argument))
-    throw badValue(`The source or destination field for $rename may not be dynamic: ${shown}`)
+  if (typeof argument !== 'string' || field === argument || /(^|\.)\$/.test(`${field}.${argument}`))
+    throw badValue(not('the name of another field, without $'))
 }

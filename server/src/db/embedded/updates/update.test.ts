@@ -110,9 +110,9 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
   ],
   [
     '$ is the first that matched',
-    { a: [85, 80, 80] },
+    { _id: 1, a: [85, 80, 80] },
     { update: { $inc: { 'a.$': 2 } }, filter: { _id: 1, a: 80 } },
-    { a: [85, 82, 80] },
+    { _id: 1, a: [85, 82, 80] },
   ],
   [
     '$ follows $elemMatch',
@@ -137,6 +137,12 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
     { a: [1, 2, 3] },
     { update: { $set: { 'a.$': 9 } }, filter: { $or: [{ a: 7 }, { a: 2 }, { a: 3 }] } },
     { a: [1, 9, 3] },
+  ],
+  [
+    '$ is not the element that a clause met before it failed',
+    { a: [1, 2], b: [3] },
+    { update: { $set: { 'a.$': 9 } }, filter: { a: 2, $nor: [{ b: 3, c: 1 }] } },
+    { a: [1, 9], b: [3] },
   ],
   [
     '$ works with patterns',
@@ -190,6 +196,12 @@ const REFUSED: readonly (readonly [string, Doc, Case, number])[] = [
   ['an empty path', {}, { update: { $set: { 'a..b': 1 } } }, 56],
   ['$ without a match', { a: [1] }, { update: { $set: { 'a.$': 1 } } }, 2],
   ['$ after a negation', { a: [1] }, { update: { $set: { 'a.$': 1 } }, filter: { a: { $ne: 2 } } }, 2],
+  [
+    '$ after a negation of two conditions',
+    { a: [5] },
+    { update: { $set: { 'a.$': 1 } }, filter: { a: { $not: { $gt: 1, $lt: 3 } } } },
+    2,
+  ],
   ['$ after $size', { a: [1] }, { update: { $set: { 'a.$': 1 } }, filter: { a: { $size: 1 } } }, 2],
   ['$ after a whole array', { a: [1] }, { update: { $set: { 'a.$': 1 } }, filter: { a: [1] } }, 2],
   ['$ in an upsert', { a: [1] }, { update: { $set: { 'a.$': 1 } }, filter: { a: 1 }, inserting: true }, 2],

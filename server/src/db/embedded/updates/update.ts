@@ -1,10 +1,10 @@
 import { BSONRegExp } from 'bson'
-import { type MatchOptions, type Matches, compileFilter, matchedIndex } from '../matching/filter.ts'
+import { type MatchOptions, type Matches, compileFilter, compileMatchedIndex } from '../matching/filter.ts'
 import { conditionsIn, docsIn, fieldAt, indexOf, isOperatorDoc, partsToArray } from '../matching/path.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
-import { compareStrings, equalValues } from '../values/compare.ts'
+import { compareValues, equalValues } from '../values/compare.ts'
 import { type Doc, type Value, display, isDoc, isOperator, newDoc, typeName } from '../values/value.ts'
-import { MAKES_NOTHING, MODIFIERS, checkArgument, cloneValue } from './modifiers.ts'
+import { MAKES_NOTHING, MODIFIERS, type Target, checkArgument, cloneValue } from './modifiers.ts'
 
 export interface UpdateOptions {
   /** the filter that found the document, for the positional `$` */
@@ -58,23 +58,22 @@ interface Operation {
 
 function compileModifiers(update: Doc, options: UpdateOptions): Update {
   const { collation } = options.options
-  const filters = compileArrayFilters(options)
   const given = inOrder(readOperations(update))
-  checkArrayFilters(given, filters)
+  const filters = compileArrayFilters(options, given)
   const isPositional = given.some(({ path }) => path.includes('$'))
+  const indexIn = isPositional ? compileMatchedIndex(options.filter, options.options) : null
   const now = new Date()
   return {
     kind: 'modifiers',
     apply: (before, inserting) => {
       const doc = cloneValue(before)
-      const index = isPositional && !inserting ? matchedIndex(before, options.filter, options.options) : null
-      for (const { operator, path, argument: value } of isPositional ? atIndex(given, index) : given) {
+      const operations = indexIn ? atIndex(given, inserting ? null : indexIn(before)) : given
+      for (const { operator, path, argument: value } of operations) {
         const modify = MODIFIERS.get(operator)
         const argument = operator === '$rename' ? renamed(before, value, path) : value
         if (!modify || argument === undefined || (operator === '$setOnInsert' && !inserting)) continue
-        const context = { operator, path, collation, now }
-        const target = { path, filters, creates: !MAKES_NOTHING.has(operator) }
-        changeAt(doc, target, current => modify(current, argument, context))
+        const target = { operator, path, filters, creates: !MAKES_NOTHING.has(operator), collation, now }
+        changeAt(doc, target, current => modify(current, argument, target))
       }
       checkSameId(before, doc)
       return doc
@@ -99,10 +98,8 @@ function inOrder(operations: Operation[]): Operation[] {
 /** By their parts: array indexes by number, then names. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   const at = a.findIndex((part, index) => part !== b[index])
-  const [x, y] = [a[at], b[at]]
-  if (x === undefined || y === undefined) return a.length - b.length
-  const rank = (part: string): number => (indexOf(part) >= 0 ? indexOf(part) : Number.POSITIVE_INFINITY)
-  return rank(x) - rank(y) || compareStrings(x, y)
+  const [x, y] = [a[at], b[at]].map(part => (part && indexOf(part) >= 0 ? indexOf(part) : part))
+  return at < 0 ? a.length - b.length : compareValues(x, y)
 }
 
 /** The operations with the index of the element that matched in the place of `$`. */
@@ -147,33 +144,30 @@ function splitPath(field: string): string[] {
   throw new CommandError(Code.emptyFieldName, `The update path '${field}' contains an empty field name`)
 }
 
-/** The filters of `$[name]` by their names. */
-function compileArrayFilters({ arrayFilters, options }: UpdateOptions): Map<string, Matches> {
+/** The filters of `$[name]` by their names, each of which the operations must use. */
+function compileArrayFilters(
+  { arrayFilters, options }: UpdateOptions,
+  operations: readonly Operation[],
+): Map<string, Matches> {
   const filters = new Map<string, Matches>()
   for (const filter of docsIn(arrayFilters)) {
     const [name, ...others] = new Set(namesIn(filter))
-    if (name === undefined || others.length > 0)
-      throw failedToParse('Expected a single top-level field name in each of the arrayFilters')
-    if (filters.has(name))
-      throw failedToParse(`Found multiple array filters with the same top-level field name ${name}`)
+    if (name === undefined || others.length > 0 || filters.has(name))
+      throw failedToParse('Each of the arrayFilters needs a single top-level field name of its own')
     filters.set(name, compileFilter(filter, options))
   }
-  return filters
+  const parts = operations.flatMap(({ path }) => path)
+  const unknown = parts.find(part => /^\$\[.+\]$/.test(part) && !filters.has(part.slice(2, -1)))
+  if (unknown !== undefined) throw badValue(`No array filter found for identifier '${unknown}'`)
+  const unused = [...filters.keys()].find(name => !parts.includes(`$[${name}]`))
+  if (unused === undefined) return filters
+  throw failedToParse(`The array filter for identifier '${unused}' was not used in the update`)
 }
 
 const namesIn = (filter: Doc): string[] =>
   Object.entries(filter).flatMap(([field, condition]) =>
     field.startsWith('$') ? docsIn(condition).flatMap(namesIn) : field.split('.').slice(0, 1),
   )
-
-function checkArrayFilters(operations: readonly Operation[], filters: ReadonlyMap<string, Matches>): void {
-  const parts = operations.flatMap(({ path }) => path)
-  const unknown = parts.find(part => /^\$\[.+\]$/.test(part) && !filters.has(part.slice(2, -1)))
-  if (unknown !== undefined) throw badValue(`No array filter found for identifier '${unknown}'`)
-  const unused = [...filters.keys()].find(name => !parts.includes(`$[${name}]`))
-  if (unused !== undefined)
-    throw failedToParse(`The array filter for identifier '${unused}' was not used in the update`)
-}
 
 /**
  * The document that an upsert starts from: what the filter says by equality, its _id in front.
@@ -200,14 +194,7 @@ function impliedBy(operators: Doc): Value {
   return undefined
 }
 
-/** The places that an update writes. */
-interface TargetPath {
-  readonly path: readonly string[]
-  /** the conditions of `$[name]` */
-  readonly filters: ReadonlyMap<string, Matches>
-  /** whether what is missing on the way is made */
-  readonly creates: boolean
-}
+type Places = Pick<Target, 'path' | 'filters' | 'creates'>
 
 /** An index so far beyond the end of an array is refused, as MongoDB does. */
 const MAX_PADDING = 1_500_000
@@ -216,7 +203,7 @@ const MAX_PADDING = 1_500_000
  * Changes the values at the places that a path means in the document; undefined takes a value away.
  * @throws CommandError PathNotViable where a value on the way is neither a document nor an array
  */
-function changeAt(doc: Doc, target: TargetPath, change: (current: Value) => Value): void {
+function changeAt(doc: Doc, target: Places, change: (current: Value) => Value): void {
   const { path, creates } = target
   const enter = (value: Value, at: number): void => {
     const keys = keysIn(value, at, target)
@@ -242,7 +229,7 @@ function assign(container: Doc, key: string, value: Value): void {
 }
 
 /** The fields or indexes to which one part of the path leads in a value. */
-function keysIn(value: Value, at: number, { path, filters, creates }: TargetPath): string[] {
+function keysIn(value: Value, at: number, { path, filters, creates }: Places): string[] {
   const [part = '', parent = ''] = [path[at], path[at - 1]]
   if (part.startsWith('$[')) {
     if (!Array.isArray(value))

@@ -1,6 +1,8 @@
+import { ObjectId } from 'bson'
 import type { Collation } from './collation.ts'
-import { keyOf } from './index-key.ts'
-import { type Doc, Kind, type Value, kindOf } from './value.ts'
+import { notSupported } from './command-error.ts'
+import { keyOf, keyText } from './index-key.ts'
+import { Kind, type Value, kindOf } from './value.ts'
 
 const SURROGATE = /[\ud800-\udfff]/
 
@@ -24,24 +26,14 @@ export function compareValues(a: Value, b: Value, collation: Collation = null): 
   const kind = kindOf(a)
   if (kind !== kindOf(b)) return kind - kindOf(b)
   if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime())
-  // An array is compared like a document with its elements as fields "0", "1" and so on.
-  if (kind === Kind.array || kind === Kind.object) return compareFields(a as Doc, b as Doc, collation)
+  if (a instanceof ObjectId && b instanceof ObjectId) return Buffer.compare(a.id, b.id)
+  // The keys have no order of a collation, they only tell equal strings from others.
+  if (collation && (kind === Kind.array || kind === Kind.object))
+    throw notSupported('The order of documents or arrays by a collation')
   // All else, exact numbers among it, has one definition of its order: that of its keys in an index.
   return Buffer.compare(keyOf(a), keyOf(b))
 }
 
+/** Whether two values are the same to a filter: those that have the same key. */
 export const equalValues = (a: Value, b: Value, collation: Collation = null): boolean =>
-  compareValues(a, b, collation) === 0
-
-/** Field by field in their order: first the type, then the name, then the value. */
-function compareFields(a: Doc, b: Doc, collation: Collation): number {
-  const [fieldsA, fieldsB] = [Object.keys(a), Object.keys(b)]
-  for (const [at, fieldA] of fieldsA.entries()) {
-    const fieldB = fieldsB[at]
-    if (fieldB === undefined) return 1
-    const [x, y] = [a[fieldA], b[fieldB]]
-    const order = kindOf(x) - kindOf(y) || compareStrings(fieldA, fieldB) || compareValues(x, y, collation)
-    if (order !== 0) return order
-  }
-  return fieldsA.length - fieldsB.length
-}
+  collation ? keyText(a, collation) === keyText(b, collation) : compareValues(a, b) === 0
