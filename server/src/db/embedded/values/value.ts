@@ -1,15 +1,4 @@
-import {
-  BSONRegExp,
-  Binary,
-  Decimal128,
-  Double,
-  EJSON,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson'
+import { BSONRegExp, Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 
 /**
  * A BSON value inside the engine. An int32 is a number, and so is a double that is no int32; a double that could be
@@ -124,4 +113,15 @@ export const typeName = (value: Value): string => typeOf(value).name
 export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0)
 
 /** A value in an error message. */
-export const display = (value: Value): string => EJSON.stringify(value)
+export function display(value: Value): string {
+  if (typeof value === 'string') return `"${value}"`
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`
+  if (value instanceof Date) return `new Date(${value.getTime()})`
+  if (Array.isArray(value)) return `[ ${value.map(display).join(', ')} ]`
+  if (isDoc(value)) {
+    const fields = Object.keys(value).map(field => `${field}: ${display(value[field])}`)
+    return fields.length ? `{ ${fields.join(', ')} }` : '{}'
+  }
+  return isNumeric(value) || typeof value === 'boolean' ? value.toString() : JSON.stringify(value)
+}
