@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { managesBranch, type Actor } from '../../access.ts'
 import type { CreateBookingBody } from '../../contract/bookings.ts'
 import type { Context } from '../../context.ts'
-import { invalidField, notFound } from '../../errors.ts'
+import { AppError, invalidField, notFound } from '../../errors.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import { findOwnPackage } from '../user-packages/user-package.service.ts'
 import { findCustomer, type Customer } from '../users/customer.service.ts'
@@ -47,7 +47,8 @@ export async function readOrder(
   ])
   if (by === 'desk' && !managesBranch(actor, branch.id)) throw notFound()
   const customer = customerId === null ? null : await findCustomer(context, customerId)
-  if (customerId !== null && !customer) throw notFound()
+  // A customer who is not there any more has been deleted since the session was read.
+  if (customerId !== null && !customer) throw by === 'customer' ? new AppError('UNAUTHENTICATED') : notFound()
   const vehicle = vehicleOf(customer, body.vehicleId ?? null)
   const walkIn = customer ? null : walkInOf(body)
   const type = vehicle?.type ?? walkIn?.vehicleType ?? null
