@@ -1,11 +1,14 @@
-import type { Engine } from '../engine.ts'
 import { compileExpression } from '../expressions/expression.ts'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
+import type { Query } from '../planning/plan.ts'
 import { Budget } from '../query/budget.ts'
-import { type Examined, type Query, findRows } from '../query/rows.ts'
+import { type Examined, findRows } from '../query/rows.ts'
 import type { Access } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
+import type { Cursors } from '../sessions/cursors.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { Row } from '../storage/scan.ts'
+import type { Store } from '../storage/store.ts'
 import { collationOf } from '../values/collation.ts'
 import { Code, CommandError, typeMismatch } from '../values/command-error.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
@@ -18,7 +21,12 @@ export interface Request {
 }
 
 /** What commands work on; the address is that which clients use, and the member's of the replica set. */
-export type Server = Pick<Engine, 'store' | 'cursors' | 'sessions' | 'address'>
+export interface Server {
+  readonly store: Store
+  readonly cursors: Cursors
+  readonly sessions: Sessions
+  readonly address: string
+}
 
 /** A reply as a document, or as BSON already. */
 export type Reply = Doc | Buffer

@@ -1,8 +1,9 @@
 import { valuesAtPath } from '../matching/path.ts'
 import { type Sources, runPipeline } from '../pipeline/pipeline.ts'
-import { type Query, type Strategy, countRows, strategyOf } from '../query/rows.ts'
+import type { Query } from '../planning/plan.ts'
+import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
-import { badValue, typeMismatch } from '../values/command-error.ts'
+import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { keyText } from '../values/index-key.ts'
 import { numberOption, wholeOf } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc, stringOf } from '../values/value.ts'
@@ -48,6 +49,8 @@ export function pipelineSources(call: Call, options: Sources['options'], hint: V
 
 function aggregate(call: Call): Reply {
   const { cursor, pipeline, hint, collation, let: variables } = call.command
+  if (cursor === undefined)
+    throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
   const name = stringOf(targetOf(call.command))
   const { batchSize } = documentOption(cursor, 'cursor')
   const { options } = call.query({ collation, let: variables }, name ?? '')

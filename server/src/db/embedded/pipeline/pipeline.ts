@@ -3,7 +3,7 @@ import { type MatchOptions, compileExpression } from '../expressions/expression.
 import { compileFilter } from '../matching/filter.ts'
 import { fieldAt, isPath, replaceAt, valuesAtPath } from '../matching/path.ts'
 import type { Budget } from '../query/budget.ts'
-import type { Query } from '../query/rows.ts'
+import type { Query } from '../planning/plan.ts'
 import { compileAdditions, compileProjection } from '../shaping/projection.ts'
 import { compileSort } from '../shaping/sort.ts'
 import type { Collation } from '../values/collation.ts'

@@ -1,7 +1,6 @@
 import { BSONRegExp } from 'bson'
-import { compileFilter } from '../matching/filter.ts'
+import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { conditionsIn, isOperatorDoc } from '../matching/path.ts'
-import type { Query } from '../query/rows.ts'
 import type { Index } from '../storage/index-definition.ts'
 import type { KeyRange } from '../storage/scan.ts'
 import { badValue } from '../values/command-error.ts'
@@ -9,6 +8,16 @@ import { equalValues } from '../values/compare.ts'
 import { distinctKeys, keyAfter, keyOf } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, Kind, type Value, isDoc, kindOf, newDoc } from '../values/value.ts'
+
+export interface Query {
+  readonly filter: Doc
+  readonly options: MatchOptions
+  readonly sort: Doc | null
+  /** the name or key of the index to use */
+  readonly hint: Value
+  /** how many documents will be taken at most; 0 for all */
+  readonly limit: number
+}
 
 export interface Plan {
   readonly index: Index

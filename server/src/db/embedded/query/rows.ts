@@ -1,22 +1,12 @@
-import { type MatchOptions, compileFilter } from '../matching/filter.ts'
-import { type Plan, planQuery } from '../planning/plan.ts'
+import { compileFilter } from '../matching/filter.ts'
+import { type Plan, type Query, planQuery } from '../planning/plan.ts'
 import { compileSort } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Row, countDocuments, countKeys, scanCollection, scanIndex } from '../storage/scan.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc } from '../values/value.ts'
+import { isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
-
-export interface Query {
-  readonly filter: Doc
-  readonly options: MatchOptions
-  readonly sort: Doc | null
-  /** the name or key of the index to use */
-  readonly hint: Value
-  /** how many documents will be taken at most; 0 for all */
-  readonly limit: number
-}
 
 /** Counts for explain. */
 export interface Examined {
