@@ -10,4 +10,5 @@ afterAll(() => app.close())
 
 test('a server killed in the middle of its work leaves nothing half done', async () => {
   await surviveCrashes(app, 2)
-})
+  // A MongoDB keeps what a dead server's transaction has locked for a minute; the embedded database for some seconds.
+}, 240_000)

@@ -20,8 +20,8 @@ interface Session {
 
 const SESSION_MS = 30 * 60_000
 const TRANSACTION_MS = 60_000
-/** A transaction that nobody continues gives way after this to one that waits. */
-const IDLE_TRANSACTION_MS = 10_000
+/** A transaction that nobody continues, as after the end of its client, gives way after this to those it hinders. */
+const IDLE_TRANSACTION_MS = 4000
 const LOCK_WAIT_MS = 5000
 
 /** Answers are sent right after their commit, so those of the last few commits are all that may ever be needed. */
@@ -120,7 +120,7 @@ export class Sessions {
     const now = Date.now()
     this.store.failBlocked(LOCK_WAIT_MS)
     for (const [id, { transaction, startedAt, lastUsed }] of this.sessions) {
-      const isIdle = now - lastUsed > IDLE_TRANSACTION_MS && this.store.hasBlocked()
+      const isIdle = now - lastUsed > IDLE_TRANSACTION_MS && transaction?.isWanted
       if (transaction?.isOpen && (isIdle || now - startedAt > TRANSACTION_MS)) transaction.abort()
       else if (now - lastUsed > SESSION_MS) this.sessions.delete(id)
     }

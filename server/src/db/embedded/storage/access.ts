@@ -108,12 +108,12 @@ export class DirectAccess extends Access {
   }
 
   protected lockRow({ id }: Row): void {
-    if (this.store.locks.has(id)) throw new Blocked()
+    if (this.store.holderOf(id)) throw new Blocked()
   }
 
   protected claimKeys({ collection, id, after }: Change, { index, added }: KeyChange): void {
     for (const key of added) {
-      if (this.store.locks.size > 0 && this.store.locks.has(lockOf(index, key))) throw new Blocked()
+      if (this.store.locks.size > 0 && this.store.holderOf(lockOf(index, key))) throw new Blocked()
       if ((firstWithKey(this, index.id, key) ?? id) !== id)
         throw duplicateKey(namespaceOf(collection), index, after?.doc ?? {})
     }
@@ -152,6 +152,7 @@ export class WriteAccess extends DirectAccess {
 export class Transaction extends Access {
   readonly isTransaction = true
   state: 'open' | 'committed' | 'aborted' = 'open'
+  isWanted = false
   private readonly snapshot: Snapshot
   private readonly overlays = new Map<Collection, Map<number, Row | null>>()
   /** by row, from what the snapshot has to what is there now */
@@ -224,9 +225,8 @@ export class Transaction extends Access {
   }
 
   private lock(name: number | string): void {
-    const holder = this.store.locks.get(name)
-    if (holder === this) return
-    if (holder) throw writeConflict()
+    if (this.store.locks.get(name) === this) return
+    if (this.store.holderOf(name)) throw writeConflict()
     this.store.locks.set(name, this)
     this.held.push(name)
   }

@@ -24,6 +24,11 @@ interface Job {
   readonly reject: (error: unknown) => void
 }
 
+export interface LockHolder {
+  /** somebody has met one of its locks */
+  isWanted: boolean
+}
+
 /** Thrown by a write outside a transaction that meets a transaction's lock; it is tried again when that one ends. */
 export class Blocked extends Error {}
 
@@ -39,7 +44,7 @@ export class Store {
   readonly writer: Connection
   readonly catalog: Catalog
   /** which transaction holds which lock: on a row, or on a key of a unique index */
-  readonly locks = new Map<number | string, object>()
+  readonly locks = new Map<number | string, LockHolder>()
   private readonly options: StoreOptions
   private current: Snapshot | null = null
   private readonly idle: Connection[] = []
@@ -101,8 +106,11 @@ export class Store {
     this.schedule()
   }
 
-  hasBlocked(): boolean {
-    return this.blocked.length > 0
+  /** The transaction that has this lock; it is marked as wanted. */
+  holderOf(lock: number | string): LockHolder | undefined {
+    const holder = this.locks.get(lock)
+    if (holder) holder.isWanted = true
+    return holder
   }
 
   /** Gives up writes that have waited too long for a transaction's lock. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { Binary, Long } from 'mongodb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendMutated } from '../testing/mutated-messages.ts'
 import { type TemporaryEngine, openTemporaryEngine } from '../testing/temporary-engine.ts'
 
@@ -168,4 +168,32 @@ test('a TTL index removes what has expired and only what its partial filter name
   ])
   await database.engine.removeExpired()
   expect(await cars.distinct('_id')).toEqual([2, 3])
+})
+
+test('a transaction whose client has gone gives way to who needs what it holds; one that hinders nobody stays', async () => {
+  const cars = database.client.db().collection<{ _id: number; n: number }>('cars')
+  await cars.insertMany([
+    { _id: 1, n: 0 },
+    { _id: 2, n: 0 },
+  ])
+  const [gone, slow] = [database.client.startSession(), database.client.startSession()]
+  for (const [session, _id] of [[gone, 1] as const, [slow, 2] as const]) {
+    session.startTransaction()
+    await cars.updateOne({ _id }, { $inc: { n: 1 } }, { session })
+  }
+  const addTen = () =>
+    database.client.withSession(async session => {
+      session.startTransaction()
+      await cars.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session })
+      await session.commitTransaction()
+    })
+  await expect(addTen()).rejects.toMatchObject({ code: 112 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+  database.engine.sessions.expire()
+  vi.useRealTimers()
+  await addTen()
+  await slow.commitTransaction()
+  await expect(gone.commitTransaction()).rejects.toMatchObject({ code: 251 })
+  expect(await cars.find().sort({ _id: 1 }).toArray()).toMatchObject([{ n: 10 }, { n: 1 }])
+  await Promise.all([gone.endSession(), slow.endSession()])
 })
