@@ -19,7 +19,7 @@ function Bay({ p, x, coat }: { p: Palette; x: number; coat: 'water' | 'mint' }) 
   )
 }
 
-/** The About page's picture: a branch on a clear day, a clean car before it, a booking in the hand. */
+/** The About page's picture, to be turned in Arabic: a branch on a clear day, a clean car before it, a booking in the hand. */
 export function AboutScene(props: PictureProps) {
   const p = usePalette()
   return (
@@ -129,12 +129,8 @@ export function AboutScene(props: PictureProps) {
           ))}
         </g>
         <path
-          d="M698 321l4 5l8-9"
-          fill="none"
-          stroke="var(--art-glint)"
-          strokeWidth="4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
+          d="M702 314c4 5 5.5 7.5 5.5 10a5.5 5.5 0 0 1-11 0c0-2.5 1.5-5 5.5-10Z"
+          fill="var(--art-glint)"
         />
         <rect x="645" y="378" width="90" height="34" rx="12" fill={p.url('leaf')} />
         <path d="M672 395h36" stroke="var(--art-glint)" strokeWidth="6" strokeLinecap="round" />

@@ -25,7 +25,13 @@ export function AboutPage() {
         </ButtonLink>
       </div>
       <Reveal at={80}>
-        <img src={aboutScene} alt={t('about.picture')} width="800" height="480" className="h-auto w-full" />
+        <img
+          src={aboutScene}
+          alt={t('about.picture')}
+          width="800"
+          height="480"
+          className="h-auto w-full rtl:-scale-x-100"
+        />
       </Reveal>
     </Container>
   )

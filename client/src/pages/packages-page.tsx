@@ -14,6 +14,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
+import { LEVEL_CARDS } from '../ui/plain/card.tsx'
 import { Notice } from '../ui/plain/notice.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loading, SkeletonCards } from '../ui/plain/skeleton.tsx'
@@ -112,7 +113,8 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
     <>
       <ul
         className={cx(
-          'grid gap-6 sm:grid-cols-2',
+          LEVEL_CARDS,
+          'sm:grid-cols-2',
           packages.length % ACROSS === 0 ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
         )}
       >

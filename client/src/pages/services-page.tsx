@@ -6,7 +6,9 @@ import { WashServiceCard } from '../features/wash-services/wash-service-card.tsx
 import { useWashServices } from '../features/wash-services/wash-services.queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSession } from '../session/session.tsx'
+import { cx } from '../ui/cx.ts'
 import { ButtonLink } from '../ui/plain/button.tsx'
+import { LEVEL_CARDS } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loading, SkeletonCards } from '../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
@@ -66,7 +68,7 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
   }
   return (
     <>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className={cx(LEVEL_CARDS, 'sm:grid-cols-2 lg:grid-cols-3')}>
         {services.map(service => (
           <WashServiceCard
             key={service._id}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Card } from '../../ui/plain/card.tsx'
+import { Card, LEVEL_CARD } from '../../ui/plain/card.tsx'
 
 /**
  * A package on offer; what one can do with it is the page's (`actions`). `serviceNames` are the names of its services
@@ -23,10 +23,10 @@ export function WashPackageCard({
   const format = useFormat()
   const { name, description, price, washCount, validityDays } = washPackage
   return (
-    <Card as="li" className="flex flex-col">
+    <Card as="li" className={LEVEL_CARD}>
       <h2 className="text-xl font-semibold wrap-anywhere">{name}</h2>
-      <p className="mt-1 text-muted wrap-anywhere sm:min-h-[2lh]">{description}</p>
-      <p className="mt-5 flex flex-wrap items-baseline gap-x-3">
+      <p className="mt-1 text-muted wrap-anywhere">{description}</p>
+      <p className="mt-5 flex flex-wrap content-start items-baseline gap-x-3">
         <Bdi
           dir="auto"
           className="max-w-full text-4xl font-bold tracking-tight text-heading tabular-nums wrap-anywhere"
@@ -37,7 +37,7 @@ export function WashPackageCard({
           {t('packages.perWash', { price: format.money(price / washCount) })}
         </span>
       </p>
-      <ul className="mt-5 grid gap-2.5 border-t border-line pt-5">
+      <ul className="mt-5 grid content-start gap-2.5 border-t border-line pt-5">
         <Line icon={<Droplets />}>
           <strong className="font-semibold text-heading">{t('units.washes', { count: washCount })}</strong>
         </Line>
@@ -51,7 +51,7 @@ export function WashPackageCard({
           </Line>
         ))}
       </ul>
-      <div className="mt-auto grid pt-6">{actions}</div>
+      <div className="row-start-6 grid content-end pt-6">{actions}</div>
     </Card>
   )
 }

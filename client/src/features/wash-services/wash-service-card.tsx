@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Card } from '../../ui/plain/card.tsx'
+import { Card, LEVEL_CARD } from '../../ui/plain/card.tsx'
 
-/** A service of the wash menu; what one can do with it is the page's (`actions`). */
+/** A service of the wash menu, for `LEVEL_CARDS`; what one can do with it is the page's (`actions`). */
 export function WashServiceCard({ service, actions }: { service: WashServiceView; actions: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Card as="li" className="flex flex-col">
+    <Card as="li" className={LEVEL_CARD}>
       <div className="flex items-start gap-4">
         <span aria-hidden className="rounded-control bg-brand-soft p-2.5 text-brand-ink">
           <Droplets className="size-6" />
@@ -32,7 +32,7 @@ export function WashServiceCard({ service, actions }: { service: WashServiceView
       </p>
       <p className="mt-2 text-muted wrap-anywhere">{service.description}</p>
       {service.features.length > 0 && (
-        <ul className="mt-4 grid gap-2">
+        <ul className="row-start-4 mt-4 grid content-start gap-2">
           {service.features.map(feature => (
             <li key={feature} className="flex items-start gap-2">
               <Check aria-hidden className="mt-1 size-4 shrink-0 text-success-ink" />
@@ -42,7 +42,7 @@ export function WashServiceCard({ service, actions }: { service: WashServiceView
         </ul>
       )}
       <VehiclePrices service={service} />
-      <div className="mt-auto grid gap-2 pt-6">{actions}</div>
+      <div className="row-start-6 grid content-end gap-2 pt-6">{actions}</div>
     </Card>
   )
 }
@@ -57,7 +57,7 @@ function VehiclePrices({ service }: { service: WashServiceView }) {
   })
   if (rows.length === 0) return null
   return (
-    <section className="mt-5 rounded-control bg-sunken p-4">
+    <section className="row-start-5 mt-5 self-start rounded-control bg-sunken p-4">
       <h3 className="mb-2 text-sm font-semibold">{t('services.vehiclePrices')}</h3>
       <dl className="grid gap-1.5 text-sm">
         {rows.map(({ type, price, duration }) => (

@@ -29,6 +29,13 @@ export function Card({ as: Element = 'div', padding = 'md', lively = false, clas
   )
 }
 
+/**
+ * A grid of cards whose parts stand level with those of their neighbours, however long each is: a card (`LEVEL_CARD`)
+ * has up to six parts, one below the other.
+ */
+export const LEVEL_CARDS = '-mb-6 grid gap-x-6'
+export const LEVEL_CARD = 'row-span-6 mb-6 grid grid-rows-subgrid gap-y-0'
+
 export interface CardHeadProps {
   title: ReactNode
   /** Heading level below the page's h1; 2 unless the card sits in a section. */
