@@ -87,8 +87,8 @@ export class Call implements Request {
     throw new CommandError(Code.invalidNamespace, `Invalid namespace specified '${this.database}.'`)
   }
 
-  collection(name = this.name): Collection | undefined {
-    return this.server.store.catalog.find(this.database, name)
+  collection(): Collection | undefined {
+    return this.server.store.catalog.find(this.database, this.name)
   }
 
   /** @throws CommandError NamespaceNotFound; what a transaction has made and not committed is not there for others */
@@ -111,10 +111,10 @@ export class Call implements Request {
    * The query that a command, or a part of one, asks for: its `filter`, `sort`, `hint`, `skip`, `limit`, `collation` and
    * `let`. The limit counts what is skipped too.
    */
-  query(part: Doc, name = this.name): Selection {
+  query(part: Doc): Selection {
     const sort = documentOption(part['sort'], 'sort')
     const [skip, count] = [numberOption(part['skip']), numberOption(part['limit'])]
-    const collation = collationOf(part['collation'] ?? this.collection(name)?.options['collation'])
+    const collation = collationOf(part['collation'] ?? this.collection()?.options['collation'])
     return {
       filter: documentOption(part['filter'], 'filter'),
       sort: Object.keys(sort).length > 0 ? sort : null,
@@ -126,13 +126,13 @@ export class Call implements Request {
   }
 
   /** What a query finds in a collection; nothing where no collection is. */
-  *rows(query: Selection, found: { name?: string; examined?: Examined } = {}): Generator<Row> {
+  *rows(query: Selection, examined?: Examined): Generator<Row> {
     const { access, budget } = this
-    const collection = this.collection(found.name)
+    const collection = this.collection()
     // A wrong filter is an error all the same.
     if (!collection) return void compileFilter(query.filter, query.options)
     let read = 0
-    for (const row of findRows({ access, budget, collection, ...found }, query)) {
+    for (const row of findRows({ access, budget, collection, examined }, query)) {
       if (read++ >= query.skip) yield row
       if (read === query.limit) return
     }

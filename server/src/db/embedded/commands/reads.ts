@@ -1,13 +1,13 @@
 import { valuesAtPath } from '../matching/path.ts'
-import { type Sources, runPipeline } from '../pipeline/pipeline.ts'
+import { runPipeline } from '../pipeline/pipeline.ts'
 import type { Query } from '../planning/plan.ts'
 import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
 import { compileProjection } from '../shaping/projection.ts'
-import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
+import { badValue, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
 import { keyText } from '../values/index-key.ts'
 import { numberOption, wholeOf } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, stringOf } from '../values/value.ts'
-import { type Call, type CommandTable, type Reply, documentOption, targetOf } from './call.ts'
+import { type Doc, type Value, isDoc } from '../values/value.ts'
+import { Call, type CommandTable, type Reply, documentOption, targetOf } from './call.ts'
 
 const FIRST_BATCH = 101
 
@@ -37,25 +37,18 @@ function killCursors({ command, server: { cursors } }: Call): Reply {
 
 const cursorId = (value: Value): bigint => wholeOf(value) ?? 0n
 
-/** How the pipelines of a command reach collections. */
-export function pipelineSources(call: Call, options: Sources['options'], hint: Value): Sources {
-  const target = targetOf(call.command)
-  const find: Sources['find'] = function* (name, selection) {
-    const query = call.query({ ...selection, hint: name === target ? hint : undefined }, name)
-    for (const row of call.rows({ ...query, options }, { name })) yield row.doc
-  }
-  return { options, budget: call.budget, find }
-}
-
 function aggregate(call: Call): Reply {
   const { cursor, pipeline, hint, collation, let: variables } = call.command
   if (cursor === undefined)
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
-  const name = stringOf(targetOf(call.command))
+  if (typeof targetOf(call.command) !== 'string') throw notSupported('An aggregate without a collection')
   const { batchSize } = documentOption(cursor, 'cursor')
-  const { options } = call.query({ collation, let: variables }, name ?? '')
-  const docs = runPipeline(name, pipeline, pipelineSources(call, options, hint))
-  return call.openCursor(docs, name ?? '$cmd.aggregate', numberOption(batchSize, FIRST_BATCH))
+  const { options } = call.query({ collation, let: variables })
+  const find = function* (selection: Doc): Generator<Doc> {
+    for (const row of call.rows({ ...call.query({ ...selection, hint }), options })) yield row.doc
+  }
+  const docs = runPipeline(pipeline, { options, budget: call.budget, find })
+  return call.openCursor(docs, call.name, numberOption(batchSize, FIRST_BATCH))
 }
 
 function count(call: Call): Reply {
@@ -95,21 +88,24 @@ function winningPlan({ plan, sorts, backwards }: Strategy, { sort, filter }: Que
 }
 
 /** Shows and runs what a command would read: its filter, sort and hint, or its pipeline's first stages. */
-function explain(call: Call): Reply {
-  const inner = documentOption(call.command['explain'], 'explain')
+function explain({ command, database, server, access }: Call): Reply {
+  const inner = documentOption(command['explain'], 'explain')
+  const explained = { ...inner, maxTimeMS: command['maxTimeMS'] }
+  const call = new Call(server, access, { command: explained, database })
   const [part = inner] = [inner['updates'] ?? inner['deletes'] ?? []].flat().filter(isDoc)
   const stages = [inner['pipeline'] ?? []].flat().filter(isDoc)
   const filter = part['filter'] ?? part['query'] ?? part['q'] ?? stages[0]?.['$match']
   const sort = part['sort'] ?? stages.slice(0, 2).find(stage => '$sort' in stage)?.['$sort']
-  const name = stringOf(targetOf(inner)) ?? ''
-  const collection = call.collection(name)
-  const query = call.query({ let: inner['let'], ...part, filter, sort }, name)
-  const plan = collection ? winningPlan(strategyOf(collection, query), query) : { stage: 'EOF' }
-  const queryPlanner = { namespace: `${call.database}.${name}`, winningPlan: plan }
-  if (call.command['verbosity'] === 'queryPlanner') return { queryPlanner, ok: 1 }
-  const examined = { keys: 0, documents: 0 }
-  const nReturned = [...call.rows(query, { name, examined })].length
-  const { keys: totalKeysExamined, documents: totalDocsExamined } = examined
+  const collection = call.collection()
+  const query = call.query({ let: inner['let'], ...part, filter, sort })
+  const strategy = collection && strategyOf(collection, query)
+  const plan = strategy ? winningPlan(strategy, query) : { stage: 'EOF' }
+  const queryPlanner = { namespace: `${database}.${call.name}`, winningPlan: plan }
+  if (command['verbosity'] === 'queryPlanner') return { queryPlanner, ok: 1 }
+  const examined = { documents: 0 }
+  const nReturned = [...call.rows(query, examined)].length
+  const totalDocsExamined = examined.documents
+  const totalKeysExamined = strategy?.plan ? totalDocsExamined : 0
   return { queryPlanner, executionStats: { nReturned, totalKeysExamined, totalDocsExamined }, ok: 1 }
 }
 

@@ -10,7 +10,6 @@ import { bytesAsSent, encode } from '../values/decode.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import { type Doc, Kind, type Value, isDoc, isOperator, kindOf, newDoc, typeName } from '../values/value.ts'
 import { type Call, type CommandTable, type Reply, type Selection, documentOption } from './call.ts'
-import { pipelineSources } from './reads.ts'
 import { MAX_DOCUMENT_BYTES } from './server-commands.ts'
 
 /**
@@ -119,8 +118,7 @@ const updatePipeline =
     const refused = stages.map(stage => stageOf(stage)[0]).find(name => !PIPELINE_STAGES.includes(name))
     if (refused !== undefined)
       throw new CommandError(Code.invalidOptions, `${refused} is not allowed to be used within an update`)
-    const sources = { ...pipelineSources(call, options, undefined), find: () => [doc] }
-    const [result] = runPipeline('', stages, sources)
+    const [result] = runPipeline(stages, { options, budget: call.budget, find: () => [doc] })
     return result ?? doc
   }
 

@@ -1,9 +1,9 @@
 import { replaceAt } from '../matching/path.ts'
 import type { Collation } from '../values/collation.ts'
-import { Code, CommandError, badValue, errorAt, notSupported, typeMismatch } from '../values/command-error.ts'
+import { Code, CommandError, errorAt } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
-import { arithmetic, numberOption, toNumber } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, isDoc, isNumeric, newDoc, typeName } from '../values/value.ts'
+import { numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, docOf, isDoc, isNumeric, newDoc } from '../values/value.ts'
 
 /** The value of an expression on a document; undefined is MongoDB's "missing". */
 export type Evaluate = (doc: Value) => Value
@@ -95,39 +95,19 @@ function valueAt(value: Value, path: readonly string[], at = 0): Value {
 /** What an operator does with its arguments. */
 type Apply = (list: readonly Evaluate[], given: MatchOptions) => Evaluate
 
-/** An operator that looks at the values of all its arguments. */
-const onValues =
-  (apply: (values: Value[], given: MatchOptions) => Value): Apply =>
-  (list, given) =>
-  doc => {
-    const values = list.map(each => each(doc))
-    return apply(values, given)
-  }
-
-/** Arithmetic, from left to right; null as soon as one of the values is null or missing. Dates are left out. */
-const onNumbers = (operator: Parameters<typeof arithmetic>[0]): Apply =>
-  onValues(values => {
-    if (values.some(value => (value ?? null) === null)) return null
-    const wrong = values.find(value => !isNumeric(value))
-    if (wrong instanceof Date) throw notSupported(`$${operator} of dates`)
-    if (wrong !== undefined)
-      throw typeMismatch(`$${operator} only supports numeric types, not ${typeName(wrong)}`)
-    const [first = operator === 'multiply' ? 1 : 0, ...others] = values.filter(isNumeric)
-    if (operator === 'divide' && others.some(each => toNumber(each) === 0))
-      throw badValue("can't $divide by zero")
-    return others.reduce((result, each) => arithmetic(operator, result, each), first)
-  })
-
 /** null, missing, false and 0 are false; all else, an empty string among it, is true. */
 export const isTrue = (value: Value): boolean =>
   value !== false && (value ?? null) !== null && !(isNumeric(value) && numberOption(value) === 0)
 
 /** In expressions, other than in filters, a missing value sorts below null. */
-const comparison = (holds: (order: number) => boolean): Apply =>
-  onValues(([a, b], { collation }) => {
+const comparison =
+  (holds: (order: number) => boolean): Apply =>
+  ([left, right], { collation }) =>
+  doc => {
+    const [a, b] = [left?.(doc), right?.(doc)]
     if (a === undefined || b === undefined) return holds(Number(a !== undefined) - Number(b !== undefined))
     return holds(compareValues(a, b, collation))
-  })
+  }
 
 /** Evaluates only as far as needed: the other parts may not apply to the document. */
 const shortCircuit =
@@ -135,6 +115,16 @@ const shortCircuit =
   list =>
   doc =>
     list.some(each => isTrue(each(doc)) === decisive) === decisive
+
+const not: Apply =
+  ([test]) =>
+  doc =>
+    !isTrue(test?.(doc))
+
+const choose: Apply =
+  ([test, yes, no]) =>
+  doc =>
+    (isTrue(test?.(doc)) ? yes : no)?.(doc)
 
 /** A field whose name has dots or dollar signs; a value of `$$REMOVE` takes it away. */
 const setField: Apply = ([field, input, value]) => {
@@ -160,23 +150,9 @@ const OPERATORS = new Map<string, readonly [number, number, Apply, (readonly str
   ['$lte', [2, 2, comparison(order => order <= 0)]],
   ['$and', [0, MANY, shortCircuit(false)]],
   ['$or', [0, MANY, shortCircuit(true)]],
-  ['$not', [1, 1, onValues(([value]) => !isTrue(value))]],
-  [
-    '$cond',
-    [
-      3,
-      3,
-      ([test, yes, no]) =>
-        doc =>
-          (isTrue(test?.(doc)) ? yes : no)?.(doc),
-      ['if', 'then', 'else'],
-    ],
-  ],
+  ['$not', [1, 1, not]],
+  ['$cond', [3, 3, choose, ['if', 'then', 'else']]],
   ['$ifNull', [2, MANY, list => doc => list.reduce<Value>((value, each) => value ?? each(doc), undefined)]],
-  ['$add', [0, MANY, onNumbers('add')]],
-  ['$subtract', [2, 2, onNumbers('subtract')]],
-  ['$multiply', [0, MANY, onNumbers('multiply')]],
-  ['$divide', [2, 2, onNumbers('divide')]],
   ['$rand', [0, 1, () => () => Math.random()]],
   ['$setField', [3, 3, setField, ['field', 'input', 'value']]],
 ])

@@ -3,7 +3,7 @@ import { type MatchOptions, compileExpression, isTrue } from '../expressions/exp
 import type { Collation } from '../values/collation.ts'
 import { badValue, errorAt, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
-import { isTruthyOption, numberOption, wholeOf } from '../values/numbers.ts'
+import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import { type Doc, Kind, TYPES, type Value, isDoc, isOperator, kindOf, typeName } from '../values/value.ts'
 import { found, isOperatorDoc, someAtPath, someElement } from './path.ts'
 
@@ -54,7 +54,7 @@ function atPath(path: readonly string[], test: Matches): Matches {
 }
 
 const UNSUPPORTED = `
-  $where $jsonSchema $sampleRate $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance
+  $where $jsonSchema $sampleRate $mod $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance
   $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear $text
 `.split(/\s+/)
 
@@ -154,17 +154,6 @@ const hasSize: Compile = argument => {
   return value => Array.isArray(value) && value.length === size
 }
 
-/** `$mod: [divisor, remainder]`; a remainder has the sign of its number. */
-const hasRemainder: Compile = argument => {
-  const [divisor = null, remainder = null, ...others] = Array.isArray(argument) ? argument.map(wholeOf) : []
-  if (divisor === null || divisor === 0n || remainder === null || others.length > 0)
-    throw badValue('malformed mod, it needs a divisor and a remainder, both numbers, and no divisor of 0')
-  return any(element => {
-    const whole = wholeOf(element)
-    return whole !== null && whole % divisor === remainder
-  })
-}
-
 /** `$regex` with its `$options`. */
 const matchesPattern: Compile = (pattern, _, { $options: options }) => {
   const [source, flags] = pattern instanceof BSONRegExp ? [pattern.pattern, pattern.options] : [pattern, '']
@@ -218,7 +207,6 @@ const TESTS = new Map<string, Compile>([
   ['$exists', () => value => value !== undefined],
   ['$type', hasType],
   ['$size', hasSize],
-  ['$mod', hasRemainder],
   ['$regex', matchesPattern],
   ['$elemMatch', compileElemMatch],
 ])

@@ -1,21 +1,16 @@
-import { Decimal128, Double, Long, ObjectId } from 'bson'
+import { Decimal128, Double, Long } from 'bson'
 import { describe, expect, test } from 'vitest'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
-import { conditionsOf } from '../planning/plan.ts'
 import { Budget } from '../query/budget.ts'
 import { encode } from '../values/decode.ts'
-import type { Doc, Value } from '../values/value.ts'
-import { type Sources, runPipeline } from './pipeline.ts'
+import { type Doc, type Value, isDoc } from '../values/value.ts'
+import { runPipeline } from './pipeline.ts'
 
 // https://www.mongodb.com/docs/manual/reference/operator/aggregation/
 
-const ID = new ObjectId('000000000000000000000001')
-const OTHERS: readonly Doc[] = [{ _id: 7 }, { _id: 8, y: null }, { _id: 1, y: 1 }, { _id: ID, y: [1, 2] }]
-
 const run = (stages: Value[], docs: readonly Doc[]): Doc[] => {
-  const find: Sources['find'] = (name, { filter }) =>
-    (name === 'docs' ? docs : OTHERS).filter(compileFilter(filter))
-  return [...runPipeline('docs', stages, { options: PLAIN, budget: new Budget(0), find })]
+  const find = ({ filter }: Doc): Doc[] => docs.filter(compileFilter(isDoc(filter) ? filter : {}))
+  return [...runPipeline(stages, { options: PLAIN, budget: new Budget(0), find })]
 }
 
 const show = (docs: readonly Doc[]): string => encode({ docs: [...docs] }).toString('hex')
@@ -28,17 +23,17 @@ const SALES: readonly Doc[] = [
 
 const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
   [
-    'accumulators skip null and missing',
-    [{ $group: { _id: null, a: { $avg: '$v' }, s: { $sum: '$v' }, m: { $min: '$v' }, c: { $sum: 1 } } }],
+    '$sum skips null and missing',
+    [{ $group: { _id: null, s: { $sum: '$v' }, c: { $sum: 1 } } }],
     SALES,
-    [{ _id: null, a: new Double(1), s: 1, m: 1, c: 3 }],
+    [{ _id: null, s: 1, c: 3 }],
   ],
   ['a missing group key is null', [{ $group: { _id: '$zz', c: { $sum: 1 } } }], SALES, [{ _id: null, c: 3 }]],
   [
-    '$sum of both kinds of numbers is a double, $avg too',
-    [{ $group: { _id: null, s: { $sum: '$n' }, a: { $avg: '$n' } } }],
+    '$sum of both kinds of numbers is a double',
+    [{ $group: { _id: null, s: { $sum: '$n' } } }],
     [{ n: 1 }, { n: 0.5 }, { n: Long.fromNumber(2) }, { n: 'x' }, { n: 2.5 }],
-    [{ _id: null, s: new Double(6), a: 1.5 }],
+    [{ _id: null, s: new Double(6) }],
   ],
   [
     '$sum of int32 becomes a long',
@@ -71,55 +66,8 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
     [{ v: [] }, { v: null }],
   ],
   ['$project drops what is missing', [{ $project: { z: '$nope' } }], [{ _id: 1 }], [{ _id: 1 }]],
-  [
-    '$lookup by null finds missing and null',
-    [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y', as: 'r' } }],
-    [{ _id: 1 }, { _id: 2, x: [] }],
-    [
-      { _id: 1, r: [{ _id: 7 }, { _id: 8, y: null }] },
-      { _id: 2, x: [], r: [{ _id: 7 }, { _id: 8, y: null }] },
-    ],
-  ],
-  [
-    '$lookup finds ids, and none as an empty list',
-    [{ $lookup: { from: 'others', localField: 'x', foreignField: '_id', as: 'r.all' } }],
-    [
-      { _id: 1, x: ID },
-      { _id: 2, r: { all: 5, b: 6 }, x: 9 },
-    ],
-    [
-      { _id: 1, x: ID, r: { all: [OTHERS[3]] } },
-      { _id: 2, r: { all: [], b: 6 }, x: 9 },
-    ],
-  ],
-  [
-    '$lookup looks for each element, through documents too',
-    [{ $lookup: { from: 'others', localField: 'x.z', foreignField: 'y', as: 'x' } }],
-    [{ _id: 1, x: [{ z: 2 }, { w: 1 }] }],
-    [{ _id: 1, x: [OTHERS[3]] }],
-  ],
-  [
-    '$unwind takes what is no array as its only element, and drops what is empty',
-    [{ $unwind: '$a' }],
-    [{ _id: 1, a: [5, [6]] }, { _id: 2, a: 7 }, { _id: 3, a: [] }, { _id: 4, a: null }, { _id: 5 }],
-    [
-      { _id: 1, a: 5 },
-      { _id: 1, a: [6] },
-      { _id: 2, a: 7 },
-    ],
-  ],
-  [
-    '$unwind keeps what is empty when told',
-    [{ $unwind: { path: '$a.b', preserveNullAndEmptyArrays: true } }],
-    [{ _id: 1, a: { b: [5, null] } }, { _id: 2, a: { b: [], c: 1 } }, { _id: 3, a: { b: null } }, { _id: 4 }],
-    [
-      { _id: 1, a: { b: 5 } },
-      { _id: 1, a: { b: null } },
-      { _id: 2, a: { c: 1 } },
-      { _id: 3, a: { b: null } },
-      { _id: 4 },
-    ],
-  ],
+  ['$count of nothing is nothing', [{ $match: { v: 9 } }, { $count: 'n' }], SALES, []],
+  ['$count', [{ $match: { k: 'a' } }, { $count: 'n' }], SALES, [{ n: 2 }]],
   [
     '$sort puts arrays by their least element',
     [{ $unset: 'x' }, { $sort: { v: 1 } }, { $project: { v: 1, _id: 0 } }],
@@ -148,30 +96,21 @@ const EXPRESSIONS: readonly (readonly [string, Value, Doc, Value])[] = [
   ['$cond takes missing as false', { $cond: ['$nope', 1, 2] }, {}, 2],
   ['an empty string is true', { $cond: [{ $literal: '' }, 1, 2] }, {}, 1],
   ['$ifNull takes the first that is there', { $ifNull: ['$a', '$b', 3] }, { b: null }, 3],
-  ['$add of null is null', { $add: [1, null] }, {}, null],
-  [
-    '$add of longs is exact',
-    { $add: ['$l', 1] },
-    { l: Long.fromString('9007199254740993') },
-    Long.fromString('9007199254740994'),
-  ],
-  ['$divide is a double', { $divide: [4, 2] }, {}, new Double(2)],
   ['a path over an array collects', '$a.b', { a: [{ b: 1 }, { c: 1 }, { b: 2 }] }, [1, 2]],
 ]
 
 const REFUSED: readonly (readonly [string, Value[], number])[] = [
-  ['$lookup without as', [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y' } }], 9],
-  ['$lookup by one field', [{ $lookup: { from: 'others', localField: 'x', as: 'r' } }], 9],
-  ['$lookup by nothing', [{ $lookup: { from: 'others', as: 'r' } }], 9],
-  ['$lookup by a pipeline', [{ $lookup: { from: 'others', pipeline: [], as: 'r' } }], 115],
-  ['$unwind of a name', [{ $unwind: 'a' }], 28818],
-  ['$unwind with indexes', [{ $unwind: { path: '$a', includeArrayIndex: 'i' } }], 115],
-  ['$facet', [{ $facet: { n: [{ $count: 'n' }] } }], 115],
+  ['$lookup', [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y', as: 'r' } }], 115],
+  ['$unwind', [{ $unwind: '$a' }], 115],
+  ['$facet', [{ $facet: { n: [{ $match: {} }] } }], 115],
   ['$unionWith', [{ $unionWith: 'others' }], 115],
-  ['an accumulator it does not have', [{ $group: { _id: null, s: { $stdDevPop: '$v' } } }], 115],
+  ['averages', [{ $group: { _id: null, s: { $avg: '$v' } } }], 115],
+  ['extremes', [{ $group: { _id: null, s: { $max: '$v' } } }], 115],
+  ['the other way to count', [{ $group: { _id: null, s: { $count: {} } } }], 115],
   ['lists as accumulators', [{ $group: { _id: null, s: { $push: '$v' } } }], 115],
+  ['a sum of decimals', [{ $group: { _id: null, s: { $sum: Decimal128.fromString('0.1') } } }], 115],
+  ['arithmetic', [{ $project: { s: { $add: ['$v', 1] } } }], 168],
   ['parts of dates', [{ $set: { s: { $year: '$d' } } }], 168],
-  ['dates as numbers', [{ $set: { s: { $subtract: [new Date(10), new Date(4)] } } }], 115],
   ['text', [{ $set: { s: { $concat: ['a', 'b'] } } }], 168],
   ['expressions with variables of their own', [{ $set: { s: { $map: { input: [1], in: '$$this' } } } }], 168],
   ['date arithmetic', [{ $set: { s: { $dateAdd: { startDate: '$d', unit: 'day', amount: 1 } } } }], 168],
@@ -181,11 +120,9 @@ const REFUSED: readonly (readonly [string, Value[], number])[] = [
   ['the positional $ of a query', [{ $project: { 'v.$': 1 } }], 16410],
   ['two projections of one path', [{ $project: { a: 1, 'a.b': 1 } }], 31249],
   ['a mixed projection', [{ $project: { a: 1, b: 0 } }], 31254],
-  ['decimals', [{ $set: { s: { $add: [Decimal128.fromString('0.1'), 1] } } }], 115],
-  ['division by zero', [{ $project: { s: { $divide: [1, 0] } } }], 2],
   ['an undefined variable', [{ $project: { s: '$$nope' } }], 17276],
-  ['$add of a string', [{ $project: { s: { $add: ['a', 1] } } }], 14],
   ['two stages in one', [{ $match: {}, $limit: 1 }], 40323],
+  ['a count under no name', [{ $count: 'a.b' }], 40156],
   ['a limit of 0', [{ $limit: 0 }], 15958],
 ]
 
@@ -196,25 +133,6 @@ describe('a pipeline', () => {
 
   test.each(EXPRESSIONS)('%s', (...[, expression, doc, expected]) => {
     expect(show(run([{ $project: { _id: 0, s: expression } }], [doc]))).toBe(show([{ s: expected }]))
-  })
-
-  test('$lookup asks for what an index on the foreign field can find', () => {
-    const asked: Doc[] = []
-    const find: Sources['find'] = (name, { filter }) => {
-      asked.push(filter)
-      return name === 'docs' ? [{ x: 1 }, { x: [2, 3] }] : []
-    }
-    const lookup = {
-      from: 'others',
-      localField: 'x',
-      foreignField: 'y',
-      as: 'r',
-    }
-    const docs = [
-      ...runPipeline('docs', [{ $lookup: lookup }], { options: PLAIN, budget: new Budget(0), find }),
-    ]
-    const conditions = asked.slice(1).map(filter => conditionsOf(filter).byPath.get('y')?.equals)
-    expect([docs.length, conditions]).toEqual([2, [[1], [2, 3]]])
   })
 
   test.each(REFUSED)('refuses %s', (_, stages, code) => {

@@ -1,14 +1,9 @@
-import { BSONRegExp } from 'bson'
 import { type MatchOptions, compileExpression } from '../expressions/expression.ts'
 import { compileFilter } from '../matching/filter.ts'
-import { fieldAt, isPath, replaceAt, valuesAtPath } from '../matching/path.ts'
 import type { Budget } from '../query/budget.ts'
-import type { Query } from '../planning/plan.ts'
 import { compileAdditions, compileProjection } from '../shaping/projection.ts'
 import { compileSort } from '../shaping/sort.ts'
-import type { Collation } from '../values/collation.ts'
-import { Code, CommandError, errorAt, failedToParse, notSupported } from '../values/command-error.ts'
-import { compareValues } from '../values/compare.ts'
+import { errorAt, notSupported, typeMismatch } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import { keyText } from '../values/index-key.ts'
 import { arithmetic, double, numberOption, toNumber } from '../values/numbers.ts'
@@ -23,37 +18,32 @@ import {
   typeName,
 } from '../values/value.ts'
 
-/** What a pipeline reads of a collection. */
-type Selection = Pick<Query, 'filter' | 'sort' | 'limit'> & { skip: number }
-
-/** How a pipeline reaches the collections of its database. */
-export interface Sources {
+/** What a pipeline works with, and how it reads its collection: by filter, sort, skip and limit. */
+export interface Source {
   readonly options: MatchOptions
   readonly budget: Budget
-  find(collection: string, selection: Selection): Iterable<Doc>
+  find(selection: Doc): Iterable<Doc>
 }
 
 /** Turns a flow of documents into another. */
 type Stage = (docs: Iterable<Doc>) => Iterable<Doc>
 
 /** Makes a stage of its argument; throws at once for a wrong one. */
-type CompileStage = (argument: Value, sources: Sources) => Stage
+type CompileStage = (argument: Value, source: Source) => Stage
 
 /**
  * Runs a pipeline over a collection. Documents flow through it one by one wherever the stages allow.
- * @throws CommandError InvalidNamespace without a collection: the stages that need none are left out
  * @see https://www.mongodb.com/docs/manual/reference/operator/aggregation-pipeline/
  */
-export function runPipeline(collection: string | null, stages: Value, sources: Sources): Iterable<Doc> {
-  if (!Array.isArray(stages)) throw new CommandError(Code.typeMismatch, "'pipeline' is no array")
+export function runPipeline(stages: Value, source: Source): Iterable<Doc> {
+  if (!Array.isArray(stages)) throw typeMismatch("'pipeline' is no array")
   const { selection, rest } = foldLeading(stages)
-  const compiled = rest.map(stage => compileStage(stage, sources))
-  if (collection === null) throw new CommandError(Code.invalidNamespace, 'the pipeline needs a collection')
-  return compiled.reduce((flow, stage) => stage(flow), sources.find(collection, selection))
+  const compiled = rest.map(stage => compileStage(stage, source))
+  return compiled.reduce((flow, stage) => stage(flow), source.find(selection))
 }
 
 /** The $match, $sort, $skip and $limit in front become a query that can use an index. */
-function foldLeading(stages: readonly Value[]): { selection: Selection; rest: Value[] } {
+function foldLeading(stages: readonly Value[]): { selection: Doc; rest: Value[] } {
   const filters: Doc[] = []
   const found: { sort: Doc | null; skip: number; limit: number } = { sort: null, skip: 0, limit: 0 }
   let at = 0
@@ -119,7 +109,7 @@ const page = (skip: number, limit: number): Stage =>
   }
 
 const countStage: CompileStage = argument => {
-  if (!isPath(argument) || argument.includes('.'))
+  if (typeof argument !== 'string' || !/^[^$.][^.]*$/.test(argument))
     throw errorAt(40156, 'the count field must be a non-empty string without dots and $')
   return function* (docs) {
     const count = Array.from(docs, () => null).length
@@ -133,10 +123,10 @@ const projectStage: CompileStage = (argument, { options }) => {
   throw errorAt(51272, 'Invalid $project: a projection specification must have at least one field')
 }
 
-const unsetStage: CompileStage = (argument, sources) => {
+const unsetStage: CompileStage = (argument, source) => {
   const fields = Array.isArray(argument) ? argument : [argument]
   if (fields.every(field => typeof field === 'string'))
-    return projectStage(docOf(fields.map(field => [field, false] as const)), sources)
+    return projectStage(docOf(fields.map(field => [field, false] as const)), source)
   throw errorAt(31002, '$unset specification must be a string or an array of strings')
 }
 
@@ -148,50 +138,12 @@ const replaceStage: CompileStage = (argument, { options }) => {
   return each(doc => documentFor(evaluate(doc), 40228, "the result of 'newRoot'"))
 }
 
-/** A document for each element of an array; what is no array counts as its only element. */
-const unwindStage: CompileStage = argument => {
-  const given: Doc = isDoc(argument) ? argument : { path: argument }
-  const { path, preserveNullAndEmptyArrays: preserves = false, ...others } = given
-  for (const option in others) throw notSupported(`$unwind with ${option}`)
-  if (typeof path !== 'string' || !path.startsWith('$') || !isPath(path.slice(1)))
-    throw errorAt(28818, "path option to $unwind stage should be prefixed with a '$'")
-  if (typeof preserves !== 'boolean') throw errorAt(28809, 'preserveNullAndEmptyArrays must be a boolean')
-  const fields = path.slice(1).split('.')
-  return function* (docs) {
-    for (const doc of docs) {
-      const value = fieldAt(doc, fields)
-      if (!Array.isArray(value)) {
-        if (preserves || (value ?? null) !== null) yield doc
-      } else if (value.length === 0 && preserves) yield replaceAt(doc, fields, undefined)
-      else for (const element of value) yield replaceAt(doc, fields, element)
-    }
-  }
-}
-
-/** Collects the values of one field of one group. */
-interface Accumulator {
-  add(value: Value): void
-  result(): Value
-}
-
-const extreme = (collation: Collation, sign: 1 | -1): Accumulator => {
-  let kept: Value = null
-  return {
-    add: value => {
-      if ((value ?? null) === null) return
-      if (kept === null || compareValues(value, kept, collation) * sign > 0) kept = value
-    },
-    result: () => kept,
-  }
-}
-
 /** Integers are added exactly; what each addition of doubles loses is added at the end: ten times 0.1 is 1. */
-const sum = (finish: (total: Numeric, count: number) => Value): Accumulator => {
-  let [integers, doubles, lost, count]: [Numeric, number | null, number, number] = [0, null, 0, 0]
+function newSum() {
+  let [integers, doubles, lost]: [Numeric, number | null, number] = [0, null, 0]
   return {
-    add: value => {
+    add: (value: Value): void => {
       if (!isNumeric(value)) return
-      count++
       if (typeName(value) !== 'double') {
         integers = arithmetic('add', integers, value)
         return
@@ -200,18 +152,9 @@ const sum = (finish: (total: Numeric, count: number) => Value): Accumulator => {
       doubles = x + y
       if (Number.isFinite(doubles)) lost += Math.abs(x) >= Math.abs(y) ? x - doubles + y : y - doubles + x
     },
-    result: () => finish(doubles === null ? integers : double(toNumber(integers) + doubles + lost), count),
+    result: (): Numeric => (doubles === null ? integers : double(toNumber(integers) + doubles + lost)),
   }
 }
-
-/** @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/#accumulator-operator */
-const ACCUMULATORS = new Map<string, (collation: Collation) => Accumulator>([
-  ['$sum', () => sum(total => total)],
-  ['$count', () => sum(total => total)],
-  ['$avg', () => sum((total, count) => (count ? arithmetic('divide', total, count) : null))],
-  ['$min', collation => extreme(collation, -1)],
-  ['$max', collation => extreme(collation, 1)],
-])
 
 /** What one value of a group costs, for the memory limit. */
 const VALUE_BYTES = 64
@@ -226,54 +169,28 @@ const groupStage: CompileStage = (argument, { options, budget }) => {
     const [[name, expression] = ['', null], ...more] = isDoc(accumulator) ? Object.entries(accumulator) : []
     if (!name.startsWith('$') || more.length > 0)
       throw errorAt(40234, `The field '${field}' must be an accumulator object`)
-    const create = ACCUMULATORS.get(name)
-    if (!create) throw notSupported(`The accumulator ${name}`)
-    const evaluate = compileExpression(name === '$count' ? 1 : expression, options)
-    return { field, create, evaluate }
+    if (name !== '$sum') throw notSupported(`The accumulator ${name}`)
+    return { field, evaluate: compileExpression(expression, options) }
   })
   return function* (docs) {
-    const groups = new Map<string, { id: Value; accumulators: Accumulator[] }>()
+    const groups = new Map<string, { id: Value; sums: ReturnType<typeof newSum>[] }>()
     for (const doc of docs) {
       budget.step()
       const id = idOf(doc) ?? null
       const key = keyText(id, options.collation)
       let group = groups.get(key)
       if (!group) {
-        group = { id, accumulators: outputs.map(({ create }) => create(options.collation)) }
+        group = { id, sums: outputs.map(newSum) }
         groups.set(key, group)
         budget.charge(key.length + VALUE_BYTES * outputs.length)
       }
-      for (const [at, { evaluate }] of outputs.entries()) group.accumulators[at]?.add(evaluate(doc))
+      for (const [at, { evaluate }] of outputs.entries()) group.sums[at]?.add(evaluate(doc))
     }
-    for (const { id, accumulators } of groups.values()) {
-      const results = outputs.map(({ field }, at) => [field, accumulators[at]?.result()] as const)
+    for (const { id, sums } of groups.values()) {
+      const results = outputs.map(({ field }, at) => [field, sums[at]?.result()] as const)
       yield docOf([['_id', id], ...results])
     }
   }
-}
-
-/**
- * The documents of another collection that go with each by equality of two fields. Each document asks on its own, so
- * the foreign field should have an index.
- * @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/lookup/
- */
-const lookupStage: CompileStage = (argument, sources) => {
-  const given = documentFor(argument, 9, 'the $lookup specification')
-  const { from, as, localField, foreignField, ...others } = given
-  for (const option in others) throw notSupported(`$lookup with ${option}`)
-  if (typeof from !== 'string' || !isPath(as) || !isPath(localField) || !isPath(foreignField))
-    throw failedToParse("$lookup needs 'from', 'as', 'localField' and 'foreignField', all strings")
-  return each(doc => {
-    const filter = { [foreignField]: { $in: valuesToFind(doc, localField) } }
-    return replaceAt(doc, as.split('.'), [...sources.find(from, { filter, sort: null, skip: 0, limit: 0 })])
-  })
-}
-
-/** What `$lookup` looks for: the values at its local field, each element of an array; null if there are none. */
-function valuesToFind(doc: Doc, localField: string): Value[] {
-  const values = valuesAtPath(doc, localField.split('.')).filter(value => value !== undefined)
-  if (values.some(value => value instanceof BSONRegExp)) throw notSupported('$lookup by a pattern')
-  return values.length > 0 ? values : [null]
 }
 
 const STAGES = new Map<string, CompileStage>([
@@ -289,8 +206,6 @@ const STAGES = new Map<string, CompileStage>([
   ['$replaceWith', replaceStage],
   ['$replaceRoot', (root, all) => replaceStage(documentFor(root, 40229, '$replaceRoot')['newRoot'], all)],
   ['$group', groupStage],
-  ['$unwind', unwindStage],
-  ['$lookup', lookupStage],
 ])
 
 /** The name and argument of a stage. */
@@ -300,9 +215,9 @@ export function stageOf(stage: Value): readonly [string, Value] {
   throw errorAt(40323, 'A pipeline stage specification object must contain exactly one field.')
 }
 
-function compileStage(stage: Value, sources: Sources): Stage {
+function compileStage(stage: Value, source: Source): Stage {
   const [name, argument] = stageOf(stage)
   const compile = STAGES.get(name)
-  if (compile) return compile(argument, sources)
+  if (compile) return compile(argument, source)
   throw notSupported(`The stage ${name}`)
 }

@@ -4,7 +4,7 @@ import { collationOf } from '../values/collation.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { EMPTY_ARRAY, type KeyPart, compoundKey, distinctKeys } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, display, docOf, isDoc, newDoc, stringOf } from '../values/value.ts'
+import { type Doc, type Value, display, docOf, isDoc, newDoc } from '../values/value.ts'
 
 export type Index = ReturnType<typeof indexFrom>
 
@@ -14,7 +14,7 @@ export function indexFrom(id: number, spec: Doc, multikey: boolean) {
   const key = isDoc(spec['key']) ? spec['key'] : newDoc()
   return {
     id,
-    name: stringOf(name) ?? '',
+    name: typeof name === 'string' ? name : '',
     /** what createIndexes was given, and listIndexes gives back */
     spec,
     key,

@@ -46,7 +46,6 @@ export const Code = {
   indexKeySpecsConflict: [86, 'IndexKeySpecsConflict'],
   writeConflict: [112, 'WriteConflict'],
   commandNotSupported: [115, 'CommandNotSupported'],
-  conflictingOperation: [117, 'ConflictingOperationInProgress'],
   documentValidation: [121, 'DocumentValidationFailure'],
   commandFailed: [125, 'CommandFailed'],
   unknownExpression: [168, 'InvalidPipelineOperator'],

@@ -7,8 +7,7 @@ import { Kind, type Value, kindOf } from './value.ts'
 const SURROGATE = /[\ud800-\udfff]/
 
 /** MongoDB compares the bytes of UTF-8; only with surrogates may JavaScript's order be another. */
-export function compareStrings(a: string, b: string): number {
-  if (a === b) return 0
+function compareStrings(a: string, b: string): number {
   if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
   return a < b ? -1 : 1
 }

@@ -40,10 +40,7 @@ export function differenceOf(value: Numeric, nearest: number): { digits: bigint;
 
 const OPERATORS = {
   add: { doubles: (a: number, b: number) => a + b, integers: (a: bigint, b: bigint) => a + b },
-  subtract: { doubles: (a: number, b: number) => a - b, integers: (a: bigint, b: bigint) => a - b },
   multiply: { doubles: (a: number, b: number) => a * b, integers: (a: bigint, b: bigint) => a * b },
-  /** never integral */
-  divide: { doubles: (a: number, b: number) => a / b, integers: null },
 } as const
 
 /**
@@ -55,7 +52,7 @@ export function arithmetic(operator: keyof typeof OPERATORS, a: Numeric, b: Nume
   const { doubles, integers } = OPERATORS[operator]
   const types = [typeName(a), typeName(b)]
   if (types.includes('decimal')) throw notSupported('Arithmetic with decimals')
-  if (!integers || types.includes('double')) return double(doubles(toNumber(a), toNumber(b)))
+  if (types.includes('double')) return double(doubles(toNumber(a), toNumber(b)))
   const result = integers(wholeOf(a) ?? 0n, wholeOf(b) ?? 0n)
   if (BigInt.asIntN(64, result) !== result) throw badValue('integer overflow: more than 64 bits')
   const isInt = !types.includes('long') && isInt32(Number(result))

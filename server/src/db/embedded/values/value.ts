@@ -40,8 +40,6 @@ export const isLong = (value: Value): value is Long => typeOf(value) === LONG
 export const isNumeric = (value: Value): value is Numeric =>
   typeof value === 'number' || (typeof value === 'object' && typeOf(value).kind === Kind.number)
 
-export const stringOf = (value: Value): string | null => (typeof value === 'string' ? value : null)
-
 /** References ($ref, $id, $db) are plain data. */
 export const isOperator = (field: string): boolean =>
   field.startsWith('$') && field !== '$ref' && field !== '$id' && field !== '$db'
