@@ -138,7 +138,11 @@ async function passThrough(page: Page, scene: Scene): Promise<void> {
     await frame()
   })
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => [...document.images].every(image => image.complete))
+  await page.waitForFunction(
+    () =>
+      [...document.images].every(image => image.complete) &&
+      document.querySelector('.animate-shimmer') === null,
+  )
   await settle(page, scene)
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
