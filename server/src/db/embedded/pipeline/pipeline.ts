@@ -219,5 +219,5 @@ function compileStage(stage: Value, source: Source): Stage {
   const [name, argument] = stageOf(stage)
   const compile = STAGES.get(name)
   if (compile) return compile(argument, source)
-  throw notSupported(`The stage ${name}`)
+  throw notSupported(`Unrecognized pipeline stage name: '${name}'`)
 }
