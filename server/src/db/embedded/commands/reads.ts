@@ -38,16 +38,20 @@ function killCursors({ command, server: { cursors } }: Call): Reply {
 const cursorId = (value: Value): bigint => wholeOf(value) ?? 0n
 
 function aggregate(call: Call): Reply {
-  const { cursor, pipeline, hint, collation, let: variables } = call.command
+  const { cursor, pipeline, hint, collation, let: variables, maxTimeMS } = call.command
   if (cursor === undefined)
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
   if (typeof targetOf(call.command) !== 'string') throw notSupported('An aggregate without a collection')
   const { batchSize } = documentOption(cursor, 'cursor')
   const { options } = call.query({ collation, let: variables })
-  const find = function* (selection: Doc): Generator<Doc> {
-    for (const row of call.rows({ ...call.query({ ...selection, hint }), options })) yield row.doc
+  const { server, access, database, budget } = call
+  const find = function* (selection: Doc, from?: string): Generator<Doc> {
+    const command = { from, maxTimeMS }
+    const on = from === undefined ? call : new Call(server, access, { command, database })
+    const query = on.query(on === call ? { ...selection, hint } : selection)
+    for (const row of on.rows({ ...query, options })) yield row.doc
   }
-  const docs = runPipeline(pipeline, { options, budget: call.budget, find })
+  const docs = runPipeline(pipeline, { options, budget, find })
   return call.openCursor(docs, call.name, numberOption(batchSize, FIRST_BATCH))
 }
 
@@ -77,8 +81,8 @@ function distinct(call: Call): Reply {
 }
 
 /** The plan as a tree of stages, the way MongoDB shows it. */
-function winningPlan({ plan, sorts, backwards }: Strategy, { sort, filter }: Query): Doc {
-  const direction = plan?.reverse || backwards ? 'backward' : 'forward'
+function winningPlan({ plan, sorts }: Strategy, { sort, filter }: Query): Doc {
+  const direction = plan?.reverse ? 'backward' : 'forward'
   let stage: Doc = { stage: 'COLLSCAN', filter, direction }
   if (plan) {
     const { key: keyPattern, name: indexName } = plan.index

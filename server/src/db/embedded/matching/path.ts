@@ -73,6 +73,10 @@ export function isOperatorDoc(value: Value): value is Doc {
   return false
 }
 
+/** A field name that neither is empty nor begins with a dollar sign, or several with dots between them. */
+export const isPath = (path: Value): path is string =>
+  typeof path === 'string' && path.split('.').every(part => part !== '' && !part.startsWith('$'))
+
 /** The fields of a filter with their conditions, those inside `$and` and an `$or` of one clause too. */
 export function conditionsIn(filter: Doc): (readonly [string, Value])[] {
   return Object.entries(filter).flatMap(([field, condition]) => {

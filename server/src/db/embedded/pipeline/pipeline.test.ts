@@ -1,15 +1,20 @@
-import { Decimal128, Double, Long } from 'bson'
+import { Decimal128, Double, Long, ObjectId } from 'bson'
 import { describe, expect, test } from 'vitest'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
+import { conditionsOf } from '../planning/plan.ts'
 import { Budget } from '../query/budget.ts'
 import { encode } from '../values/decode.ts'
 import { type Doc, type Value, isDoc } from '../values/value.ts'
-import { runPipeline } from './pipeline.ts'
+import { type Source, runPipeline } from './pipeline.ts'
 
 // https://www.mongodb.com/docs/manual/reference/operator/aggregation/
 
+const ID = new ObjectId('000000000000000000000001')
+const OTHERS: readonly Doc[] = [{ _id: 7 }, { _id: 8, y: null }, { _id: 1, y: 1 }, { _id: ID, y: [1, 2] }]
+
 const run = (stages: Value[], docs: readonly Doc[]): Doc[] => {
-  const find = ({ filter }: Doc): Doc[] => docs.filter(compileFilter(isDoc(filter) ? filter : {}))
+  const find: Source['find'] = ({ filter }, from) =>
+    (from === 'others' ? OTHERS : docs).filter(compileFilter(isDoc(filter) ? filter : {}))
   return [...runPipeline(stages, { options: PLAIN, budget: new Budget(0), find })]
 }
 
@@ -52,6 +57,33 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
     [{ $group: { _id: null, s: { $sum: '$d' } } }],
     Array.from({ length: 10 }, () => ({ d: 0.1 })),
     [{ _id: null, s: new Double(1) }],
+  ],
+  [
+    '$lookup by null finds missing and null',
+    [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y', as: 'r' } }],
+    [{ _id: 1 }, { _id: 2, x: [] }],
+    [
+      { _id: 1, r: [{ _id: 7 }, { _id: 8, y: null }] },
+      { _id: 2, x: [], r: [{ _id: 7 }, { _id: 8, y: null }] },
+    ],
+  ],
+  [
+    '$lookup finds ids, and none as an empty list',
+    [{ $lookup: { from: 'others', localField: 'x', foreignField: '_id', as: 'r.all' } }],
+    [
+      { _id: 1, x: ID },
+      { _id: 2, r: { all: 5, b: 6 }, x: 9 },
+    ],
+    [
+      { _id: 1, x: ID, r: { all: [OTHERS[3]] } },
+      { _id: 2, r: { all: [], b: 6 }, x: 9 },
+    ],
+  ],
+  [
+    '$lookup looks for each element, through documents too',
+    [{ $lookup: { from: 'others', localField: 'x.z', foreignField: 'y', as: 'x' } }],
+    [{ _id: 1, x: [{ z: 2 }, { w: 1 }] }],
+    [{ _id: 1, x: [OTHERS[3]] }],
   ],
   [
     'a computed field enters arrays',
@@ -100,7 +132,9 @@ const EXPRESSIONS: readonly (readonly [string, Value, Doc, Value])[] = [
 ]
 
 const REFUSED: readonly (readonly [string, Value[], number])[] = [
-  ['$lookup', [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y', as: 'r' } }], 115],
+  ['$lookup without as', [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y' } }], 9],
+  ['$lookup by one field', [{ $lookup: { from: 'others', localField: 'x', as: 'r' } }], 9],
+  ['$lookup by a pipeline', [{ $lookup: { from: 'others', pipeline: [], as: 'r' } }], 115],
   ['$unwind', [{ $unwind: '$a' }], 115],
   ['$facet', [{ $facet: { n: [{ $match: {} }] } }], 115],
   ['$unionWith', [{ $unionWith: 'others' }], 115],
@@ -133,6 +167,18 @@ describe('a pipeline', () => {
 
   test.each(EXPRESSIONS)('%s', (...[, expression, doc, expected]) => {
     expect(show(run([{ $project: { _id: 0, s: expression } }], [doc]))).toBe(show([{ s: expected }]))
+  })
+
+  test('$lookup asks for what an index on the foreign field can find', () => {
+    const asked: (Doc | null)[] = []
+    const find: Source['find'] = ({ filter }, from) => {
+      if (from === 'others') asked.push(isDoc(filter) ? filter : null)
+      return from === 'others' ? [] : [{ x: 1 }, { x: [2, 3] }]
+    }
+    const lookup = { from: 'others', localField: 'x', foreignField: 'y', as: 'r' }
+    const docs = [...runPipeline([{ $lookup: lookup }], { options: PLAIN, budget: new Budget(0), find })]
+    const conditions = asked.map(filter => conditionsOf(filter ?? {}).byPath.get('y')?.equals)
+    expect([docs.length, conditions]).toEqual([2, [[1], [2, 3]]])
   })
 
   test.each(REFUSED)('refuses %s', (_, stages, code) => {

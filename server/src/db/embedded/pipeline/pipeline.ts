@@ -1,9 +1,11 @@
+import { BSONRegExp } from 'bson'
 import { type MatchOptions, compileExpression } from '../expressions/expression.ts'
 import { compileFilter } from '../matching/filter.ts'
+import { isPath, replaceAt, valuesAtPath } from '../matching/path.ts'
 import type { Budget } from '../query/budget.ts'
 import { compileAdditions, compileProjection } from '../shaping/projection.ts'
 import { compileSort } from '../shaping/sort.ts'
-import { errorAt, notSupported, typeMismatch } from '../values/command-error.ts'
+import { errorAt, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import { keyText } from '../values/index-key.ts'
 import { arithmetic, double, numberOption, toNumber } from '../values/numbers.ts'
@@ -18,11 +20,11 @@ import {
   typeName,
 } from '../values/value.ts'
 
-/** What a pipeline works with, and how it reads its collection: by filter, sort, skip and limit. */
+/** What a pipeline works with, and how it reads its collection, or another: by filter, sort, skip and limit. */
 export interface Source {
   readonly options: MatchOptions
   readonly budget: Budget
-  find(selection: Doc): Iterable<Doc>
+  find(selection: Doc, from?: string): Iterable<Doc>
 }
 
 /** Turns a flow of documents into another. */
@@ -193,6 +195,25 @@ const groupStage: CompileStage = (argument, { options, budget }) => {
   }
 }
 
+/**
+ * The documents of another collection that go with each by equality of two fields. Each document asks on its own, so
+ * the foreign field should have an index.
+ * @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/lookup/
+ */
+const lookupStage: CompileStage = (argument, source) => {
+  const given = documentFor(argument, 9, 'the $lookup specification')
+  const { from, as, localField, foreignField, ...others } = given
+  for (const option in others) throw notSupported(`$lookup with ${option}`)
+  if (typeof from !== 'string' || !isPath(as) || !isPath(localField) || !isPath(foreignField))
+    throw failedToParse("$lookup needs 'from', 'as', 'localField' and 'foreignField', all strings")
+  return each(doc => {
+    const values = valuesAtPath(doc, localField.split('.')).filter(value => value !== undefined)
+    if (values.some(value => value instanceof BSONRegExp)) throw notSupported('$lookup by a pattern')
+    const filter = { [foreignField]: { $in: values.length > 0 ? values : [null] } }
+    return replaceAt(doc, as.split('.'), [...source.find({ filter }, from)])
+  })
+}
+
 const STAGES = new Map<string, CompileStage>([
   ['$match', matchStage],
   ['$sort', sortStage],
@@ -206,6 +227,7 @@ const STAGES = new Map<string, CompileStage>([
   ['$replaceWith', replaceStage],
   ['$replaceRoot', (root, all) => replaceStage(documentFor(root, 40229, '$replaceRoot')['newRoot'], all)],
   ['$group', groupStage],
+  ['$lookup', lookupStage],
 ])
 
 /** The name and argument of a stage. */

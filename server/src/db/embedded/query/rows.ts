@@ -4,7 +4,7 @@ import { compileSort } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Row, countDocuments, countKeys, scanCollection, scanIndex } from '../storage/scan.ts'
-import { numberOption } from '../values/numbers.ts'
+import { notSupported } from '../values/command-error.ts'
 import { isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
 
@@ -25,18 +25,15 @@ export interface Strategy {
   readonly plan: Plan | null
   /** the order has to be made in memory */
   readonly sorts: boolean
-  /** by insertion: `$natural` */
-  readonly backwards: boolean
 }
 
-/** @throws CommandError for a hint that names no index */
+/** @throws CommandError for a hint that names no index, and for the order of insertion but as the hint of a scan */
 export function strategyOf({ indexes }: Collection, query: Query): Strategy {
   const { sort, hint } = query
-  const natural = isDoc(hint) && '$natural' in hint ? hint['$natural'] : sort?.['$natural']
-  if (natural !== undefined)
-    return { plan: null, sorts: sort !== null && !('$natural' in sort), backwards: numberOption(natural) < 0 }
-  const plan = planQuery(indexes, query)
-  return { plan, sorts: sort !== null && !plan?.sorted, backwards: false }
+  const natural = isDoc(hint) ? hint['$natural'] : undefined
+  if (sort?.['$natural'] !== undefined || (natural ?? 1) !== 1) throw notSupported('An order of $natural')
+  const plan = natural === undefined ? planQuery(indexes, query) : null
+  return { plan, sorts: sort !== null && !plan?.sorted }
 }
 
 /** The documents that match, in order. */
@@ -49,7 +46,7 @@ export function* findRows(execution: Execution, query: Query): Generator<Row> {
   const isAll = Object.keys(query.filter).length === 0 || (strategy.plan?.exact && !overlay)
   const matching = isAll ? merged : filterRows(merged, query)
   const { sort, options, limit } = query
-  const mustSort = sort !== null && (strategy.sorts || (overlay !== null && !('$natural' in sort)))
+  const mustSort = sort !== null && (strategy.sorts || overlay !== null)
   yield* mustSort ? compileSort(sort, options.collation)(matching, limit, execution.budget) : matching
 }
 
@@ -66,14 +63,14 @@ function* withOverlay(rows: Iterable<Row>, overlay: Overlay): Generator<Row> {
 
 function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query): Generator<Row> {
   const { access, collection, budget, examined } = execution
-  const { plan, sorts, backwards } = strategy
+  const { plan, sorts } = strategy
   const first = limit > 0 && !sorts ? Math.min(512, limit) : 64
   const seen = plan?.index.multikey ? new Set<number>() : null
   for (const range of plan?.ranges ?? [null]) {
     const rows =
       plan && range
         ? scanIndex(access, plan.index.id, { ...range, reverse: plan.reverse, first })
-        : scanCollection(access, collection, { reverse: backwards, first })
+        : scanCollection(access, collection, first)
     for (const row of rows) {
       if (seen?.has(row.id)) continue
       seen?.add(row.id)

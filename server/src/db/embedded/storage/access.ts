@@ -132,7 +132,7 @@ export class WriteAccess extends DirectAccess {
    */
   addIndex(collection: Collection, spec: Doc): void {
     const index = this.store.catalog.newIndex(spec)
-    for (const after of scanCollection(this, collection, { reverse: false, first: 512 })) {
+    for (const after of scanCollection(this, collection, 512)) {
       const change = { collection, indexes: [index], id: after.id, before: null, after }
       for (const keys of this.keyChanges(change)) {
         if (index.unique) this.claimKeys(change, keys)

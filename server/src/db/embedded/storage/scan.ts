@@ -26,11 +26,8 @@ export interface KeyRange {
   readonly high: Buffer | null
 }
 
-export interface Direction {
-  readonly reverse: boolean
-  /** how many rows are probably enough; later chunks are larger */
-  readonly first: number
-}
+/** How a range is read; `first` is how many rows are probably enough: later chunks are larger. */
+type Reading = KeyRange & { readonly reverse: boolean; readonly first: number }
 
 /** Where rows are read from; what is committed is on another connection after each commit. */
 interface Source {
@@ -50,18 +47,12 @@ function* inChunks(first: number, read: (limit: number, last?: Columns) => Colum
   }
 }
 
-const FORWARD = 'SELECT rid, d FROM doc WHERE rid > ? AND rid < ? ORDER BY rid LIMIT ?'
-const BACKWARD = 'SELECT rid, d FROM doc WHERE rid < ? AND rid >= ? ORDER BY rid DESC LIMIT ?'
+const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? AND rid < ? ORDER BY rid LIMIT ?'
 
 /** All documents in the order of their insertion. */
-export function scanCollection(
-  source: Source,
-  { id }: Collection,
-  { reverse, first }: Direction,
-): Generator<Row> {
-  const [start, end] = reverse ? [(id + 1) * ROWS, id * ROWS] : [id * ROWS, (id + 1) * ROWS]
-  return inChunks(first, (limit, [last = start] = []) =>
-    source.connection.all(reverse ? BACKWARD : FORWARD, last, end, limit),
+export function scanCollection(source: Source, { id }: Collection, first: number): Generator<Row> {
+  return inChunks(first, (limit, [last = id * ROWS] = []) =>
+    source.connection.all(DOCUMENTS, last, (id + 1) * ROWS, limit),
   )
 }
 
@@ -72,11 +63,8 @@ const UP = `${FIELDS} AND (ix.k, ix.rid) > (?, ?) AND ix.k < ? ORDER BY ix.k, ix
 const DOWN = `${FIELDS} AND (ix.k, ix.rid) < (?, ?) AND ix.k >= ? ORDER BY ix.k DESC, ix.rid DESC LIMIT ?`
 
 /** The documents of a range of an index, in its order. A document with several keys may come several times. */
-export function scanIndex(
-  source: Source,
-  index: number,
-  { low, high, reverse, first }: KeyRange & Direction,
-): Generator<Row> {
+export function scanIndex(source: Source, index: number, reading: Reading): Generator<Row> {
+  const { low, high, reverse, first } = reading
   const [start, end] = reverse ? [high ?? HIGHEST, low] : [low, high ?? HIGHEST]
   return inChunks(first, (limit, [id = -1, , key = start] = []) =>
     source.connection.all(reverse ? DOWN : UP, index, key, id, end, limit),

@@ -158,6 +158,26 @@ test('the beginning of a word is looked up in an index, over arrays too; any oth
   await expectExamined({ words: /7$/ }, 10, 100)
 })
 
+test('$lookup reads another collection; the hint is for the first', async () => {
+  const db = database.client.db()
+  await db.collection('cars').insertOne({ owner: 1 })
+  await db.collection('cars').createIndex({ owner: 1 }, {}, {})
+  await db.collection('owners').insertMany([{ n: 1 }, { n: 2 }])
+  const lookup = { from: 'owners', localField: 'owner', foreignField: 'n', as: 'owners' }
+  const cars = db
+    .collection('cars')
+    .aggregate([{ $lookup: lookup }, { $project: { _id: 0, owners: { n: 1 } } }], { hint: 'owner_1' })
+  expect(await cars.toArray()).toEqual([{ owners: [{ n: 1 }] }])
+})
+
+test('the order of insertion is refused; as the hint of a scan it is taken', async () => {
+  const cars = database.client.db().collection('cars')
+  await cars.insertOne({ n: 1 })
+  await expect(cars.find().sort({ $natural: -1 }).toArray()).rejects.toMatchObject({ code: 115 })
+  await expect(cars.find().hint({ $natural: -1 }).toArray()).rejects.toMatchObject({ code: 115 })
+  expect(await cars.find().hint({ $natural: 1 }).toArray()).toMatchObject([{ n: 1 }])
+})
+
 test('a TTL index removes what has expired and only what its partial filter names', async () => {
   const cars = database.client.db().collection<{ _id: number; at: Date; done: boolean }>('cars')
   await cars.createIndex({ at: 1 }, { expireAfterSeconds: 60, partialFilterExpression: { done: true } }, {})
