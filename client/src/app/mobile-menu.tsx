@@ -33,7 +33,14 @@ export function MobileMenu() {
 
   return (
     <div className={widthFor(user?.role) === 'lg' ? 'lg:hidden' : 'md:hidden'}>
-      <IconButton label={t('nav.menu')} icon={<Menu />} onClick={open} command="show-modal" commandfor={id} />
+      <IconButton
+        label={t('nav.menu')}
+        icon={<Menu />}
+        className="-me-3.5"
+        onClick={open}
+        command="show-modal"
+        commandfor={id}
+      />
       <dialog
         ref={dialog}
         id={id}

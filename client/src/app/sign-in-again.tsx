@@ -40,7 +40,7 @@ export function SignInAgain() {
           <p className="mt-1 text-muted">{t('auth.againText')}</p>
         </div>
         <IconButton
-          className="-me-2 -mt-2"
+          className="-me-3.5 -mt-2"
           label={t('common.close')}
           icon={<X />}
           onClick={() => dialog.current?.close()}

@@ -26,7 +26,7 @@ export function TopBar() {
           aria-label={t('nav.home', { brand: BRAND.name })}
           className="inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight text-heading"
         >
-          <img src={logoMark} alt="" width="36" height="36" />
+          <img src={logoMark} alt="" width="36" height="36" className="-ms-1" />
           <bdi dir="ltr">{BRAND.name}</bdi>
         </Link>
         <nav

@@ -94,11 +94,11 @@ export function AboutScene(props: PictureProps) {
         strokeLinecap="round"
       />
       <path
-        d="M378 78C396 102 406 116 406 132A28 28 0 0 1 350 132C350 116 360 102 378 78Z"
+        d="M378 64C396 88 406 102 406 118A28 28 0 0 1 350 118C350 102 360 88 378 64Z"
         fill="var(--art-glint)"
       />
       <path
-        d="M362 130q4 14 8 0q4 14 8 0q4 14 8 0q4 14 8 0"
+        d="M362 116q4 14 8 0q4 14 8 0q4 14 8 0q4 14 8 0"
         fill="none"
         stroke="var(--art-water-2)"
         strokeWidth="5"

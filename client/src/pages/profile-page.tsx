@@ -147,7 +147,7 @@ function Way({
           <span className="block font-semibold text-heading">{title}</span>
           <span className="block text-sm text-muted">{children}</span>
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+        <ChevronRight aria-hidden className="-me-1.5 size-5 shrink-0 text-muted rtl:-scale-x-100" />
       </Link>
     </Card>
   )

@@ -64,7 +64,7 @@ export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
             type="button"
             aria-label={closeLabel}
             onClick={closeToast}
-            className="absolute end-1 top-1 flex size-11 items-center justify-center rounded-control text-muted hover:text-ink"
+            className="absolute inset-y-0 end-1 my-auto flex size-11 items-center justify-center rounded-control text-muted hover:text-ink"
           >
             <X aria-hidden className="size-5" />
           </button>

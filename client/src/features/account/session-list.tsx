@@ -37,7 +37,7 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
                 <bdi>{device}</bdi>
                 {session.current && <Badge tone="success">{t('account.thisDevice')}</Badge>}
               </p>
-              <p className="text-sm text-muted">
+              <p className="mt-1 text-sm text-muted">
                 <Bdi dir="auto" className="block">
                   {t('account.seen', { time: isolated(seen) })}
                 </Bdi>

@@ -14,15 +14,24 @@ export interface AuthFrameProps {
 /** A form on its card, beside a picture where there is room. */
 export function AuthFrame({ title, text, after, children }: AuthFrameProps) {
   return (
-    <Container className="grid grow items-start gap-10 lg:items-center py-8 sm:py-12 lg:grid-cols-2 lg:gap-16">
-      <div className="mx-auto grid w-full max-w-form gap-6 lg:max-w-none">
+    <Container className="grid grow content-start justify-items-center gap-x-16 gap-y-6 py-8 sm:py-12 lg:grid-cols-2">
+      <div className="w-full max-w-form lg:max-w-none">
         <PageHeader title={title} text={text} />
-        <Card padding="lg">{children}</Card>
-        {after}
       </div>
-      <div className="on-navy navy-sky hidden items-center rounded-panel p-8 lg:flex lg:min-h-140">
-        <img src={heroScene} alt="" width="1200" height="620" className="h-auto w-full rtl:-scale-x-100" />
+      <Card padding="lg" className="w-full max-w-form lg:col-start-1 lg:max-w-none">
+        {children}
+      </Card>
+      {/* As high as the card beside it. */}
+      <div className="on-navy navy-sky relative hidden w-full rounded-panel lg:block">
+        <img
+          src={heroScene}
+          alt=""
+          width="1200"
+          height="620"
+          className="absolute inset-0 size-full object-contain p-8 rtl:-scale-x-100"
+        />
       </div>
+      {Boolean(after) && <div className="w-full max-w-form lg:col-start-1 lg:max-w-none">{after}</div>}
     </Container>
   )
 }

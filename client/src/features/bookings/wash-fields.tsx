@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
@@ -68,24 +69,37 @@ export function WashFields({ offer, form }: Part) {
         <NativeSelect
           label={t('booking.vehicle')}
           aside={t('actions.optional')}
+          className={offer.userPackages ? undefined : 'sm:col-span-2'}
           placeholder={t('booking.anyVehicle')}
-          options={offer.vehicles.map(({ _id, label, plate, type }) => ({
+          hint={vehicle && t(`status.vehicle.${vehicle.type}`)}
+          // Name and plate fit a phone; the kind stands below.
+          options={offer.vehicles.map(({ _id, label, plate }) => ({
             value: _id,
-            label: [label && isolated(label), isolated(plate), t(`status.vehicle.${type}`)]
-              .filter(Boolean)
-              .join(' · '),
+            label: [label && isolated(label), isolated(plate)].filter(Boolean).join(' · '),
           }))}
           error={errors.vehicleId?.message}
           {...form.register('vehicleId')}
         />
       ) : (
-        <p className="self-end text-sm text-muted">
+        <NoChoice label={t('booking.vehicle')}>
           {t('booking.vehicleHint')}{' '}
           <Link to="/profile" className="font-medium text-brand-ink underline">
             {t('booking.toProfile')}
           </Link>
-        </p>
+        </NoChoice>
       )}
+    </div>
+  )
+}
+
+/** In the place of a field that has nothing to choose from: its text stands where the others have their values. */
+function NoChoice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-medium text-heading">{label}</p>
+      <div className="flex min-h-11 items-center">
+        <p className="text-sm text-muted">{children}</p>
+      </div>
     </div>
   )
 }
@@ -104,12 +118,12 @@ function PackageField({
 
   if (userPackages.length === 0) {
     return (
-      <p className="self-end text-sm text-muted">
+      <NoChoice label={t('booking.package')}>
         {t('booking.noPackage')}{' '}
         <Link to="/packages" className="font-medium text-brand-ink underline">
           {t('booking.toPackages')}
         </Link>
-      </p>
+      </NoChoice>
     )
   }
   return (

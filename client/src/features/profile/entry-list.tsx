@@ -49,7 +49,7 @@ export function EntryList({ title, text, none, addLabel, onAdd, entries }: Entry
             <IconButton
               label={removeLabel}
               icon={<Trash2 />}
-              className="absolute end-3 top-4"
+              className="absolute end-1 top-4"
               onClick={onRemove}
             />
             <div className="grid gap-4 sm:grid-cols-2">{fields}</div>

@@ -14,7 +14,7 @@ export function WashServiceCard({ service, actions }: { service: WashServiceView
   return (
     <Card as="li" className={LEVEL_CARD}>
       <div className="flex items-start gap-4">
-        <span aria-hidden className="rounded-control bg-brand-soft p-2.5 text-brand-ink">
+        <span aria-hidden className="mt-1 rounded-control bg-brand-soft p-2.5 text-brand-ink">
           <Droplets className="size-6" />
         </span>
         <div className="min-w-0 flex-1">

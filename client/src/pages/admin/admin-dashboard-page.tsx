@@ -77,7 +77,7 @@ function Way({ to, Icon, title }: { to: string; Icon: LucideIcon; title: string 
       >
         <Icon aria-hidden className="size-6 shrink-0 text-brand-ink" />
         <span className="min-w-0 flex-1">{title}</span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+        <ChevronRight aria-hidden className="-me-1.5 size-5 shrink-0 text-muted rtl:-scale-x-100" />
       </Link>
     </Card>
   )

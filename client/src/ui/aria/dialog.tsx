@@ -61,7 +61,7 @@ export function Dialog({
               aria-label={closeLabel}
               isDisabled={locked}
               onPress={onClose}
-              className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), '-me-2 -mt-2 min-w-11 px-0')}
+              className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), '-me-3.5 -mt-2 min-w-11 px-0')}
             >
               <X aria-hidden className="size-5" />
             </Button>

@@ -33,7 +33,7 @@ export function Menu({ label, iconOnly = false, look, actions }: MenuProps) {
     <MenuTrigger>
       <Button
         {...(iconOnly ? { 'aria-label': label } : {})}
-        className={cx(buttonClass({ size: 'sm', ...look, variant }), iconOnly && 'min-w-11 px-0')}
+        className={cx(buttonClass({ size: 'sm', ...look, variant }), iconOnly && 'min-w-11 px-0 cards:-me-3')}
       >
         {!iconOnly && label}
         <EllipsisVertical aria-hidden className="size-5" />

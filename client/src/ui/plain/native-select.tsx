@@ -47,7 +47,7 @@ export function NativeSelect({
             {...rest}
             {...control}
             aria-busy={pending || undefined}
-            className="control appearance-none pe-10 text-ellipsis"
+            className="control appearance-none pe-9 text-ellipsis"
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(option => (

@@ -17,7 +17,10 @@ export function StatCard({
   return (
     <Card className="flex items-start gap-4">
       {Boolean(icon) && (
-        <span aria-hidden className="inline-flex rounded-control bg-brand-soft p-3 text-brand-ink *:size-6">
+        <span
+          aria-hidden
+          className="mt-1.5 inline-flex rounded-control bg-brand-soft p-3 text-brand-ink *:size-6"
+        >
           {icon}
         </span>
       )}

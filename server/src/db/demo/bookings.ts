@@ -193,7 +193,9 @@ export class DemoBookings {
     wash: { service: WashService; place: Place; createdAt: Date },
   ): DemoWashBook | null {
     const book = this.#plan.books.get(customer._id.toHexString())
-    if (!book || book.unplanned === 0 || wash.createdAt <= book.row.createdAt) return null
+    // The regular always has washes left to try the product with.
+    const kept = customer === this.#plan.regular ? 2 : 0
+    if (!book || book.unplanned <= kept || wash.createdAt <= book.row.createdAt) return null
     if (book.row.expiryDate < wash.place.bookingDate) return null
     const { services } = book.row.snap
     const included = services.length === 0 || services.some(({ id }) => id.equals(wash.service._id))
