@@ -72,12 +72,13 @@ export class Call implements Request {
   readonly access: Access
   readonly budget: Budget
 
-  constructor(server: Server, access: Access, { command, database }: Request) {
+  /** `budget`: of the command that this is a part of */
+  constructor(server: Server, access: Access, { command, database, budget }: Request & { budget?: Budget }) {
     this.command = command
     this.database = database
     this.server = server
     this.access = access
-    this.budget = new Budget(numberOption(command['maxTimeMS']))
+    this.budget = budget ?? new Budget(numberOption(command['maxTimeMS']))
   }
 
   /** @throws CommandError when the command names no collection */

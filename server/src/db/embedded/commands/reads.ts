@@ -38,7 +38,7 @@ function killCursors({ command, server: { cursors } }: Call): Reply {
 const cursorId = (value: Value): bigint => wholeOf(value) ?? 0n
 
 function aggregate(call: Call): Reply {
-  const { cursor, pipeline, hint, collation, let: variables, maxTimeMS } = call.command
+  const { cursor, pipeline, hint, collation, let: variables } = call.command
   if (cursor === undefined)
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
   if (typeof targetOf(call.command) !== 'string') throw notSupported('An aggregate without a collection')
@@ -46,8 +46,7 @@ function aggregate(call: Call): Reply {
   const { options } = call.query({ collation, let: variables })
   const { server, access, database, budget } = call
   const find = function* (selection: Doc, from?: string): Generator<Doc> {
-    const command = { from, maxTimeMS }
-    const on = from === undefined ? call : new Call(server, access, { command, database })
+    const on = from === undefined ? call : new Call(server, access, { command: { from }, database, budget })
     const query = on.query(on === call ? { ...selection, hint } : selection)
     for (const row of on.rows({ ...query, options })) yield row.doc
   }

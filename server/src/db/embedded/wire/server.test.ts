@@ -117,6 +117,9 @@ test('a query that takes longer than maxTimeMS is ended, and a sort larger than 
     .find({ $expr: { $or: Array.from({ length: 200 }, (_, n) => ({ $lt: ['$n', -n] })) } })
     .maxTimeMS(5)
   await expect(slow.toArray()).rejects.toMatchObject({ code: 50 })
+  const lookup = { from: 'many', localField: 'n', foreignField: 'nowhere', as: 'found' }
+  const slowLookup = db.collection('many').aggregate([{ $lookup: lookup }], { maxTimeMS: 5 })
+  await expect(slowLookup.toArray()).rejects.toMatchObject({ code: 50 })
 })
 
 test('explain tells the index, and what was examined', async () => {
