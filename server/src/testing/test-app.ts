@@ -116,7 +116,10 @@ export async function testApp(
     health: { draining: false },
     log: pino({ level: 'silent' }),
   }
-  for (const model of allModels(context.db)) await model.createIndexes()
+  for (const model of allModels(context.db)) {
+    await model.createIndexes()
+    await keepExpired(model)
+  }
   const server = createFastServer(createApp(context, checkReply))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
@@ -153,6 +156,17 @@ export async function testApp(
       await context.db.dropDatabase()
       await database.close()
     },
+  }
+}
+
+/**
+ * Drops the indexes by which the database itself removes what has expired: it goes by the time of day, and to a test
+ * whose clock stands at another time that is any moment.
+ */
+async function keepExpired({ collection, schema }: ReturnType<typeof allModels>[number]): Promise<void> {
+  for (const [key, { expireAfterSeconds }] of schema.indexes()) {
+    const [[field, direction] = []] = Object.entries(key)
+    if (expireAfterSeconds !== undefined) await collection.dropIndex(`${String(field)}_${String(direction)}`)
   }
 }
 
