@@ -108,7 +108,7 @@ function PackageActions({
   const { t } = useTranslation()
   const state = stateOf(userPackage, today(getLocalTimeZone()).toString())
   return (
-    <div className="inline-flex items-center gap-1">
+    <div className="inline-flex items-center gap-1 cards:-me-2">
       {state === 'usable' ? (
         <ButtonLink
           to="/booking"
