@@ -28,6 +28,17 @@ test('a message longer than announced closes its connection and no other', async
   expect(await database.client.db().command({ ping: 1 })).toMatchObject({ ok: 1 })
 })
 
+test('waiting for a slow reader leaves nothing behind on the connection', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error): unknown => warnings.push(warning)
+  process.on('warning', note)
+  const cars = database.client.db().collection('cars')
+  await cars.insertOne({ pad: 'x'.repeat(5_000_000) })
+  for (let n = 0; n < 15; n++) await cars.findOne()
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
+
 test('documents nested too deep are refused', async () => {
   let nested: object = {}
   for (let depth = 0; depth < 250; depth++) nested = { nested }

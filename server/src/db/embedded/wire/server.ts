@@ -41,6 +41,8 @@ export async function serve(engine: Engine, socket: string): Promise<WireServer>
 function talk(engine: Engine, connection: net.Socket): void {
   let header: Buffer | null = null
   let isAnswering = false
+  const closed = new AbortController()
+  connection.once('close', () => closed.abort())
   const answerAll = async (): Promise<void> => {
     isAnswering = true
     while ((header ??= connection.read(HEADER_BYTES) as Buffer | null)) {
@@ -52,8 +54,7 @@ function talk(engine: Engine, connection: net.Socket): void {
       if (body.length < length) throw malformed('the connection ends before it')
       const reply = await answer(engine, header, body)
       header = null
-      if (reply && !connection.write(reply))
-        await Promise.race([once(connection, 'drain'), once(connection, 'close')])
+      if (reply && !connection.write(reply)) await once(connection, 'drain', { signal: closed.signal })
     }
     isAnswering = false
   }
