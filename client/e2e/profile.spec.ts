@@ -79,3 +79,18 @@ test('a profile that cannot be loaded or saved is told, and a lost session asks 
   })
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
+
+test('a toast takes no click beside it', async ({ page, product }) => {
+  await signInCustomer(page, product.url, 'Ada Lovelace')
+  await page.goto('/profile')
+  const toast = page.locator('.Toastify__toast')
+  // Held, so that it stays while it is looked at.
+  await toast.hover()
+  const below = await toast.evaluate(element => {
+    const { left, bottom } = element.getBoundingClientRect()
+    return [bottom - 8, bottom + 8].map(
+      y => document.elementFromPoint(left + 40, y)?.closest('.Toastify') ?? null,
+    )
+  })
+  expect(below.map(found => found !== null)).toEqual([true, false])
+})
