@@ -184,6 +184,8 @@ test('a customer with very long names has a dashboard that fits 320, 360 and 768
       await page.setViewportSize({ width, height: 740 })
       await page.goto(path)
       await expect(page.getByText(name).first()).toBeVisible()
+      // Together with what it fetches.
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       const fits = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll('main [role=region], main aside')].every(
           ({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useFirstFocus } from './use-first-focus.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** What a page gives the form of one of its rows. */
@@ -19,9 +20,8 @@ export function useEditForm<Values extends FieldValues, Body>(
   { onSave, onCancel, onDirty, notice }: RowForm<Body>,
   { first, bodyOf }: { first: Path<Values>; bodyOf: (values: Values) => Body },
 ) {
-  const { setFocus } = form
   const { isDirty, isSubmitting } = form.formState
-  useEffect(() => setFocus(first), [setFocus, first])
+  useFirstFocus(first)
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)

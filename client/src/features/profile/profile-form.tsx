@@ -1,8 +1,9 @@
 import type { ProfileView } from '@car-wash/server/contract'
 import { LANGUAGES, NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/constants'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFirstFocus } from '../../lib/use-first-focus.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -27,11 +28,10 @@ export function ProfileForm({ profile, onSave, onCancel }: ProfileFormProps) {
   const { t } = useTranslation()
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) })
   const { errors, isSubmitting } = form.formState
-  const { setFocus } = form
   const sending = useRef(false)
 
   // The button that opened the form is gone and with it the focus.
-  useEffect(() => setFocus('name'), [setFocus])
+  useFirstFocus('name')
 
   async function save(values: ProfileValues) {
     const complaints = Object.entries(await onSave(values))

@@ -33,7 +33,10 @@ export function Menu({ label, iconOnly = false, look, actions }: MenuProps) {
     <MenuTrigger>
       <Button
         {...(iconOnly ? { 'aria-label': label } : {})}
-        className={cx(buttonClass({ size: 'sm', ...look, variant }), iconOnly && 'min-w-11 px-0 cards:-me-3')}
+        className={cx(
+          buttonClass({ size: 'sm', ...look, variant }),
+          iconOnly && 'min-w-11 px-0 cards:justify-end',
+        )}
       >
         {!iconOnly && label}
         <EllipsisVertical aria-hidden className="size-5" />
