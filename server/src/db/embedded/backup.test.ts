@@ -102,7 +102,7 @@ test('an export has a file for each collection and a line for each document, wit
   )
 })
 
-test('a file that was not closed is checked before it is used, and a damaged one is refused', async () => {
+test('a file that was not closed is checked while it serves, and a damaged one is refused from then on', async () => {
   const file = path.join(dataDir, 'database.db')
   const database = await startEmbedded({ dataDir })
   const client = await MongoClient.connect(database.uri)
@@ -119,5 +119,24 @@ test('a file that was not closed is checked before it is used, and a damaged one
   connection.close()
   const bytes = fs.readFileSync(file)
   fs.writeFileSync(file, bytes.fill(0xff, 20 * 4096, 30 * 4096))
+  const lines: string[] = []
+  const damaged = await startEmbedded({ dataDir, onLog: line => lines.push(line) })
+  await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('is damaged')
+  await damaged.stop()
   await expect(startEmbedded({ dataDir })).rejects.toThrow(/damaged.*db:restore/)
+})
+
+test('a data file of 0 bytes and one of another program are refused, and stay as they are', async () => {
+  fs.mkdirSync(dataDir)
+  const file = path.join(dataDir, 'database.db')
+  fs.writeFileSync(file, '')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/empty, 0 bytes/)
+  expect(fs.statSync(file).size).toBe(0)
+  fs.rmSync(file)
+  const other = new Database(file)
+  other.exec('PRAGMA application_id = 7')
+  other.close()
+  const before = fs.readFileSync(file)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/not a file of the embedded database/)
+  expect(fs.readFileSync(file).equals(before)).toBe(true)
 })

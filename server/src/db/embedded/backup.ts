@@ -29,7 +29,7 @@ export function backUp(dataDir: string, target: string): void {
 
 /** Makes sure that a copy is sound, and leaves it as a file that was closed cleanly. */
 function finish(file: string): void {
-  const copy = openDataFile(file, { durable: true })
+  const { connection: copy } = openDataFile(file, { durable: true })
   try {
     checkDataFile(copy, file)
     markClean(copy)

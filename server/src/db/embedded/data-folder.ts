@@ -66,14 +66,14 @@ const LOCK_RETRY_MS = 100
 export async function lockFolder(places: DataFolder, waitMs: number): Promise<Database.Database> {
   const database = new Database(places.lockFile)
   database.pragma('busy_timeout=0')
-  for (const giveUpAt = Date.now() + waitMs; ;) {
+  for (const giveUpAt = performance.now() + waitMs; ;) {
     try {
       database.pragma('journal_mode=MEMORY')
       database.exec('BEGIN EXCLUSIVE')
       return database
     } catch (error) {
       if (sqliteCode(error) !== 'SQLITE_BUSY') throw error
-      if (Date.now() >= giveUpAt) break
+      if (performance.now() >= giveUpAt) break
     }
     await pause(LOCK_RETRY_MS)
   }

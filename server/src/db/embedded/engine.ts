@@ -1,21 +1,25 @@
-import { Call, OK, type Reply, type Request, targetOf } from './commands/call.ts'
+import { Call, type Command, OK, type Reply, type Request, targetOf } from './commands/call.ts'
+import { checkArguments } from './commands/arguments.ts'
 import { collections } from './commands/collections.ts'
+import { checkWriteConcern, withWriteConcern } from './commands/concerns.ts'
 import { reads } from './commands/reads.ts'
 import { serverCommands } from './commands/server-commands.ts'
 import { writes } from './commands/writes.ts'
+import { type Steps, finish, isInSteps } from './query/steps.ts'
 import { Cursors } from './sessions/cursors.ts'
 import { Sessions, sessionIdOf } from './sessions/sessions.ts'
 import { DirectAccess, WriteAccess } from './storage/access.ts'
 import { replaceDataFile } from './storage/data-file.ts'
-import { sqliteCode } from './storage/sqlite.ts'
-import { Store, type StoreOptions } from './storage/store.ts'
-import { Code, CommandError, failedToParse, notSupported } from './values/command-error.ts'
+import { openStore } from './storage/rebuild.ts'
+import { isDamage, sentenceOf, sqliteCode } from './storage/sqlite.ts'
+import type { Store, StoreOptions } from './storage/store.ts'
+import { Code, CommandError, failedToParse } from './values/command-error.ts'
 import { numberOption } from './values/numbers.ts'
-import { type Doc, isDoc, isNumeric } from './values/value.ts'
+import { type Doc, isNumeric } from './values/value.ts'
 
 /** What any command may carry: the driver's own, and what is of no consequence with one member. */
 const EVERYWHERE =
-  '$db $clusterTime $readPreference lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS comment rawData'
+  '$db $clusterTime $readPreference lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS comment rawData apiVersion apiStrict apiDeprecationErrors'
 
 const COMMANDS = new Map(
   Object.entries({ ...serverCommands, ...reads, ...writes, ...collections }).map(([name, row]) => {
@@ -23,10 +27,10 @@ const COMMANDS = new Map(
   }),
 )
 
+const END_OF_TRANSACTION = new Set(['commitTransaction', 'abortTransaction'])
+
 const EXPIRE_MS = 500
 const MINUTE_MS = 60_000
-/** How many expired documents go in one write, so that others get between. */
-const EXPIRED_AT_ONCE = 500
 
 /** The database: answers commands, whoever brings them. */
 export class Engine {
@@ -39,7 +43,7 @@ export class Engine {
 
   constructor(options: StoreOptions, address: string) {
     this.options = options
-    this.store = new Store(options)
+    this.store = openStore(options)
     this.sessions = new Sessions(this.store)
     this.address = address
     this.timers = [
@@ -65,25 +69,32 @@ export class Engine {
 
   /** Runs a command; errors become the reply that MongoDB would give. */
   handle(request: Request): Promise<Reply> {
-    return this.run(request).catch(errorReply)
+    return this.run(request).catch((error: unknown) => {
+      if (isDamage(error)) this.store.endDamaged(sentenceOf(error))
+      return errorReply(error)
+    })
   }
 
   private async run(request: Request): Promise<Reply> {
     const { command } = request
     const [name = ''] = Object.keys(command)
     const row = COMMANDS.get(name)
-    if (row?.mode === 'server') return row.run(new Call(this, new DirectAccess(this.store), request))
-    if (command['autocommit'] === false || name === 'commitTransaction' || name === 'abortTransaction')
+    const isServers = row?.mode === 'server'
+    if (!isServers && (command['autocommit'] === false || END_OF_TRANSACTION.has(name)))
       return this.runInTransaction(name, request)
     if (name === 'embeddedRestore') return this.restore(command)
     if (!row) throw new CommandError(Code.commandNotFound, `no such command: '${name}'`)
-    refuseOptions(command, row.allowed)
-    if (row.mode === 'read') return row.run(new Call(this, new DirectAccess(this.store), request))
-    const write = (): Doc =>
-      withWriteConcern(asDoc(row.run(new Call(this, new WriteAccess(this.store), request))), command)
+    checkArguments(name, command, row)
+    if (isServers || row.mode === 'read')
+      return finish(inSteps(row, new Call(this, new DirectAccess(this.store), request)))
+    const call = new Call(this, new WriteAccess(this.store), request)
+    const { progress } = call
+    const steps = function* (): Steps<Doc> {
+      return withWriteConcern(asDoc(yield* inSteps(row, call)), command)
+    }
     const session = isNumeric(command['txnNumber']) ? sessionIdOf(command['lsid']) : null
-    if (session === null) return this.store.run(write, { atomic: row.mode === 'catalog' })
-    return this.sessions.retryableWrite(session, numberOption(command['txnNumber']), write)
+    if (session === null) return this.store.run(steps, { atomic: row.mode === 'catalog' })
+    return this.sessions.retryableWrite(session, numberOption(command['txnNumber']), { progress, steps })
   }
 
   private runInTransaction(name: string, request: Request): Reply | Promise<Reply> {
@@ -94,6 +105,7 @@ export class Engine {
     const session = sessionIdOf(command['lsid'])
     if (session === null) throw failedToParse('a transaction needs a session')
     const number = numberOption(command['txnNumber'])
+    if (END_OF_TRANSACTION.has(name)) checkWriteConcern(command['writeConcern'] ?? {})
     if (name === 'commitTransaction')
       return this.sessions.commit(session, number).then(() => withWriteConcern(OK, command))
     if (name === 'abortTransaction') {
@@ -103,8 +115,8 @@ export class Engine {
     return this.sessions.inTransaction(session, command, transaction => {
       const message = `Cannot run '${name}' in a multi-document transaction.`
       if (!row?.inTransaction) throw new CommandError(Code.notInTransaction, message)
-      refuseOptions(command, row.allowed)
-      return row.run(new Call(this, transaction, request))
+      checkArguments(name, command, row)
+      return inSteps(row, new Call(this, transaction, request))
     })
   }
 
@@ -114,7 +126,7 @@ export class Engine {
     if (typeof file !== 'string') throw failedToParse('embeddedRestore needs the path of a backup')
     this.closeFile()
     replaceDataFile(this.options.file, file)
-    this.store = new Store(this.options)
+    this.store = openStore(this.options)
     this.sessions = new Sessions(this.store)
     return OK
   }
@@ -127,32 +139,24 @@ export class Engine {
         if (expireAfter === null || field === undefined) continue
         const expired = { [field]: { $lt: new Date(Date.now() - expireAfter * 1000) } }
         const q = partial ? { $and: [expired, partial.filter] } : expired
-        const command = { delete: name, deletes: [{ q, limit: EXPIRED_AT_ONCE }] }
-        while (asDoc(await this.run({ command, database }))['n'] === EXPIRED_AT_ONCE);
+        await this.run({ command: { delete: name, deletes: [{ q, limit: 0 }] }, database })
       }
     }
   }
 }
 
-/** @throws CommandError for an option that would change the result and that is not honoured; false and 0 ask for nothing */
-function refuseOptions(command: Doc, allowed: ReadonlySet<string>): void {
-  for (const option in command)
-    if (command[option] && !allowed.has(option)) throw notSupported(`The option ${option}`)
+/** Runs a command where it reads and writes. */
+function* inSteps({ run }: Command, call: Call): Steps<Reply> {
+  const result = run(call)
+  return isInSteps(result) ? yield* call.access.run(result) : result
 }
 
 const asDoc = (reply: Reply): Doc => (Buffer.isBuffer(reply) ? {} : reply)
 
-/** There is one member: no write can be on more. */
-function withWriteConcern(reply: Doc, { writeConcern }: Doc): Doc {
-  if (!isDoc(writeConcern) || numberOption(writeConcern['w']) <= 1) return reply
-  const error = { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' }
-  return { ...reply, writeConcernError: error }
-}
-
 export function errorReply(error: unknown): Doc {
   const isDisk = /^SQLITE_(FULL|IOERR)/.test(sqliteCode(error))
   const reason = isDisk ? Code.outOfDiskSpace : Code.unknown
-  const known = error instanceof CommandError ? error : new CommandError(reason, String(error))
+  const known = error instanceof CommandError ? error : new CommandError(reason, sentenceOf(error))
   const { message, code, codeName, details } = known
   return { ok: 0, errmsg: message, code, codeName, ...details }
 }

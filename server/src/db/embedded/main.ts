@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { EmbeddedStartError, lockFolder, prepareDataFolder, prepareSocketFolder } from './data-folder.ts'
 import { Engine } from './engine.ts'
+import { sentenceOf } from './storage/sqlite.ts'
 import type { ChildMessage, ChildOptions } from './supervisor.ts'
 import { serve } from './wire/server.ts'
 
@@ -15,7 +16,11 @@ async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<() 
   const { socket, uri, noteFile } = places
   const lock = await lockFolder(places, lockWaitMs)
   prepareSocketFolder(socket)
-  const engine = new Engine({ file: places.dataFile, durable }, socket)
+  const onDamage = (reason: string): never => {
+    process.stderr.write(`The embedded database ends, for ${places.dataFile} is damaged: ${reason}\n`)
+    process.exit(1)
+  }
+  const engine = new Engine({ file: places.dataFile, durable, onDamage }, socket)
   const server = await serve(engine, socket)
   fs.writeFileSync(noteFile, `${uri}\n`, { mode: 0o600 })
   return () => {
@@ -45,7 +50,7 @@ try {
   close = await open(JSON.parse(process.argv[2] ?? '{}') as ChildOptions)
 } catch (error) {
   const isKnown = error instanceof EmbeddedStartError
-  failure = isKnown ? error.message : `The embedded database could not start: ${String(error)}`
+  failure = isKnown ? error.message : `The embedded database could not start: ${sentenceOf(error)}`
   process.exitCode = 1
 }
 if (!process.connected) end()

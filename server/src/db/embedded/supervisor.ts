@@ -52,12 +52,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   let child: ChildProcess | null = await launch(options)
   /** Resolves when it has been stopped and has gone. */
   const watch = async (running: ChildProcess): Promise<void> => {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const [code, killedBy] = (await once(running, 'exit')) as [number | null, string | null]
     child = null
     if (stopping.signal.aborted) return
     options.onLog?.(`The embedded database ended (${killedBy ?? `exit code ${code}`}) and is started again`)
-    await startAgain(Date.now() - startedAt < HEALTHY_MS ? FIRST_RESTART_MS : 0)
+    await startAgain(performance.now() - startedAt < HEALTHY_MS ? FIRST_RESTART_MS : 0)
   }
   const startAgain = async (waitMs: number): Promise<void> => {
     try {

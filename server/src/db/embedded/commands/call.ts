@@ -3,10 +3,11 @@ import { PLAIN, compileFilter } from '../matching/filter.ts'
 import type { Query } from '../planning/plan.ts'
 import { Budget } from '../query/budget.ts'
 import { type Examined, findRows } from '../query/rows.ts'
+import type { Flow, Steps } from '../query/steps.ts'
 import type { Access } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import type { Cursors } from '../sessions/cursors.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { type Progress, type Sessions, sessionIdOf } from '../sessions/sessions.ts'
 import type { Row } from '../storage/scan.ts'
 import type { Store } from '../storage/store.ts'
 import { collationOf } from '../values/collation.ts'
@@ -18,6 +19,8 @@ import { type Doc, type Value, isDoc, newDoc } from '../values/value.ts'
 export interface Request {
   readonly command: Doc
   readonly database: string
+  /** the number of the connection on which it came */
+  readonly connection?: number
 }
 
 /** What commands work on; the address is that which clients use, and the member's of the replica set. */
@@ -32,7 +35,7 @@ export interface Server {
 export type Reply = Doc | Buffer
 
 export interface Command {
-  readonly run: (call: Call) => Reply
+  readonly run: (call: Call) => Reply | Steps<Reply>
   /**
    * a write runs in the write queue, and what it wrote before an error stays; of a change of the catalog nothing does;
    * what only asks the server needs no collection and no session
@@ -68,14 +71,18 @@ export function documentOption(value: Value, field: string): Doc {
 export class Call implements Request {
   readonly command: Doc
   readonly database: string
+  readonly connection: number
   readonly server: Server
   readonly access: Access
   readonly budget: Budget
+  progress: Progress = { next: 0, n: 0, nModified: 0, upserted: [], writeErrors: [] }
 
   /** `budget`: of the command that this is a part of */
-  constructor(server: Server, access: Access, { command, database, budget }: Request & { budget?: Budget }) {
+  constructor(server: Server, access: Access, request: Request & { budget?: Budget }) {
+    const { command, budget } = request
     this.command = command
-    this.database = database
+    this.database = request.database
+    this.connection = request.connection ?? 0
     this.server = server
     this.access = access
     this.budget = budget ?? new Budget(numberOption(command['maxTimeMS']))
@@ -127,24 +134,34 @@ export class Call implements Request {
   }
 
   /** What a query finds in a collection; nothing where no collection is. */
-  *rows(query: Selection, examined?: Examined): Generator<Row> {
+  *rows(query: Selection, examined?: Examined): Generator<Row | null> {
     const { access, budget } = this
     const collection = this.collection()
     // A wrong filter is an error all the same.
     if (!collection) return void compileFilter(query.filter, query.options)
     let read = 0
     for (const row of findRows({ access, budget, collection, examined }, query)) {
-      if (read++ >= query.skip) yield row
-      if (read === query.limit) return
+      if (!row || read++ >= query.skip) yield row
+      if (row && read === query.limit) return
     }
   }
 
   /** Opens a cursor on a collection, or what else has this name, and answers with its first batch. */
-  openCursor(found: Iterable<Reply>, name: string, size: number): Buffer {
+  openCursor(found: Flow<Reply>, name: string, size: number): Steps<Buffer> {
     const { access, budget, database, server } = this
     const [namespace, documents] = [`${database}.${name}`, found[Symbol.iterator]()]
-    const cursor = { id: 0n, namespace, documents, budget, access, next: undefined, lastUsed: 0 }
-    return server.cursors.batch(cursor, size, isTruthyOption(this.command['singleBatch']))
+    const opened = {
+      session: sessionIdOf(this.command['lsid']),
+      id: 0n,
+      namespace,
+      documents,
+      budget,
+      access,
+      next: undefined,
+      lastUsed: 0,
+      isInUse: true,
+    }
+    return server.cursors.batch(opened, size, isTruthyOption(this.command['singleBatch']))
   }
 }
 

@@ -1,81 +1,122 @@
 import { valuesAtPath } from '../matching/path.ts'
-import { runPipeline } from '../pipeline/pipeline.ts'
+import { type Source, runPipeline } from '../pipeline/pipeline.ts'
 import type { Query } from '../planning/plan.ts'
 import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
+import { type Flow, type Steps, collect, forEach } from '../query/steps.ts'
+import type { Cursor } from '../sessions/cursors.ts'
+import { sessionIdOf } from '../sessions/sessions.ts'
 import { compileProjection } from '../shaping/projection.ts'
-import { badValue, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
+import {
+  Code,
+  CommandError,
+  errorAt,
+  failedToParse,
+  notSupported,
+  typeMismatch,
+} from '../values/command-error.ts'
 import { keyText } from '../values/index-key.ts'
-import { numberOption, wholeOf } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc } from '../values/value.ts'
+import { numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, isDoc, isLong, typeName } from '../values/value.ts'
+import { checkTypes } from './arguments.ts'
 import { Call, type CommandTable, type Reply, documentOption, targetOf } from './call.ts'
 
 const FIRST_BATCH = 101
 
-function* foundDocuments(call: Call): Generator<Reply> {
+function* foundDocuments(call: Call): Flow<Reply> {
   const query = call.query(call.command)
   const project = compileProjection(call.command['projection'], query.options, query.filter)
-  for (const row of call.rows(query)) yield project ? project(row.doc) : row.raw
+  for (const row of call.rows(query)) yield row && project ? project(row.doc) : (row?.raw ?? null)
 }
 
-function find(call: Call): Reply {
+function find(call: Call): Steps<Reply> {
   const { command, name } = call
-  for (const field of ['limit', 'skip'])
-    if (numberOption(command[field]) < 0) throw badValue(`BSON field '${field}' value must be >= 0`)
   return call.openCursor(foundDocuments(call), name, numberOption(command['batchSize'], FIRST_BATCH))
 }
 
-function getMore({ command, server: { cursors } }: Call): Reply {
-  const cursor = cursors.get(cursorId(command['getMore']))
+function getMore(call: Call): Steps<Reply> {
+  const { command, server } = call
+  const cursor = server.cursors.get(cursorId(command['getMore'], 'getMore.getMore'))
+  checkOwner(call, cursor)
   cursor.budget.restart(numberOption(command['maxTimeMS']))
-  return cursors.batch(cursor, numberOption(command['batchSize']) || Number.POSITIVE_INFINITY)
+  const size = numberOption(command['batchSize']) || Number.POSITIVE_INFINITY
+  return cursor.access.run(server.cursors.batch(cursor, size))
+}
+
+/** A cursor is read on by whoever has opened it: with the same collection, session and transaction. */
+function checkOwner({ command, database, access }: Call, cursor: Cursor): void {
+  const { collection, lsid } = command
+  if (typeof collection !== 'string')
+    throw errorAt(40414, "BSON field 'getMore.collection' is missing but a required field")
+  const [namespace, session] = [`${database}.${collection}`, sessionIdOf(lsid)]
+  if (namespace !== cursor.namespace) {
+    const message = `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`
+    throw new CommandError(Code.unauthorized, message)
+  }
+  const refuse = (code: number, where: string): Error =>
+    errorAt(code, `Cannot run getMore on cursor ${cursor.id}, which was ${where}`)
+  if (session !== cursor.session) {
+    if (cursor.session === null) throw refuse(50736, 'not created in a session, in a session')
+    throw refuse(session === null ? 50737 : 50738, 'created in another session')
+  }
+  if (access === cursor.access || !(access.isTransaction || cursor.access.isTransaction)) return
+  if (!cursor.access.isTransaction) throw refuse(50739, 'not created in a transaction, in a transaction')
+  throw refuse(access.isTransaction ? 50741 : 50740, 'created in another transaction')
 }
 
 function killCursors({ command, server: { cursors } }: Call): Reply {
-  const ids = Array.isArray(command['cursors']) ? command['cursors'] : []
-  return { cursorsKilled: ids.filter(id => cursors.kill(cursorId(id))), ok: 1 }
+  const ids = command['cursors']
+  if (!Array.isArray(ids))
+    throw errorAt(40414, "BSON field 'killCursors.cursors' is missing but a required field")
+  const known = ids.map(id => cursors.kill(cursorId(id, 'killCursors.cursors')))
+  const [cursorsKilled, cursorsNotFound] = [true, false].map(was => ids.filter((_, at) => known[at] === was))
+  return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 }
 }
 
-const cursorId = (value: Value): bigint => wholeOf(value) ?? 0n
+function cursorId(value: Value, field: string): bigint {
+  if (isLong(value)) return value.toBigInt()
+  throw typeMismatch(`BSON field '${field}' is the wrong type '${typeName(value)}', expected type 'long'`)
+}
 
-function aggregate(call: Call): Reply {
+function aggregate(call: Call): Steps<Reply> {
   const { cursor, pipeline, hint, collation, let: variables } = call.command
   if (cursor === undefined)
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
   if (typeof targetOf(call.command) !== 'string') throw notSupported('An aggregate without a collection')
   const { batchSize } = documentOption(cursor, 'cursor')
+  checkTypes('aggregate.cursor', { batchSize })
   const { options } = call.query({ collation, let: variables })
   const { server, access, database, budget } = call
-  const find = function* (selection: Doc, from?: string): Generator<Doc> {
+  const find: Source['find'] = function* (selection, from, given = options) {
     const on = from === undefined ? call : new Call(server, access, { command: { from }, database, budget })
     const query = on.query(on === call ? { ...selection, hint } : selection)
-    for (const row of on.rows({ ...query, options })) yield row.doc
+    for (const row of on.rows({ ...query, options: given })) yield row?.doc ?? null
   }
   const docs = runPipeline(pipeline, { options, budget, find })
   return call.openCursor(docs, call.name, numberOption(batchSize, FIRST_BATCH))
 }
 
-function count(call: Call): Reply {
+function* count(call: Call): Steps<Reply> {
   const { command, access, budget } = call
   const { hint, collation } = command
   const collection = call.collection()
   const query = call.query({ filter: command['query'], hint, collation })
-  const all = collection ? countRows({ access, budget, collection }, query) : 0
+  const all = collection ? yield* countRows({ access, budget, collection }, query) : 0
   const limit = Math.abs(numberOption(command['limit'])) || Number.POSITIVE_INFINITY
   return { n: Math.min(Math.max(0, all - numberOption(command['skip'])), limit), ok: 1 }
 }
 
-function distinct(call: Call): Reply {
+function* distinct(call: Call): Steps<Reply> {
   const { key, hint, collation, query: filter } = call.command
   if (typeof key !== 'string')
     throw typeMismatch("BSON field 'distinct.key' is the wrong type, expected type 'string'")
   const query = call.query({ filter, hint, collation })
   const values = new Map<string, Value>()
-  for (const row of call.rows(query)) {
+  yield* forEach(call.rows(query), row => {
     for (const value of valuesAtPath(row.doc, key.split('.'))) {
       const text = keyText(value, query.options.collation)
       if (value !== undefined && !values.has(text)) values.set(text, value)
     }
-  }
+  })
   return { values: [...values.values()], ok: 1 }
 }
 
@@ -91,7 +132,7 @@ function winningPlan({ plan, sorts }: Strategy, { sort, filter }: Query): Doc {
 }
 
 /** Shows and runs what a command would read: its filter, sort and hint, or its pipeline's first stages. */
-function explain({ command, database, server, access }: Call): Reply {
+function* explain({ command, database, server, access }: Call): Steps<Reply> {
   const inner = documentOption(command['explain'], 'explain')
   const explained = { ...inner, maxTimeMS: command['maxTimeMS'] }
   const call = new Call(server, access, { command: explained, database })
@@ -106,7 +147,7 @@ function explain({ command, database, server, access }: Call): Reply {
   const queryPlanner = { namespace: `${database}.${call.name}`, winningPlan: plan }
   if (command['verbosity'] === 'queryPlanner') return { queryPlanner, ok: 1 }
   const examined = { documents: 0 }
-  const nReturned = [...call.rows(query, examined)].length
+  const nReturned = (yield* collect(call.rows(query, examined))).length
   const totalDocsExamined = examined.documents
   const totalKeysExamined = strategy?.plan ? totalDocsExamined : 0
   return { queryPlanner, executionStats: { nReturned, totalKeysExamined, totalDocsExamined }, ok: 1 }

@@ -9,23 +9,29 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
 export const MAX_MESSAGE_BYTES = 48_000_000
 
 /** What a client asks of the server itself. A replica set of one: without one a driver would not use transactions. */
-const hello = ({ server: { address } }: Call): Reply => ({
+const hello = ({ server: { address }, connection }: Call): Reply => ({
   ...{ isWritablePrimary: true, ismaster: true, helloOk: true, logicalSessionTimeoutMinutes: 30 },
   ...{ setName: 'embedded', setVersion: 1, hosts: [address], primary: address, me: address },
   ...{ maxBsonObjectSize: MAX_DOCUMENT_BYTES, maxMessageSizeBytes: MAX_MESSAGE_BYTES },
-  ...{ maxWriteBatchSize: 100_000, minWireVersion: 0, maxWireVersion: WIRE_VERSION, ok: 1 },
+  ...{ maxWriteBatchSize: 100_000, minWireVersion: 0, maxWireVersion: WIRE_VERSION },
+  ...{ connectionId: connection, ok: 1 },
 })
 
 function endSessions({ command: { endSessions: ids }, server }: Call): Reply {
-  if (Array.isArray(ids)) for (const id of ids) server.sessions.end(sessionIdOf(id))
+  for (const id of Array.isArray(ids) ? ids.map(sessionIdOf) : []) {
+    server.sessions.end(id)
+    if (id !== null) server.cursors.killOf(id)
+  }
   return OK
 }
 
 export const serverCommands: CommandTable = {
   hello: { run: hello, mode: 'server' },
   ismaster: { run: hello, mode: 'server' },
+  isMaster: { run: hello, mode: 'server' },
   ping: { run: () => OK, mode: 'server' },
   buildInfo: { run: () => VERSION, mode: 'server' },
+  buildinfo: { run: () => VERSION, mode: 'server' },
   serverStatus: { run: () => ({ ...VERSION, pid: process.pid }), mode: 'server' },
   endSessions: { run: endSessions, mode: 'server' },
 }

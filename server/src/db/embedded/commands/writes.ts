@@ -1,57 +1,68 @@
 import { ObjectId } from 'bson'
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { runPipeline, stageOf } from '../pipeline/pipeline.ts'
+import type { Query } from '../planning/plan.ts'
+import { BLOCKED, type Flow, type Steps, collect } from '../query/steps.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import type { Content } from '../storage/access.ts'
+import type { Collection } from '../storage/catalog.ts'
 import type { Row } from '../storage/scan.ts'
+import { Blocked } from '../storage/store.ts'
 import { type Update, compileUpdate, upsertSeed } from '../updates/update.ts'
-import { Code, CommandError, badValue, errorAt, failedToParse } from '../values/command-error.ts'
+import { Code, CommandError, badValue, failedToParse } from '../values/command-error.ts'
 import { bytesAsSent, encode } from '../values/decode.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import { type Doc, Kind, type Value, isDoc, isOperator, kindOf, newDoc, typeName } from '../values/value.ts'
+import { statementsOf } from './arguments.ts'
 import { type Call, type CommandTable, type Reply, type Selection, documentOption } from './call.ts'
 import { MAX_DOCUMENT_BYTES } from './server-commands.ts'
 
 /**
  * Runs a command's statements and counts the documents that each says it was about; after an error the others run only
- * if the command says `ordered: false`.
+ * if the command says `ordered: false`. What has been done already is in the command's progress.
  */
-function runStatements(
-  { command }: Call,
-  field: string,
-  run: (statement: Doc, index: number) => number,
-): Doc {
-  const statements = command[field]
-  if (!Array.isArray(statements)) throw failedToParse(`BSON field '${field}' is missing but a required field`)
-  const writeErrors: Doc[] = []
-  let n = 0
-  for (const [index, statement] of statements.filter(isDoc).entries()) {
+function* runStatements(
+  { command, budget, progress }: Call,
+  name: string,
+  run: (statement: Doc, index: number) => Steps<number>,
+): Steps<Doc> {
+  for (const [index, statement] of statementsOf(command, name).entries()) {
+    if (index < progress.next) continue
+    if (budget.step()) yield null
     try {
-      n += run(statement, index)
+      progress.n += yield* run(statement, index)
     } catch (error) {
       // A conflict has to become an error of the command, or the driver would not see its label.
       if (!(error instanceof CommandError) || error.code === Code.writeConflict[0]) throw error
-      writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details })
+      progress.writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details })
       if (command['ordered'] !== false) break
     }
+    progress.next = index + 1
   }
+  const { n, writeErrors } = progress
   return writeErrors.length > 0 ? { n, writeErrors, ok: 1 } : { n, ok: 1 }
 }
 
-function insert(call: Call): Reply {
-  call.ensureCollection()
-  return runStatements(call, 'documents', doc => {
-    insertDocument(call, doc)
+/** A write of many documents has no one answer that could be given again. */
+function refuseRetries({ command: { txnNumber, autocommit } }: Call, why: string): void {
+  if (txnNumber === undefined || autocommit === false) return
+  throw new CommandError(Code.invalidOptions, `Cannot use (or request) retryable writes with ${why}`)
+}
+
+function insert(call: Call): Steps<Reply> {
+  return runStatements(call, 'insert', function* (doc) {
+    yield* insertDocument(call, doc)
     return 1
   })
 }
 
 /** Stores a document, with an _id in front. */
-function insertDocument(call: Call, given: Doc): Doc {
+function* insertDocument(call: Call, given: Doc): Steps<Doc> {
   const _id = '_id' in given ? given['_id'] : new ObjectId()
   checkId(_id)
   const doc = Object.keys(given)[0] === '_id' ? given : Object.assign(newDoc(), { _id }, given)
-  write(call, null, { doc, raw: (doc === given ? bytesAsSent(given) : undefined) ?? encode(doc) })
+  const content = { doc, raw: (doc === given ? bytesAsSent(given) : undefined) ?? encode(doc) }
+  while (!isWritten(call, { collection: call.ensureCollection(), row: null, after: content })) yield BLOCKED
   return doc
 }
 
@@ -63,19 +74,63 @@ function checkId(id: Value): void {
     throw new CommandError(Code.dollarPrefixedField, "_id fields may not contain '$'-prefixed fields")
 }
 
-/** Writes a document that is not too large and that the collection's validator, a filter, lets through. */
-function write(call: Call, row: Row | null, after: Content): void {
+/** Where a row becomes what; without a row it is new, without content it goes. */
+interface Change {
+  readonly collection: Collection
+  readonly row: Row | null
+  readonly after: Content | null
+}
+
+/** @throws CommandError for a document that is too large, or that the collection's validator, a filter, refuses */
+function checkContent(call: Call, { options }: Collection, after: Content): void {
   const { length } = after.raw
   if (length > MAX_DOCUMENT_BYTES)
     throw new CommandError(Code.documentTooLarge, `BSONObj size: ${length} is invalid: it is more than 16 MB`)
-  const collection = call.ensureCollection()
-  const { validator } = collection.options
+  const { validator } = options
   const isBypassed = !isDoc(validator) || isTruthyOption(call.command['bypassDocumentValidation'])
   if (!isBypassed && !compileFilter(validator)(after.doc)) {
     const errInfo = { failingDocumentId: after.doc['_id'], details: { specifiedAs: validator } }
     throw new CommandError(Code.documentValidation, 'Document failed validation', { errInfo })
   }
-  call.access.write(collection, row, after)
+}
+
+/** Writes or deletes a document; false when a transaction holds it or one of its keys. */
+function isWritten(call: Call, { collection, row, after }: Change): boolean {
+  if (after) checkContent(call, collection, after)
+  try {
+    call.access.write(collection, row, after)
+    return true
+  } catch (error) {
+    if (error instanceof Blocked) return false
+    throw error
+  }
+}
+
+/** What the query of a statement finds, to be changed. */
+interface Target {
+  readonly call: Call
+  readonly query: Query
+  readonly collection: Collection
+}
+
+/**
+ * Changes a document that a query has found, or deletes it. Gives it as it was right before, and whether that was
+ * something else; null when others have changed it meanwhile and it does not match any more.
+ */
+function* changeRow(
+  { call, query: { filter, options }, collection }: Target,
+  row: Row,
+  change: (doc: Doc) => Content | null,
+): Steps<{ doc: Doc; isChanged: boolean } | null> {
+  if (call.budget.step()) yield null
+  for (;;) {
+    const now = call.access.current(row)
+    if (!now || (now !== row && !compileFilter(filter, options)(now.doc))) return null
+    const after = change(now.doc)
+    const isChanged = after?.raw.equals(now.raw) !== true
+    if (!isChanged || isWritten(call, { collection, row: now, after })) return { doc: now.doc, isChanged }
+    yield BLOCKED
+  }
 }
 
 /** The query of a statement. All that it finds has to be read before any is changed: a change must not be found again. */
@@ -91,76 +146,101 @@ interface UpdateResult {
   readonly after?: Doc
 }
 
-const UPDATE_FIELDS = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sampleId']
 const PIPELINE_STAGES = ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']
 
-function runUpdate(call: Call, statement: Doc): UpdateResult {
+function* runUpdate(call: Call, statement: Doc): Steps<UpdateResult> {
   const { u, arrayFilters, multi, upsert } = statement
   const isMulti = isTruthyOption(multi)
   const query = queryOf(call, statement, isMulti ? 0 : 1)
-  const rows = [...call.rows(query)]
+  let rows = yield* collect(call.rows(query))
   const { filter, options } = query
-  const inUpdate = { filter, arrayFilters, options, runPipeline: updatePipeline(call, options) }
+  const inUpdate = { filter, arrayFilters, options, compilePipeline: updatePipeline(call, options) }
   const update = compileUpdate(u, inUpdate)
   if (update.kind === 'replacement' && isMulti)
     throw failedToParse('multi update is not supported for replacement-style update')
-  if (rows.length > 0) return changeRows(call, rows, update)
+  while (rows.length > 0) {
+    const result = yield* changeRows({ call, query, collection: call.ensureCollection() }, rows, update)
+    if (result.matched > 0) return result
+    rows = yield* collect(call.rows(query))
+  }
   if (!isTruthyOption(upsert)) return { matched: 0, modified: 0 }
   const seed = upsertSeed(filter)
   const id = '_id' in seed ? { _id: seed['_id'] } : newDoc()
-  const after = insertDocument(call, update.apply(update.kind === 'replacement' ? id : seed, true))
+  const after = yield* insertDocument(call, update.apply(update.kind === 'replacement' ? id : seed, true))
   return { matched: 1, modified: 0, upserted: after['_id'], after }
 }
 
 const updatePipeline =
   (call: Call, options: MatchOptions) =>
-  (doc: Doc, stages: Value[]): Doc => {
+  (stages: Value[]): ((doc: Doc) => Doc) => {
+    const run = (docs: Doc[]): Flow<Doc> =>
+      runPipeline(stages, { options, budget: call.budget, find: () => docs })
+    // A wrong stage is an error also when no document matches.
+    run([])
     const refused = stages.map(stage => stageOf(stage)[0]).find(name => !PIPELINE_STAGES.includes(name))
     if (refused !== undefined)
       throw new CommandError(Code.invalidOptions, `${refused} is not allowed to be used within an update`)
-    const [result] = runPipeline(stages, { options, budget: call.budget, find: () => [doc] })
-    return result ?? doc
+    return doc => {
+      for (const result of run([doc])) if (result) return result
+      return doc
+    }
   }
 
-function changeRows(call: Call, rows: Row[], update: Update): UpdateResult {
-  let modified = 0
-  let after = newDoc()
+function* changeRows(target: Target, rows: Row[], update: Update): Steps<UpdateResult> {
+  let [matched, modified, after] = [0, 0, newDoc()]
+  let before: Doc | undefined
   for (const row of rows) {
-    after = update.apply(row.doc, false)
-    const raw = encode(after)
-    if (raw.equals(row.raw)) continue
-    write(call, row, { doc: after, raw })
-    modified++
+    const changed = yield* changeRow(target, row, doc => {
+      after = update.apply(doc, false)
+      return { doc: after, raw: encode(after) }
+    })
+    if (!changed) continue
+    matched++
+    before = changed.doc
+    if (changed.isChanged) modified++
   }
-  return { matched: rows.length, modified, before: rows.at(-1)?.doc, after }
+  return { matched, modified, before, after }
 }
 
-function update(call: Call): Reply {
-  let nModified = 0
-  const upserted: Doc[] = []
-  const result = runStatements(call, 'updates', (statement, index) => {
-    const unknown = Object.keys(statement).find(field => !UPDATE_FIELDS.includes(field))
-    if (unknown) throw errorAt(40415, `BSON field 'update.updates.${unknown}' is an unknown field.`)
-    const outcome = runUpdate(call, statement)
-    nModified += outcome.modified
-    if (outcome.upserted !== undefined) upserted.push({ index, _id: outcome.upserted })
+function* update(call: Call): Steps<Reply> {
+  const { progress } = call
+  const result = yield* runStatements(call, 'update', function* (statement, index) {
+    if (isTruthyOption(statement['multi'])) refuseRetries(call, 'multi=true')
+    const outcome = yield* runUpdate(call, statement)
+    progress.nModified += outcome.modified
+    if (outcome.upserted !== undefined) progress.upserted.push({ index, _id: outcome.upserted })
     return outcome.matched
   })
+  const { nModified, upserted } = progress
   return { nModified, ...(upserted.length > 0 ? { upserted } : {}), ...result }
 }
 
 /** Deletes and gives back what was there. */
-function runDelete(call: Call, statement: Doc): Row[] {
-  const rows = [...call.rows(queryOf(call, statement, numberOption(statement['limit'])))]
-  const collection = call.collection()
-  if (collection) for (const row of rows) call.access.write(collection, row, null)
-  return rows
+function* runDelete(call: Call, statement: Doc): Steps<Doc[]> {
+  const limit = numberOption(statement['limit'])
+  const query = queryOf(call, statement, limit)
+  for (;;) {
+    const deleted: Doc[] = []
+    const rows = yield* collect(call.rows(query))
+    const collection = call.ensureCollection()
+    for (const row of rows) {
+      const was = yield* changeRow({ call, query, collection }, row, () => null)
+      if (was) deleted.push(was.doc)
+    }
+    if (deleted.length > 0 || rows.length === 0) return deleted
+  }
 }
 
-const deleteDocuments = (call: Call): Reply =>
-  runStatements(call, 'deletes', statement => runDelete(call, statement).length)
+const deleteDocuments = (call: Call): Steps<Reply> =>
+  runStatements(call, 'delete', function* (statement) {
+    const limit = numberOption(statement['limit'])
+    if (limit === 0) refuseRetries(call, 'limit=0')
+    if (limit !== 0 && limit !== 1)
+      throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`)
+    return (yield* runDelete(call, statement)).length
+  })
 
-function findAndModify(call: Call): Reply {
+function* findAndModify(call: Call): Steps<Reply> {
   const { query, fields, collation, let: variables, update, ...command } = call.command
   const { filter, options } = call.query({ filter: query, collation, let: variables })
   const project = compileProjection(fields, options, filter)
@@ -169,13 +249,13 @@ function findAndModify(call: Call): Reply {
   if (wantsNew && Object.keys(documentOption(fields, 'fields')).some(path => path.endsWith('.$')))
     throw badValue('cannot use a positional projection and return the new document')
   const statement = { ...command, q: filter, u: update, collation, limit: 1 }
-  if (removes ? wantsNew : update === undefined)
-    throw failedToParse('Either an update or remove=true, which excludes new=true, must be specified')
+  if (removes ? wantsNew || update !== undefined : update === undefined)
+    throw failedToParse('Either an update, or remove=true without new=true, must be specified')
   if (removes) {
-    const [deleted] = runDelete(call, statement)
-    return { lastErrorObject: { n: deleted ? 1 : 0 }, value: shown(deleted?.doc), ok: 1 }
+    const [deleted] = yield* runDelete(call, statement)
+    return { lastErrorObject: { n: deleted ? 1 : 0 }, value: shown(deleted), ok: 1 }
   }
-  const { matched: n, upserted, before, after } = runUpdate(call, statement)
+  const { matched: n, upserted, before, after } = yield* runUpdate(call, statement)
   const isUpsert = upserted !== undefined
   const lastErrorObject = { n, updatedExisting: n > 0 && !isUpsert, ...(isUpsert ? { upserted } : {}) }
   return { lastErrorObject, value: shown(wantsNew ? after : before), ok: 1 }

@@ -1,7 +1,9 @@
 import type { Collection } from 'mongodb'
-import { ClientSession, Db, type Document, MongoClient, ReadPreference } from 'mongodb'
+import { ClientSession, Db, type Document, GridFSBucket, MongoClient } from 'mongodb'
+import { options, part, text } from './arguments.ts'
+import { type Observed, loggingOptions, observe } from './events.ts'
 
-export type Entity = MongoClient | Db | Collection | ClientSession
+export type Entity = MongoClient | Db | Collection | ClientSession | GridFSBucket
 
 /** A step that this runner or driver has no way to do; the test is left out. */
 export class Skipped extends Error {}
@@ -9,6 +11,9 @@ export class Skipped extends Error {}
 /** What a test works with, by the names that its file gives them. */
 export class Entities {
   private readonly byId = new Map<string, Entity>()
+  private readonly seen = new Map<string, Observed>()
+  /** of sessions, also when they have ended */
+  private readonly lsids = new Map<string, unknown>()
   private readonly databases = new Map<Entity, Db>()
   private readonly uri: string
 
@@ -39,7 +44,7 @@ export class Entities {
   private made(kind: string, given: Document): Entity {
     switch (kind) {
       case 'client':
-        return new MongoClient(this.uri, { serverSelectionTimeoutMS: 2000, ...part(given, 'uriOptions') })
+        return this.client(given)
       case 'database':
         return this.get(text(given, 'client'), MongoClient).db(
           text(given, 'databaseName'),
@@ -48,12 +53,41 @@ export class Entities {
       case 'collection':
         return this.collection(given)
       case 'session':
-        return this.get(text(given, 'client'), MongoClient).startSession(
-          options(part(given, 'sessionOptions')),
-        )
+        return this.session(given)
+      case 'bucket':
+        return new GridFSBucket(this.get(text(given, 'database'), Db), options(part(given, 'bucketOptions')))
       default:
         throw new Skipped(`entities of kind ${kind}`)
     }
+  }
+
+  private client(given: Document): MongoClient {
+    const observed: Observed = { events: [], logs: [] }
+    this.seen.set(text(given, 'id'), observed)
+    const client = new MongoClient(this.uri, {
+      serverSelectionTimeoutMS: 2000,
+      monitorCommands: true,
+      ...loggingOptions(given, observed),
+      ...part(given, 'uriOptions'),
+    })
+    observe(client, given, observed)
+    return client
+  }
+
+  private session(given: Document): ClientSession {
+    const session = this.get(text(given, 'client'), MongoClient).startSession(
+      options(part(given, 'sessionOptions')),
+    )
+    this.lsids.set(text(given, 'id'), session.id)
+    return session
+  }
+
+  observed(client: string): Observed {
+    return this.seen.get(client) ?? { events: [], logs: [] }
+  }
+
+  lsidOf(session: string): unknown {
+    return this.lsids.get(session)
   }
 
   private collection(given: Document): Collection {
@@ -71,25 +105,4 @@ export class Entities {
     for (const entity of all) if (entity instanceof ClientSession) await entity.endSession()
     for (const entity of all) if (entity instanceof MongoClient) await entity.close()
   }
-}
-
-export const text = (given: Document, name: string): string => String(given[name])
-
-/** A part of the arguments; the files are trusted to have the right types. */
-export const part = (given: Document, name: string): Document => (given[name] ?? {}) as Document
-export const parts = (given: Document, name: string): Document[] => (given[name] ?? []) as Document[]
-
-/** What remains of the arguments when the named ones are taken out, as the driver wants it. */
-export function options(given: Document, taken: readonly string[] = []): Document {
-  const rest: Document = Object.fromEntries(Object.entries(given).filter(([name]) => !taken.includes(name)))
-  if (rest['returnDocument'] !== undefined)
-    rest['returnDocument'] = text(rest, 'returnDocument').toLowerCase()
-  if (rest['readPreference'] !== undefined) {
-    rest['readPreference'] = ReadPreference.fromOptions({
-      readPreference: part(rest, 'readPreference') as { mode: 'primary' },
-    })
-  }
-  if (rest['defaultTransactionOptions'] !== undefined)
-    rest['defaultTransactionOptions'] = options(part(rest, 'defaultTransactionOptions'))
-  return rest
 }

@@ -4,9 +4,12 @@ import {
   Collection,
   Db,
   type Document,
+  GridFSBucket,
   MongoClient,
+  type ObjectId,
 } from 'mongodb'
-import { type Entity, Skipped, options, part, parts, text } from './entities.ts'
+import { options, part, parts, text } from './arguments.ts'
+import { type Entity, Skipped } from './entities.ts'
 
 /** What an operation of a specification file calls on the driver. */
 export interface Call {
@@ -24,8 +27,9 @@ export function perform({ name, entity, given, database }: Call): Promise<unknow
   if (entity instanceof Collection) return onCollection(name, entity, given)
   if (entity instanceof Db) return onDatabase(name, entity, given)
   if (entity instanceof ClientSession) return onSession(name, entity, given)
-  if (entity instanceof MongoClient && name === 'clientBulkWrite') return bulkWriteOfClient(entity, given)
-  throw new Skipped(`the operation ${name} of a client`)
+  if (entity instanceof MongoClient) return onClient(name, entity, given)
+  if (entity instanceof GridFSBucket) return onBucket(name, entity, given)
+  throw new Skipped(`the operation ${name}`)
 }
 
 function onCollection(name: string, collection: Collection, given: Document): Promise<unknown> {
@@ -69,6 +73,14 @@ function onCollection(name: string, collection: Collection, given: Document): Pr
         parts(given, 'requests') as unknown as AnyBulkWriteOperation[],
         rest('requests'),
       )
+    case 'listIndexes':
+      return collection.listIndexes(rest()).toArray()
+    case 'listIndexNames':
+      return collection.indexes({ ...rest(), full: false })
+    case 'dropIndexes':
+      return collection.dropIndexes(rest())
+    case 'createChangeStream':
+      return openStream(collection, given)
     case 'createIndex':
       return collection.createIndex(part(given, 'keys'), rest('keys', 'session'), sessionOf(given))
     default:
@@ -82,7 +94,7 @@ const sessionOf = (given: Document): { session?: ClientSession } =>
 async function count(collection: Collection, given: Document, database: Db | undefined): Promise<unknown> {
   const command = { count: collection.collectionName, query: part(given, 'filter') }
   const reply = await database?.command(
-    { ...command, ...options(given, ['filter', 'session']) },
+    { ...command, ...options(given, ['filter', 'session', 'rawData']) },
     sessionOf(given),
   )
   return reply?.['n']
@@ -96,6 +108,15 @@ function onDatabase(name: string, database: Db, given: Document): Promise<unknow
       return database.aggregate(parts(given, 'pipeline'), options(given, ['pipeline'])).toArray()
     case 'createCollection':
       return database.createCollection(collection, rest)
+    case 'listCollections':
+    case 'listCollectionObjects':
+      return database.listCollections(part(given, 'filter'), options(given, ['filter'])).toArray()
+    case 'listCollectionNames':
+      return database
+        .listCollections(part(given, 'filter'), { ...options(given, ['filter']), nameOnly: true })
+        .toArray()
+    case 'createChangeStream':
+      return openStream(database, given)
     case 'modifyCollection':
       return database.command({ collMod: collection, ...rest })
     case 'dropCollection':
@@ -123,6 +144,47 @@ async function onSession(name: string, session: ClientSession, given: Document):
     default:
       throw new Skipped(`the operation ${name} of a session`)
   }
+}
+
+function onClient(name: string, client: MongoClient, given: Document): Promise<unknown> {
+  switch (name) {
+    case 'clientBulkWrite':
+      return bulkWriteOfClient(client, given)
+    case 'listDatabases':
+    case 'listDatabaseObjects':
+      return client.db().admin().listDatabases(options(given))
+    case 'listDatabaseNames':
+      return client
+        .db()
+        .admin()
+        .listDatabases({ ...options(given), nameOnly: true })
+    case 'dropDatabase':
+      return client.db(text(given, 'database')).dropDatabase(options(given, ['database']))
+    case 'createChangeStream':
+      return openStream(client, given)
+    default:
+      throw new Skipped(`the operation ${name} of a client`)
+  }
+}
+
+/** A change stream is opened when it is asked for its first change. */
+async function openStream(on: MongoClient | Db | Collection, given: Document): Promise<void> {
+  const stream = on.watch(parts(given, 'pipeline'), options(given, ['pipeline']))
+  try {
+    await stream.tryNext()
+  } finally {
+    await stream.close()
+  }
+}
+
+async function onBucket(name: string, bucket: GridFSBucket, given: Document): Promise<unknown> {
+  if (name !== 'download' && name !== 'downloadByName') throw new Skipped(`the operation ${name} of a bucket`)
+  const stream =
+    name === 'download'
+      ? bucket.openDownloadStream(given['id'] as ObjectId)
+      : bucket.openDownloadStreamByName(text(given, 'filename'))
+  const chunks = await stream.toArray()
+  return Buffer.concat(chunks as Buffer[])
 }
 
 function bulkWriteOfClient(client: MongoClient, given: Document): Promise<unknown> {

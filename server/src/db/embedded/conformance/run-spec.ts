@@ -1,7 +1,9 @@
 import type { Collection } from 'mongodb'
 import { ClientSession, type Document, MongoClient } from 'mongodb'
 import { checkError } from './expected-error.ts'
-import { Entities, Skipped, options, parts, text } from './entities.ts'
+import { checkObserved } from './events.ts'
+import { options, part, parts, text } from './arguments.ts'
+import { Entities, Skipped } from './entities.ts'
 import { expectMatch } from './matches.ts'
 import { perform } from './operations.ts'
 import type { CollectionData, Operation, SpecFile, SpecTest } from './spec-file.ts'
@@ -21,6 +23,7 @@ export async function runSpecTest(uri: string, file: SpecFile, test: SpecTest): 
     for (const data of file.initialData) await prepare(run.observer, data)
     for (const entity of file.createEntities) run.entities.create(entity)
     for (const operation of test.operations) await runOperation(operation, run)
+    checkObserved(test, run.entities)
     for (const { databaseName, collectionName, documents } of test.outcome ?? []) {
       const collection = run.observer.db(databaseName).collection(collectionName)
       const found = await collection.find().sort({ _id: 1 }).toArray()
@@ -73,7 +76,8 @@ function inTransaction(session: ClientSession, given: Document, run: Run): Promi
   return session.withTransaction(callback, options(given, ['callback']))
 }
 
-async function onRunner(name: string, given: Document, { entities, observer }: Run): Promise<void> {
+async function onRunner(name: string, given: Document, run: Run): Promise<void> {
+  const { entities, observer } = run
   const database = observer.db(text(given, 'databaseName'))
   const exists = !name.endsWith('NotExists')
   if (name === 'createEntities') {
@@ -90,6 +94,12 @@ async function onRunner(name: string, given: Document, { entities, observer }: R
       text(given, 'state') === 'starting' || text(given, 'state') === 'in_progress',
       session.inTransaction(),
     )
+  } else if (name === 'assertSameLsidOnLastTwoCommands') {
+    const { events } = entities.observed(text(given, 'client'))
+    const [one, other] = events.filter(({ kind }) => kind === 'commandStartedEvent').slice(-2)
+    expectMatch(part(one ?? {}, 'command')['lsid'], part(other ?? {}, 'command')['lsid'], { root: false })
+  } else if (name === 'assertSessionNotDirty') {
+    expectMatch(false, entities.get(text(given, 'session'), ClientSession).serverSession.isDirty)
   } else {
     throw new Skipped(`the runner's operation ${name}`)
   }

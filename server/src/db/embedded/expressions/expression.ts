@@ -1,19 +1,21 @@
-import { replaceAt } from '../matching/path.ts'
-import type { Collation } from '../values/collation.ts'
 import { Code, CommandError, errorAt } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
-import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, isDoc, isNumeric, newDoc } from '../values/value.ts'
-
-/** The value of an expression on a document; undefined is MongoDB's "missing". */
-export type Evaluate = (doc: Value) => Value
-
-/** What an expression or a filter depends on besides the document. */
-export interface MatchOptions {
-  readonly collation: Collation
-  /** what `$$name` stands for, besides the system's variables */
-  readonly variables: Doc
-}
+import { type Doc, type Value, docOf, isDoc } from '../values/value.ts'
+import { arithmeticOperators } from './arithmetic.ts'
+import { arrayOperators } from './arrays.ts'
+import { dateOperators } from './dates.ts'
+import {
+  type Evaluate,
+  MANY,
+  type MatchOptions,
+  type Operator,
+  type Use,
+  isTrue,
+  onList,
+  onValues,
+  partsOf,
+} from './operator.ts'
+import { textOperators } from './texts.ts'
 
 /**
  * Makes an expression executable on documents.
@@ -42,28 +44,10 @@ function compileDoc(expression: Doc, given: MatchOptions): Evaluate {
   }
   if (others.length > 0)
     throw errorAt(15983, 'An object representing an expression must have exactly one field')
-  const argument = expression[name]
-  if (name === '$literal') return () => argument
   const operator = OPERATORS.get(name)
   if (!operator) throw new CommandError(Code.unknownExpression, `Unrecognized expression '${name}'`)
-  const [least, most, apply, names] = operator
-  const isNamed = names && !(name === '$cond' && Array.isArray(argument))
-  const list = isNamed ? partsOf(name, argument, names) : [argument].flat()
-  if (list.length < least || list.length > most) {
-    const count = least === most ? `exactly ${least}` : `at least ${least}`
-    throw errorAt(16020, `Expression ${name} takes ${count} arguments. ${list.length} were passed in.`)
-  }
-  return apply(
-    list.map(each => compileExpression(each, given)),
-    given,
-  )
-}
-
-/** The parts of an operator's argument that have these names. */
-function partsOf(name: string, argument: Value, names: readonly string[]): Value[] {
-  if (isDoc(argument) && Object.keys(argument).toSorted().join() === names.toSorted().join())
-    return names.map(part => argument[part])
-  throw errorAt(name === '$cond' ? 17080 : 4161102, `${name} takes an object of ${names.join(', ')}`)
+  const compile: Use['compile'] = (part, inner = given) => compileExpression(part, inner)
+  return operator({ name, argument: expression[name], given, compile })
 }
 
 /** `$field.inner` or `$$variable.inner`. */
@@ -77,7 +61,7 @@ function compilePath(expression: string, { variables }: MatchOptions): Evaluate 
   if (name === 'REMOVE') return () => undefined
   const now = new Date()
   if (name === 'NOW') return () => now
-  if (!Object.hasOwn(variables, name)) throw errorAt(17276, `Use of undefined variable: ${name}`)
+  if (!(name in variables)) throw errorAt(17276, `Use of undefined variable: ${name}`)
   return () => valueAt(variables[name], path)
 }
 
@@ -92,67 +76,80 @@ function valueAt(value: Value, path: readonly string[], at = 0): Value {
     .filter(found => found !== undefined)
 }
 
-/** What an operator does with its arguments. */
-type Apply = (list: readonly Evaluate[], given: MatchOptions) => Evaluate
-
-/** null, missing, false and 0 are false; all else, an empty string among it, is true. */
-export const isTrue = (value: Value): boolean =>
-  value !== false && (value ?? null) !== null && !(isNumeric(value) && numberOption(value) === 0)
-
 /** In expressions, other than in filters, a missing value sorts below null. */
-const comparison =
-  (holds: (order: number) => boolean): Apply =>
-  ([left, right], { collation }) =>
-  doc => {
-    const [a, b] = [left?.(doc), right?.(doc)]
-    if (a === undefined || b === undefined) return holds(Number(a !== undefined) - Number(b !== undefined))
-    return holds(compareValues(a, b, collation))
-  }
+const comparison = (result: (order: number) => Value): Operator =>
+  onValues(2, 2, ([a, b], { given }) => {
+    if (a === undefined || b === undefined) return result(Number(a !== undefined) - Number(b !== undefined))
+    return result(Math.sign(compareValues(a, b, given.collation)))
+  })
 
 /** Evaluates only as far as needed: the other parts may not apply to the document. */
-const shortCircuit =
-  (decisive: boolean): Apply =>
-  list =>
-  doc =>
-    list.some(each => isTrue(each(doc)) === decisive) === decisive
+const shortCircuit = (decisive: boolean): Operator =>
+  onList(0, MANY, list => doc => list.some(each => isTrue(each(doc)) === decisive) === decisive)
 
-const not: Apply =
-  ([test]) =>
-  doc =>
-    !isTrue(test?.(doc))
-
-const choose: Apply =
+const choose = onList(
+  3,
+  3,
   ([test, yes, no]) =>
-  doc =>
-    (isTrue(test?.(doc)) ? yes : no)?.(doc)
+    doc =>
+      (isTrue(test?.(doc)) ? yes : no)?.(doc),
+)
 
-/** A field whose name has dots or dollar signs; a value of `$$REMOVE` takes it away. */
-const setField: Apply = ([field, input, value]) => {
-  const name = field?.(newDoc())
-  if (typeof name !== 'string') throw errorAt(4161107, "$setField requires 'field' to be a constant string")
+/** `[test, yes, no]`, or with names. */
+const condition: Operator = use => {
+  if (!isDoc(use.argument)) return choose(use)
+  const unknown = Object.keys(use.argument).find(part => !['if', 'then', 'else'].includes(part))
+  if (unknown !== undefined) throw errorAt(17083, `Unrecognized parameter to $cond: ${unknown}`)
+  const missing = ['if', 'then', 'else'].findIndex(part => !(part in (use.argument as Doc)))
+  if (missing >= 0) throw errorAt(17080 + missing, "Missing 'if', 'then' or 'else' parameter to $cond")
+  return choose({ ...use, argument: ['if', 'then', 'else'].map(part => (use.argument as Doc)[part]) })
+}
+
+const switchCase: Operator = use => {
+  const { branches: list, default: otherwise } = partsOf(use, 'branches', 'default')
+  if (!Array.isArray(list) || list.length === 0) throw errorAt(40068, '$switch requires at least one branch.')
+  const branches = list.map(argument => {
+    const branch = partsOf({ ...use, argument }, 'case then')
+    return [use.compile(branch['case']), use.compile(branch['then'])] as const
+  })
+  const last = otherwise === undefined ? null : use.compile(otherwise)
   return doc => {
-    const before = input?.(doc) ?? null
-    if (before === null) return null
-    if (!isDoc(before)) throw errorAt(4161105, "$setField requires 'input' to be an object")
-    return replaceAt(before, [name], value?.(doc))
+    const found = branches.find(([test]) => isTrue(test(doc)))?.[1] ?? last
+    if (found) return found(doc)
+    throw errorAt(
+      40066,
+      '$switch could not find a matching branch for an input, and no default was specified.',
+    )
   }
 }
 
-const MANY = Number.POSITIVE_INFINITY
+const ifNull = onList(1, MANY, list => {
+  if (list.length < 2) throw errorAt(1257300, '$ifNull needs at least two arguments')
+  return doc => list.reduce<Value>((value, each) => value ?? each(doc), undefined)
+})
 
-/** How many arguments each takes at least and at most, what it does with them, and their names if they may have some. */
-const OPERATORS = new Map<string, readonly [number, number, Apply, (readonly string[])?]>([
-  ['$eq', [2, 2, comparison(order => order === 0)]],
-  ['$ne', [2, 2, comparison(order => order !== 0)]],
-  ['$gt', [2, 2, comparison(order => order > 0)]],
-  ['$gte', [2, 2, comparison(order => order >= 0)]],
-  ['$lt', [2, 2, comparison(order => order < 0)]],
-  ['$lte', [2, 2, comparison(order => order <= 0)]],
-  ['$and', [0, MANY, shortCircuit(false)]],
-  ['$or', [0, MANY, shortCircuit(true)]],
-  ['$not', [1, 1, not]],
-  ['$cond', [3, 3, choose, ['if', 'then', 'else']]],
-  ['$ifNull', [2, MANY, list => doc => list.reduce<Value>((value, each) => value ?? each(doc), undefined)]],
-  ['$rand', [0, 1, () => () => Math.random()]],
-  ['$setField', [3, 3, setField, ['field', 'input', 'value']]],
+const OPERATORS = new Map<string, Operator>([
+  [
+    '$literal',
+    ({ argument }) =>
+      () =>
+        argument,
+  ],
+  ['$eq', comparison(order => order === 0)],
+  ['$ne', comparison(order => order !== 0)],
+  ['$gt', comparison(order => order > 0)],
+  ['$gte', comparison(order => order >= 0)],
+  ['$lt', comparison(order => order < 0)],
+  ['$lte', comparison(order => order <= 0)],
+  ['$cmp', comparison(order => order)],
+  ['$and', shortCircuit(false)],
+  ['$or', shortCircuit(true)],
+  ['$not', onValues(1, 1, ([value]) => !isTrue(value))],
+  ['$cond', condition],
+  ['$switch', switchCase],
+  ['$ifNull', ifNull],
+  ...arithmeticOperators,
+  ...textOperators,
+  ...arrayOperators,
+  ...dateOperators,
 ])

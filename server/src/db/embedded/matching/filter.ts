@@ -1,15 +1,27 @@
 import { BSONRegExp, ObjectId } from 'bson'
-import { type MatchOptions, compileExpression, isTrue } from '../expressions/expression.ts'
+import { compileExpression } from '../expressions/expression.ts'
+import { type MatchOptions, isTrue } from '../expressions/operator.ts'
 import type { Collation } from '../values/collation.ts'
 import { badValue, errorAt, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
-import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, Kind, TYPES, type Value, isDoc, isOperator, kindOf, typeName } from '../values/value.ts'
+import { isTruthyOption, numberOption, wholeOf } from '../values/numbers.ts'
+import {
+  type Doc,
+  Kind,
+  TYPES,
+  type Value,
+  isDoc,
+  isOperator,
+  kindOf,
+  newDoc,
+  typeName,
+} from '../values/value.ts'
 import { found, isOperatorDoc, someAtPath, someElement } from './path.ts'
+import { compilePattern } from './pattern.ts'
 
 export type { MatchOptions }
 
-export const PLAIN: MatchOptions = { collation: null, variables: {} }
+export const PLAIN: MatchOptions = { collation: null, variables: newDoc() }
 
 /** Whether a document matches. */
 export type Matches = (doc: Value) => boolean
@@ -45,16 +57,23 @@ const attempt =
     return holds
   }
 
-function atPath(path: readonly string[], test: Matches): Matches {
+/**
+ * Whether a value at a path passes a test; if it is an array, it or one of its elements, but for a test of arrays alone.
+ * Without a path, or where the path ends with an index, the value is an element itself, and is not entered.
+ */
+function atPath(path: readonly string[], test: Matches, entersArrays = true): Matches {
   const [field] = path
   if (field === undefined) return test
-  if (path.length > 1) return doc => someAtPath(doc, path, test)
+  const any = (value: Value, isElement = false): boolean =>
+    (!isElement && Array.isArray(value) && someElement(value, test)) || test(value)
+  const last = entersArrays ? any : test
+  if (path.length > 1) return doc => someAtPath(doc, path, last)
   return doc =>
-    isDoc(doc) ? test(Object.hasOwn(doc, field) ? doc[field] : undefined) : someAtPath(doc, path, test)
+    isDoc(doc) ? last(Object.hasOwn(doc, field) ? doc[field] : undefined) : someAtPath(doc, path, last)
 }
 
 const UNSUPPORTED = `
-  $where $jsonSchema $sampleRate $mod $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance
+  $where $jsonSchema $sampleRate $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance
   $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear $text
 `.split(/\s+/)
 
@@ -81,28 +100,20 @@ function compileTop(operator: string, argument: Value, options: MatchOptions): M
 /** Makes the test of one operator; `siblings` are the operators beside it. */
 type Compile = (argument: Value, options: MatchOptions, siblings: Doc) => Matches
 
-/** A test on an array holds when it holds for the array or for one of its elements. */
-const any =
-  (test: Matches): Matches =>
-  value =>
-    (Array.isArray(value) && someElement(value, test)) || test(value)
-
 /** `{ field: value }`: null finds missing fields as well, a regular expression finds what it matches and itself. */
 function equality(wanted: Value, collation: Collation): Matches {
-  if (wanted === null || wanted === undefined) return any(element => (element ?? null) === null)
+  if (wanted === null || wanted === undefined) return element => (element ?? null) === null
   if (wanted instanceof BSONRegExp) {
-    const regex = regexFrom(wanted)
-    return any(element => (typeof element === 'string' ? regex.test(element) : equalValues(element, wanted)))
+    const matches = compilePattern(wanted)
+    return element => (typeof element === 'string' ? matches(element) : equalValues(element, wanted))
   }
-  if (typeof wanted === 'string' && !collation) return any(element => element === wanted)
-  return any(element => element !== undefined && equalValues(element, wanted, collation))
+  if (typeof wanted === 'string' && !collation) return element => element === wanted
+  return element => element !== undefined && equalValues(element, wanted, collation)
 }
 
 /** To `$eq` a regular expression is a value like others. */
 const compileEq: Compile = (argument, { collation }) =>
-  argument instanceof BSONRegExp
-    ? any(element => equalValues(element, argument))
-    : equality(argument, collation)
+  argument instanceof BSONRegExp ? element => equalValues(element, argument) : equality(argument, collation)
 
 const isNaNValue = (value: Value): boolean => Number.isNaN(numberOption(value))
 
@@ -117,9 +128,9 @@ const range =
       return order > 0 || (orEqual && order === 0)
     }
     if (kind === Kind.null) return orEqual ? equality(null, null) : () => false
-    if (kind === Kind.minKey || kind === Kind.maxKey) return any(holds)
-    if (isNaNValue(bound)) return orEqual ? any(isNaNValue) : () => false
-    return any(element => kindOf(element) === kind && !isNaNValue(element) && holds(element))
+    if (kind === Kind.minKey || kind === Kind.maxKey) return holds
+    if (isNaNValue(bound)) return orEqual ? isNaNValue : () => false
+    return element => kindOf(element) === kind && !isNaNValue(element) && holds(element)
   }
 
 /** `$in`: long lists of strings or ids, as made by populate, are looked up in a set. */
@@ -131,7 +142,7 @@ const oneOf: Compile = (wanted, { collation }) => {
     return value instanceof ObjectId ? `o${value.toHexString()}` : null
   }
   const keys = new Set(wanted.map(keyFor))
-  if (wanted.length > 8 && !collation && !keys.has(null)) return any(element => keys.has(keyFor(element)))
+  if (wanted.length > 8 && !collation && !keys.has(null)) return element => keys.has(keyFor(element))
   const tests = wanted.map(each => equality(each, collation))
   return value => tests.some(test => test(value))
 }
@@ -145,13 +156,24 @@ const hasType: Compile = argument => {
     return known.name
   })
   if (names.length === 0) throw failedToParse('$type must match at least one type')
-  return any(element => element !== undefined && names.includes(typeName(element)))
+  return element => element !== undefined && names.includes(typeName(element))
 }
 
 const hasSize: Compile = argument => {
   const size = numberOption(argument, Number.NaN)
   if (!Number.isInteger(size) || size < 0) throw badValue('$size must be a whole number and not negative')
   return value => Array.isArray(value) && value.length === size
+}
+
+/** `$mod: [divisor, remainder]`, of the whole parts; a remainder has the sign of its number. */
+const hasRemainder: Compile = argument => {
+  const [divisor = null, remainder = null, ...others] = Array.isArray(argument) ? argument.map(wholeOf) : []
+  if (divisor === null || divisor === 0n || remainder === null || others.length > 0)
+    throw badValue('malformed mod: it takes a divisor, which is not 0, and a remainder')
+  return element => {
+    const whole = wholeOf(element)
+    return whole !== null && BigInt.asIntN(64, whole) === whole && whole % divisor === remainder
+  }
 }
 
 /** `$regex` with its `$options`. */
@@ -162,23 +184,6 @@ const matchesPattern: Compile = (pattern, _, { $options: options }) => {
   if (!/^[imsux]*$/.test(given)) throw errorAt(51108, `invalid flag in regex options: ${given}`)
   if (source.includes('\0')) throw errorAt(51109, 'Regular expression cannot contain an embedded null byte')
   return equality(new BSONRegExp(source, given), null)
-}
-
-/** A PCRE pattern as JavaScript's: options i, m, s and x, also written as (?i) at the start. */
-function regexFrom({ pattern, options }: BSONRegExp): RegExp {
-  const [start = '', inline = ''] = /^\(\?([imsx]+)\)/.exec(pattern) ?? []
-  const all = options + inline
-  const rest = pattern.slice(start.length)
-  const source = all.includes('x') ? rest.replace(/(\\#|\\\s)|#[^\n]*|\s+/g, '$1') : rest
-  const flags = ['i', 'm', 's'].filter(flag => all.includes(flag)).join('')
-  for (const unicode of ['u', '']) {
-    try {
-      return new RegExp(source, flags + unicode)
-    } catch {
-      // Escapes that Unicode mode forbids are fine in the older syntax.
-    }
-  }
-  throw errorAt(51091, `Regular expression is invalid: ${pattern}`)
 }
 
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr'])
@@ -207,6 +212,7 @@ const TESTS = new Map<string, Compile>([
   ['$exists', () => value => value !== undefined],
   ['$type', hasType],
   ['$size', hasSize],
+  ['$mod', hasRemainder],
   ['$regex', matchesPattern],
   ['$elemMatch', compileElemMatch],
 ])
@@ -238,7 +244,8 @@ function compileOperators(path: readonly string[], operators: Doc, options: Matc
     if (operator === '$all') return compileAll(path, argument, options)
     const compile = TESTS.get(operator)
     if (!compile) throw unknown(operator, 'unknown operator')
-    return atPath(path, compile(argument, options, operators))
+    const entersArrays = operator !== '$size' && operator !== '$elemMatch'
+    return atPath(path, compile(argument, options, operators), entersArrays)
   })
 }
 

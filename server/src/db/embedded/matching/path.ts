@@ -1,6 +1,6 @@
 import { type Doc, type Value, isDoc, isOperator, newDoc } from '../values/value.ts'
 
-const INDEX = /^\d+$/
+const INDEX = /^(?:0|[1-9]\d*)$/
 
 /** The array index that a part of a path names, or -1. */
 export const indexOf = (part: string): number => (INDEX.test(part) ? Number(part) : -1)
@@ -17,34 +17,37 @@ export function someElement(array: readonly Value[], test: (element: Value) => b
 
 /**
  * Calls `test` with every value that the path leads to until it holds. On the way arrays are entered, both by index
- * and through each of their documents; the last value is given as it is. A path that leads nowhere gives undefined.
+ * and through each of their documents; the last value is given as it is, with whether it is the element that the index
+ * at the end of the path means. A path that leads nowhere gives undefined.
  * @see https://www.mongodb.com/docs/manual/tutorial/query-array-of-documents/
  */
-export function someAtPath(value: Value, path: readonly string[], test: (value: Value) => boolean): boolean {
+export function someAtPath(
+  value: Value,
+  path: readonly string[],
+  test: (value: Value, isElement: boolean) => boolean,
+): boolean {
   const some = (value: Value, at: number): boolean => {
     const part = path[at]
-    if (part === undefined) return test(value)
-    if (Array.isArray(value)) {
-      const index = indexOf(part)
-      if (index >= 0 && index < value.length && some(value[index], at + 1)) {
-        found.index = index
-        return true
-      }
-      return someElement(value, element => isDoc(element) && some(element, at))
-    }
-    if (!isDoc(value)) return test(undefined)
-    return some(Object.hasOwn(value, part) ? value[part] : undefined, at + 1)
+    if (part === undefined) return test(value, false)
+    if (!Array.isArray(value))
+      return isDoc(value) ? some(fieldOf(value, part), at + 1) : test(undefined, false)
+    if (someElement(value, element => isDoc(element) && some(element, at))) return true
+    const element = indexOf(part) >= 0 ? value[indexOf(part)] : undefined
+    if (element === undefined) return false
+    if (at === path.length - 1) return test(element, true)
+    return (isDoc(element) || Array.isArray(element)) && some(element, at + 1)
   }
   return some(value, 0)
 }
 
-/** Every value that the path leads to; of an array at its end the elements, or `empty` if it has none. */
-export function valuesAtPath<T = Value>(value: Value, path: readonly string[], empty?: T): (T | Value)[] {
-  const values: (T | Value)[] = []
+const fieldOf = (doc: Doc, field: string): Value => (Object.hasOwn(doc, field) ? doc[field] : undefined)
+
+/** Every value that the path leads to; of an array at its end the elements. */
+export function valuesAtPath(value: Value, path: readonly string[]): Value[] {
+  const values: Value[] = []
   someAtPath(value, path, last => {
-    if (!Array.isArray(last)) values.push(last)
-    else if (last.length > 0) values.push(...last)
-    else if (empty !== undefined) values.push(empty)
+    if (Array.isArray(last)) values.push(...last)
+    else values.push(last)
     return false
   })
   return values

@@ -1,4 +1,4 @@
-import { Decimal128, Double, Long, ObjectId } from 'bson'
+import { Double, Long, ObjectId } from 'bson'
 import { describe, expect, test } from 'vitest'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
 import { conditionsOf } from '../planning/plan.ts'
@@ -15,7 +15,7 @@ const OTHERS: readonly Doc[] = [{ _id: 7 }, { _id: 8, y: null }, { _id: 1, y: 1 
 const run = (stages: Value[], docs: readonly Doc[]): Doc[] => {
   const find: Source['find'] = ({ filter }, from) =>
     (from === 'others' ? OTHERS : docs).filter(compileFilter(isDoc(filter) ? filter : {}))
-  return [...runPipeline(stages, { options: PLAIN, budget: new Budget(0), find })]
+  return [...runPipeline(stages, { options: PLAIN, budget: new Budget(0), find })].filter(doc => doc !== null)
 }
 
 const show = (docs: readonly Doc[]): string => encode({ docs: [...docs] }).toString('hex')
@@ -134,29 +134,20 @@ const EXPRESSIONS: readonly (readonly [string, Value, Doc, Value])[] = [
 const REFUSED: readonly (readonly [string, Value[], number])[] = [
   ['$lookup without as', [{ $lookup: { from: 'others', localField: 'x', foreignField: 'y' } }], 9],
   ['$lookup by one field', [{ $lookup: { from: 'others', localField: 'x', as: 'r' } }], 9],
-  ['$lookup by a pipeline', [{ $lookup: { from: 'others', pipeline: [], as: 'r' } }], 115],
-  ['$unwind', [{ $unwind: '$a' }], 115],
-  ['$facet', [{ $facet: { n: [{ $match: {} }] } }], 115],
+  ['standard deviations', [{ $group: { _id: null, s: { $stdDevPop: '$v' } } }], 115],
+  ['$graphLookup', [{ $graphLookup: {} }], 115],
+  ['$out', [{ $out: 'others' }], 115],
+  ['$merge', [{ $merge: 'others' }], 115],
   ['$unionWith', [{ $unionWith: 'others' }], 115],
-  ['averages', [{ $group: { _id: null, s: { $avg: '$v' } } }], 115],
-  ['extremes', [{ $group: { _id: null, s: { $max: '$v' } } }], 115],
-  ['the other way to count', [{ $group: { _id: null, s: { $count: {} } } }], 115],
-  ['lists as accumulators', [{ $group: { _id: null, s: { $push: '$v' } } }], 115],
-  ['a sum of decimals', [{ $group: { _id: null, s: { $sum: Decimal128.fromString('0.1') } } }], 115],
-  ['arithmetic', [{ $project: { s: { $add: ['$v', 1] } } }], 168],
-  ['parts of dates', [{ $set: { s: { $year: '$d' } } }], 168],
-  ['text', [{ $set: { s: { $concat: ['a', 'b'] } } }], 168],
-  ['expressions with variables of their own', [{ $set: { s: { $map: { input: [1], in: '$$this' } } } }], 168],
+  ['where a pattern is in a text', [{ $set: { s: { $regexFind: { input: 'a', regex: 'a' } } } }], 168],
   ['date arithmetic', [{ $set: { s: { $dateAdd: { startDate: '$d', unit: 'day', amount: 1 } } } }], 168],
-  ['dates as text', [{ $set: { s: { $dateToString: { date: '$d' } } } }], 168],
-  ['conversions', [{ $set: { s: { $toString: '$_id' } } }], 168],
-  ['the slice of a query in a stage', [{ $project: { v: { $slice: 1 } } }], 168],
+  ['the slice of a query in a stage', [{ $project: { v: { $slice: 1 } } }], 28667],
   ['the positional $ of a query', [{ $project: { 'v.$': 1 } }], 16410],
   ['two projections of one path', [{ $project: { a: 1, 'a.b': 1 } }], 31249],
   ['a mixed projection', [{ $project: { a: 1, b: 0 } }], 31254],
   ['an undefined variable', [{ $project: { s: '$$nope' } }], 17276],
   ['two stages in one', [{ $match: {}, $limit: 1 }], 40323],
-  ['a count under no name', [{ $count: 'a.b' }], 40156],
+  ['a count under no name', [{ $count: 'a.b' }], 40160],
   ['a limit of 0', [{ $limit: 0 }], 15958],
 ]
 

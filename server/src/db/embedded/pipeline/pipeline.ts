@@ -1,34 +1,28 @@
-import { BSONRegExp } from 'bson'
-import { type MatchOptions, compileExpression } from '../expressions/expression.ts'
+import { BSONRegExp, Long } from 'bson'
+import { ACCUMULATORS, type Accumulator } from '../expressions/accumulators.ts'
+import { compileExpression } from '../expressions/expression.ts'
+import { type MatchOptions, withVariables } from '../expressions/operator.ts'
 import { compileFilter } from '../matching/filter.ts'
-import { isPath, replaceAt, valuesAtPath } from '../matching/path.ts'
+import { docsIn, fieldAt, isPath, replaceAt, valuesAtPath } from '../matching/path.ts'
 import type { Budget } from '../query/budget.ts'
+import { type Flow, collect, forEach } from '../query/steps.ts'
 import { compileAdditions, compileProjection } from '../shaping/projection.ts'
 import { compileSort } from '../shaping/sort.ts'
 import { errorAt, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import { keyText } from '../values/index-key.ts'
-import { arithmetic, double, numberOption, toNumber } from '../values/numbers.ts'
-import {
-  type Doc,
-  type Numeric,
-  type Value,
-  docOf,
-  isDoc,
-  isNumeric,
-  newDoc,
-  typeName,
-} from '../values/value.ts'
+import { numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, docOf, isDoc, newDoc, typeName } from '../values/value.ts'
 
 /** What a pipeline works with, and how it reads its collection, or another: by filter, sort, skip and limit. */
 export interface Source {
   readonly options: MatchOptions
   readonly budget: Budget
-  find(selection: Doc, from?: string): Iterable<Doc>
+  find(selection: Doc, from?: string, options?: MatchOptions): Flow<Doc>
 }
 
 /** Turns a flow of documents into another. */
-type Stage = (docs: Iterable<Doc>) => Iterable<Doc>
+type Stage = (docs: Flow<Doc>) => Flow<Doc>
 
 /** Makes a stage of its argument; throws at once for a wrong one. */
 type CompileStage = (argument: Value, source: Source) => Stage
@@ -37,11 +31,17 @@ type CompileStage = (argument: Value, source: Source) => Stage
  * Runs a pipeline over a collection. Documents flow through it one by one wherever the stages allow.
  * @see https://www.mongodb.com/docs/manual/reference/operator/aggregation-pipeline/
  */
-export function runPipeline(stages: Value, source: Source): Iterable<Doc> {
+export function runPipeline(stages: Value, source: Source): Flow<Doc> {
   if (!Array.isArray(stages)) throw typeMismatch("'pipeline' is no array")
   const { selection, rest } = foldLeading(stages)
-  const compiled = rest.map(stage => compileStage(stage, source))
-  return compiled.reduce((flow, stage) => stage(flow), source.find(selection))
+  return chain(rest, source)(source.find(selection))
+}
+
+/** One stage of many. */
+function chain(stages: Value, source: Source): Stage {
+  if (!Array.isArray(stages)) throw typeMismatch('A pipeline must be an array')
+  const compiled = stages.map(stage => compileStage(stage, source))
+  return docs => compiled.reduce<Flow<Doc>>((flow, stage) => stage(flow), docs)
 }
 
 /** The $match, $sort, $skip and $limit in front become a query that can use an index. */
@@ -65,12 +65,12 @@ function foldLeading(stages: readonly Value[]): { selection: Doc; rest: Value[] 
   return { selection: { filter, ...found }, rest: stages.slice(at) }
 }
 
-/** A stage that makes of each document another, or nothing. */
+/** A stage that makes of each document another, or nothing: null. */
 const each = (change: (doc: Doc) => Doc | null): Stage =>
   function* (docs) {
     for (const doc of docs) {
-      const changed = change(doc)
-      if (changed) yield changed
+      const changed = doc && change(doc)
+      if (changed || !doc) yield changed
     }
   }
 
@@ -88,9 +88,9 @@ const sortStage: CompileStage = (argument, { options, budget }) => {
   const sort = compileSort(documentFor(argument, 15973, 'the $sort key specification'), options.collation)
   return function* (docs) {
     const items = (function* () {
-      for (const doc of docs) yield { doc, raw: { length: encode(doc).length } }
+      for (const doc of docs) yield doc && { doc, raw: { length: encode(doc).length } }
     })()
-    for (const { doc } of sort(items, 0, budget)) yield doc
+    for (const item of sort(items, 0, budget)) yield item?.doc ?? null
   }
 }
 
@@ -105,16 +105,25 @@ const page = (skip: number, limit: number): Stage =>
   function* (docs) {
     let at = 0
     for (const doc of docs) {
-      if (at++ >= skip) yield doc
-      if (at === skip + limit) return
+      if (!doc || at++ >= skip) yield doc
+      if (doc && at === skip + limit) return
     }
   }
 
+const WRONG_NAMES = [
+  [/^$/, 40157],
+  [/^\$/, 40158],
+  [/\./, 40160],
+] as const
+
 const countStage: CompileStage = argument => {
-  if (typeof argument !== 'string' || !/^[^$.][^.]*$/.test(argument))
-    throw errorAt(40156, 'the count field must be a non-empty string without dots and $')
+  const code =
+    typeof argument === 'string' ? WRONG_NAMES.find(([pattern]) => pattern.test(argument))?.[1] : 40156
+  if (typeof argument !== 'string' || code)
+    throw errorAt(code ?? 40156, 'the count field must be a non-empty string without dots and $')
   return function* (docs) {
-    const count = Array.from(docs, () => null).length
+    let count = 0
+    yield* forEach(docs, () => count++)
     if (count > 0) yield docOf([[argument, count]])
   }
 }
@@ -140,26 +149,58 @@ const replaceStage: CompileStage = (argument, { options }) => {
   return each(doc => documentFor(evaluate(doc), 40228, "the result of 'newRoot'"))
 }
 
-/** Integers are added exactly; what each addition of doubles loses is added at the end: ten times 0.1 is 1. */
-function newSum() {
-  let [integers, doubles, lost]: [Numeric, number | null, number] = [0, null, 0]
-  return {
-    add: (value: Value): void => {
-      if (!isNumeric(value)) return
-      if (typeName(value) !== 'double') {
-        integers = arithmetic('add', integers, value)
-        return
-      }
-      const [x, y] = [doubles ?? 0, toNumber(value)]
-      doubles = x + y
-      if (Number.isFinite(doubles)) lost += Math.abs(x) >= Math.abs(y) ? x - doubles + y : y - doubles + x
-    },
-    result: (): Numeric => (doubles === null ? integers : double(toNumber(integers) + doubles + lost)),
+/** A document for each element of an array; what is no array counts as its only element. */
+const unwindStage: CompileStage = argument => {
+  const given: Doc = isDoc(argument) ? argument : { path: argument }
+  const {
+    path,
+    preserveNullAndEmptyArrays: keeps = false,
+    includeArrayIndex: index = null,
+    ...others
+  } = given
+  for (const option in others) throw errorAt(28811, `unrecognized option to $unwind stage: ${option}`)
+  if (typeof path !== 'string' || !path.startsWith('$') || !isPath(path.slice(1)))
+    throw errorAt(typeof path === 'string' ? 28818 : 28808, "$unwind takes a path that begins with a '$'")
+  if (typeof keeps !== 'boolean') throw errorAt(28809, 'preserveNullAndEmptyArrays must be a boolean')
+  if (index !== null && !isPath(index)) throw errorAt(28810, 'includeArrayIndex must be the name of a field')
+  const fields = path.slice(1).split('.')
+  const numbered = (doc: Doc, at: number | null): Doc =>
+    index === null ? doc : replaceAt(doc, index.split('.'), at === null ? null : Long.fromNumber(at))
+  return function* (docs) {
+    for (const doc of docs) {
+      const value = fieldAt(doc, fields)
+      const elements = Array.isArray(value) ? value : []
+      for (const [at, element] of elements.entries())
+        yield doc && numbered(replaceAt(doc, fields, element), at)
+      if (!doc) yield null
+      else if (!Array.isArray(value) && (value ?? null) !== null) yield numbered(doc, null)
+      else if (elements.length === 0 && keeps)
+        yield numbered(value ? replaceAt(doc, fields, undefined) : doc, null)
+    }
   }
 }
 
 /** What one value of a group costs, for the memory limit. */
 const VALUE_BYTES = 64
+
+/** The outputs of a group: the field, what collects its values, and their expression. */
+const outputsOf = (fields: Doc, options: MatchOptions) =>
+  Object.entries(fields).map(([field, accumulator]) => {
+    const [[name, expression] = ['', null], ...more] = isDoc(accumulator) ? Object.entries(accumulator) : []
+    if (field.includes('.')) throw errorAt(40235, `The field name '${field}' cannot contain '.'`)
+    if (!name.startsWith('$') || more.length > 0)
+      throw errorAt(40234, `The field '${field}' must be an accumulator object`)
+    const create = ACCUMULATORS.get(name)
+    if (!create) throw notSupported(`The accumulator ${name}`)
+    if (Array.isArray(expression)) throw errorAt(40237, `The ${name} accumulator is a unary operator`)
+    const evaluate = compileExpression(name === '$count' ? 1 : expression, options)
+    return {
+      field,
+      evaluate,
+      create: () => create(options.collation),
+      isList: name === '$push' || name === '$addToSet',
+    }
+  })
 
 /** @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/ */
 const groupStage: CompileStage = (argument, { options, budget }) => {
@@ -167,57 +208,111 @@ const groupStage: CompileStage = (argument, { options, budget }) => {
     throw errorAt(15955, 'a group specification must include an _id')
   const { _id, ...fields } = argument
   const idOf = compileExpression(_id, options)
-  const outputs = Object.entries(fields).map(([field, accumulator]) => {
-    const [[name, expression] = ['', null], ...more] = isDoc(accumulator) ? Object.entries(accumulator) : []
-    if (!name.startsWith('$') || more.length > 0)
-      throw errorAt(40234, `The field '${field}' must be an accumulator object`)
-    if (name !== '$sum') throw notSupported(`The accumulator ${name}`)
-    return { field, evaluate: compileExpression(expression, options) }
-  })
+  const outputs = outputsOf(fields, options)
   return function* (docs) {
-    const groups = new Map<string, { id: Value; sums: ReturnType<typeof newSum>[] }>()
+    const groups = new Map<string, { id: Value; values: Accumulator[] }>()
     for (const doc of docs) {
-      budget.step()
+      if (!doc || budget.step()) yield null
+      if (!doc) continue
       const id = idOf(doc) ?? null
       const key = keyText(id, options.collation)
       let group = groups.get(key)
       if (!group) {
-        group = { id, sums: outputs.map(newSum) }
+        group = { id, values: outputs.map(({ create }) => create()) }
         groups.set(key, group)
         budget.charge(key.length + VALUE_BYTES * outputs.length)
       }
-      for (const [at, { evaluate }] of outputs.entries()) group.sums[at]?.add(evaluate(doc))
+      for (const [at, { evaluate, isList }] of outputs.entries()) {
+        const value = evaluate(doc)
+        if (isList) budget.charge(VALUE_BYTES + encode({ value }).length)
+        group.values[at]?.add(value)
+      }
     }
-    for (const { id, sums } of groups.values()) {
-      const results = outputs.map(({ field }, at) => [field, sums[at]?.result()] as const)
+    for (const { id, values } of groups.values()) {
+      if (budget.step()) yield null
+      const results = outputs.map(({ field }, at) => [field, values[at]?.result()] as const)
       yield docOf([['_id', id], ...results])
     }
   }
 }
 
+/** Several pipelines over the same documents; each gives one list. */
+const facetStage: CompileStage = (argument, source) => {
+  const facets = Object.entries(documentFor(argument, 40169, 'the $facet specification')).map(
+    ([name, stages]) => {
+      if (docsIn(stages).some(stage => '$facet' in stage))
+        throw errorAt(40600, '$facet is not allowed in a $facet')
+      return [name, chain(stages, source)] as const
+    },
+  )
+  if (facets.length === 0) throw errorAt(40169, 'the $facet specification must be a non-empty object')
+  return function* (docs) {
+    const all = yield* collect(docs)
+    for (const doc of all) source.budget.charge(encode(doc).length)
+    const result = newDoc()
+    for (const [name, run] of facets) result[name] = yield* collect(run(all))
+    yield result
+  }
+}
+
 /**
- * The documents of another collection that go with each by equality of two fields. Each document asks on its own, so
- * the foreign field should have an index.
+ * The documents of another collection that go with each: by equality of two fields, by a pipeline, or both. Each
+ * document asks on its own, so the foreign field should have an index.
  * @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/lookup/
  */
 const lookupStage: CompileStage = (argument, source) => {
   const given = documentFor(argument, 9, 'the $lookup specification')
-  const { from, as, localField, foreignField, ...others } = given
-  for (const option in others) throw notSupported(`$lookup with ${option}`)
-  if (typeof from !== 'string' || !isPath(as) || !isPath(localField) || !isPath(foreignField))
-    throw failedToParse("$lookup needs 'from', 'as', 'localField' and 'foreignField', all strings")
-  return each(doc => {
-    const values = valuesAtPath(doc, localField.split('.')).filter(value => value !== undefined)
-    if (values.some(value => value instanceof BSONRegExp)) throw notSupported('$lookup by a pattern')
-    const filter = { [foreignField]: { $in: values.length > 0 ? values : [null] } }
-    return replaceAt(doc, as.split('.'), [...source.find({ filter }, from)])
-  })
+  const {
+    from,
+    as,
+    localField: local,
+    foreignField: foreign,
+    let: variables = newDoc(),
+    pipeline,
+    ...others
+  } = given
+  for (const option in others) throw failedToParse(`unknown argument to $lookup: ${option}`)
+  const hasFields = isPath(local) && isPath(foreign)
+  const isComplete = hasFields || (local === undefined && foreign === undefined && pipeline !== undefined)
+  if (typeof from !== 'string' || !isPath(as) || !isComplete || !isDoc(variables))
+    throw failedToParse("$lookup needs 'from' and 'as', and 'localField' and 'foreignField' or a 'pipeline'")
+  const bindings = Object.entries(variables).map(
+    ([name, expression]) => [name, compileExpression(expression, source.options)] as const,
+  )
+  const options = withVariables(source.options, Object.keys(variables))
+  const inner: Source = {
+    ...source,
+    options,
+    find: (query, other = from) => source.find(query, other, options),
+  }
+  const stages = pipeline ?? []
+  // A wrong pipeline is an error also where there is no document.
+  chain(stages, inner)
+  return function* (docs) {
+    for (const doc of docs) {
+      if (!doc) {
+        yield null
+        continue
+      }
+      const values = hasFields ? valuesAtPath(doc, local.split('.')).filter(value => value !== undefined) : []
+      if (values.some(value => value instanceof BSONRegExp)) throw notSupported('$lookup by a pattern')
+      const filter = hasFields
+        ? [{ $match: { [foreign]: { $in: values.length > 0 ? values : [null] } } }]
+        : []
+      for (const [name, evaluate] of bindings) options.variables[name] = evaluate(doc)
+      yield replaceAt(doc, as.split('.'), yield* collect(runPipeline([...filter, ...[stages].flat()], inner)))
+    }
+  }
 }
+
+/** The commonest first. */
+const sortByCount: CompileStage = (by, source) =>
+  chain([{ $group: { _id: by, count: { $sum: 1 } } }, { $sort: { count: -1 } }], source)
 
 const STAGES = new Map<string, CompileStage>([
   ['$match', matchStage],
   ['$sort', sortStage],
-  ['$limit', most => page(0, wholeNumber(most, 1, numberOption(most, 1) === 0 ? 15958 : 15957))],
+  ['$limit', most => page(0, wholeNumber(most, 1, numberOption(most, 1) === 0 ? 15958 : 5107201))],
   ['$skip', from => page(wholeNumber(from, 0, 5107200), Number.POSITIVE_INFINITY)],
   ['$count', countStage],
   ['$project', projectStage],
@@ -227,6 +322,9 @@ const STAGES = new Map<string, CompileStage>([
   ['$replaceWith', replaceStage],
   ['$replaceRoot', (root, all) => replaceStage(documentFor(root, 40229, '$replaceRoot')['newRoot'], all)],
   ['$group', groupStage],
+  ['$sortByCount', sortByCount],
+  ['$unwind', unwindStage],
+  ['$facet', facetStage],
   ['$lookup', lookupStage],
 ])
 

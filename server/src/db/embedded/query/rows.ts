@@ -4,9 +4,10 @@ import { compileSort } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Row, countDocuments, countKeys, scanCollection, scanIndex } from '../storage/scan.ts'
-import { notSupported } from '../values/command-error.ts'
+import { Code, CommandError, notSupported } from '../values/command-error.ts'
 import { isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
+import { type Flow, type Steps, forEach } from './steps.ts'
 
 /** Counts for explain; where an index is used, one of its keys is read for each document. */
 export interface Examined {
@@ -32,12 +33,18 @@ export function strategyOf({ indexes }: Collection, query: Query): Strategy {
   const { sort, hint } = query
   const natural = isDoc(hint) ? hint['$natural'] : undefined
   if (sort?.['$natural'] !== undefined || (natural ?? 1) !== 1) throw notSupported('An order of $natural')
-  const plan = natural === undefined ? planQuery(indexes, query) : null
+  const plan =
+    natural === undefined
+      ? planQuery(
+          indexes.filter(({ building }) => !building),
+          query,
+        )
+      : null
   return { plan, sorts: sort !== null && !plan?.sorted }
 }
 
 /** The documents that match, in order. */
-export function* findRows(execution: Execution, query: Query): Generator<Row> {
+export function* findRows(execution: Execution, query: Query): Generator<Row | null> {
   const { access, collection } = execution
   const strategy = strategyOf(collection, query)
   const overlay = access.overlayOf(collection)
@@ -47,21 +54,33 @@ export function* findRows(execution: Execution, query: Query): Generator<Row> {
   const matching = isAll ? merged : filterRows(merged, query)
   const { sort, options, limit } = query
   const mustSort = sort !== null && (strategy.sorts || overlay !== null)
-  yield* mustSort ? compileSort(sort, options.collation)(matching, limit, execution.budget) : matching
+  const found = mustSort ? compileSort(sort, options.collation)(matching, limit, execution.budget) : matching
+  for (const row of found) {
+    yield row
+    checkAlive(execution, strategy)
+  }
 }
 
-function* filterRows(rows: Iterable<Row>, { filter, options }: Query): Generator<Row> {
+/** @throws CommandError QueryPlanKilled when what is read was dropped meanwhile; a transaction still has it */
+function checkAlive({ access, collection: { dropped, indexes } }: Execution, { plan }: Strategy): void {
+  if (access.isTransaction) return
+  const isGone = plan && !indexes.some(({ id }) => id === plan.index.id)
+  if (dropped) throw new CommandError(Code.queryPlanKilled, 'collection dropped')
+  if (isGone) throw new CommandError(Code.queryPlanKilled, `index '${plan.index.name}' dropped`)
+}
+
+function* filterRows(rows: Flow<Row>, { filter, options }: Query): Flow<Row> {
   const matches = compileFilter(filter, options)
-  for (const row of rows) if (matches(row.doc)) yield row
+  for (const row of rows) if (!row || matches(row.doc)) yield row
 }
 
 /** What a transaction has changed replaces what its snapshot shows. */
-function* withOverlay(rows: Iterable<Row>, overlay: Overlay): Generator<Row> {
-  for (const row of rows) if (!overlay.has(row.id)) yield row
+function* withOverlay(rows: Flow<Row>, overlay: Overlay): Flow<Row> {
+  for (const row of rows) if (!row || !overlay.has(row.id)) yield row
   for (const row of overlay.values()) if (row) yield row
 }
 
-function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query): Generator<Row> {
+function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query): Flow<Row> {
   const { access, collection, budget, examined } = execution
   const { plan, sorts } = strategy
   const first = limit > 0 && !sorts ? Math.min(512, limit) : 64
@@ -74,7 +93,7 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
     for (const row of rows) {
       if (seen?.has(row.id)) continue
       seen?.add(row.id)
-      budget.step()
+      if (budget.step(row.raw.length)) yield null
       if (examined) examined.documents++
       yield row
     }
@@ -82,13 +101,17 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
 }
 
 /** How many documents match; reads none where keys alone can tell. */
-export function countRows(execution: Execution, query: Query): number {
+export function* countRows(execution: Execution, query: Query): Steps<number> {
   const { access, collection } = execution
+  let count = 0
   if (!access.overlayOf(collection)) {
-    if (Object.keys(query.filter).length === 0) return countDocuments(access, collection)
+    if (Object.keys(query.filter).length === 0) return yield* countDocuments(access, collection)
     const { plan } = strategyOf(collection, query)
-    if (plan?.exact)
-      return plan.ranges.reduce((sum, range) => sum + countKeys(access, plan.index.id, range), 0)
+    if (plan?.exact) {
+      for (const range of plan.ranges) count += yield* countKeys(access, plan.index.id, range)
+      return count
+    }
   }
-  return Array.from(findRows(execution, query), () => null).length
+  yield* forEach(findRows(execution, query), () => count++)
+  return count
 }

@@ -1,5 +1,6 @@
 import { Long } from 'bson'
 import type { Budget } from '../query/budget.ts'
+import type { Steps } from '../query/steps.ts'
 import type { Access } from '../storage/access.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
@@ -8,8 +9,10 @@ import type { Doc } from '../values/value.ts'
 /** A result that is fetched in batches. */
 export interface Cursor {
   readonly namespace: string
-  readonly documents: Iterator<Doc | Buffer>
+  readonly documents: Iterator<Doc | Buffer | null>
   readonly budget: Budget
+  /** the session that has opened it, whose end is its own; null without one */
+  readonly session: string | null
   /** what it reads through; when that is a transaction it ends with it */
   readonly access: Access
   /** 0 until there is a second batch */
@@ -17,10 +20,14 @@ export interface Cursor {
   /** a document that was read and did not fit into the batch before */
   next: Buffer | undefined
   lastUsed: number
+  /** a batch is being read */
+  isInUse: boolean
 }
 
 const BATCH_BYTES = 16_000_000
 const IDLE_MS = 10 * 60_000
+/** What all open cursors together may keep in memory, of sorts above all. */
+const MOST_BYTES = 256 * 1024 * 1024
 
 /** The open cursors of all connections. */
 export class Cursors {
@@ -29,6 +36,7 @@ export class Cursors {
 
   get(id: bigint): Cursor {
     const cursor = this.open.get(id)
+    if (cursor?.isInUse) throw new CommandError(Code.cursorInUse, `cursor id ${id} is already in use`)
     if (cursor?.access.isOpen) return cursor
     throw new CommandError(Code.cursorNotFound, `cursor id ${id} not found`)
   }
@@ -37,14 +45,27 @@ export class Cursors {
     return this.open.delete(id)
   }
 
+  killOf(session: string): void {
+    for (const [id, cursor] of this.open) if (cursor.session === session) this.open.delete(id)
+  }
+
   killAll(): void {
     this.open.clear()
   }
 
   killIdle(): void {
-    const limit = Date.now() - IDLE_MS
+    const limit = performance.now() - IDLE_MS
     for (const [id, { lastUsed, access }] of this.open)
       if (lastUsed < limit || !access.isOpen) this.open.delete(id)
+  }
+
+  /** Closes those that were not asked for longest, if all keep too much. */
+  private makeRoom(): void {
+    let bytes = 0
+    for (const [id, { budget, isInUse }] of [...this.open].reverse()) {
+      bytes += budget.bytes
+      if (bytes > MOST_BYTES && !isInUse) this.open.delete(id)
+    }
   }
 
   /**
@@ -52,27 +73,40 @@ export class Cursors {
    * @param size how many documents at most
    * @param single close the cursor after this batch, whatever is left
    */
-  batch(cursor: Cursor, size: number, single = false): Buffer {
+  *batch(cursor: Cursor, size: number, single = false): Steps<Buffer> {
     const documents: Buffer[] = []
-    const advance = (): Buffer | undefined => {
-      // Of a batch that is the last anyway nothing more is read.
-      if (size === 0 || (single && documents.length === size)) return undefined
-      const found = cursor.documents.next().value as Doc | Buffer | undefined
-      return found && !Buffer.isBuffer(found) ? encode(found) : found
-    }
-    const field = cursor.id === 0n ? 'firstBatch' : 'nextBatch'
+    const isKnown = this.open.has(cursor.id)
+    cursor.isInUse = true
+    const field = isKnown ? 'nextBatch' : 'firstBatch'
     let bytes = 0
-    let next = cursor.next ?? advance()
-    while (next && documents.length < size && (bytes === 0 || bytes + next.length <= BATCH_BYTES)) {
-      documents.push(next)
-      bytes += next.length
-      next = advance()
+    let { next } = cursor
+    try {
+      for (;;) {
+        // Of a batch that is the last anyway nothing more is read.
+        if (!next && size > 0 && !(single && documents.length === size)) {
+          const found = cursor.documents.next().value as Doc | Buffer | null | undefined
+          if (found === null || cursor.budget.step()) yield null
+          if (found === null) continue
+          next = found && !Buffer.isBuffer(found) ? encode(found) : found
+        }
+        if (!next || documents.length >= size || (bytes > 0 && bytes + next.length > BATCH_BYTES)) break
+        documents.push(next)
+        bytes += next.length
+        next = undefined
+      }
+    } catch (error) {
+      this.open.delete(cursor.id)
+      throw error
+    } finally {
+      cursor.isInUse = false
     }
     cursor.next = next
-    cursor.lastUsed = Date.now()
-    const isOpen = !single && (next !== undefined || size === 0)
+    cursor.lastUsed = performance.now()
+    const isKilled = isKnown && !this.open.has(cursor.id)
+    const isOpen = !single && !isKilled && (next !== undefined || size === 0)
+    this.open.delete(cursor.id)
     if (isOpen) this.open.set((cursor.id ||= ++this.lastId), cursor)
-    else this.open.delete(cursor.id)
+    this.makeRoom()
     const id = Long.fromBigInt(isOpen ? cursor.id : 0n)
     return withDocuments(encode({ ok: 1, cursor: { id, ns: cursor.namespace, [field]: [] } }), documents)
   }

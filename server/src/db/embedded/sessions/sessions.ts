@@ -1,20 +1,47 @@
 import { Binary } from 'bson'
+import { type Steps, finish } from '../query/steps.ts'
 import { Transaction } from '../storage/access.ts'
 import type { Store } from '../storage/store.ts'
-import { Code, CommandError } from '../values/command-error.ts'
-import { encode } from '../values/decode.ts'
+import { Code, CommandError, noSuchTransaction } from '../values/command-error.ts'
+import { decode } from '../values/decode.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc } from '../values/value.ts'
+import { KeptReplies } from './kept-replies.ts'
+
+/** How far the statements of a write have come, and what is answered when all are done. */
+export interface Progress {
+  next: number
+  n: number
+  nModified: number
+  readonly upserted: Doc[]
+  readonly writeErrors: Doc[]
+}
+
+interface RetryableWrite {
+  readonly progress: Progress
+  readonly steps: () => Steps<Doc>
+}
+
+interface RetryableReply {
+  readonly number: number
+  /** null when it was too large to be kept for long */
+  reply: Promise<Buffer> | null
+  readonly unfinished?: Value
+}
 
 interface Session {
   transaction: Transaction | null
   /** of that transaction */
   number: number
+  /** the newest of its transactions and retryable writes: older ones are over */
+  newest: number
   startedAt: number
   /** as it runs or as it was done: it may be asked for again */
   commit: Promise<void> | null
-  /** the last retryable write, as it runs or as it was answered */
-  write: { readonly number: number; readonly reply: Promise<Buffer> } | null
+  /** the last retryable write, as it runs or as it was answered; or how far it had come at the end of the process */
+  write: RetryableReply | null
+  /** a command of the transaction that has not ended */
+  running: Promise<unknown> | null
   lastUsed: number
 }
 
@@ -24,10 +51,9 @@ const TRANSACTION_MS = 60_000
 const IDLE_TRANSACTION_MS = 4000
 const LOCK_WAIT_MS = 5000
 
-/** Answers are sent right after their commit, so those of the last few commits are all that may ever be needed. */
-const KEPT = 4096
-const KEEP = 'INSERT OR REPLACE INTO kept(turn, session, number, reply) VALUES(?, ?, ?, ?)'
-const TRANSIENT = { errorLabels: ['TransientTransactionError'] }
+/** Each state of the file that transactions read costs some memory, and keeps the log from starting anew. */
+const MOST_SNAPSHOTS = 64
+const ALL_KEPT = 'SELECT session, number, reply, turn FROM kept ORDER BY session, number'
 
 /** The id of a logical session as a command carries it; null without one. */
 export function sessionIdOf(lsid: Value): string | null {
@@ -39,31 +65,48 @@ export function sessionIdOf(lsid: Value): string | null {
 export class Sessions {
   private readonly sessions = new Map<string, Session>()
   private readonly store: Store
-  private kept = 0
+  private readonly kept: KeptReplies
 
   constructor(store: Store) {
     this.store = store
-    for (const [session, number, reply] of store.writer.all('SELECT session, number, reply FROM kept')) {
-      const known = this.session((session as Buffer).toString('latin1'))
-      if ((known.write?.number ?? -1) < Number(number))
-        known.write = { number: Number(number), reply: Promise.resolve(reply as Buffer) }
+    this.kept = new KeptReplies(store)
+    for (const [session, number, reply, turn] of store.writer.all(ALL_KEPT)) {
+      const id = (session as Buffer).toString('latin1')
+      const known = this.session(id)
+      const forget = (): void => {
+        if (known.write) known.write.reply = null
+      }
+      this.kept.note(id, { turn: turn as number, bytes: (reply as Buffer).length, forget })
+      const { committed, unfinished } = decode(reply as Buffer)
+      known.newest = Math.max(known.newest, Number(number))
+      if (committed === true && known.number < Number(number))
+        Object.assign(known, { number: Number(number), commit: Promise.resolve() })
+      if (committed === true || (known.write?.number ?? -1) >= Number(number)) continue
+      known.write = { number: Number(number), reply: Promise.resolve(reply as Buffer), unfinished }
     }
   }
 
   /**
    * Runs a write once, however often it arrives: the driver sends it again when it got no answer. The answer is kept
-   * in the same commit as the write, since this process may be killed between the two.
+   * in the same commit as the write, since this process may be killed between the two; and where a write of many
+   * statements gives way, how far it has come.
    * @see https://www.mongodb.com/docs/manual/core/retryable-writes/
    */
-  async retryableWrite(id: string, number: number, write: () => Doc): Promise<Buffer> {
+  async retryableWrite(id: string, number: number, { progress, steps }: RetryableWrite): Promise<Buffer> {
     const session = this.session(id)
-    if (session.write?.number === number) return session.write.reply
+    if (session.write?.number === number) {
+      const tooOld = new CommandError(Code.incompleteHistory, 'the answer of this write is not kept any more')
+      if (!session.write.unfinished) return session.write.reply ?? Promise.reject(tooOld)
+      Object.assign(progress, session.write.unfinished)
+    }
+    refuseOlder(session, number)
     if (number > session.number) session.transaction?.abort()
-    const reply = this.store.run(() => {
-      const bytes = encode(write())
-      this.store.writer.run(KEEP, this.kept++ % KEPT, Buffer.from(id, 'latin1'), number, bytes)
-      return bytes
-    })
+    session.newest = number
+    const keep = this.keeper(id, number)
+    const write = function* (): Steps<Buffer> {
+      return keep(yield* steps())
+    }
+    const reply = this.store.run(write, { atPause: () => keep({ unfinished: { ...progress } }) })
     session.write = { number, reply }
     reply.catch(() => (session.write = null))
     return reply
@@ -73,31 +116,51 @@ export class Sessions {
    * Runs one command of a transaction. Whatever goes wrong in it ends the whole transaction.
    * @see https://github.com/mongodb/specifications/blob/master/source/transactions/transactions.md
    */
-  inTransaction(id: string, command: Doc, run: (transaction: Transaction) => Doc | Buffer): Doc | Buffer {
+  async inTransaction(
+    id: string,
+    command: Doc,
+    run: (on: Transaction) => Steps<Doc | Buffer>,
+  ): Promise<Doc | Buffer> {
     const session = this.session(id)
+    while (session.running) await session.running
     const number = numberOption(command['txnNumber'])
     if (command['startTransaction'] === true) {
-      if (number < session.number || (number === session.number && session.transaction?.isOpen))
-        throw new CommandError(Code.transactionTooOld, 'this transaction, or a later one, has begun')
+      refuseOlder(session, number)
+      if (number === session.number && session.transaction?.isOpen)
+        throw new CommandError(Code.transactionTooOld, 'this transaction has begun')
       session.transaction?.abort()
+      if (this.store.snapshots >= MOST_SNAPSHOTS) this.abortIdlest()
       const transaction = new Transaction(this.store)
-      Object.assign(session, { transaction, number, startedAt: Date.now(), commit: null })
+      Object.assign(session, {
+        transaction,
+        number,
+        newest: number,
+        startedAt: performance.now(),
+        commit: null,
+      })
     }
     const transaction = this.openTransaction(session, number)
     try {
-      const reply = run(transaction)
+      const running = finish(run(transaction))
+      session.running = running.catch(() => null)
+      const reply = await running
       if ('writeErrors' in reply) transaction.abort()
       return reply
     } catch (error) {
       transaction.abort()
       throw error
+    } finally {
+      session.running = null
+      session.lastUsed = performance.now()
     }
   }
 
+  /** Makes the changes of a transaction, once, however often it is asked for: kept as the answer of a write is. */
   async commit(id: string, number: number): Promise<void> {
     const session = this.session(id)
     if (session.number === number && session.commit) return session.commit
-    session.commit = this.openTransaction(session, number).commit()
+    const keep = this.keeper(id, number)
+    session.commit = this.openTransaction(session, number).commit(() => keep({ committed: true }))
     session.commit.catch(() => (session.commit = null))
     return session.commit
   }
@@ -111,34 +174,62 @@ export class Sessions {
     this.sessions.delete(id ?? '')
   }
 
+  /** Its client gets the label on which a driver runs the whole transaction again. */
+  private abortIdlest(): void {
+    const idle = [...this.sessions.values()].filter(each => each.transaction?.isOpen && !each.running)
+    idle.sort((a, b) => a.lastUsed - b.lastUsed)[0]?.transaction?.abort()
+  }
+
   abortAll(): void {
     for (const { transaction } of this.sessions.values()) transaction?.abort()
   }
 
   /** Ends what has lasted too long; called twice a second. */
   expire(): void {
-    const now = Date.now()
+    const now = performance.now()
     this.store.failBlocked(LOCK_WAIT_MS)
-    for (const [id, { transaction, startedAt, lastUsed }] of this.sessions) {
-      const isIdle = now - lastUsed > IDLE_TRANSACTION_MS && transaction?.isWanted
+    for (const [id, { transaction, startedAt, lastUsed, running }] of this.sessions) {
+      const isIdle = now - lastUsed > IDLE_TRANSACTION_MS && transaction?.isWanted && !running
       if (transaction?.isOpen && (isIdle || now - startedAt > TRANSACTION_MS)) transaction.abort()
       else if (now - lastUsed > SESSION_MS) this.sessions.delete(id)
     }
   }
 
+  /** Writes down how a write is answered, or how far it has come. */
+  private keeper(id: string, number: number): (reply: Doc) => Buffer {
+    const session = this.session(id)
+    const forget = (): void => {
+      if (session.write?.number === number) session.write.reply = null
+    }
+    return reply => this.kept.keep(id, { number, reply }, forget)
+  }
+
   private session(id: string): Session {
     let session = this.sessions.get(id)
     if (!session) {
-      session = { transaction: null, number: -1, startedAt: 0, commit: null, write: null, lastUsed: 0 }
+      session = {
+        ...{ transaction: null, number: -1, newest: -1, startedAt: 0, commit: null },
+        ...{ write: null, running: null, lastUsed: 0 },
+      }
       this.sessions.set(id, session)
     }
-    session.lastUsed = Date.now()
+    session.lastUsed = performance.now()
     return session
   }
 
-  private openTransaction({ transaction, number: active }: Session, number: number): Transaction {
+  private openTransaction(session: Session, number: number): Transaction {
+    const { transaction, number: active } = session
+    refuseOlder(session, number)
     if (active === number && transaction?.isOpen) return transaction
-    const message = `Transaction ${number} is not in progress or has been aborted; the latest is ${active}.`
-    throw new CommandError(Code.noSuchTransaction, message, TRANSIENT)
+    throw noSuchTransaction(
+      `Transaction ${number} is not in progress or has been aborted; the latest is ${active}.`,
+    )
   }
+}
+
+/** @throws CommandError TransactionTooOld */
+function refuseOlder({ newest }: Session, number: number): void {
+  if (number >= newest) return
+  const message = `txnNumber ${number} is prohibited on this session because a newer one, ${newest}, has started`
+  throw new CommandError(Code.transactionTooOld, message)
 }

@@ -1,10 +1,11 @@
-import { valuesAtPath } from '../matching/path.ts'
+import { tuplesOf } from '../matching/tuples.ts'
 import type { Budget } from '../query/budget.ts'
+import type { Flow } from '../query/steps.ts'
 import type { Collation } from '../values/collation.ts'
-import { errorAt } from '../values/command-error.ts'
+import { badValue, errorAt } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, MIN_KEY, type Value, isDoc } from '../values/value.ts'
+import { type Doc, type Value, isDoc } from '../values/value.ts'
 
 /** What is sorted: a row, or a document with its size. */
 interface Item {
@@ -13,51 +14,84 @@ interface Item {
 }
 
 /** Sorts items, of which `limit` are wanted (0 for all). */
-export type Sort = <T extends Item>(items: Iterable<T>, limit: number, budget: Budget) => Generator<T>
+export type Sort = <T extends Item>(items: Flow<T>, limit: number, budget: Budget) => Generator<T | null>
 
 /** How many items a sort gathers beyond its limit before it throws away what will not be needed. */
 const SPARE_ITEMS = 16
+/** How many items are sorted at once; more are sorted in parts, which are merged as they are asked for. */
+const ITEMS_AT_ONCE = 1024
 
 /**
  * Makes an order executable. It reads the values at its paths but once and keeps little more than the limit asks for.
  * @throws CommandError for an order that MongoDB would not take
  */
 export function compileSort(order: Doc, collation: Collation): Sort {
-  const keys = Object.entries(order).map(([field, direction]) => {
-    const sign = signOf(field, direction)
-    return { path: field.split('.'), compare: (a: Value, b: Value) => compareValues(a, b, collation) * sign }
-  })
-  const compare = (a: { values: Value[] }, b: { values: Value[] }): number => {
-    for (const [at, key] of keys.entries()) {
-      const result = key.compare(a.values[at], b.values[at])
+  const signs = Object.entries(order).map(([field, direction]) => signOf(field, direction))
+  const paths = Object.keys(order).map(field => field.split('.'))
+  const compareTuples = (a: readonly Value[], b: readonly Value[]): number => {
+    for (const [at, sign] of signs.entries()) {
+      const result = compareValues(a[at], b[at], collation) * sign
       if (result !== 0) return result
     }
     return 0
   }
-  return function* <T extends Item>(items: Iterable<T>, limit: number, budget: Budget) {
-    const kept: { item: T; values: Value[] }[] = []
+  const compare = (a: { tuple: Value[] }, b: { tuple: Value[] }): number => compareTuples(a.tuple, b.tuple)
+  // A document stands where the first of its combinations of values stands.
+  const tupleOf = (doc: Doc): Value[] => {
+    const { tuples } = tuplesOf(doc, paths, parallelArrays)
+    return tuples.reduce((least, tuple) => (compareTuples(tuple, least) < 0 ? tuple : least))
+  }
+  return function* <T extends Item>(items: Flow<T>, limit: number, budget: Budget) {
+    const sorted: { item: T; tuple: Value[] }[][] = []
+    let kept: { item: T; tuple: Value[] }[] = []
+    const spared = limit > 0 && limit < ITEMS_AT_ONCE ? limit * 1.25 + SPARE_ITEMS : Number.POSITIVE_INFINITY
     for (const item of items) {
+      if (!item) {
+        yield null
+        continue
+      }
       budget.charge(item.raw.length)
-      kept.push({ item, values: keys.map(key => firstAtPath(item.doc, key.path, key.compare)) })
-      if (limit === 0 || kept.length < limit * 1.25 + SPARE_ITEMS) continue
-      for (const dropped of kept.sort(compare).splice(limit)) budget.charge(-dropped.item.raw.length)
+      kept.push({ item, tuple: tupleOf(item.doc) })
+      if (kept.length >= spared)
+        for (const dropped of kept.sort(compare).splice(limit)) budget.charge(-dropped.item.raw.length)
+      if (kept.length < ITEMS_AT_ONCE) continue
+      sorted.push(kept.sort(compare))
+      kept = []
     }
-    for (const { item } of kept.sort(compare)) yield item
+    for (const { item } of merged([...sorted, kept.sort(compare)], compare)) {
+      if (budget.step()) yield null
+      yield item
+    }
   }
 }
+
+/** Merges sorted lists two by two; of what compares equal the first list's comes first. */
+function merged<T>(lists: readonly Iterable<T>[], compare: (a: T, b: T) => number): Iterable<T> {
+  const [first = [], ...others] = lists
+  if (others.length === 0) return first
+  const half = lists.length >> 1
+  return mergedTwo(merged(lists.slice(0, half), compare), merged(lists.slice(half), compare), compare)
+}
+
+function* mergedTwo<T>(a: Iterable<T>, b: Iterable<T>, compare: (a: T, b: T) => number): Generator<T> {
+  const [left, right] = [a[Symbol.iterator](), b[Symbol.iterator]()]
+  let [x, y] = [left.next(), right.next()]
+  while (!x.done || !y.done) {
+    if (y.done || (!x.done && compare(x.value, y.value) <= 0)) {
+      yield x.value as T
+      x = left.next()
+    } else {
+      yield y.value
+      y = right.next()
+    }
+  }
+}
+
+const parallelArrays = (): Error => badValue('cannot sort with keys that are parallel arrays')
 
 function signOf(field: string, direction: Value): number {
   if (isDoc(direction)) throw errorAt(15974, `Illegal key in $sort specification: ${field}`)
   const sign = numberOption(direction, Number.NaN)
   if (sign === 1 || sign === -1) return sign
   throw errorAt(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
-}
-
-/** A document stands where the first of its values at the path stands, and an empty array before null and missing. */
-function firstAtPath(doc: Doc, path: readonly string[], compare: (a: Value, b: Value) => number): Value {
-  const [field = '', ...deeper] = path
-  const plain = deeper.length > 0 ? null : doc[field]
-  if (deeper.length === 0 && !Array.isArray(plain)) return plain
-  const [first, ...others] = valuesAtPath(doc, path, MIN_KEY)
-  return others.reduce((least, value) => (compare(value, least) < 0 ? value : least), first)
 }

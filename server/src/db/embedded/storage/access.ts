@@ -1,10 +1,13 @@
-import { writeConflict } from '../values/command-error.ts'
+import type { Budget } from '../query/budget.ts'
+import type { Steps } from '../query/steps.ts'
+import { Code, CommandError, noSuchTransaction, writeConflict } from '../values/command-error.ts'
+import { decode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
 import { type Collection, namespaceOf } from './catalog.ts'
 import { type Index, NO_KEYS, duplicateKey, keysOf } from './index-definition.ts'
 import { Row, firstWithKey, readDocument, scanCollection } from './scan.ts'
 import type { Connection } from './sqlite.ts'
-import { Blocked, type Snapshot, type Store } from './store.ts'
+import { Blocked, type Snapshot, type Store, closed } from './store.ts'
 
 /** A document's new content, in both forms. */
 export type Content = Pick<Row, 'doc' | 'raw'>
@@ -32,6 +35,14 @@ const withoutKeys = (keys: readonly Buffer[], others: readonly Buffer[]): readon
 
 const lockOf = (index: Index, key: Buffer): string => `${index.id}:${key.toString('latin1')}`
 
+const ADD_KEY = 'INSERT INTO ix(ix, k, rid) VALUES(?, ?, ?)'
+/** Whoever builds the index and whoever writes the document may come first. */
+const ADD_KEY_ONCE = 'INSERT OR IGNORE INTO ix(ix, k, rid) VALUES(?, ?, ?)'
+const COUNT_TWO = 'SELECT count(*) FROM (SELECT 1 FROM ix WHERE ix = ? AND k = ? LIMIT 2)'
+
+const hasTwo = (connection: Connection, { id }: Index, key: Buffer): boolean =>
+  connection.number(COUNT_TWO, id, key) === 2
+
 /** How a command reads and writes documents: at once, or inside a transaction. */
 export abstract class Access {
   abstract readonly isTransaction: boolean
@@ -47,17 +58,50 @@ export abstract class Access {
   /** What the transaction has changed and the connection does not show; null when nothing. */
   abstract overlayOf(collection: Collection): Overlay | null
 
+  /** Runs work that may give way, all of it on one state of the data where it only reads. */
+  *run<Result>(steps: Steps<Result>): Steps<Result> {
+    let step = steps.next()
+    if (step.done) return step.value
+    const letGo = this.hold()
+    try {
+      for (; !step.done; step = steps.next()) {
+        yield step.value
+        this.goOn()
+      }
+      return step.value
+    } finally {
+      letGo()
+    }
+  }
+
+  /** Keeps the state of the data in which work has begun, until the result is called. */
+  protected hold(): () => void {
+    return () => undefined
+  }
+
+  /**
+   * Others have run since the work gave way.
+   * @throws CommandError when it cannot go on
+   */
+  protected abstract goOn(): void
+
+  /** A row that was read before, as it is now; null when it has gone. */
+  current(row: Row): Row | null {
+    return row
+  }
+
   /**
    * Inserts (no row), updates or removes (no content) a document; nothing of it is done when a key is taken.
-   * @throws CommandError DuplicateKey, WriteConflict; Blocked
+   * @throws CommandError DuplicateKey, WriteConflict, QueryPlanKilled; Blocked
    */
   write(collection: Collection, row: Row | null, after: Content | null): void {
+    if (collection.dropped) throw new CommandError(Code.queryPlanKilled, 'the collection was dropped')
     if (row) this.lockRow(row)
     const { indexes } = collection
     const id = row?.id ?? collection.nextRow++
     const change: Change = { collection, indexes, id, before: row?.doc ?? null, after }
     const keys = this.keyChanges(change)
-    for (const each of keys) if (each.index.unique) this.claimKeys(change, each)
+    for (const each of keys) if (each.index.unique && !each.index.building) this.claimKeys(change, each)
     this.put(change, keys)
   }
 
@@ -82,7 +126,11 @@ export abstract class Access {
     const { writer } = this.store
     for (const key of removed)
       writer.run('DELETE FROM ix WHERE ix = ? AND k = ? AND rid = ?', index.id, key, id)
-    for (const key of added) writer.run('INSERT INTO ix(ix, k, rid) VALUES(?, ?, ?)', index.id, key, id)
+    for (const key of added) {
+      writer.run(index.building ? ADD_KEY_ONCE : ADD_KEY, index.id, key, id)
+      if (index.building && index.unique && hasTwo(writer, index, key))
+        index.suspects.add(key.toString('latin1'))
+    }
   }
 
   protected put({ id, before, after }: Change, keys: readonly KeyChange[]): void {
@@ -97,10 +145,29 @@ export abstract class Access {
 /** Reads what is committed. */
 export class DirectAccess extends Access {
   readonly isTransaction = false
-  readonly isOpen = true
+  private snapshot: Snapshot | null = null
+
+  get isOpen(): boolean {
+    return !this.store.isClosed
+  }
 
   get connection(): Connection {
-    return this.store.latest.connection
+    return (this.snapshot ?? this.store.latest).connection
+  }
+
+  /** Nothing can have been committed until the work first gives way. */
+  protected override hold(): () => void {
+    const snapshot = (this.snapshot = this.store.latest)
+    snapshot.users++
+    return () => {
+      this.snapshot = null
+      snapshot.users--
+      this.store.release(snapshot)
+    }
+  }
+
+  protected goOn(): void {
+    if (!this.isOpen) throw closed()
   }
 
   overlayOf(): null {
@@ -115,32 +182,64 @@ export class DirectAccess extends Access {
     for (const key of added) {
       if (this.store.locks.size > 0 && this.store.holderOf(lockOf(index, key))) throw new Blocked()
       if ((firstWithKey(this, index.id, key) ?? id) !== id)
-        throw duplicateKey(namespaceOf(collection), index, after?.doc ?? {})
+        throw duplicateKey(namespaceOf(collection), index, { doc: after?.doc ?? {}, key })
     }
   }
 }
 
 /** Reads and writes at once, inside a job of the write queue. */
 export class WriteAccess extends DirectAccess {
+  private hasGivenWay = false
+
   override get connection(): Connection {
     return this.store.writer
   }
 
+  protected override hold(): () => void {
+    this.hasGivenWay = true
+    return () => undefined
+  }
+
+  override current(row: Row): Row | null {
+    if (!this.hasGivenWay) return row
+    const raw = readDocument(this, row.id)
+    return raw?.equals(row.raw) ? row : raw && new Row(row.id, raw)
+  }
+
   /**
-   * Builds an index from all documents of its collection.
-   * @throws CommandError DuplicateKey; what was built until then has to be undone
+   * Fills new indexes from the documents that are there; others put in themselves what they write meanwhile. Only when
+   * all is in and checked are the indexes used, and enforced if they are unique.
+   * @throws CommandError DuplicateKey, CannotIndexParallelArrays, or IndexBuildAborted when one was dropped
    */
-  addIndex(collection: Collection, spec: Doc): void {
-    const index = this.store.catalog.newIndex(spec)
-    for (const after of scanCollection(this, collection, 512)) {
-      const change = { collection, indexes: [index], id: after.id, before: null, after }
+  *buildIndexes(collection: Collection, ids: readonly number[], budget: Budget): Steps<void> {
+    const end = collection.nextRow
+    const building = (): Index[] => {
+      const found = collection.indexes.filter(({ id }) => ids.includes(id))
+      if (found.length === ids.length && !collection.dropped) return found
+      throw new CommandError(Code.indexBuildAborted, 'the index was dropped while it was built')
+    }
+    for (const row of scanCollection(this, collection, 64)) {
+      if (row.id >= end) break
+      if (budget.step(row.raw.length)) yield null
+      const after = this.current(row)
+      if (!after) continue
+      const change = { collection, indexes: building(), id: row.id, before: null, after }
       for (const keys of this.keyChanges(change)) {
-        if (index.unique) this.claimKeys(change, keys)
-        this.applyKeys(after.id, keys)
+        if (keys.index.unique) this.claimKeys(change, keys)
+        this.applyKeys(row.id, keys)
       }
     }
-    collection.indexes = [...collection.indexes, index]
-    this.store.catalog.save(collection)
+    for (const index of building()) {
+      for (const suspect of index.suspects) {
+        if (budget.step()) yield null
+        index.suspects.delete(suspect)
+        const key = Buffer.from(suspect, 'latin1')
+        if (!hasTwo(this.connection, index, key)) continue
+        const raw = readDocument(this, firstWithKey(this, index.id, key) ?? 0)
+        throw duplicateKey(namespaceOf(collection), index, { doc: raw ? decode(raw) : {}, key })
+      }
+    }
+    this.store.catalog.markBuilt(collection, ids)
   }
 }
 
@@ -175,18 +274,27 @@ export class Transaction extends Access {
     return this.state === 'open'
   }
 
+  protected goOn(): void {
+    if (!this.isOpen) throw noSuchTransaction('the transaction has ended')
+  }
+
   overlayOf(collection: Collection): Overlay | null {
     return this.overlays.get(collection) ?? null
   }
 
   /**
    * Makes the changes visible to all, in one job of the write queue.
+   * @param note writes down, in the same job, that it was done
    * @throws CommandError WriteConflict when a collection was dropped or its indexes have changed
    */
-  async commit(): Promise<void> {
+  async commit(note: () => void): Promise<void> {
     this.state = 'committed'
     try {
-      if (this.changes.size > 0) await this.store.run(() => this.applyAll())
+      if (this.changes.size > 0)
+        await this.store.run(() => {
+          this.applyAll()
+          note()
+        })
       this.end()
     } catch (error) {
       this.rollBack()
@@ -251,7 +359,9 @@ export class Transaction extends Access {
       if (holder !== null && holder !== id) {
         // Somebody committed it after our snapshot: then trying again may help, a duplicate of old would stay one.
         const isNew = claimed === undefined && firstWithKey(this, index.id, key) === null
-        throw isNew ? writeConflict() : duplicateKey(namespaceOf(collection), index, after?.doc ?? {})
+        throw isNew
+          ? writeConflict()
+          : duplicateKey(namespaceOf(collection), index, { doc: after?.doc ?? {}, key })
       }
       this.claims.set(name, id)
     }

@@ -1,7 +1,9 @@
+import { Budget } from '../query/budget.ts'
+import type { Steps } from '../query/steps.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { decode, encode } from '../values/decode.ts'
 import { type Doc, newDoc } from '../values/value.ts'
-import { type Index, indexFrom } from './index-definition.ts'
+import { type Index, type StoredIndex, indexFrom } from './index-definition.ts'
 import type { Connection } from './sqlite.ts'
 
 /** Row ids of one collection; the collection's id times this is its first. */
@@ -25,9 +27,17 @@ interface Stored {
   readonly db: string
   readonly name: string
   readonly options: Doc
-  readonly indexes: readonly { id: number; spec: Doc; multikey: boolean }[]
+  readonly indexes: readonly StoredIndex[]
 }
 
+/** How many documents or keys are removed at once. */
+const REMOVED = 64
+const NEXT_INDEX = 'SELECT ix FROM ix WHERE ix >= ? ORDER BY ix LIMIT 1'
+const NEXT_ROW = 'SELECT rid FROM doc WHERE rid >= ? ORDER BY rid LIMIT 1'
+const REMOVE_KEYS = `DELETE FROM ix WHERE ix = ? AND (k, rid) <= (SELECT k, rid FROM
+  (SELECT k, rid FROM ix WHERE ix = ? ORDER BY k, rid LIMIT ${REMOVED}) ORDER BY k DESC, rid DESC LIMIT 1)`
+const REMOVE_ROWS = `DELETE FROM doc WHERE rid IN
+  (SELECT rid FROM doc WHERE rid >= ? AND rid < ? ORDER BY rid LIMIT ${REMOVED})`
 const LAST_ROW = 'SELECT max(rid) FROM doc WHERE rid BETWEEN ? AND ?'
 
 export const namespaceOf = ({ database, name }: Collection): string => `${database}.${name}`
@@ -55,6 +65,10 @@ export class Catalog {
       known.delete(id as number)
     }
     for (const gone of known.values()) gone.dropped = true
+    // What was dropped may not have gone from the file yet: its numbers are not given again.
+    const last = this.connection.number('SELECT max(rid) FROM doc') ?? 0
+    this.nextCollection = Math.max(this.nextCollection, Math.floor(last / ROWS) + 1)
+    this.nextIndex = Math.max(this.nextIndex, (this.connection.number('SELECT max(ix) FROM ix') ?? 0) + 1)
   }
 
   private add(id: number, { db: database, name, options, indexes }: Stored, known?: Collection): Collection {
@@ -62,7 +76,10 @@ export class Catalog {
     const last = this.connection.number(LAST_ROW, first, first + ROWS) ?? first
     const collection = Object.assign(known ?? {}, {
       ...{ id, database, name, options, pending: false, dropped: false },
-      indexes: indexes.map(index => indexFrom(index.id, index.spec, index.multikey)),
+      indexes: indexes.map(index => {
+        const { suspects = new Set<string>() } = known?.indexes.find(({ id }) => id === index.id) ?? {}
+        return { ...indexFrom(index), suspects }
+      }),
       nextRow: Math.max(known?.nextRow ?? 0, last + 1),
     })
     this.collections.set(namespaceOf(collection), collection)
@@ -84,7 +101,7 @@ export class Catalog {
       throw new CommandError(Code.invalidNamespace, `Invalid collection name: ${name}`)
     const { collation } = options
     const spec = { v: 2, key: { _id: 1 }, name: '_id_', ...(collation === undefined ? {} : { collation }) }
-    const indexes = [{ id: this.nextIndex, spec, multikey: false }]
+    const indexes = [{ id: this.nextIndex, spec, multikey: false, building: false }]
     const collection = this.add(this.nextCollection, { db: database, name, options, indexes })
     collection.pending = pending
     if (!pending) this.save(collection)
@@ -96,20 +113,22 @@ export class Catalog {
     this.version++
     collection.pending = false
     const { id, database: db, name, options } = collection
-    const indexes = collection.indexes.map(({ id, spec, multikey }) => ({ id, spec, multikey }))
+    const indexes = collection.indexes.map(({ id, spec, multikey, building }) => ({
+      id,
+      spec,
+      multikey,
+      building,
+    }))
     const bytes = encode({ db, name, options, indexes })
     this.connection.run('INSERT OR REPLACE INTO cat(id, d) VALUES(?, ?)', id, bytes)
   }
 
+  /** Its documents and keys are removed afterwards, by `sweep`. */
   drop(collection: Collection): void {
     this.version++
     this.collections.delete(namespaceOf(collection))
     collection.dropped = true
-    if (collection.pending) return
-    const { id, indexes } = collection
-    this.connection.run('DELETE FROM doc WHERE rid >= ? AND rid < ?', id * ROWS, (id + 1) * ROWS)
-    for (const index of indexes) this.connection.run('DELETE FROM ix WHERE ix = ?', index.id)
-    this.connection.run('DELETE FROM cat WHERE id = ?', id)
+    if (!collection.pending) this.connection.run('DELETE FROM cat WHERE id = ?', collection.id)
   }
 
   markMultikey(collection: Collection, index: Index): void {
@@ -118,13 +137,50 @@ export class Catalog {
     if (!collection.pending) this.save(collection)
   }
 
-  newIndex(spec: Doc): Index {
-    return indexFrom(this.nextIndex++, spec, false)
+  /** Adds an index that is yet to be built. */
+  addIndex(collection: Collection, spec: Doc): Index {
+    const index = indexFrom({ id: this.nextIndex++, spec, multikey: false, building: true })
+    collection.indexes = [...collection.indexes, index]
+    this.save(collection)
+    return index
   }
 
-  dropIndex(collection: Collection, index: Index): void {
-    this.connection.run('DELETE FROM ix WHERE ix = ?', index.id)
-    collection.indexes = collection.indexes.filter(each => each !== index)
+  /** From now on these indexes are used and enforced. A transaction that has seen them otherwise cannot commit. */
+  markBuilt(collection: Collection, ids: readonly number[]): void {
+    collection.indexes = collection.indexes.map(index => {
+      return ids.includes(index.id) ? { ...index, building: false } : index
+    })
     this.save(collection)
+  }
+
+  dropIndexes(collection: Collection, ids: readonly number[]): void {
+    collection.indexes = collection.indexes.filter(({ id }) => !ids.includes(id))
+    this.save(collection)
+  }
+
+  /**
+   * Removes from the file, in steps, what belongs to no collection or index any more. Keys go before their documents: a
+   * key without a document would be damage.
+   */
+  *sweep(): Steps<void> {
+    const budget = new Budget(0)
+    const nextIn = (sql: string, from: number): number | null => this.connection.number(sql, from)
+    for (let id = nextIn(NEXT_INDEX, 0); id !== null; id = nextIn(NEXT_INDEX, id + 1)) {
+      if (budget.step()) yield null
+      while (!this.hasIndex(id) && nextIn(NEXT_INDEX, id) === id) {
+        this.connection.run(REMOVE_KEYS, id, id)
+        if (budget.step(REMOVED * 1024)) yield null
+      }
+    }
+    for (let row = nextIn(NEXT_ROW, 0); row !== null; row = nextIn(NEXT_ROW, row)) {
+      const id = Math.floor(row / ROWS)
+      if (this.all().some(collection => collection.id === id)) row = (id + 1) * ROWS
+      else this.connection.run(REMOVE_ROWS, row, (id + 1) * ROWS)
+      if (budget.step(REMOVED * 1024)) yield null
+    }
+  }
+
+  private hasIndex(id: number): boolean {
+    return this.all().some(({ indexes }) => indexes.some(index => index.id === id))
   }
 }

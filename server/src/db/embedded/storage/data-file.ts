@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import { EmbeddedStartError } from '../data-folder.ts'
-import { Connection, sqliteCode } from './sqlite.ts'
+import { Budget } from '../query/budget.ts'
+import type { Steps } from '../query/steps.ts'
+import { Connection, isDamage } from './sqlite.ts'
 
-/** "cwdb": tells our files from other SQLite files. */
+/** Tells our files from other SQLite files. */
 const APPLICATION_ID = 0x63776462
 
 /**
@@ -19,48 +21,83 @@ const STEPS: readonly string[] = [
      at INTEGER NOT NULL) WITHOUT ROWID;`,
   `DROP TABLE retry;
    CREATE TABLE kept(turn INTEGER PRIMARY KEY, session BLOB NOT NULL, number INTEGER NOT NULL, reply BLOB NOT NULL);`,
+  // The keys of arrays, of decimals beyond the doubles and of documents with numbers for names have another form.
+  'DELETE FROM ix; INSERT OR REPLACE INTO seq(id, n) VALUES(3, 1);',
 ]
 
-/** The row of `seq` that says whether the file was closed cleanly. */
-const SET_CLEAN = 'INSERT OR REPLACE INTO seq(id, n) VALUES(2, ?)'
-const IS_CLEAN = 'SELECT n FROM seq WHERE id = 2'
+/** The row of `seq` that says how the file was left. */
+const SET_STATE = 'INSERT OR REPLACE INTO seq(id, n) VALUES(2, ?)'
+const STATE = 'SELECT n FROM seq WHERE id = 2'
+const [IN_USE, CLOSED, IS_DAMAGED] = [0, 1, 2]
 
 const failure = (file: string, reason: string): EmbeddedStartError =>
   new EmbeddedStartError(`${file} ${reason}`)
 const DAMAGED = 'is damaged: stop what uses it and run npm run db:restore -- FILE with a backup'
+const FOREIGN = 'is not a file of the embedded database: set DATA_DIR to another folder'
 
 /**
- * Opens a data file, new or old, and brings it to the current format. After an unclean end it is checked first.
- * @throws EmbeddedStartError when it is damaged, newer than this program or no file of ours
+ * Opens a data file, new or old, and brings it to the current format.
+ * @throws EmbeddedStartError when it is known to be damaged, newer than this program or no file of ours
  */
-export function openDataFile(file: string, options: { durable: boolean }): Connection {
+export function openDataFile(file: string, options: { durable: boolean }) {
   try {
+    if (!fs.existsSync(file)) createDataFile(file, options)
+    refuseForeign(file)
     return prepared(new Connection(file, options), file)
   } catch (error) {
-    if (['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(sqliteCode(error))) throw failure(file, DAMAGED)
-    throw error
+    throw isDamage(error) ? failure(file, DAMAGED) : error
   }
 }
 
-function prepared(connection: Connection, file: string): Connection {
-  const version = connection.number('PRAGMA user_version') ?? 0
-  const isOurs = connection.number('PRAGMA application_id') === APPLICATION_ID
-  if (!isOurs && connection.number('SELECT count(*) FROM sqlite_master') !== 0)
-    throw failure(file, 'is not a file of the embedded database: set DATA_DIR to another folder')
-  if (version > STEPS.length)
+const BESIDE = ['-wal', '-shm', '-journal']
+
+/** Under another name until it is whole: an empty file of the right name is never one that was just begun. */
+function createDataFile(file: string, options: { durable: boolean }): void {
+  const draft = `${file}.new`
+  for (const part of BESIDE) fs.rmSync(file + part, { force: true })
+  for (const part of ['', ...BESIDE]) fs.rmSync(draft + part, { force: true })
+  const connection = new Connection(draft, options)
+  upgrade(connection)
+  markClean(connection)
+  connection.close()
+  fs.renameSync(draft, file)
+}
+
+/** Looks before SQLite does, which would make an empty file its own, and change another program's. */
+function refuseForeign(file: string): void {
+  const header = Buffer.alloc(100)
+  const opened = fs.openSync(file, 'r')
+  const length = fs.readSync(opened, header)
+  fs.closeSync(opened)
+  if (length === 0) throw failure(file, 'is empty, 0 bytes: remove it, or bring back a backup')
+  const isSqlite = header.toString('latin1', 0, 16) === 'SQLite format 3\0'
+  // What marks it as ours may still be in the log.
+  const isOurs = header.readUInt32BE(68) === APPLICATION_ID || fs.existsSync(`${file}-wal`)
+  if (!isSqlite || !isOurs) throw failure(file, FOREIGN)
+}
+
+function prepared(connection: Connection, file: string) {
+  if (connection.number('PRAGMA application_id') !== APPLICATION_ID) throw failure(file, FOREIGN)
+  if ((connection.number('PRAGMA user_version') ?? 0) > STEPS.length)
     throw failure(
       file,
       'was written by a newer version of this program: update it, or restore an older backup',
     )
-  if (isOurs && connection.number(IS_CLEAN) !== 1) checkDataFile(connection, file)
+  const state = connection.number(STATE)
+  if (state === IS_DAMAGED) throw failure(file, DAMAGED)
+  upgrade(connection)
+  // Without markClean it was not closed.
+  connection.run(SET_STATE, IN_USE)
+  return { connection, wasClosed: state === CLOSED }
+}
+
+function upgrade(connection: Connection): void {
+  const version = connection.number('PRAGMA user_version') ?? 0
   for (const [at, step] of STEPS.entries()) {
     if (at < version) continue
     const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1}`
     connection.execute(`BEGIN IMMEDIATE; ${step} ${marks}; COMMIT`)
   }
-  // Without markClean it was not closed.
-  connection.run(SET_CLEAN, 0)
-  return connection
 }
 
 /** @throws EmbeddedStartError when pages are damaged, or documents and index entries do not belong together */
@@ -70,8 +107,39 @@ export function checkDataFile(connection: Connection, file: string): void {
   if (String(result) !== 'ok' || connection.number(orphans) !== 0) throw failure(file, DAMAGED)
 }
 
+const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? ORDER BY rid LIMIT ?'
+const KEYS = `SELECT ix.ix, ix.k, ix.rid, doc.rid FROM ix LEFT JOIN doc ON doc.rid = ix.rid
+  WHERE (ix.ix, ix.k, ix.rid) > (?, ?, ?) ORDER BY ix.ix, ix.k, ix.rid LIMIT ?`
+const AT_ONCE = 64
+
+/**
+ * Reads all of a file that is in use, a few pages at a time.
+ * @throws EmbeddedStartError, or SQLite's error, when it is damaged
+ */
+export function* checkInSteps({ latest }: { readonly latest: () => Connection }, file: string): Steps<void> {
+  const budget = new Budget(0)
+  for (let last = -1, rows; (rows = latest().all(DOCUMENTS, last, AT_ONCE)).length > 0;) {
+    for (const [id, bytes] of rows as [number, Buffer][]) {
+      if (bytes.length < 5 || bytes.readInt32LE() !== bytes.length) throw failure(file, DAMAGED)
+      if (budget.step(bytes.length)) yield null
+      last = id
+    }
+  }
+  let last: [number, Buffer, number] = [-1, Buffer.alloc(0), -1]
+  for (let rows; (rows = latest().all(KEYS, ...last, AT_ONCE)).length > 0;) {
+    for (const [index, key, id, owner] of rows as [number, Buffer, number, number | null][]) {
+      if (owner === null) throw failure(file, DAMAGED)
+      last = [index, key, id]
+    }
+    if (budget.step(AT_ONCE * 1024)) yield null
+  }
+}
+
+/** From now on it is refused, until a backup takes its place. */
+export const markDamaged = (connection: Connection): void => connection.run(SET_STATE, IS_DAMAGED)
+
 export function markClean(connection: Connection): void {
-  connection.run(SET_CLEAN, 1)
+  connection.run(SET_STATE, CLOSED)
   connection.all('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 

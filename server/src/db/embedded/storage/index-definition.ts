@@ -1,21 +1,42 @@
 import { compileFilter } from '../matching/filter.ts'
-import { partsToArray, replaceAt, valuesAtPath } from '../matching/path.ts'
+import { tuplesOf } from '../matching/tuples.ts'
 import { collationOf } from '../values/collation.ts'
 import { Code, CommandError } from '../values/command-error.ts'
-import { EMPTY_ARRAY, type KeyPart, compoundKey, distinctKeys } from '../values/index-key.ts'
+import { compoundKey, distinctKeys } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, display, docOf, isDoc, newDoc } from '../values/value.ts'
+import {
+  type Doc,
+  EMPTY_ARRAY,
+  type Value,
+  display,
+  docOf,
+  isDoc,
+  isNumeric,
+  newDoc,
+} from '../values/value.ts'
 
 export type Index = ReturnType<typeof indexFrom>
 
+/** An index as the catalog has it in the file. */
+export interface StoredIndex {
+  readonly id: number
+  /** what createIndexes was given, and listIndexes gives back */
+  readonly spec: Doc
+  /** some document has, or had, an array in it: then a document may have several keys */
+  readonly multikey: boolean
+  /** it does not have all documents yet: nobody reads it, and its keys need not be unique */
+  readonly building: boolean
+}
+
 /** An index as its specification says, ready to use. */
-export function indexFrom(id: number, spec: Doc, multikey: boolean) {
+export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
   const { name, expireAfterSeconds, partialFilterExpression: filter } = spec
   const key = isDoc(spec['key']) ? spec['key'] : newDoc()
+  const isPlain = Object.keys(key).length === 1 && !('_id' in key)
+  const isLifetime = isPlain && isNumeric(expireAfterSeconds) && numberOption(expireAfterSeconds) >= 0
   return {
     id,
     name: typeof name === 'string' ? name : '',
-    /** what createIndexes was given, and listIndexes gives back */
     spec,
     key,
     paths: Object.keys(key).map(field => field.split('.')),
@@ -24,10 +45,12 @@ export function indexFrom(id: number, spec: Doc, multikey: boolean) {
     unique: isTruthyOption(spec['unique']) || name === '_id_',
     sparse: isTruthyOption(spec['sparse']),
     partial: isDoc(filter) ? { filter, matches: compileFilter(filter) } : null,
-    /** seconds after which documents go, or null */
-    expireAfter: expireAfterSeconds === undefined ? null : numberOption(expireAfterSeconds),
-    /** some document has, or had, an array in it: then a document may have several keys */
+    /** seconds after which documents go, or null; what older versions let through by mistake lets nothing expire */
+    expireAfter: isLifetime ? numberOption(expireAfterSeconds) : null,
     multikey,
+    building,
+    /** while it is built, keys that may have come to two documents */
+    suspects: new Set<string>(),
   }
 }
 
@@ -39,62 +62,32 @@ export interface Keys {
 
 export const NO_KEYS: Keys = { keys: [], multikey: false }
 
+const parallelArrays = (one: string, other: string): CommandError =>
+  new CommandError(Code.parallelArrays, `cannot index parallel arrays [${other}] [${one}]`)
+
 /** @throws CommandError CannotIndexParallelArrays */
 export function keysOf(index: Index, doc: Doc): Keys {
   if (index.partial && !index.partial.matches(doc)) return NO_KEYS
-  const values = index.paths.map(path => firstAt(doc, path))
-  if (values.some(Array.isArray)) return { keys: keysOfArrays(index, doc), multikey: true }
-  if (index.sparse && values.every(value => value === undefined)) return NO_KEYS
-  return { keys: [compoundKey(values, index.descending, index.collation)], multikey: false }
+  const { tuples, hasArray } = tuplesOf(doc, index.paths, parallelArrays)
+  const held = index.sparse ? tuples.filter(tuple => tuple.some(value => value !== undefined)) : tuples
+  const keys = held.map(tuple => compoundKey(tuple, index.descending, index.collation))
+  return { keys: hasArray ? distinctKeys(keys) : keys, multikey: hasArray }
 }
 
-/** What lies at a path, or the first array on the way. */
-function firstAt(doc: Doc, path: readonly string[]): Value {
-  let value: Value = doc
-  for (const field of path) {
-    if (Array.isArray(value)) return value
-    value = isDoc(value) ? value[field] : undefined
-  }
-  return value
-}
-
-/** Several paths may go through one array, and then belong together element by element; two arrays may not meet. */
-function keysOfArrays(index: Index, doc: Doc): readonly Buffer[] {
-  const { paths, descending, collation } = index
-  const [path = [], ...others] = paths.filter(each => Array.isArray(firstAt(doc, each)))
-  if (others.length > 0) {
-    const array = firstAt(doc, path)
-    if (!Array.isArray(array) || others.some(each => firstAt(doc, each) !== array))
-      throw new CommandError(
-        Code.parallelArrays,
-        `cannot index parallel arrays [${others.join()}] [${path.join()}]`,
-      )
-    const place = path.slice(0, partsToArray(doc, path))
-    const whole = { ...index, partial: null }
-    const elements = array.length > 0 ? array : [undefined]
-    return distinctKeys(elements.flatMap(element => keysOf(whole, replaceAt(doc, place, element)).keys))
-  }
-  const columns = paths.map(each => partsOf(doc, each))
-  if (index.sparse && columns.flat().every(part => part === undefined)) return []
-  let rows: KeyPart[][] = [[]]
-  for (const parts of columns) rows = rows.flatMap(row => parts.map(part => [...row, part]))
-  return distinctKeys(rows.map(row => compoundKey(row, descending, collation)))
-}
-
-/** What a document has at a path, as filters see it: its value, or the elements of its arrays. */
-function partsOf(doc: Doc, path: readonly string[]): readonly KeyPart[] {
-  const parts = valuesAtPath<KeyPart>(doc, path, EMPTY_ARRAY)
-  return parts.length > 0 ? parts : [undefined]
+/** A document and that of its keys which another has. */
+interface Clash {
+  readonly doc: Doc
+  readonly key: Buffer
 }
 
 /** E11000, with the fields that Mongoose and others read. */
-export function duplicateKey(namespace: string, index: Index, doc: Doc): CommandError {
-  const keyValue = docOf(
-    index.paths.map(path => {
-      const [part] = partsOf(doc, path)
-      return [path.join('.'), part === undefined || part === EMPTY_ARRAY ? null : part] as const
-    }),
-  )
+export function duplicateKey(namespace: string, index: Index, { doc, key }: Clash): CommandError {
+  const clashes = (tuple: Value[]): boolean =>
+    compoundKey(tuple, index.descending, index.collation).equals(key)
+  const tuple = tuplesOf(doc, index.paths, parallelArrays).tuples.find(clashes) ?? []
+  const keyValue = docOf(Object.keys(index.key).map((field, at) => [field, shown(tuple[at])] as const))
   const message = `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: ${display(keyValue)}`
   return new CommandError(Code.duplicateKey, message, { keyPattern: index.key, keyValue })
 }
+
+const shown = (part: Value): Value => (part === EMPTY_ARRAY ? null : (part ?? null))

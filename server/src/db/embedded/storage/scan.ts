@@ -1,3 +1,4 @@
+import type { Steps } from '../query/steps.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
 import { type Collection, ROWS } from './catalog.ts'
@@ -71,14 +72,26 @@ export function scanIndex(source: Source, index: number, reading: Reading): Gene
   )
 }
 
-const COUNT = 'SELECT count(*) FROM ix WHERE ix = ? AND k >= ? AND k < ?'
+/** Keys are counted without being read, so many at once. */
+const COUNTED = 20_000
+const KEYS = 'FROM ix WHERE ix = ? AND (k, rid) > (?, ?) AND k < ? ORDER BY k, rid LIMIT'
+const COUNT = `SELECT count(*) FROM (SELECT 1 ${KEYS} ${COUNTED})`
+const LAST_COUNTED = `SELECT rid, k ${KEYS} 1 OFFSET ${COUNTED - 1}`
 
 /** How many keys lie in a range; reads no document. */
-export const countKeys = ({ connection }: Source, index: number, { low, high }: KeyRange): number =>
-  connection.number(COUNT, index, low, high ?? HIGHEST) ?? 0
+export function* countKeys({ connection }: Source, index: number, { low, high }: KeyRange): Steps<number> {
+  const end = high ?? HIGHEST
+  let [id, key] = [-1, low]
+  for (let count = 0; ; count += COUNTED) {
+    const found = connection.number(COUNT, index, key, id, end) ?? 0
+    if (found < COUNTED) return count + found
+    ;[id, key] = connection.first(LAST_COUNTED, index, key, id, end) as [number, Buffer]
+    yield null
+  }
+}
 
 /** How many documents a collection has: one key each in the index of _id, which is smaller than the documents. */
-export const countDocuments = (source: Source, { indexes }: Collection): number =>
+export const countDocuments = (source: Source, { indexes }: Collection): Steps<number> =>
   countKeys(source, indexes[0]?.id ?? -1, { low: Buffer.alloc(0), high: null })
 
 export const firstWithKey = ({ connection }: Source, index: number, key: Buffer): number | null =>

@@ -4,7 +4,7 @@ type Bindable = number | Buffer
 /** A row's columns in the order of the query. */
 export type Columns = readonly (number | Buffer)[]
 
-const SETTINGS = ['busy_timeout=5000', 'temp_store=MEMORY', 'cache_size=-32768', 'mmap_size=268435456']
+const SETTINGS = ['busy_timeout=5000', 'temp_store=MEMORY', 'mmap_size=268435456']
 
 /** A connection to the data file with its prepared statements. */
 export class Connection {
@@ -14,10 +14,10 @@ export class Connection {
   private readonly forOneRow = new Map<string, Database.Statement>()
 
   /** @param durable whether a commit waits for the disk */
-  constructor(file: string, { durable }: { durable: boolean }) {
+  constructor(file: string, { durable, cacheKb = 32_768 }: { durable: boolean; cacheKb?: number }) {
     this.database = new Database(file)
-    for (const pragma of ['journal_mode=WAL', `synchronous=${durable ? 'FULL' : 'OFF'}`, ...SETTINGS])
-      this.database.pragma(pragma)
+    const chosen = [`synchronous=${durable ? 'FULL' : 'OFF'}`, `cache_size=-${cacheKb}`]
+    for (const pragma of ['journal_mode=WAL', ...chosen, ...SETTINGS]) this.database.pragma(pragma)
   }
 
   get inTransaction(): boolean {
@@ -71,3 +71,26 @@ export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}
 /** The error's SQLite name, such as SQLITE_FULL; empty for other errors. */
 export const sqliteCode = (error: unknown): string =>
   error instanceof Database.SqliteError ? error.code : ''
+
+/** What went wrong in the file, by the beginning of the error's name. */
+const SENTENCES: readonly (readonly [string, string])[] = [
+  ['SQLITE_FULL', 'The disk is full'],
+  ['SQLITE_IOERR', 'The disk could not be read or written'],
+  ['SQLITE_CORRUPT', 'The data file is damaged'],
+  ['SQLITE_NOTADB', 'The data file is damaged'],
+  ['SQLITE_BUSY', 'Another program uses the data file'],
+  ['SQLITE_CANTOPEN', 'The data file cannot be opened'],
+  ['SQLITE_READONLY', 'The data file cannot be written'],
+  ['SQLITE_NOMEM', 'There is not enough memory'],
+  ['', 'The data file failed'],
+]
+
+/** An error as a sentence for a person: SQLite's own say little. */
+export function sentenceOf(error: unknown): string {
+  const code = sqliteCode(error)
+  if (!code) return error instanceof Error ? error.message : String(error)
+  return `${SENTENCES.find(([start]) => code.startsWith(start))?.[1] ?? ''} (${code})`
+}
+
+/** Whether an error says that the file's pages do not make sense. */
+export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error))

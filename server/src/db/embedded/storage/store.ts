@@ -1,12 +1,15 @@
+import { BLOCKED, type Steps, finish, giveWay, isInSteps } from '../query/steps.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { Catalog } from './catalog.ts'
-import { markClean, openDataFile } from './data-file.ts'
-import { Connection, sqliteCode } from './sqlite.ts'
+import { checkInSteps, markClean, markDamaged, openDataFile } from './data-file.ts'
+import { Connection, sentenceOf, sqliteCode } from './sqlite.ts'
 
 export interface StoreOptions {
   readonly file: string
   /** false gives up durability for speed */
   readonly durable: boolean
+  /** called when the file turns out to be damaged: nothing should go on then */
+  readonly onDamage?: (reason: string) => void
 }
 
 /** A connection that shows one state of the file, whatever is committed meanwhile. */
@@ -15,11 +18,21 @@ export interface Snapshot {
   users: number
 }
 
-interface Job {
+/** How a write that may have to give way behaves then. */
+interface JobOptions {
+  /**
+   * an error undoes all it wrote, and nothing of it is committed before it is done; otherwise what was written before
+   * an error or a pause stays, as in MongoDB
+   */
+  readonly atomic?: boolean
+  /** writes down how far it has come: what it wrote until then is about to be committed */
+  readonly atPause?: () => void
+}
+
+interface Job extends JobOptions {
   readonly work: () => unknown
-  readonly since: number
-  /** an error undoes all it wrote; otherwise what was written before the error stays, as in MongoDB */
-  readonly atomic: boolean
+  since: number
+  steps?: Steps<unknown>
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -29,11 +42,18 @@ export interface LockHolder {
   isWanted: boolean
 }
 
-/** Thrown by a write outside a transaction that meets a transaction's lock; it is tried again when that one ends. */
+/** Thrown by a write outside a transaction that meets a transaction's lock, before it has written anything. */
 export class Blocked extends Error {}
 
-/** How many writes share one commit at most. */
+/** A driver runs the command again, after a restart for instance. */
+export const closed = (): CommandError => new CommandError(Code.interrupted, 'the database is closed')
+
+/** Of the pages that are still in the log: those in the file itself are mapped, and shared. */
+const READER_KB = 4096
+
+/** How many writes share one commit at most, and for how long. */
 const GROUP = 256
+const GROUP_MS = 10
 
 /**
  * The data file. Writes run one after the other, and all that wait together in one SQLite transaction (group commit):
@@ -47,40 +67,84 @@ export class Store {
   readonly locks = new Map<number | string, LockHolder>()
   private readonly options: StoreOptions
   private current: Snapshot | null = null
+  private readonly readers: Connection[] = []
   private readonly idle: Connection[] = []
   private waiting: Job[] = []
   private blocked: Job[] = []
   private scheduled = false
+  /** how often a sweep was asked for since the one that runs began */
+  private sweeps = 0
+  isClosed = false
 
   constructor(options: StoreOptions) {
     this.options = options
-    this.writer = openDataFile(options.file, options)
+    const { connection, wasClosed } = openDataFile(options.file, options)
+    this.writer = connection
     this.catalog = new Catalog(this.writer)
+    this.sweep()
+    if (!wasClosed) void this.check()
+  }
+
+  /** After an unclean end: looks through the file while others work. */
+  private async check(): Promise<void> {
+    try {
+      await finish(checkInSteps({ latest: () => this.latest.connection }, this.options.file))
+    } catch (error) {
+      if (!this.isClosed) this.endDamaged(sentenceOf(error))
+    }
+  }
+
+  /** Nothing can be done here any more: the file is refused until a backup takes its place. */
+  endDamaged(reason: string): void {
+    const mark = (): void => markDamaged(this.writer)
+    const end = (): void => this.options.onDamage?.(reason)
+    this.run(mark).then(end, end)
+  }
+
+  /** Lets what was dropped go from the file, while others work. What fails is left for the next time. */
+  sweep(): void {
+    const isRunning = this.sweeps++ > 0
+    if (!isRunning) void this.sweepAll()
+  }
+
+  private async sweepAll(): Promise<void> {
+    while (this.sweeps > 0) {
+      const asked = this.sweeps
+      await this.run(() => this.catalog.sweep()).catch(() => undefined)
+      this.sweeps = this.sweeps === asked ? 0 : 1
+    }
   }
 
   /** When no transaction is open any more. Gives up what waits. */
   close(): void {
-    for (const { reject } of this.waiting.splice(0))
-      reject(new CommandError(Code.unknown, 'the database is closed'))
-    this.outdate()
-    for (const connection of this.idle) connection.close()
+    this.isClosed = true
+    for (const { reject } of [...this.waiting.splice(0), ...this.blocked.splice(0)]) reject(closed())
+    for (const connection of [...this.readers, this.writer])
+      if (connection.inTransaction) connection.execute('ROLLBACK')
     markClean(this.writer)
-    this.writer.close()
+    for (const connection of [...this.readers, this.writer]) connection.close()
   }
 
   /** What is committed now; count yourself among its users to keep it, and `release` it. */
   get latest(): Snapshot {
     if (this.current) return this.current
-    const connection = this.idle.pop() ?? new Connection(this.options.file, this.options)
+    const connection =
+      this.idle.pop() ?? new Connection(this.options.file, { ...this.options, cacheKb: READER_KB })
+    if (!this.readers.includes(connection)) this.readers.push(connection)
     connection.execute('BEGIN')
     // The first read pins the state.
     connection.number('SELECT n FROM seq LIMIT 1')
     return (this.current = { connection, users: 0 })
   }
 
+  /** How many states of the file are read, the latest among them. */
+  get snapshots(): number {
+    return this.readers.length - this.idle.length
+  }
+
   /** Gives back a state that is neither used nor the latest. */
   release(snapshot: Snapshot): void {
-    if (snapshot.users > 0 || snapshot === this.current) return
+    if (snapshot.users > 0 || snapshot === this.current || this.isClosed) return
     snapshot.connection.execute('ROLLBACK')
     this.idle.push(snapshot.connection)
   }
@@ -92,10 +156,11 @@ export class Store {
     if (current) this.release(current)
   }
 
-  /** Runs a write; it is synchronous, and its own errors are its result. */
-  run<Result>(work: () => Result, { atomic = false } = {}): Promise<Result> {
+  /** Runs a write, which may give way; its own errors are its result. */
+  run<Result>(work: () => Result | Steps<Result>, options?: JobOptions): Promise<Result> {
     return new Promise<unknown>((resolve, reject) => {
-      this.waiting.push({ work, atomic, since: Date.now(), resolve, reject })
+      if (this.isClosed) throw closed()
+      this.waiting.push({ work, ...options, since: 0, resolve, reject })
       this.schedule()
     }) as Promise<Result>
   }
@@ -115,7 +180,7 @@ export class Store {
 
   /** Gives up writes that have waited too long for a transaction's lock. */
   failBlocked(longerThanMs: number): void {
-    const limit = Date.now() - longerThanMs
+    const limit = performance.now() - longerThanMs
     const reason = 'this write waits for an open transaction; a write inside one must be given its session'
     this.blocked = this.blocked.filter(({ since, reject }) => {
       if (since < limit) reject(new CommandError(Code.lockTimeout, reason))
@@ -127,52 +192,78 @@ export class Store {
     if (this.scheduled || this.waiting.length === 0) return
     this.scheduled = true
     setImmediate(() => {
-      this.scheduled = false
-      if (this.waiting.length > 0) this.runGroup(this.waiting.splice(0, GROUP))
-      this.schedule()
+      void this.runGroup(this.waiting.splice(0, GROUP)).then(() => {
+        this.scheduled = false
+        this.schedule()
+      })
     })
   }
 
-  private runGroup(jobs: Job[]): void {
+  private async runGroup(jobs: Job[]): Promise<void> {
+    const end = performance.now() + GROUP_MS
+    const answers: (() => void)[] = []
+    const paused: Job[] = []
+    let begun = 0
     try {
       this.outdate()
       this.writer.execute('BEGIN IMMEDIATE')
-      const answers = jobs.map(job => this.runJob(job))
+      for (const job of jobs) {
+        begun++
+        let answer = this.runJob(job, paused)
+        // Others read what was committed before.
+        while (!answer && job.atomic) {
+          await giveWay()
+          if (this.isClosed) throw closed()
+          answer = this.runJob(job, paused)
+        }
+        if (answer) answers.push(answer)
+        if (performance.now() > end) break
+      }
+      this.outdate()
       this.writer.execute('COMMIT')
-      for (const answer of answers) answer?.()
+      for (const answer of answers) answer()
+      this.waiting.push(...paused)
     } catch (error) {
       // SQLite has rolled back by itself already where it cannot go on, as when the disk is full.
-      if (this.writer.inTransaction) this.writer.execute('ROLLBACK')
-      this.catalog.reload()
-      this.blocked = this.blocked.filter(job => !jobs.includes(job))
-      for (const job of jobs) job.reject(error)
+      if (!this.isClosed && this.writer.inTransaction) this.writer.execute('ROLLBACK')
+      if (!this.isClosed) this.catalog.reload()
+      const failed = jobs.slice(0, begun)
+      this.blocked = this.blocked.filter(job => !failed.includes(job))
+      for (const job of failed) job.reject(error)
     }
+    this.waiting.unshift(...jobs.slice(begun))
   }
 
-  /**
-   * How the job will be answered after the commit; null when it met a lock and waits. Without locks there is nothing to
-   * undo: a refused document writes nothing.
-   */
-  private runJob(job: Job): (() => void) | null {
+  /** Runs a job until it ends or gives way; how it will be answered after the commit, or null when it is not done. */
+  private runJob(job: Job, paused: Job[]): (() => void) | null {
     const { writer, catalog } = this
-    const guarded = job.atomic || this.locks.size > 0
     const { version } = catalog
-    if (guarded) writer.execute('SAVEPOINT job')
+    if (job.atomic && !job.steps) writer.execute('SAVEPOINT job')
     try {
-      const result = job.work()
-      return () => job.resolve(result)
+      const result = job.steps ?? job.work()
+      if (typeof result !== 'object' || result === null || !isInSteps(result)) return this.done(job, result)
+      job.steps = result
+      const step = result.next()
+      if (step.done) return this.done(job, step.value)
+      if (job.atomic) return null
+      job.atPause?.()
+      job.since = performance.now()
+      if (step.value === BLOCKED) this.blocked.push(job)
+      else paused.push(job)
+      return null
     } catch (error) {
       // What SQLite refuses, such as a page on a full disk, fails the group; any other error is this job's alone.
       if (sqliteCode(error)) throw error
-      if (error instanceof Blocked || job.atomic) {
-        writer.execute('ROLLBACK TO job')
+      if (job.atomic) {
+        writer.execute('ROLLBACK TO job; RELEASE job')
         if (catalog.version !== version) catalog.reload()
       }
-      if (!(error instanceof Blocked)) return () => job.reject(error)
-      this.blocked.push(job)
-      return null
-    } finally {
-      if (guarded && writer.inTransaction) writer.execute('RELEASE job')
+      return () => job.reject(error)
     }
+  }
+
+  private done(job: Job, result: unknown): () => void {
+    if (job.atomic) this.writer.execute('RELEASE job')
+    return () => job.resolve(result)
   }
 }

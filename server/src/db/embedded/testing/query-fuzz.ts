@@ -4,13 +4,14 @@ import path from 'node:path'
 import { BSONRegExp } from 'bson'
 import { Engine } from '../engine.ts'
 import { PLAIN } from '../matching/filter.ts'
+import { fieldAt } from '../matching/path.ts'
 import { planQuery } from '../planning/plan.ts'
 import { Budget } from '../query/budget.ts'
 import type { Query } from '../planning/plan.ts'
 import { countRows, findRows } from '../query/rows.ts'
 import { DirectAccess } from '../storage/access.ts'
 import { keyText } from '../values/index-key.ts'
-import { type Doc, type Value, display, isDoc } from '../values/value.ts'
+import { type Doc, MAX_KEY, MIN_KEY, type Value, display, isDoc } from '../values/value.ts'
 import { Random, SCALARS } from './random.ts'
 
 export interface FuzzReport {
@@ -31,12 +32,18 @@ const INDEXES: readonly Doc[] = [
   { 'n.x': 1, 'n.y': 1 },
   { b: 1, a: -1, c: 1 },
   { c: 1 },
+  { r: 1 },
+  { 'r.0': 1 },
+  { 'r.x': -1, 'r.1': 1 },
+  { '1': 1, a: -1 },
 ]
 const PARTIAL: readonly Doc[] = [
   { a: { $gt: 0 } },
   { c: 'a' },
   { b: { $exists: true } },
   { b: { $type: 'string' } },
+  { b: { $type: 'int' } },
+  { b: { $type: 'number' } },
   { b: null },
 ]
 const PATTERNS: readonly Value[] = ['^a', '^ab?', '^a*', '^é', '^a\\.b', '^a\\.?', '^a|b', 'b', '^'].map(
@@ -44,7 +51,12 @@ const PATTERNS: readonly Value[] = ['^a', '^ab?', '^a*', '^é', '^a\\.b', '^a\\.
 )
 /** Patterns may be stored too, and are found by themselves. */
 const STORED: readonly Value[] = [...SCALARS, 'abc', 'a.b', 'éa', PATTERNS[0]]
-const FIELDS = ['a', 'b', 'c'] as const
+const FIELDS = ['a', 'b', 'c', '1'] as const
+/** Arrays in arrays, and what paths with an index tell from arrays of documents. */
+const NESTED: readonly Value[] = [
+  ...[[], [[]], [[1, 2], 3], [[[5]]], [{ x: [1, 2] }], [[{ x: 1 }], { x: 2 }], [1, { x: null }], [MIN_KEY]],
+  ...[[{ x: 3 }, { x: [[4]] }], [5, 1], [null, [1]], { '0': 5, x: 1 }, [MAX_KEY, { y: 1 }]],
+]
 const DOCUMENTS = 60
 
 /** Random documents, indexes and queries; each query is run as planned and as a scan of the whole collection. */
@@ -80,7 +92,7 @@ interface Content {
 
 async function fill(engine: Engine, name: string, content: Content): Promise<void> {
   const { random } = content
-  const indexes = [0, 1].map(n => ({ key: random.pick(INDEXES), name: `i${n}`, ...indexOptions(random) }))
+  const indexes = [0, 1, 2].map(n => ({ key: random.pick(INDEXES), name: `i${n}`, ...indexOptions(random) }))
   await engine.handle(request({ create: name }))
   for (const index of indexes) await engine.handle(request({ createIndexes: name, indexes: [index] }))
   for (let id = 0; id < DOCUMENTS; id++) {
@@ -106,7 +118,7 @@ function randomValue({ random, withArrays }: Content): Value {
   if (kind < 14) return random.pick(STORED)
   if (kind === 14) return undefined
   if (kind < 19) return Array.from({ length: random.below(4) }, () => random.pick(SCALARS))
-  return [[1, 2], 3]
+  return random.pick(NESTED)
 }
 
 function randomDocument(id: number, content: Content): Doc {
@@ -120,6 +132,8 @@ function randomDocument(id: number, content: Content): Doc {
   const shapes: (() => Value)[] = [pair, () => random.pick(SCALARS), () => ({})]
   if (withArrays) shapes.push(() => Array.from({ length: random.below(3) }, pair))
   doc['n'] = random.pick(shapes)()
+  if (random.below(3) > 0)
+    doc['r'] = withArrays ? random.pick(NESTED) : random.pick([{ '0': 1 }, { x: 1 }, 5])
   return doc
 }
 
@@ -137,19 +151,38 @@ function randomCondition(random: Random): Value {
     () => ({ $gt: a, $lte: b }),
     () => ({ $exists: random.below(2) === 0 }),
     () => ({ $eq: a, $gt: b }),
+    () => ({ $in: [a, b], $gte: random.pick(SCALARS) }),
     () => random.pick(PATTERNS),
+    () => random.pick(NESTED),
+    () => ({ $in: [random.pick(NESTED), random.pick(PATTERNS), a] }),
+    () => ({ [random.pick(['$ne', '$lt', '$gte'])]: random.pick([...NESTED, a]) }),
+    () => ({ $not: { $gt: a } }),
+    () => ({ $nin: [a, b] }),
+    () => ({ $all: [a, b] }),
+    () => ({ $elemMatch: random.pick([{ $gte: a }, { x: a }, { $lt: a, $gt: b }]) }),
+    () => ({ $type: random.pick(['number', 'string', 'array', 'null', 'minKey']) }),
+    () => ({ $size: random.below(3) }),
   ])()
 }
 
+const PATHS = ['a', 'a', 'a', 'b', 'b', 'c', 'n.x', 'n.x', 'n.y', 'r', 'r.0', 'r.1', 'r.x', 'r.0.x', '1']
+
 function randomQuery(random: Random): Query {
   const filter: Doc = {}
-  const fields = Array.from({ length: 1 + random.below(3) }, () =>
-    random.pick(['a', 'a', 'b', 'c', 'n.x', 'n.y']),
-  )
+  const fields = Array.from({ length: 1 + random.below(3) }, () => random.pick(PATHS))
   for (const field of fields) filter[field] = randomCondition(random)
-  const sort: Doc | null = random.below(3) === 0 ? { [random.pick(['a', 'b'])]: random.pick([1, -1]) } : null
+  const sort: Doc | null = random.below(3) === 0 ? { [random.pick(PATHS)]: random.pick([1, -1]) } : null
   if (sort && random.below(2) === 0) sort['c'] = random.pick([1, -1])
   return { filter, sort, options: PLAIN, hint: undefined, limit: 0 }
+}
+
+/** What a query finds, or the error with which it is refused. */
+function outcome(run: () => Doc[]): { docs: Doc[]; error: string } {
+  try {
+    return { docs: run(), error: '' }
+  } catch (error) {
+    return { docs: [], error: String(error) }
+  }
 }
 
 function compare(
@@ -162,21 +195,25 @@ function compare(
   const query = randomQuery(random)
   const plan = planQuery(collection.indexes, query)
   const execution = { access: new DirectAccess(engine.store), collection, budget: new Budget(0) }
-  const found = [...findRows(execution, query)].map(row => row.doc)
-  const scanned = [...findRows(execution, { ...query, hint: { $natural: 1 } })].map(row => row.doc)
+  const read = (hint: Value): ReturnType<typeof outcome> =>
+    outcome(() => [...findRows(execution, { ...query, hint })].flatMap(row => (row ? [row.doc] : [])))
+  const [{ docs: found, error }, { docs: scanned, error: refusal }] = [read(undefined), read({ $natural: 1 })]
   report.queries++
   if (plan) report.planned++
   if (plan?.sorted) report.sortedByIndex++
   if (plan?.exact) report.exact++
-  const counted = countRows(execution, { ...query, sort: null })
+  const counting = countRows(execution, { ...query, sort: null })
+  let counted = refusal ? { done: true, value: 0 } : counting.next()
+  while (!counted.done) counted = counting.next()
   const isSame =
+    error === refusal &&
     ids(found) === ids(scanned) &&
-    counted === scanned.length &&
+    counted.value === scanned.length &&
     orderOf(found, query) === orderOf(scanned, query)
   if (!isSame) {
     const index = `${display(plan?.index.spec)} ${plan?.exact ? 'exact' : ''}`
     report.differences.push(
-      `${display(query.filter)} sort ${display(query.sort)} by ${index}: ${ids(found)} | ${ids(scanned)} | ${counted}`,
+      `${display(query.filter)} sort ${display(query.sort)} by ${index}: ${ids(found)} | ${ids(scanned)} | ${counted.value} ${error} ${refusal}`,
     )
   }
 }
@@ -189,11 +226,11 @@ const ids = (docs: readonly Doc[]): string =>
 
 /** Documents that compare equal may come in any order, so only what they are sorted by is looked at. */
 const orderOf = (docs: readonly Doc[], { sort }: Query): string =>
-  isDoc(sort) && docs.every(doc => Object.keys(sort).every(field => !Array.isArray(doc[field])))
+  isDoc(sort) && docs.every(doc => !Object.values(doc).some(value => Array.isArray(value)))
     ? docs
         .map(doc =>
           Object.keys(sort)
-            .map(field => keyText(doc[field]))
+            .map(field => keyText(fieldAt(doc, field.split('.'))))
             .join(),
         )
         .join('|')

@@ -1,10 +1,10 @@
 import { BSONRegExp, Timestamp } from 'bson'
 import { type Matches, PLAIN, compileFilter } from '../matching/filter.ts'
-import { isOperatorDoc } from '../matching/path.ts'
+import { fieldAt, isOperatorDoc } from '../matching/path.ts'
 import type { Collation } from '../values/collation.ts'
-import { badValue, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
+import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
-import { arithmetic, numberOption } from '../values/numbers.ts'
+import { numberOption, updatedNumber } from '../values/numbers.ts'
 import { type Doc, type Value, display, isDoc, isNumeric, newDoc, typeName } from '../values/value.ts'
 
 /** What an update writes, and where. */
@@ -36,7 +36,7 @@ const set: Modifier = (_, argument) => cloneValue(argument)
 
 const calculate: Modifier = (current = 0, argument, { operator, path }) => {
   if (isNumeric(current) && isNumeric(argument))
-    return arithmetic(operator === '$inc' ? 'add' : 'multiply', current, argument)
+    return updatedNumber(operator === '$inc' ? 'add' : 'multiply', current, argument)
   const found = `'${path.join('.')}' is of type ${typeName(current)}`
   throw typeMismatch(`Cannot apply ${operator} to a value of non-numeric type: ${found}`)
 }
@@ -69,14 +69,26 @@ function addedBy(argument: Value, refuse: typeof badValue): { added: Value[]; cl
 
 const push: Modifier = (current, argument, context) => {
   const { added, clauses } = addedBy(argument, badValue)
-  const { $position: position, $slice: slice, ...others } = clauses
+  const { $position: position, $slice: slice, $sort: order, ...others } = clauses
   const [unknown] = Object.keys(others)
-  if (unknown === '$sort') throw notSupported('$push with $sort')
   if (unknown !== undefined) throw badValue(`Unrecognized clause in $push: ${unknown}`)
   const array = [...elementsOf(current, context)]
   array.splice(numberOption(position, array.length), 0, ...added)
+  if (order !== undefined) array.sort(orderBy(order, context.collation))
   const size = numberOption(slice, array.length)
   return size < 0 ? array.slice(size) : array.slice(0, size)
+}
+
+/** `$sort: 1` orders whole elements, `$sort: { field: 1 }` documents by their fields. */
+function orderBy(order: Value, collation: Collation): (a: Value, b: Value) => number {
+  const keys = Object.entries(isDoc(order) ? order : { '': order }).map(([field, direction]) => {
+    const sign = numberOption(direction)
+    if (sign !== 1 && sign !== -1) throw badValue('The $sort element value must be either 1 or -1')
+    const path = field === '' ? [] : field.split('.')
+    return (a: Value, b: Value) => compareValues(fieldAt(a, path), fieldAt(b, path), collation) * sign
+  })
+  if (keys.length === 0) throw badValue('The $sort pattern is empty when it should be a set of fields.')
+  return (a, b) => keys.reduce((found, compare) => found || compare(a, b), 0)
 }
 
 const addToSet: Modifier = (current, argument, context) => {

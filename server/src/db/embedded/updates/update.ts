@@ -11,8 +11,8 @@ export interface UpdateOptions {
   readonly filter: Doc
   readonly arrayFilters: Value
   readonly options: MatchOptions
-  /** an update that is written as a pipeline */
-  readonly runPipeline: (doc: Doc, stages: Value[]) => Doc
+  /** makes an update that is written as a pipeline */
+  readonly compilePipeline: (stages: Value[]) => (doc: Doc) => Doc
 }
 
 export interface Update {
@@ -26,8 +26,10 @@ export interface Update {
  * @see https://www.mongodb.com/docs/manual/reference/operator/update/
  */
 export function compileUpdate(update: Value, options: UpdateOptions): Update {
-  if (Array.isArray(update))
-    return { kind: 'pipeline', apply: doc => withSameId(doc, options.runPipeline(cloneValue(doc), update)) }
+  if (Array.isArray(update)) {
+    const run = options.compilePipeline(update)
+    return { kind: 'pipeline', apply: doc => withSameId(doc, run(cloneValue(doc))) }
+  }
   if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array')
   const fields = Object.keys(update)
   if (fields[0]?.startsWith('$')) return compileModifiers(update, options)
@@ -175,13 +177,23 @@ const namesIn = (filter: Doc): string[] =>
  */
 export function upsertSeed(filter: Doc): Doc {
   const seed = newDoc()
+  const paths: string[] = []
   for (const [field, condition] of conditionsIn(filter)) {
     const value = isOperatorDoc(condition) ? impliedBy(condition) : condition
     if (isOperator(field) || value === undefined || condition instanceof BSONRegExp) continue
+    const other = paths.find(path => `${path}.`.startsWith(`${field}.`) || field.startsWith(`${path}.`))
+    if (other !== undefined) throw matchedTwice(field, other)
+    paths.push(field)
     const path = { path: field.split('.'), filters: new Map(), creates: true }
     changeAt(seed, path, () => cloneValue(value))
   }
   return '_id' in seed ? Object.assign(newDoc(), { _id: seed['_id'] }, seed) : seed
+}
+
+function matchedTwice(path: string, other: string): CommandError {
+  const what =
+    path === other ? `path '${path}' is matched twice` : `both paths '${other}' and '${path}' are matched`
+  return new CommandError(Code.notSingleValue, `cannot infer query fields to set, ${what}`)
 }
 
 /** The one value that `$eq`, `$in` or `$all` leaves. */

@@ -24,8 +24,10 @@ export const Code = {
   badValue: [2, 'BadValue'],
   unknown: [8, 'UnknownError'],
   failedToParse: [9, 'FailedToParse'],
+  unauthorized: [13, 'Unauthorized'],
   typeMismatch: [14, 'TypeMismatch'],
   overflow: [15, 'Overflow'],
+  invalidLength: [16, 'InvalidLength'],
   invalidBson: [22, 'InvalidBSON'],
   lockTimeout: [24, 'LockTimeout'],
   namespaceNotFound: [26, 'NamespaceNotFound'],
@@ -36,6 +38,7 @@ export const Code = {
   namespaceExists: [48, 'NamespaceExists'],
   maxTimeExpired: [50, 'MaxTimeMSExpired'],
   dollarPrefixedField: [52, 'DollarPrefixedFieldName'],
+  notSingleValue: [54, 'NotSingleValueField'],
   emptyFieldName: [56, 'EmptyFieldName'],
   commandNotFound: [59, 'CommandNotFound'],
   immutableField: [66, 'ImmutableField'],
@@ -50,12 +53,21 @@ export const Code = {
   commandFailed: [125, 'CommandFailed'],
   unknownExpression: [168, 'InvalidPipelineOperator'],
   parallelArrays: [171, 'CannotIndexParallelArrays'],
+  queryPlanKilled: [175, 'QueryPlanKilled'],
+  indexOption: [197, 'InvalidIndexSpecificationOption'],
+  incompleteHistory: [217, 'IncompleteTransactionHistory'],
   transactionTooOld: [225, 'TransactionTooOld'],
+  conversionFailure: [241, 'ConversionFailure'],
   noSuchTransaction: [251, 'NoSuchTransaction'],
+  indexBuildAborted: [276, 'IndexBuildAborted'],
   notInTransaction: [263, 'OperationNotSupportedInTransaction'],
   memoryLimit: [292, 'QueryExceededMemoryLimitNoDiskUseAllowed'],
+  apiVersion: [322, 'APIVersionError'],
+  apiStrict: [323, 'APIStrictError'],
   documentTooLarge: [10334, 'BSONObjectTooLarge'],
   duplicateKey: [11000, 'DuplicateKey'],
+  interrupted: [11600, 'InterruptedAtShutdown'],
+  cursorInUse: [12051, 'CursorInUse'],
   outOfDiskSpace: [14031, 'OutOfDiskSpace'],
 } as const
 
@@ -73,8 +85,16 @@ export const notSupported = (feature: string): CommandError =>
     `${feature} is not supported by the embedded database; set MONGODB_URI to use a MongoDB`,
   )
 
-/** A conflict with another transaction: the driver runs the whole transaction again. */
+/** The driver runs the whole transaction again. */
+const TRANSIENT = { errorLabels: ['TransientTransactionError'] }
+
+export const noSuchTransaction = (message: string): CommandError =>
+  new CommandError(Code.noSuchTransaction, message, TRANSIENT)
+
+/** A conflict with another transaction. */
 export const writeConflict = (): CommandError =>
-  new CommandError(Code.writeConflict, 'Write conflict: please retry the operation or the transaction', {
-    errorLabels: ['TransientTransactionError'],
-  })
+  new CommandError(
+    Code.writeConflict,
+    'Write conflict: please retry the operation or the transaction',
+    TRANSIENT,
+  )

@@ -1,12 +1,7 @@
-import { BSONRegExp, Binary, ObjectId, Timestamp } from 'bson'
+import { BSONRegExp, Binary, Decimal128, ObjectId, Timestamp } from 'bson'
 import type { Collation } from './collation.ts'
 import { differenceOf, toNumber } from './numbers.ts'
-import { Kind, type Numeric, type Value, isDoc, isNumeric, kindOf } from './value.ts'
-
-/** Stands for an empty array in an index key: it is found by neither null nor a value. */
-export const EMPTY_ARRAY = Symbol('empty array')
-
-export type KeyPart = Value | typeof EMPTY_ARRAY
+import { type Numeric, type Value, isDoc, isNumeric, kindOf } from './value.ts'
 
 const EXACT = 0x80
 const SIGN_BIT = 0x80000000
@@ -21,16 +16,14 @@ let length = 0
  * in a form that no other content continues. A descending part has all its bits inverted.
  */
 export function compoundKey(
-  parts: readonly KeyPart[],
+  parts: readonly Value[],
   descending: readonly boolean[],
   collation: Collation,
 ): Buffer {
   length = 0
   for (let at = 0; at < parts.length; at++) {
-    const part = parts[at]
     const start = length
-    if (part === EMPTY_ARRAY) writeByte(Kind.emptyArray)
-    else writeValue(part, collation)
+    writeValue(parts[at], collation)
     if (descending[at]) invertFrom(start)
   }
   const key = Buffer.allocUnsafe(length)
@@ -121,9 +114,12 @@ function writeText(text: string): void {
  * its first digit and its digits, inverted below zero.
  */
 function writeNumber(value: Numeric): void {
-  const nearest = toNumber(value)
+  const rough = toNumber(value)
+  // A decimal beyond all doubles comes after the last of them, by all its digits.
+  const isBeyond = value instanceof Decimal128 && !Number.isFinite(rough) && /\d/.test(value.toString())
+  const nearest = isBeyond ? Math.sign(rough) * Number.MAX_VALUE : rough
   writeDouble(nearest)
-  const { digits, exponent } = differenceOf(value, nearest)
+  const { digits, exponent } = differenceOf(value, isBeyond ? 0 : nearest)
   const sign = Math.sign(Number(digits))
   writeByte(EXACT + sign)
   if (sign === 0) return
@@ -147,7 +143,7 @@ function writeDouble(value: number): void {
 }
 
 /** One value as a key. */
-export const keyOf = (value: KeyPart, descending = false, collation: Collation = null): Buffer =>
+export const keyOf = (value: Value, descending = false, collation: Collation = null): Buffer =>
   compoundKey([value], [descending], collation)
 
 /** The same as a string, for maps and sets. */

@@ -1,5 +1,6 @@
 import { Decimal128, Double, Long } from 'bson'
-import { badValue, notSupported } from './command-error.ts'
+import { badValue } from './command-error.ts'
+import { type Exact, ON_DECIMALS, decimalOf, exactOf, operandOf } from './decimal.ts'
 import { type Numeric, type Value, isInt32, isLong, isNumeric, typeName } from './value.ts'
 
 /** The nearest double. */
@@ -19,44 +20,53 @@ export function wholeOf(value: Value): bigint | null {
   return Number.isFinite(whole) ? BigInt(whole) : null
 }
 
-/** A number as digits and the power of ten that they count. */
-const WRITTEN = /^(-?\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
-
 /** A number less its nearest double, exactly, as digits × 10^exponent; zero also for infinities and NaN. */
-export function differenceOf(value: Numeric, nearest: number): { digits: bigint; exponent: number } {
+export function differenceOf(value: Numeric, nearest: number): Exact {
   const isWide = value instanceof Long || value instanceof Decimal128
-  const written = isWide && Number.isFinite(nearest) ? WRITTEN.exec(value.toString()) : null
-  if (!written) return { digits: 0n, exponent: 0 }
-  const [, whole = '', fraction = '', power = '0'] = written
-  const place = Number(power) - fraction.length
-  // Every finite double is an integer over a power of two, hence an exact decimal.
-  let [scaled, halvings] = [nearest, 0]
-  for (; !Number.isInteger(scaled); halvings++) scaled *= 2
-  const exponent = Math.min(place, -halvings)
-  const shifted = (digits: bigint, from: number): bigint => digits * 10n ** BigInt(from - exponent)
-  const double = shifted(BigInt(scaled) * 5n ** BigInt(halvings), -halvings)
-  return { digits: shifted(BigInt(whole + fraction), place) - double, exponent }
+  const [exact, double] = isWide ? [exactOf(value), exactOf(nearest)] : []
+  if (!exact || !double) return { digits: 0n, exponent: 0 }
+  return nearest === 0 ? exact : ON_DECIMALS.subtract(exact, double)
 }
 
 const OPERATORS = {
   add: { doubles: (a: number, b: number) => a + b, integers: (a: bigint, b: bigint) => a + b },
+  subtract: { doubles: (a: number, b: number) => a - b, integers: (a: bigint, b: bigint) => a - b },
   multiply: { doubles: (a: number, b: number) => a * b, integers: (a: bigint, b: bigint) => a * b },
+  divide: { doubles: (a: number, b: number) => a / b, integers: null },
+  mod: { doubles: (a: number, b: number) => a % b, integers: (a: bigint, b: bigint) => a % b },
 } as const
 
+/** The int32, or an int64 where it has to be one; null beyond 64 bits. */
+export function integerOf(value: bigint, isLong = false): Numeric | null {
+  if (BigInt.asIntN(64, value) !== value) return null
+  return !isLong && isInt32(Number(value)) ? Number(value) : Long.fromBigInt(value)
+}
+
 /**
- * Arithmetic with MongoDB's result types: the widest of double, int64 and int32, and an int32 that overflows becomes
- * an int64.
- * @throws CommandError BadValue when an int64 overflows, CommandNotSupported for decimals
+ * Arithmetic with MongoDB's result types: the widest of decimal, double, int64 and int32, and an int32 that overflows
+ * becomes an int64. An int64 that overflows becomes a double. A quotient is never an integer.
  */
 export function arithmetic(operator: keyof typeof OPERATORS, a: Numeric, b: Numeric): Numeric {
   const { doubles, integers } = OPERATORS[operator]
   const types = [typeName(a), typeName(b)]
-  if (types.includes('decimal')) throw notSupported('Arithmetic with decimals')
-  if (types.includes('double')) return double(doubles(toNumber(a), toNumber(b)))
-  const result = integers(wholeOf(a) ?? 0n, wholeOf(b) ?? 0n)
-  if (BigInt.asIntN(64, result) !== result) throw badValue('integer overflow: more than 64 bits')
-  const isInt = !types.includes('long') && isInt32(Number(result))
-  return isInt ? Number(result) : Long.fromBigInt(result)
+  const rough = double(doubles(toNumber(a), toNumber(b)))
+  if (types.includes('decimal')) {
+    const [x, y] = [operandOf(a), operandOf(b)]
+    const isZero = operator === 'divide' && y?.digits === 0n
+    return x && y && !isZero
+      ? decimalOf(ON_DECIMALS[operator](x, y))
+      : Decimal128.fromString(rough.toString())
+  }
+  if (types.includes('double') || !integers) return rough
+  return integerOf(integers(wholeOf(a) ?? 0n, wholeOf(b) ?? 0n), types.includes('long')) ?? rough
+}
+
+/** @throws CommandError BadValue when an int64 overflows: an update leaves the number as it is */
+export function updatedNumber(operator: 'add' | 'multiply', a: Numeric, b: Numeric): Numeric {
+  const result = arithmetic(operator, a, b)
+  const isDouble = [a, b].some(each => each instanceof Decimal128 || typeName(each) === 'double')
+  if (isDouble || typeName(result) !== 'double') return result
+  throw badValue('integer overflow: more than 64 bits')
 }
 
 /** The number in an option such as limit, or `fallback` when it is absent. */

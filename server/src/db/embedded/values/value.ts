@@ -12,6 +12,11 @@ export interface Doc {
   [field: string]: Value
 }
 
+class EmptyArray extends MinKey {}
+
+/** Stands for an empty array in the keys of indexes and sorts, below null; no document has it. */
+export const EMPTY_ARRAY = new EmptyArray()
+
 export const MIN_KEY = new MinKey()
 export const MAX_KEY = new MaxKey()
 
@@ -50,8 +55,6 @@ export const isOperator = (field: string): boolean =>
  */
 export const Kind = {
   minKey: 1,
-  /** only in index keys: an empty array sorts below null */
-  emptyArray: 3,
   null: 5,
   number: 10,
   object: 20,
@@ -89,6 +92,7 @@ const BY_PROTOTYPE = new Map<unknown, Type>([
   [Date.prototype, { name: 'date', code: 9, kind: 45 }],
   [Timestamp.prototype, { name: 'timestamp', code: 17, kind: 47 }],
   [BSONRegExp.prototype, { name: 'regex', code: 11, kind: Kind.regex }],
+  [EmptyArray.prototype, { ...UNDEFINED, kind: 3 }],
   [MinKey.prototype, { name: 'minKey', code: -1, kind: Kind.minKey }],
   [MaxKey.prototype, { name: 'maxKey', code: 127, kind: Kind.maxKey }],
 ])

@@ -26,20 +26,41 @@ export const malformed = (reason: string): CommandError =>
   new CommandError(Code.invalidBson, `Malformed message: ${reason}`)
 
 let lastRequestId = 0
+let lastTime = 0n
+
+const TIME_FIELD = Buffer.from('\x11operationTime\0', 'latin1')
+const TIME_BYTES = TIME_FIELD.length + 8
+
+/**
+ * Ends the document of a reply with when it was, so that a session can ask to read what it has seen: seconds and a
+ * number in them. Room for it is left after the document.
+ */
+function writeTime(reply: Buffer, start: number): void {
+  const now = BigInt(Math.floor(Date.now() / 1000)) << 32n
+  lastTime = lastTime < now ? now + 1n : lastTime + 1n
+  reply.writeInt32LE(reply.length - start, start)
+  TIME_FIELD.copy(reply, reply.length - 1 - TIME_BYTES)
+  reply.writeBigUInt64LE(lastTime, reply.length - 9)
+  reply[reply.length - 1] = 0
+}
 
 /** A reply to the message with this header: an OP_MSG with one section of kind 0, or an OP_REPLY with one document. */
 export function replyTo(header: Buffer, body: Buffer): Buffer {
   const isMsg = header.readInt32LE(12) === OP_MSG
   const start = HEADER_BYTES + (isMsg ? 5 : 20)
-  const reply = Buffer.allocUnsafe(start + body.length).fill(0, HEADER_BYTES, start)
-  reply.writeInt32LE(reply.length, 0)
+  const length = start + body.length + (isMsg ? TIME_BYTES : 0)
+  const reply = Buffer.allocUnsafe(length).fill(0, HEADER_BYTES, start)
+  reply.writeInt32LE(length, 0)
   reply.writeInt32LE((lastRequestId = (lastRequestId + 1) | 0), 4)
   header.copy(reply, 8, 4, 8)
   reply.writeInt32LE(isMsg ? OP_MSG : OP_REPLY, 12)
-  // AwaitCapable, one document.
-  if (!isMsg) reply.writeInt32LE(8, HEADER_BYTES)
-  if (!isMsg) reply.writeInt32LE(1, start - 4)
   body.copy(reply, start)
+  if (isMsg) writeTime(reply, start)
+  else {
+    // AwaitCapable, one document.
+    reply.writeInt32LE(8, HEADER_BYTES)
+    reply.writeInt32LE(1, start - 4)
+  }
   return reply
 }
 

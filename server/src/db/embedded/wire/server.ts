@@ -9,18 +9,23 @@ import { HEADER_BYTES, isKnownKind, malformed, parseMessage, replyTo } from './m
 /** Each connection costs memory; a server process has a pool of some dozens. */
 const MAX_CONNECTIONS = 1000
 
+/** What clients have been sent and have not taken yet, of all connections. */
+const MOST_UNSENT = 256 * 1024 * 1024
+
 export interface WireServer {
   close(): void
 }
 
 /** Listens on a socket that only this user can open, until closed. */
-export async function serve(engine: Engine, socket: string): Promise<WireServer> {
+export async function serve(engine: Engine, socket: string, mostUnsent = MOST_UNSENT): Promise<WireServer> {
   const connections = new Set<net.Socket>()
+  const unsent = new Unsent(mostUnsent)
+  let lastConnection = 0
   const server = net.createServer(connection => {
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
     connection.on('error', () => connection.destroy())
-    talk(engine, connection)
+    talk({ engine, unsent, id: ++lastConnection }, connection)
   })
   server.maxConnections = MAX_CONNECTIONS
   fs.rmSync(socket, { force: true })
@@ -34,11 +39,41 @@ export async function serve(engine: Engine, socket: string): Promise<WireServer>
   return { close }
 }
 
+/** Replies that wait for slow readers: when they are too much, who has waited longest is cut off. */
+class Unsent {
+  private readonly waiting = new Map<net.Socket, number>()
+  private readonly most: number
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  /** Resolves when the client has taken its reply. */
+  async wait(connection: net.Socket, signal: AbortSignal): Promise<void> {
+    this.waiting.set(connection, connection.writableLength)
+    let excess = [...this.waiting.values()].reduce((sum, bytes) => sum + bytes, -this.most)
+    for (const [slow, bytes] of this.waiting) {
+      if (excess <= 0) break
+      this.waiting.delete(slow)
+      slow.destroy()
+      excess -= bytes
+    }
+    await once(connection, 'drain', { signal }).finally(() => this.waiting.delete(connection))
+  }
+}
+
+interface Line {
+  readonly engine: Engine
+  readonly unsent: Unsent
+  /** tells the connection from others */
+  readonly id: number
+}
+
 /**
  * Answers the messages of a connection one after the other. What a client sends on while it has not been answered
  * waits, and from a certain amount on in the system's buffers: nobody can fill our memory.
  */
-function talk(engine: Engine, connection: net.Socket): void {
+function talk({ engine, unsent, id }: Line, connection: net.Socket): void {
   let header: Buffer | null = null
   let isAnswering = false
   const closed = new AbortController()
@@ -52,9 +87,9 @@ function talk(engine: Engine, connection: net.Socket): void {
       const body = connection.read(length) as Buffer | null
       if (!body) break
       if (body.length < length) throw malformed('the connection ends before it')
-      const reply = await answer(engine, header, body)
+      const reply = await answer({ engine, connection: id }, header, body)
       header = null
-      if (reply && !connection.write(reply)) await once(connection, 'drain', { signal: closed.signal })
+      if (reply && !connection.write(reply)) await unsent.wait(connection, closed.signal)
     }
     isAnswering = false
   }
@@ -64,10 +99,14 @@ function talk(engine: Engine, connection: net.Socket): void {
 }
 
 /** null where no reply is wanted */
-async function answer(engine: Engine, header: Buffer, body: Buffer): Promise<Buffer | null> {
+async function answer(
+  { engine, connection }: { engine: Engine; connection: number },
+  header: Buffer,
+  body: Buffer,
+): Promise<Buffer | null> {
   try {
     const message = parseMessage(header, body)
-    const reply = await engine.handle(message)
+    const reply = await engine.handle({ ...message, connection })
     return message.silent ? null : replyTo(header, Buffer.isBuffer(reply) ? reply : encode(reply))
   } catch (error) {
     return replyTo(header, encode(errorReply(error)))

@@ -27,6 +27,22 @@ const comparison = (operator: string, ids: readonly number[], value: unknown = 5
 })
 
 export const queryCases: readonly Case[] = [
+  {
+    name: 'maxTimeMS ends a read that takes longer, and no other',
+    page: 'tutorial/terminate-running-operations/',
+    run: async ({ rows }) => {
+      await rows.insertMany(Array.from({ length: 5000 }, (_, _id) => ({ _id, a: `${String(_id % 7)} cars` })))
+      const [soon, late] = [{ maxTimeMS: 1 }, { maxTimeMS: 600_000 }]
+      const stages = [{ $group: { _id: '$a', n: { $sum: 1 } } }]
+      const slow = { a: { $regex: 'ars$' } }
+      await expect(rows.find(slow, soon).sort({ a: 1 }).toArray()).rejects.toMatchObject({ code: 50 })
+      expect(await rows.find(slow, late).sort({ a: 1 }).toArray()).toHaveLength(5000)
+      await expect(rows.aggregate(stages, soon).toArray()).rejects.toMatchObject({ code: 50 })
+      expect(await rows.aggregate(stages, late).toArray()).toHaveLength(7)
+      await expect(rows.distinct('a', slow, soon)).rejects.toMatchObject({ code: 50 })
+      expect(await rows.distinct('a', slow, late)).toHaveLength(7)
+    },
+  },
   comparison('$gt', [6]),
   comparison('$gte', [2, 6]),
   comparison('$lt', [1, 6]),

@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb'
 import { expect } from 'vitest'
 import { type Case, type CaseWorld, idsOf } from './case.ts'
 
@@ -72,15 +73,19 @@ export const sessionCases: readonly Case[] = [
     run: async ({ rows, db, client }) => {
       await rows.insertOne({ _id: 1, n: 0 })
       await client.withSession(async session => {
+        const update = { $inc: { n: 1 } }
+        let sent: Document = {}
+        const note = (event: { command: Document }): void => void (sent = event.command)
+        client.once('commandStarted', note)
+        const once = await rows.updateOne({ _id: 1 }, update, { session, writeConcern: { w: 'majority' } })
         const command = {
           update: rows.collectionName,
-          updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }],
+          updates: [{ q: { _id: 1 }, u: update }],
           ordered: true,
-          txnNumber: 1,
+          txnNumber: sent['txnNumber'] as unknown,
           writeConcern: { w: 'majority' },
         }
-        const [once, again] = [await db.command(command, { session }), await db.command(command, { session })]
-        expect([once, again]).toMatchObject([{ n: 1 }, { n: 1 }])
+        expect([once, await db.command(command, { session })]).toMatchObject([{ matchedCount: 1 }, { n: 1 }])
       })
       expect(await rows.findOne()).toEqual({ _id: 1, n: 1 })
     },

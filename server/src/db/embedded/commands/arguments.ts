@@ -1,0 +1,137 @@
+import { Code, CommandError, errorAt, notSupported, typeMismatch } from '../values/command-error.ts'
+import { numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, isDoc, isNumeric, typeName } from '../values/value.ts'
+import { checkConcerns } from './concerns.ts'
+
+const isFlag = (value: Value): boolean => typeof value === 'boolean' || isNumeric(value)
+
+/** What options of commands and of their statements have to be, by MongoDB's words for it; null counts as absent. */
+const TYPES: readonly (readonly [string, (value: Value) => boolean, string])[] = [
+  ["types '[long, int, decimal, double]'", isNumeric, 'limit skip batchSize maxTimeMS'],
+  ["type 'object'", isDoc, 'filter query q sort projection fields collation let cursor validator explain'],
+  ["type 'array'", Array.isArray, 'documents updates deletes indexes cursors arrayFilters pipeline'],
+  ["type 'string'", value => typeof value === 'string', 'apiVersion collection key'],
+  [
+    "type 'bool'",
+    value => typeof value === 'boolean',
+    'ordered multi singleBatch allowDiskUse noCursorTimeout allowPartialResults apiStrict apiDeprecationErrors',
+  ],
+  [
+    "types '[bool, long, int, decimal, double]'",
+    isFlag,
+    'new remove upsert bypassDocumentValidation nameOnly',
+  ],
+  ["types '[string, object]'", value => typeof value === 'string' || isDoc(value), 'hint'],
+]
+
+const TYPE_OF = new Map(
+  TYPES.flatMap(([wanted, holds, options]) =>
+    options.split(' ').map(each => [each, { wanted, holds }] as const),
+  ),
+)
+
+const NEVER_NEGATIVE = ['skip', 'batchSize', 'maxTimeMS']
+
+/** @throws CommandError TypeMismatch; `path` is the command, or the part of it */
+export function checkTypes(path: string, options: Doc): void {
+  for (const option in options) {
+    const value = options[option]
+    const type = TYPE_OF.get(option)
+    // The first field is the command itself, whose name may be that of an option.
+    if (!type || (value ?? null) === null || option === path) continue
+    const field = `BSON field '${path === 'find' ? 'FindCommandRequest' : path}.${option}'`
+    if (!type.holds(value))
+      throw typeMismatch(`${field} is the wrong type '${typeName(value)}', expected ${type.wanted}`)
+    const isCount = NEVER_NEGATIVE.includes(option) || (path === 'find' && option === 'limit')
+    if (isCount && numberOption(value) < 0)
+      throw errorAt(51024, `BSON field '${option}' value must be >= 0, actual value '${numberOption(value)}'`)
+  }
+}
+
+const required = (path: string, field: string): CommandError =>
+  errorAt(40414, `BSON field '${path}.${field}' is missing but a required field`)
+
+/** The fields of each kind of statement, and those that it must have. */
+const STATEMENTS = new Map([
+  [
+    'update',
+    {
+      list: 'updates',
+      fields: 'q u c multi upsert collation arrayFilters hint sampleId'.split(' '),
+      needs: ['q', 'u'],
+    },
+  ],
+  [
+    'delete',
+    { list: 'deletes', fields: 'q limit collation hint sampleId'.split(' '), needs: ['q', 'limit'] },
+  ],
+  ['insert', { list: 'documents', fields: null, needs: [] }],
+])
+
+const MOST_STATEMENTS = 100_000
+
+/** The statements of a write. @throws CommandError when one has a form that MongoDB would not take */
+export function statementsOf(command: Doc, name: string): readonly Doc[] {
+  const { list, fields, needs } = STATEMENTS.get(name) ?? { list: '', fields: null, needs: [] }
+  const statements = command[list]
+  if (!Array.isArray(statements)) throw required(name, list)
+  const { length } = statements
+  if (length === 0 || length > MOST_STATEMENTS)
+    throw new CommandError(
+      Code.invalidLength,
+      `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${length} operations.`,
+    )
+  return statements.map((statement, at) => {
+    const path = `${name}.${list}`
+    if (!isDoc(statement))
+      throw typeMismatch(
+        `BSON field '${path}.${at}' is the wrong type '${typeName(statement)}', expected type 'object'`,
+      )
+    if (!fields) return statement
+    const unknown = Object.keys(statement).find(field => !fields.includes(field))
+    if (unknown !== undefined) throw errorAt(40415, `BSON field '${path}.${unknown}' is an unknown field.`)
+    const missing = needs.find(field => statement[field] === undefined)
+    if (missing !== undefined) throw required(path, missing)
+    checkTypes(path, name === 'delete' ? { ...statement, limit: null } : statement)
+    return statement
+  })
+}
+
+/** MongoDB's Stable API 1. https://www.mongodb.com/docs/manual/reference/stable-api/ */
+const STABLE = new Set(
+  `abortTransaction aggregate collMod commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
+   endSessions explain find findAndModify getMore hello insert killCursors listCollections listDatabases listIndexes
+   ping update`.split(/\s+/),
+)
+
+function checkApi({ apiVersion, apiStrict, apiDeprecationErrors }: Doc, name: string): void {
+  if (apiVersion === undefined) {
+    if (apiStrict === undefined && apiDeprecationErrors === undefined) return
+    throw errorAt(4886600, 'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion')
+  }
+  if (apiVersion !== '1') throw new CommandError(Code.apiVersion, 'API version must be "1"')
+  if (apiStrict !== true || STABLE.has(name)) return
+  throw new CommandError(
+    Code.apiStrict,
+    `Provided apiStrict:true, but the command ${name} is not in API Version 1`,
+  )
+}
+
+/** What a command may be asked, and where. */
+interface Rules {
+  readonly mode: string
+  readonly allowed: ReadonlySet<string>
+}
+
+/**
+ * @throws CommandError for a wrong argument, and for an option that would change the result and that is not honoured;
+ * false and 0 ask for nothing
+ */
+export function checkArguments(name: string, command: Doc, { mode, allowed }: Rules): void {
+  checkTypes(name, command)
+  checkApi(command, name)
+  if (mode === 'server') return
+  for (const option in command)
+    if (command[option] && !allowed.has(option)) throw notSupported(`The option ${option}`)
+  checkConcerns(name, command, mode === 'read')
+}

@@ -1,0 +1,138 @@
+import { compileFilter } from '../matching/filter.ts'
+import { docsIn, isOperatorDoc } from '../matching/path.ts'
+import {
+  Code,
+  CommandError,
+  badValue,
+  failedToParse,
+  notSupported,
+  typeMismatch,
+} from '../values/command-error.ts'
+import { collationOf } from '../values/collation.ts'
+import { isTruthyOption, numberOption } from '../values/numbers.ts'
+import { type Doc, type Value, display, docOf, isDoc, isNumeric, typeName } from '../values/value.ts'
+
+/** Options of an index that mean the same to everybody; what nothing depends on; and what this database has not. */
+const KEPT = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression']
+const ALLOWED = [...KEPT, 'v', 'key', 'name', 'ns', 'background', 'collation', 'dropDups']
+const OF_ID = ['v', 'key', 'name', 'ns', 'collation']
+const UNSUPPORTED = `
+  hidden prepareUnique storageEngine wildcardProjection columnstoreProjection clustered weights default_language
+  language_override textIndexVersion 2dsphereIndexVersion bits min max bucketSize
+`.split(/\s+/)
+const PLUGINS = ['text', 'hashed', '2d', '2dsphere', 'columnstore', 'wildcard']
+
+const MAX_FIELDS = 32
+const MAX_SECONDS = 2 ** 31 - 1
+
+const cannotCreate = (reason: string): CommandError => new CommandError(Code.cannotCreateIndex, reason)
+const notAnOption = (reason: string, spec: Doc): CommandError =>
+  new CommandError(Code.indexOption, `${reason}. Specification: ${display(spec)}`)
+
+/**
+ * The specification of an index as it is stored.
+ * @param inherited the collation of the collection
+ * @throws CommandError for a key or an option that MongoDB would not take, or that this database has not
+ * @see https://www.mongodb.com/docs/manual/reference/command/createIndexes/
+ */
+export function indexSpecification(given: Doc, inherited: Value): Doc {
+  const { key, name, v: version = 2, partialFilterExpression: filter, sparse } = given
+  for (const option in given) {
+    if (UNSUPPORTED.includes(option) && given[option]) throw notSupported(`The index option ${option}`)
+    if (!ALLOWED.includes(option) && !UNSUPPORTED.includes(option))
+      throw notAnOption(`The field '${option}' is not valid for an index specification`, given)
+  }
+  if (key === undefined || name === undefined)
+    throw failedToParse("The 'key' and 'name' fields are required properties of an index specification")
+  if (!isDoc(key)) throw typeMismatch(`The field 'key' must be an object, but got ${typeName(key)}`)
+  if (typeof name !== 'string')
+    throw typeMismatch(`The field 'name' must be a string, but got ${typeName(name)}`)
+  for (const option of ['unique', 'sparse', 'background']) {
+    const value = given[option] ?? false
+    if (typeof value !== 'boolean' && !isNumeric(value))
+      throw typeMismatch(
+        `The field '${option}' has value ${display(value)}, which is not convertible to bool`,
+      )
+  }
+  if (![1, 2].includes(numberOption(version)))
+    throw cannotCreate(`Invalid index specification: v: ${display(version)}`)
+  if (name === '') throw cannotCreate('index name cannot be empty')
+  if (name === '*') throw badValue("The index name '*' is not valid.")
+  checkKey(key)
+  checkIdIndex(given, key)
+  checkLifetime(given, key)
+  if (filter !== undefined && isTruthyOption(sparse))
+    throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
+  if (filter !== undefined) checkPartialFilter(filter)
+  const collation = given['collation'] ?? inherited
+  const isSimple = collationOf(collation) === null
+  const kept = docOf(KEPT.filter(option => option in given).map(option => [option, given[option]] as const))
+  return { v: 2, key, name, ...kept, ...(isSimple ? {} : { collation }) }
+}
+
+function checkKey(key: Doc): void {
+  const fields = Object.keys(key)
+  if (fields.length === 0) throw cannotCreate('Index keys cannot be an empty object')
+  if (fields.length > MAX_FIELDS) throw cannotCreate(`An index key has ${MAX_FIELDS} fields at most`)
+  for (const field of fields) {
+    const direction = key[field]
+    if (field.endsWith('$**')) throw notSupported(`The index on ${field}`)
+    if (typeof direction === 'string')
+      throw PLUGINS.includes(direction)
+        ? notSupported(`The index on ${field}`)
+        : cannotCreate(`Unknown index plugin '${direction}'`)
+    if (!isNumeric(direction) || !(Math.abs(numberOption(direction)) > 0))
+      throw cannotCreate('Values in the index key pattern have to be numbers > 0, numbers < 0 or strings')
+    const parts = field.split('.')
+    if (parts.includes('')) throw cannotCreate('Index keys cannot contain an empty field.')
+    if (parts.some((part, at) => part.startsWith('$') && !(at > 0 && /^\$(?:db|id|ref)$/.test(part))))
+      throw cannotCreate("Index key contains an illegal field name: field name starts with '$'.")
+  }
+}
+
+function checkIdIndex(given: Doc, key: Doc): void {
+  const [field, ...others] = Object.keys(key)
+  const direction = numberOption(key['_id'])
+  if (field !== '_id' || others.length > 0 || Math.abs(direction) !== 1) {
+    if (given['name'] === '_id_') throw badValue("The index name '_id_' is reserved for the _id index")
+    return
+  }
+  if (direction !== 1)
+    throw badValue(`The field 'key' for an _id index must be {_id: 1}, but got ${display(key)}`)
+  const option = Object.keys(given).find(each => !OF_ID.includes(each))
+  if (option === undefined) return
+  throw notAnOption(`The field '${option}' is not valid for an _id index specification`, given)
+}
+
+/** @see https://www.mongodb.com/docs/manual/core/index-ttl/#restrictions */
+function checkLifetime({ expireAfterSeconds: seconds }: Doc, key: Doc): void {
+  if (seconds === undefined) return
+  const option = "TTL index 'expireAfterSeconds' option must be"
+  if (!isNumeric(seconds))
+    throw cannotCreate(`${option} numeric, but received a type of ${typeName(seconds)}`)
+  const given = numberOption(seconds)
+  if (!(given >= 0 && given <= MAX_SECONDS))
+    throw cannotCreate(`${option} within the range 0 to ${MAX_SECONDS}`)
+  if (Object.keys(key).length !== 1)
+    throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL')
+}
+
+const IN_PARTIAL = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$type']
+
+/** @see https://www.mongodb.com/docs/manual/core/index-partial/ */
+function checkPartialFilter(filter: Value): void {
+  if (!isDoc(filter)) throw typeMismatch("The field 'partialFilterExpression' must be an object")
+  compileFilter(filter)
+  for (const [field, condition] of Object.entries(filter)) {
+    if (field === '$and' || field === '$or') docsIn(condition).forEach(checkPartialFilter)
+    else if (field.startsWith('$') || !isPartial(condition))
+      throw cannotCreate(`Expression not supported in partial index: ${field} ${display(condition)}`)
+  }
+}
+
+function isPartial(condition: Value): boolean {
+  if (!isOperatorDoc(condition)) return typeName(condition) !== 'regex'
+  return Object.entries(condition).every(([operator, argument]) =>
+    operator === '$exists' ? isTruthyOption(argument) : IN_PARTIAL.includes(operator),
+  )
+}

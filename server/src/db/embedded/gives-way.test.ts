@@ -1,0 +1,177 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Engine } from './engine.ts'
+import { decode, encode } from './values/decode.ts'
+import type { Doc } from './values/value.ts'
+
+const DOCUMENTS = 20_000
+/** Others have their turn at least once in so many documents. */
+const AT_ONCE = 2048
+
+let folder: string
+let engine: Engine
+
+const open = (): Engine => new Engine({ file: path.join(folder, 'database.db'), durable: false }, 'address')
+
+async function send(command: Doc): Promise<Doc> {
+  const reply = await engine.handle({ command: decode(encode(command)), database: 'd' })
+  const answer = Buffer.isBuffer(reply) ? decode(reply) : reply
+  expect(answer['errmsg']).toBeUndefined()
+  return answer
+}
+
+const fail = async (command: Doc): Promise<Doc> =>
+  (await engine.handle({ command: decode(encode(command)), database: 'd' })) as Doc
+
+const carAt = (n: number): Doc => ({
+  _id: n,
+  plate: `AB${(n * 7919) % DOCUMENTS}`,
+  group: n % 10,
+  pad: 'x'.repeat(100),
+})
+
+async function fill(name: string, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1000)
+    await send({ insert: name, documents: Array.from({ length: 1000 }, (_, n) => carAt(at + n)) })
+}
+
+/** How often others could run while a command did. */
+async function turnsDuring(command: Doc): Promise<number> {
+  const turns = vi.spyOn(globalThis, 'setImmediate')
+  await send(command)
+  const { length } = turns.mock.calls
+  turns.mockRestore()
+  return length
+}
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-turns-'))
+  engine = open()
+  await fill('cars', DOCUMENTS)
+})
+
+afterAll(() => {
+  engine.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+describe('others have their turn while a command', () => {
+  const pipeline = (...stages: Doc[]): Doc => ({ aggregate: 'cars', pipeline: stages, cursor: {} })
+  const lookup = { from: 'groups', localField: 'group', foreignField: '_id', as: 'found' }
+  const commands: readonly (readonly [string, Doc])[] = [
+    ['scans', { find: 'cars', filter: { plate: 'none' } }],
+    ['sorts', { find: 'cars', sort: { plate: 1 }, batchSize: DOCUMENTS }],
+    ['counts', { count: 'cars', query: { plate: { $gt: 'none' } } }],
+    ['lists distinct values', { distinct: 'cars', key: 'group' }],
+    ['groups', pipeline({ $group: { _id: '$plate', n: { $sum: 1 } } })],
+    ['looks up', pipeline({ $lookup: lookup }, { $match: { found: 1 } })],
+    ['builds an index', { createIndexes: 'cars', indexes: [{ key: { group: 1 }, name: 'group' }] }],
+    ['updates many', { update: 'cars', updates: [{ q: {}, u: { $set: { washed: true } }, multi: true }] }],
+  ]
+
+  test.each(commands)('%s', async (_, command) => {
+    expect(await turnsDuring(command)).toBeGreaterThanOrEqual(Math.floor(DOCUMENTS / AT_ONCE))
+  })
+})
+
+test('what is read in many turns is the state in which the reading began', async () => {
+  await fill('state', 5000)
+  const reading = send({
+    aggregate: 'state',
+    pipeline: [{ $group: { _id: null, n: { $sum: '$group' } } }],
+    cursor: {},
+  })
+  await send({ update: 'state', updates: [{ q: { _id: 4999 }, u: { $set: { group: 1000 } } }] })
+  await send({ delete: 'state', deletes: [{ q: { _id: { $gte: 4000 } }, limit: 0 }] })
+  expect(await reading).toMatchObject({ cursor: { firstBatch: [{ _id: null, n: 22_500 }] } })
+})
+
+test('a document that has changed while many are updated is matched again', async () => {
+  await fill('matched', 5000)
+  const updates = [{ q: { group: 1 }, u: { $inc: { group: 100 } }, multi: true }]
+  const [many] = await Promise.all([
+    send({ update: 'matched', updates }),
+    send({ update: 'matched', updates: [{ q: { _id: 4991 }, u: { $set: { group: 2 } } }] }),
+    send({ delete: 'matched', deletes: [{ q: { _id: 4981 }, limit: 1 }] }),
+  ])
+  expect(many).toMatchObject({ n: 498, nModified: 498 })
+  expect(await send({ count: 'matched', query: { group: 101 } })).toMatchObject({ n: 498 })
+  expect(await send({ count: 'matched', query: { group: 102 } })).toMatchObject({ n: 0 })
+})
+
+describe('an index that is being built', () => {
+  const createIndexes = (name: string, options: Doc = {}): Doc => ({
+    createIndexes: name,
+    indexes: [{ key: { plate: 1 }, name: 'plate', ...options }],
+  })
+  const hintedCount = (name: string): Doc => ({
+    count: name,
+    query: { plate: { $ne: 'none' } },
+    hint: 'plate',
+  })
+
+  test('has at its end what others wrote meanwhile', async () => {
+    await fill('busy', 5000)
+    const building = send(createIndexes('busy', { unique: true }))
+    await send({ delete: 'busy', deletes: [{ q: { _id: { $in: [3, 4990] } }, limit: 0 }] })
+    await send({
+      update: 'busy',
+      updates: [{ q: { _id: { $in: [7, 4980] } }, u: { $rename: { group: 'plate' } }, multi: true }],
+    })
+    await send({ insert: 'busy', documents: [{ _id: 'new', plate: 'new' }] })
+    expect((await send({ listIndexes: 'busy' }))['cursor']).toMatchObject({ firstBatch: [{ name: '_id_' }] })
+    await building
+    expect(await send(hintedCount('busy'))).toMatchObject({ n: 4999 })
+    expect(await fail({ insert: 'busy', documents: [{ plate: 'new' }] })).toMatchObject({
+      writeErrors: [{ code: 11000 }],
+    })
+  })
+
+  test('is refused when a key has come to two documents meanwhile, and leaves nothing behind', async () => {
+    await fill('twice', 5000)
+    const building = fail(createIndexes('twice', { unique: true }))
+    expect(await send({ insert: 'twice', documents: [{ _id: 'second', plate: 'AB0' }] })).toMatchObject({
+      n: 1,
+    })
+    expect(await building).toMatchObject({ code: 11000 })
+    expect(await send(createIndexes('twice'))).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 2 })
+  })
+
+  test('is waited for by whoever asks for the same, and given up when it is dropped', async () => {
+    await fill('both', 5000)
+    const both = await Promise.all([send(createIndexes('both')), send(createIndexes('both'))])
+    expect(both).toMatchObject([{ numIndexesAfter: 2 }, { numIndexesAfter: 2 }])
+    await send({ dropIndexes: 'both', index: 'plate' })
+    const building = fail(createIndexes('both'))
+    await send({ drop: 'both' })
+    expect(await building).toMatchObject({ code: 276 })
+  })
+
+  test('is built anew when the database ended before it was done', async () => {
+    await fill('again', 5000)
+    const building = fail(createIndexes('again', { unique: true }))
+    await send({ insert: 'again', documents: [{ _id: 'new', plate: 'new' }] })
+    engine.close()
+    expect(await building).toMatchObject({ code: 11600 })
+    engine = open()
+    await expect.poll(async () => (await fail(hintedCount('again')))['n']).toBe(5001)
+  })
+})
+
+test('what was dropped goes from the file, also when the database ends before', async () => {
+  const left = (): number | null =>
+    engine.store.writer.number('SELECT (SELECT count(*) FROM doc) + (SELECT count(*) FROM ix)')
+  await fill('gone', 5000)
+  await send({ createIndexes: 'gone', indexes: [{ key: { plate: 1 }, name: 'plate' }] })
+  const before = left() ?? 0
+  await send({ drop: 'gone' })
+  engine.close()
+  engine = open()
+  await send({ insert: 'gone', documents: [{ _id: 1 }] })
+  await expect.poll(left).toBe(before - 15_000 + 2)
+  expect(await send({ count: 'gone' })).toMatchObject({ n: 1 })
+})
+
+afterEach(() => vi.restoreAllMocks())

@@ -1,0 +1,84 @@
+import { errorAt } from '../values/command-error.ts'
+import { EMPTY_ARRAY, type Value, isDoc } from '../values/value.ts'
+import { indexOf } from './path.ts'
+
+/** What was reached on a path, and what is left of the path behind an array. */
+interface Reached {
+  readonly value: Value
+  readonly rest: readonly string[]
+}
+
+interface Column extends Reached {
+  readonly isDone: boolean
+  /** where the index that the path goes on with leads in an array, and whether that is an array itself */
+  readonly atIndex?: Reached & { readonly isNested: boolean }
+}
+
+/** Makes the error for paths through two arrays, whose elements have no combinations. */
+type Refuse = (one: string, other: string) => Error
+
+/**
+ * The combinations of values that a document has at several paths, as indexes and sorts see it: paths through one array
+ * go together element by element, and an element through which a path does not go counts as missing.
+ * @see https://www.mongodb.com/docs/manual/core/indexes/index-types/index-multikey/
+ */
+export function tuplesOf(doc: Value, paths: readonly (readonly string[])[], refuse: Refuse) {
+  const reached = paths.map(path => follow(doc, path))
+  const hasArray = reached.some(({ value }) => Array.isArray(value))
+  if (!hasArray) return { tuples: [reached.map(({ value }) => value)], hasArray }
+  const columns = paths.map(rest => ({ value: undefined, rest, isDone: false }))
+  const name = (at: number): string => paths[at]?.join('.') ?? ''
+  return { tuples: combine(doc, columns, (one, other) => refuse(name(one), name(other))), hasArray }
+}
+
+function combine(
+  element: Value,
+  before: readonly Column[],
+  refuse: (one: number, other: number) => Error,
+): Value[][] {
+  const columns = before.map(column => (column.isDone ? column : arrive(element, column)))
+  const first = columns.findIndex(({ isDone }) => !isDone)
+  const array = columns[first]?.value
+  if (!Array.isArray(array)) return [columns.map(({ value }) => value)]
+  const other = columns.findIndex(({ isDone, value }) => !isDone && value !== array)
+  if (other >= 0) throw refuse(first, other)
+  // An array to which an index led is a value as it is.
+  const isWhole = before.some(({ isDone, atIndex }) => !isDone && atIndex?.isNested)
+  const open = columns.map(column => (column.isDone ? column : lookAhead(column, array)))
+  return (array.length > 0 ? array : [EMPTY_ARRAY]).flatMap(each => {
+    const value = isWhole ? array : each
+    const ends = ({ isDone, rest }: Column): boolean => !isDone && rest.length === 0
+    return combine(
+      each,
+      open.map(column => (ends(column) ? { ...column, value, isDone: true } : column)),
+      refuse,
+    )
+  })
+}
+
+/** To the end of the path, or the first array on it. */
+function follow(from: Value, path: readonly string[]): Reached {
+  let value = from
+  let at = 0
+  for (; at < path.length && !Array.isArray(value); at++)
+    value = isDoc(value) ? value[path[at] ?? ''] : undefined
+  return { value, rest: path.slice(at) }
+}
+
+function arrive(element: Value, { rest, atIndex }: Column): Column {
+  const doc = isDoc(element) ? element : undefined
+  const [field = ''] = rest
+  if (atIndex && doc && field in doc)
+    throw errorAt(16746, `Ambiguous field name found in array, which is an index of it too: '${field}'`)
+  const reached = atIndex ?? follow(doc, rest)
+  return { value: reached.value, rest: reached.rest, isDone: !Array.isArray(reached.value) }
+}
+
+function lookAhead(column: Column, array: readonly Value[]): Column {
+  const element = array[indexOf(column.rest[0] ?? '')]
+  if (element === undefined) return column
+  return {
+    ...column,
+    atIndex: { ...follow(element, column.rest.slice(1)), isNested: Array.isArray(element) },
+  }
+}

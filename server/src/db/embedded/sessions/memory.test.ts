@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { Binary, Long } from 'bson'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Engine } from '../engine.ts'
+import { decode, encode } from '../values/decode.ts'
+import type { Doc } from '../values/value.ts'
+import { serve } from '../wire/server.ts'
+
+let folder: string
+let engine: Engine
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-memory-'))
+  engine = new Engine({ file: path.join(folder, 'database.db'), durable: false }, 'address')
+})
+
+afterEach(() => {
+  engine.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+async function send(command: Doc): Promise<Doc> {
+  const reply = await engine.handle({ command: decode(encode(command)), database: 'd', connection: 1 })
+  return Buffer.isBuffer(reply) ? decode(reply) : reply
+}
+
+const lsidOf = (n: number): Doc => ({ id: new Binary(Buffer.alloc(16, n), Binary.SUBTYPE_UUID) })
+
+test('the kept answers of writes have a bound in bytes, and a write whose answer has gone is not done again', async () => {
+  await send({ insert: 'cars', documents: [{ _id: 1, n: 0, pad: 'x'.repeat(1_000_000) }] })
+  const increase = (session: number): Promise<Doc> =>
+    send({
+      findAndModify: 'cars',
+      query: { _id: 1 },
+      update: { $inc: { n: 1 } },
+      lsid: lsidOf(session),
+      txnNumber: Long.fromNumber(1),
+    })
+  for (let session = 1; session <= 40; session++) await increase(session)
+  const bytes = engine.store.writer.number('SELECT sum(length(reply)) FROM kept')
+  expect(bytes).toBeLessThanOrEqual(16 * 1024 * 1024)
+  expect(await increase(1)).toMatchObject({ code: 217 })
+  expect(await increase(40)).toMatchObject({ value: { n: 39 } })
+  expect(await send({ distinct: 'cars', key: 'n' })).toMatchObject({ values: [40] })
+})
+
+test('a cursor ends with the session in which it was opened', async () => {
+  await send({ insert: 'cars', documents: [{ _id: 1 }, { _id: 2 }, { _id: 3 }] })
+  const open = async (session: number): Promise<Doc> => {
+    const reply = await send({ find: 'cars', batchSize: 1, lsid: lsidOf(session) })
+    return { getMore: (reply['cursor'] as Doc)['id'], collection: 'cars', lsid: lsidOf(session) }
+  }
+  const [first, second] = [await open(1), await open(2)]
+  await send({ endSessions: [lsidOf(1)] })
+  expect(await send(first)).toMatchObject({ code: 43 })
+  expect(await send(second)).toMatchObject({ ok: 1 })
+})
+
+test('transactions that stay idle are aborted before the states that they read become too many', async () => {
+  await send({ insert: 'cars', documents: [{ _id: 1, n: 0 }] })
+  const within = (session: number, more: Doc = {}): Promise<Doc> =>
+    send({ find: 'cars', lsid: lsidOf(session), txnNumber: Long.fromNumber(1), autocommit: false, ...more })
+  for (let session = 1; session <= 100; session++) {
+    await send({ update: 'cars', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] })
+    expect(await within(session, { startTransaction: true })).toMatchObject({ ok: 1 })
+  }
+  expect(engine.store.snapshots).toBeLessThanOrEqual(65)
+  expect(await within(1)).toMatchObject({ code: 251, errorLabels: ['TransientTransactionError'] })
+  expect(await within(100)).toMatchObject({ cursor: { firstBatch: [{ _id: 1, n: 100 }] } })
+})
+
+test('of clients that do not read their replies the one that has waited longest is cut off', async () => {
+  await send({ insert: 'cars', documents: [{ _id: 1, pad: 'x'.repeat(8_000_000) }] })
+  const socket = path.join(folder, 'db.sock')
+  const server = await serve(engine, socket, 20_000_000)
+  const message = Buffer.concat([Buffer.alloc(21), encode({ find: 'cars', $db: 'd' })])
+  message.writeInt32LE(message.length, 0)
+  message.writeInt32LE(2013, 12)
+  const clients: net.Socket[] = []
+  for (let n = 0; n < 4; n++) {
+    const client = net.connect(socket)
+    client.pause()
+    client.write(message)
+    clients.push(client)
+    // The reply has begun to arrive.
+    await once(client, 'readable')
+  }
+  const [first, , , last] = clients
+  const endOf = async (client: net.Socket | undefined): Promise<number> => {
+    let bytes = 0
+    client?.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > 8_000_000) client.destroy()
+    })
+    if (client) await once(client, 'close')
+    return bytes
+  }
+  expect(await endOf(first)).toBeLessThan(8_000_000)
+  expect(await endOf(last)).toBeGreaterThan(8_000_000)
+  for (const client of clients) client.destroy()
+  server.close()
+})

@@ -1,0 +1,53 @@
+import { decode } from '../values/decode.ts'
+import { Budget } from '../query/budget.ts'
+import type { Steps } from '../query/steps.ts'
+import { WriteAccess } from './access.ts'
+import { ROWS } from './catalog.ts'
+import { keysOf } from './index-definition.ts'
+import { Store, type StoreOptions } from './store.ts'
+
+/** The row of `seq` that a step of the file's format leaves when it has taken all keys of an older form away. */
+const IS_WITHOUT_KEYS = 'SELECT n FROM seq WHERE id = 3'
+const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? AND rid < ? ORDER BY rid LIMIT 512'
+const INSERT = 'INSERT OR IGNORE INTO ix(ix, k, rid) VALUES(?, ?, ?)'
+
+/** Opens the data file; a file with keys of an older form gets new ones first, all at once or none. */
+export function openStore(options: StoreOptions): Store {
+  const store = new Store(options)
+  if (store.writer.number(IS_WITHOUT_KEYS) === 1) makeKeys(store)
+  buildAgain(store)
+  return store
+}
+
+function makeKeys({ writer, catalog }: Store): void {
+  writer.execute('BEGIN IMMEDIATE')
+  for (const collection of catalog.all()) {
+    const end = (collection.id + 1) * ROWS
+    for (let last = collection.id * ROWS, rows; (rows = writer.all(DOCUMENTS, last, end)).length > 0;) {
+      for (const [id, bytes] of rows as [number, Buffer][]) {
+        const doc = decode(bytes)
+        for (const index of collection.indexes) {
+          const { keys, multikey } = keysOf(index, doc)
+          if (multikey) catalog.markMultikey(collection, index)
+          for (const key of keys) writer.run(INSERT, index.id, key, id)
+        }
+        last = id
+      }
+    }
+  }
+  writer.execute('DELETE FROM seq WHERE id = 3; COMMIT')
+}
+
+/** Indexes that were being built are built anew; one of whose keys two documents turn out to have is dropped. */
+function buildAgain(store: Store): void {
+  for (const collection of store.catalog.all()) {
+    const ids = collection.indexes.flatMap(({ id, building }) => (building ? [id] : []))
+    if (ids.length === 0) continue
+    const access = new WriteAccess(store)
+    const build = (): Steps<void> => access.run(access.buildIndexes(collection, ids, new Budget(0)))
+    store
+      .run(build)
+      .catch(() => store.run(() => store.catalog.dropIndexes(collection, ids)))
+      .catch(() => undefined)
+  }
+}

@@ -1,0 +1,84 @@
+import { Decimal128, Double, Long } from 'bson'
+import type { Numeric } from './value.ts'
+
+/** An exact number: digits × 10^exponent. */
+export interface Exact {
+  readonly digits: bigint
+  readonly exponent: number
+}
+
+function written(text: string): Exact | null {
+  const [, whole = '', fraction = '', power = '0'] = /^(-?\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
+  return whole ? { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length } : null
+}
+
+/** The number exactly; null for infinities and NaN. Every finite double is an integer over a power of two. */
+export function exactOf(value: Numeric): Exact | null {
+  if (value instanceof Long || value instanceof Decimal128) return written(value.toString())
+  let [scaled, halvings] = [Number(value), 0]
+  if (!Number.isFinite(scaled)) return null
+  for (; !Number.isInteger(scaled); halvings++) scaled *= 2
+  return { digits: BigInt(scaled) * 5n ** BigInt(halvings), exponent: -halvings }
+}
+
+/** As an operand of a decimal, a double counts by 15 digits, zeros at its end among them. */
+export function operandOf(value: Numeric): Exact | null {
+  const isDouble = value instanceof Double || (typeof value === 'number' && (value | 0) !== value)
+  return isDouble && Number(value) !== 0 ? written(Number(value).toPrecision(15)) : exactOf(value)
+}
+
+export type Rounding = 'even' | 'down' | 'floor' | 'ceil'
+
+/** The digits of a number in units of 10^exponent. */
+export function digitsAt(value: Exact, exponent: number, rounding: Rounding): bigint {
+  if (exponent <= value.exponent) return value.digits * 10n ** BigInt(value.exponent - exponent)
+  const unit = 10n ** BigInt(exponent - value.exponent)
+  const [whole, rest, sign] = [value.digits / unit, value.digits % unit, value.digits < 0n ? -1n : 1n]
+  const half = rest * 2n * sign - unit
+  const isAway = {
+    down: false,
+    floor: rest < 0n,
+    ceil: rest > 0n,
+    even: half > 0n || (half === 0n && whole % 2n !== 0n),
+  }
+  return isAway[rounding] ? whole + sign : whole
+}
+
+const MOST_DIGITS = 34
+
+/** The nearest decimal of 34 digits. */
+export function decimalOf(value: Exact): Decimal128 {
+  const exponent = value.exponent + Math.max(0, String(value.digits).replace('-', '').length - MOST_DIGITS)
+  return Decimal128.fromStringWithRounding(`${digitsAt(value, exponent, 'even')}E${exponent}`)
+}
+
+/** Of two numbers in the same unit. */
+const aligned =
+  (apply: (a: bigint, b: bigint) => bigint) =>
+  (a: Exact, b: Exact): Exact => {
+    const exponent = Math.min(a.exponent, b.exponent)
+    return { digits: apply(digitsAt(a, exponent, 'down'), digitsAt(b, exponent, 'down')), exponent }
+  }
+
+/** To more digits than are kept, and one that says whether there is a rest; without one, zeros at the end are dropped. */
+function divide(a: Exact, b: Exact): Exact {
+  const shift = MOST_DIGITS + String(b.digits).length
+  const [scaled, ideal] = [a.digits * 10n ** BigInt(shift), a.exponent - b.exponent]
+  let [digits, exponent] = [scaled / b.digits, ideal - shift]
+  if (digits * b.digits !== scaled)
+    return { digits: digits * 10n + (digits < 0n ? -1n : 1n), exponent: exponent - 1 }
+  for (; exponent < ideal && digits % 10n === 0n; exponent++) digits /= 10n
+  return { digits, exponent }
+}
+
+/** Arithmetic of finite decimals; what is divided by is not zero. */
+export const ON_DECIMALS = {
+  add: aligned((a, b) => a + b),
+  subtract: aligned((a, b) => a - b),
+  multiply: (a: Exact, b: Exact): Exact => ({
+    digits: a.digits * b.digits,
+    exponent: a.exponent + b.exponent,
+  }),
+  divide,
+  mod: aligned((a, b) => a % b),
+}
