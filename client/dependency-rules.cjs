@@ -14,8 +14,13 @@ module.exports = {
     rule('pages-know-no-app', { path: '^client/src/pages/' }, { path: '^client/src/app/' }),
     rule(
       'shared-knows-no-feature',
-      { path: '^client/src/(ui|art|lib|i18n|theme|session)/' },
+      { path: '^client/src/(ui|art|lib|i18n|theme|session|queries)/' },
       { path: '^client/src/(app|pages|features)/' },
+    ),
+    rule(
+      'queries-serve-features',
+      { path: '^client/src/(ui|art|lib|i18n|theme|session)/' },
+      { path: '^client/src/queries/' },
     ),
     rule(
       'design-system-knows-no-product',

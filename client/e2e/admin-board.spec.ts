@@ -1,4 +1,4 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { BookingView, WashServiceView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
 import { bookWalkIn, holdBack, newBranch, newName, signInAdmin } from './support/desk.ts'
@@ -6,6 +6,15 @@ import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
 const carOn = (page: Page, plate: string) => page.getByRole('article', { name: plate })
+
+/** On the board of another day each tap is asked about. */
+async function tap(page: Page, plate: string, step: string): Promise<void> {
+  await carOn(page, plate).getByRole('button').click()
+  const dialog = page.getByRole('alertdialog', { name: /^This booking is for / })
+  await expect(dialog).toContainText(plate)
+  await dialog.getByRole('button', { name: step }).click()
+  await expect(dialog).toHaveCount(0)
+}
 
 test('on the bay board cars are tapped side by side, and a second window shows what became of them', async ({
   page,
@@ -29,10 +38,17 @@ test('on the bay board cars are tapped side by side, and a second window shows w
     }
   }
 
+  // Nothing is tapped by mistake.
+  await carOn(page, plates[0]).getByRole('button').click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(carOn(page, plates[0]).getByRole('button')).toHaveText('Check in')
+
   // The tap on the second car does not wait for the answer to the first.
   const letGo = await holdBack(page, '**/api/admin/bookings/*/progress')
   for (const plate of plates) {
-    await carOn(page, plate).getByRole('button').click()
+    await tap(page, plate, 'Check in')
     await expect(carOn(page, plate).getByRole('button')).toHaveAttribute('aria-busy', 'true')
   }
   letGo()
@@ -41,9 +57,9 @@ test('on the bay board cars are tapped side by side, and a second window shows w
   }
 
   const [first, second] = plates
-  await carOn(other, first).getByRole('button').click()
+  await tap(other, first, 'Start')
   await expect(carOn(page, first).getByRole('button')).toHaveText('Finish')
-  await carOn(page, first).getByRole('button').click()
+  await tap(page, first, 'Finish')
   for (const each of [page, other]) await expect(carOn(each, first)).toContainText('Completed')
   const done = await admin.get<BookingView>(`/api/bookings/${booked[0]?._id ?? ''}`)
   expect(done.status).toBe('completed')
@@ -52,9 +68,57 @@ test('on the bay board cars are tapped side by side, and a second window shows w
   // A car that was cancelled meanwhile is told, not washed.
   await page.route('**/api/admin/board?*', route => route.fulfill({ status: 503, json: {} }))
   if (booked[1]) await admin.setStatus(booked[1], 'cancelled')
-  await carOn(page, second).getByRole('button').click()
+  await tap(page, second, 'Start')
   await expectToast(page, { kind: 'error', text: 'Failed to update booking status', ms: 5000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByRole('region', { name: 'Bays and hours' }).getByText(second)).toHaveCount(0)
   await expect(carOn(page, second)).toContainText('Cancelled')
+})
+
+test('the board shows three bays whole from 1024 px on, and all of a short wash at every width and in every language', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const { admin, visitor } = await signInAdmin(page, product.url)
+  const branch = await newBranch(admin, { bays: 3 })
+  const date = dayFromNow(9)
+  const services = []
+  for (const duration of [20, 10]) {
+    services.push(
+      await admin.send<WashServiceView>('/api/services', {
+        name: newName('A wash with a rather long name'),
+        description: 'Short',
+        price: 10,
+        duration,
+      }),
+    )
+  }
+  for (const [index, service] of services.entries()) {
+    await admin.send('/api/bookings', {
+      branchId: branch._id,
+      serviceId: service._id,
+      bookingDate: date,
+      bookingTime: `1${String(index)}:00`,
+      walkIn: { name: 'Maria del Carmen Fernández', phone: '+39 333 1234567', plate: `SH${String(index)}` },
+    })
+    // As short as they are, one board of twenty minutes alone and one with ten.
+    for (const language of ['en', 'it', 'ar'] as const) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`/AdminDashboard/Board?branchId=${branch._id}&date=${date}`)
+      await visitor.chooseLanguage(language)
+      const lanes = page.getByRole('region', { name: visitor.t('board.lanes') })
+      await expect(lanes.getByRole('article')).toHaveCount(index + 1)
+      for (const width of [360, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        const cards = await lanes
+          .getByRole('article')
+          .evaluateAll(all => all.map(card => card.scrollHeight - card.clientHeight))
+        expect(cards, `${language} ${String(width)}`).toEqual(cards.map(() => 0))
+        if (width < 1024) continue
+        const hidden = await lanes.evaluate(element => element.scrollWidth - element.clientWidth)
+        expect(hidden, `${language} ${String(width)}`).toBe(0)
+      }
+    }
+  }
 })

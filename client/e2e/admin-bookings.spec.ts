@@ -303,10 +303,10 @@ test('a walk-in is booked in two steps, and stands in the CSV as text that no sp
   const file = await download
   expect(file.suggestedFilename()).toBe('bookings.csv')
   const csv = readFileSync(await file.path(), 'utf8')
-  expect(csv.startsWith('\uFEFFBooking,Date,Time,Branch,Customer,')).toBe(true)
+  expect(csv.startsWith('\uFEFF"Booking","Date","Time","Branch","Customer",')).toBe(true)
   const lines = csv.trimEnd().split('\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(`,'=SUM(1+1) ${last},`)
+  expect(lines[1]).toContain(`,"'=SUM(1+1) ${last}",`)
 })
 
 test('of two admins who change one booking at once the second sees what happened, and nothing is lost', async ({

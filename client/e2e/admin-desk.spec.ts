@@ -288,3 +288,33 @@ test('a wash that another branch does not offer is chosen anew there', async ({ 
   await expect(dialog.getByLabel('Service')).toHaveValue('')
   await expect(dialog).toContainText('Choose a branch and a service')
 })
+
+test('Escape does not drop what is filled in at the desk: it asks first, and what was typed is still there', async ({
+  page,
+  product,
+}) => {
+  const { admin } = await signInAdmin(page, product.url)
+  const branch = await newBranch(admin)
+  await page.goto(LIST)
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  // Nothing to lose yet.
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'New booking' }).click()
+  await dialog.getByLabel('Branch').selectOption(branch._id)
+  const question = page.getByRole('alertdialog')
+  for (const answer of ['Keep editing', 'Escape'] as const) {
+    await page.keyboard.press('Escape')
+    await expect(question).toBeVisible()
+    if (answer === 'Escape') await page.keyboard.press(answer)
+    else await question.getByRole('button', { name: answer }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByLabel('Branch')).toHaveValue(branch._id)
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toHaveCount(0)
+})

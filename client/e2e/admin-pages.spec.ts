@@ -48,6 +48,48 @@ for (const [language, width] of [
   })
 }
 
+/** Lists with controls in their rows, and figures, whose Italian words are the longest. */
+const WIDE_PAGES = [
+  '/AdminDashboard/Bookings?status=cancelled',
+  '/AdminDashboard/Bookings?status=confirmed&sort=startsAt',
+  '/AdminDashboard/Bookings?tab=packages',
+  '/AdminDashboard/Reports',
+  '/AdminDashboard/Team',
+  '/BranchCrud',
+  '/ServicesCrud',
+  '/PackagesCRUD',
+]
+
+test('no control of a row and no figure is cut at 1024 and 1280 px, less the width of a scrollbar', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow()
+  await context.addCookies([{ name: 'i18next', value: 'it', url: baseURL ?? '' }])
+  await page.goto('/admin/login')
+  await new Visitor(page, 'it').login('super@demo.example', 'Demo-wash-2025')
+  for (const width of [1280, 1024]) {
+    // Media queries count the scrollbar that a desk's browser shows, so the breakpoints are those of the whole width.
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of WIDE_PAGES) {
+      await page.goto(address)
+      await expect(page.locator('main table')).toHaveCount(1)
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      const cut = await page.evaluate(() => {
+        document.body.style.inlineSize = `${String(window.innerWidth - 15)}px`
+        const boxes = [...document.querySelectorAll('main table')].flatMap(table => table.parentElement ?? [])
+        const figures = [...document.querySelectorAll('main dd')]
+        // As cards a table has no box that could cut it.
+        return [...boxes.filter(box => getComputedStyle(box).overflowX !== 'visible'), ...figures]
+          .filter(box => box.scrollWidth > box.clientWidth)
+          .map(box => box.textContent.slice(0, 60))
+      })
+      expect(cut, `${address} at ${String(width)} px`).toEqual([])
+    }
+  }
+})
+
 test('no script can reach the session, and the browser keeps only what the first screen needs', async ({
   page,
 }) => {

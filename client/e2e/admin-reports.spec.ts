@@ -27,5 +27,5 @@ test('a report of too many days is not asked for but said so, and its file speak
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: visitor.t('reports.csv') }).click()
   const csv = readFileSync(await (await download).path(), 'utf8')
-  expect(csv.startsWith('\uFEFFData,Sede,Prenotazioni,')).toBe(true)
+  expect(csv.startsWith('\uFEFF"Data","Sede","Prenotazioni",')).toBe(true)
 })

@@ -25,7 +25,7 @@ test('a visitor presses Reserve now, signs in, and the package is reserved; the 
 
   // From here on the page's clock stands still but for the steps made here.
   await page.clock.pauseAt(Date.now() + 60_000)
-  const reserved = page.locator('main').getByText(t('packages.reserved'))
+  const reserved = page.getByRole('paragraph').filter({ hasText: t('packages.reserved') })
   await visitor.login(customer.email)
   await expect
     .poll(
@@ -62,7 +62,7 @@ test('what was asked before a package was reserved does not hide it', async ({ p
   await page.goto('/packages')
   const card = page.locator('main').getByRole('listitem').filter({ hasText: 'Starter Four' }).first()
   await card.getByRole('button', { name: t('packages.reserveNow') }).click()
-  await expect(page.locator('main').getByText(t('packages.reserved'))).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: t('packages.reserved') })).toBeVisible()
   reserved.emit('release')
   await page.waitForURL('**/booking')
   await expect(page.getByLabel(t('booking.package'), { exact: true })).not.toHaveValue('')

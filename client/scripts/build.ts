@@ -16,6 +16,12 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const prerenderer = join(root, '../node_modules/.cache/car-wash-prerender')
 
+// Ends together with server/scripts/builder.mjs, which started it, however early that is: left alone it would write into
+// the folder of the next build.
+process.on('disconnect', () => process.exit(1))
+if (!process.connected) process.exit(1)
+process.channel?.unref()
+
 process.chdir(root)
 const bundle = await buildClient()
 await buildPrerenderer(prerenderer)

@@ -65,7 +65,7 @@ try {
   })
   const passwords = createPasswordHasher({ queue: 1 })
   try {
-    await migrate(database.connection)
+    await database.withoutTimeLimit(migrate)
     const context = { db: database.connection, clock: systemClock, passwords }
     const { email } = await createSuperAdmin(context, { ...admin, phone: null })
     say(`${email} is a super-admin now and can sign in at /admin/login.`)

@@ -1,9 +1,14 @@
 // npm run db:backup -- FILE: the embedded database in one file, while it runs.
+import { existsSync } from 'node:fs'
 import { backUp } from '../src/db/embedded/backup.ts'
-import { argumentOf, runCommand } from './db-command.ts'
+import { locateDataFolder } from '../src/db/embedded/data-folder.ts'
+import { argumentOf, dataDir, runCommand, withDatabase } from './db-command.ts'
 
-await runCommand(() => {
+await runCommand(async () => {
   const file = argumentOf('npm run db:backup -- FILE')
-  backUp(process.env['DATA_DIR'] ?? 'data', file)
+  // Opening a database that is not there would make one.
+  const exists = existsSync(dataDir) && existsSync(locateDataFolder(dataDir).dataFile)
+  if (exists) await withDatabase(undefined, () => Promise.resolve())
+  backUp(dataDir, file)
   return `The backup is in ${file}`
 })

@@ -1,4 +1,6 @@
+import { connectDatabase, type Database } from '../src/db/connect.ts'
 import { EmbeddedStartError } from '../src/db/embedded/data-folder.ts'
+import { requireKnownSchema } from '../src/db/migrations.ts'
 import { StartupError } from '../src/db/startup-error.ts'
 
 /** The command's one argument. */
@@ -6,6 +8,26 @@ export function argumentOf(usage: string): string {
   const argument = process.argv[2]
   if (argument === undefined || process.argv.length > 3) throw new StartupError(`Usage: ${usage}`)
   return argument
+}
+
+/** The folder of the embedded database. */
+export const dataDir = process.env['DATA_DIR'] ?? 'data'
+
+/**
+ * Runs a command on the database at this address, or on the embedded one.
+ * @throws StartupError when a newer program has written the database: this one would misread it
+ */
+export async function withDatabase<T>(
+  uri: string | undefined,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await connectDatabase({ uri, dataDir, join: true })
+  try {
+    await requireKnownSchema(database.connection)
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Says what was done, or in one line why it was not, with exit code 1. */

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { EJSON } from 'bson'
 import type { ClientSession } from 'mongodb'
-import { type Database, connectDatabase } from '../src/db/connect.ts'
-import { argumentOf, runCommand } from './db-command.ts'
+import type { Database } from '../src/db/connect.ts'
+import { argumentOf, runCommand, withDatabase } from './db-command.ts'
 
 /** Canonical, with every number in its own type: an import gives back what was there. */
 async function* linesOf(documents: AsyncIterable<object>): AsyncGenerator<string> {
@@ -45,16 +45,8 @@ async function exportConsistently(database: Database, folder: string): Promise<n
 
 await runCommand(async () => {
   const folder = path.resolve(argumentOf('npm run db:export -- DIR'))
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  const uri = process.env['MONGODB_URI']
-  const database = await connectDatabase({
-    ...(uri ? { uri } : {}),
-    dataDir: process.env['DATA_DIR'] ?? 'data',
-    join: true,
-  })
-  try {
+  return withDatabase(process.env['MONGODB_URI'], async database => {
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
     return `${await exportConsistently(database, folder)} collections are in ${folder}`
-  } finally {
-    await database.close()
-  }
+  })
 })

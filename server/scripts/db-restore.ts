@@ -2,9 +2,7 @@
 import { MongoClient } from 'mongodb'
 import { restoreBackup } from '../src/db/embedded/backup.ts'
 import { findRunning } from '../src/db/embedded/supervisor.ts'
-import { argumentOf, runCommand } from './db-command.ts'
-
-const dataDir = process.env['DATA_DIR'] ?? 'data'
+import { argumentOf, dataDir, runCommand } from './db-command.ts'
 
 async function takeOver(file: string): Promise<boolean> {
   const running = await findRunning(dataDir)

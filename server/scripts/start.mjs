@@ -1,14 +1,13 @@
 // npm start, npm run demo and the other programs: builds what is needed, then runs the built program in this process,
-// so that signals and exit codes are its own. Usage: node start.mjs PROGRAM (a name in server/dist) [arguments]
+// so that signals and exit codes are its own (package.json starts it with `exec` for the same reason). Usage: node start.mjs PROGRAM (a name in server/dist) [arguments]
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildIfNeeded, root } from './build-if-needed.mjs'
+import { build, root } from './builder.mjs'
 
 const program = process.argv[2] ?? 'main'
 const servesPages = program === 'main' || program === 'demo'
-const failed = buildIfNeeded(servesPages ? ['client', 'server'] : ['server'])
-if (failed !== 0) process.exit(failed)
+if (!(await build(servesPages ? ['client', 'server'] : ['server'], { ifNeeded: true }))) process.exit(1)
 
 const built = path.join(root, `server/dist/${program}.js`)
 process.chdir(root)

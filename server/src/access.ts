@@ -12,8 +12,6 @@ export interface Actor {
   sessionId: string
 }
 
-export type Who = 'all' | readonly Role[]
-
 /** A refusal written so that "not yours" and "not there" are one query: null = every branch, an id = that one only. */
 export const branchScope = (actor: Actor): string | null =>
   actor.role === 'branch-admin' ? (actor.branchId ?? 'none') : null

@@ -30,6 +30,6 @@ export function createApp(context: Context, observe?: ReplyObserver): Express {
   app.use(() => {
     throw new AppError('NOT_FOUND')
   })
-  app.use(errorHandler(context.log))
+  app.use(errorHandler(context))
   return app
 }

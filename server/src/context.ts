@@ -8,7 +8,7 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Throttles (security.md, Throttle). Tests that race give wide ones, the throttle tests the real ones. */
+/** Throttles (security.md, Throttle) and the patience with one's own slowness. Tests that race give wide ones, the throttle tests the real ones. */
 export interface Limits {
   /** Requests per IP and minute over the whole API, in memory. */
   apiPerMinute: number
@@ -18,8 +18,10 @@ export interface Limits {
   registrationsPerIpAndHour: number
   forgotPerAddressAndHour: number
   bookingsPerCustomerAndMinute: number
-  /** Hashes waiting for the password worker before 503. */
+  /** Places for hashes that wait for the password worker; without one 503. One caller alone gets half of them. */
   passwordQueue: number
+  /** A request has its answer after so many milliseconds, whatever it is. */
+  answerWithinMs: number
 }
 
 /** What is configured and does not change while the server runs. */
@@ -61,8 +63,10 @@ export interface Mailer {
   close?(): Promise<void>
 }
 
-/** Hashes passwords away from the main thread. */
+/** Hashes passwords away from the main thread, fairly: callers take turns, and none takes the places of all others. */
 export interface PasswordHasher {
+  /** The same for one caller. */
+  of(caller: string): PasswordHasher
   /** `<scheme>$<salt>$<bcrypt>`; BUSY (503) when too many wait. */
   hash(password: string): Promise<string>
   /** False for `null`, the hash of nobody, after the same work: the time tells nothing about who has an account. */
@@ -76,6 +80,22 @@ export interface PasswordHasher {
   close(): Promise<void>
 }
 
+/** The request that something is done for. What takes long asks it whether anybody still waits. */
+export interface RequestScope {
+  /** The `performance.now()` at which the caller has an answer, whatever it is. */
+  readonly endsAt: number
+  /** Aborted at that moment, and when the caller has gone. */
+  readonly signal: AbortSignal
+}
+
+/** What readiness goes by, beside the database itself. */
+export interface Health {
+  /** The server is told to stop. */
+  draining: boolean
+  /** The `performance.now()` at which it was last logged that the database's disk takes no more; readiness tries again. */
+  fullSince?: number | undefined
+}
+
 /** Everything that a call may use. No module keeps state of its own, so many apps run in one process. */
 export interface Context {
   db: Connection
@@ -84,10 +104,14 @@ export interface Context {
   mailer: Mailer
   passwords: PasswordHasher
   settings: Settings
-  /** Readiness turns false as soon as the server is told to stop. */
-  health: { draining: boolean }
+  health: Health
+  /** In a call it names the request, the account and the session in each line. */
   log: Logger
+  /** Absent where the server works by itself. */
+  request?: RequestScope
+  /** Where the request comes from, as TRUST_PROXY has it; absent where the server works by itself. */
+  ip?: string
 }
 
 /** What reading and checking data takes: commands have no more than this. */
-export type DataContext = Pick<Context, 'db' | 'clock'>
+export type DataContext = Pick<Context, 'db' | 'clock' | 'request' | 'ip'>

@@ -25,13 +25,12 @@ export interface Env {
   cutoffHours: number
 }
 
-const whole = (min: number, max: number, fallback: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${String(min)} to ${String(max)}`)
     .transform(Number)
     .refine(n => n >= min && n <= max, `must be a whole number from ${String(min)} to ${String(max)}`)
-    .default(fallback)
 
 const isTimeZone = (zone: string) => {
   try {
@@ -60,7 +59,7 @@ const exchangeRates = z
   .default({})
 
 const schema = z.object({
-  PORT: whole(0, 65535, 3000),
+  PORT: whole(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
   MONGODB_URI: z
@@ -70,6 +69,10 @@ const schema = z.object({
   JWT_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
+    .refine(
+      secret => !/^(.)\1*$/su.test(secret),
+      'must not be one character repeated; `openssl rand -base64 48` makes a good one',
+    )
     .optional(),
   TIME_ZONE: z
     .string()
@@ -79,19 +82,26 @@ const schema = z.object({
     .string()
     .regex(/^https?:\/\/[^/\s]+$/, 'must be an address such as https://wash.example, without a path')
     .optional(),
-  TRUST_PROXY: whole(0, 10, 0),
+  TRUST_PROXY: whole(0, 10).optional(),
   ALLOW_INSECURE: flag,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+
+    .refine(
+      url => URL.canParse(url) && new URL(url).hostname !== '',
+      'must be an address such as smtps://user:password@mail.example:465',
+    )
     .optional(),
   MAIL_FROM: z.string().default(`${BRAND.name} <${BRAND.supportEmail}>`),
   EXCHANGE_RATES: exchangeRates,
-  UNPAID_PACKAGE_BOOKINGS: whole(0, 1000, 1),
-  CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, 720, 2),
+  UNPAID_PACKAGE_BOOKINGS: whole(0, 1000).default(1),
+  CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, 720).default(2),
 })
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+/** Whether what is sent to this host never leaves the machine. */
+export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
 
 /** Parses the environment, or throws StartupError with one line for each mistake. Empty values count as unset. */
 export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string } = {}): Env {
@@ -107,11 +117,17 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
   const env = result.data
   const appOrigin = env.APP_ORIGIN ?? `http://localhost:${String(env.PORT)}`
   const secureCookies = appOrigin.startsWith('https://')
-  const publicHost = !LOOPBACK.has(env.HOST) || !LOOPBACK.has(new URL(appOrigin).hostname)
+  const publicHost = !isLoopback(env.HOST) || !isLoopback(new URL(appOrigin).hostname)
   if (publicHost && !secureCookies && !env.ALLOW_INSECURE) {
     throw new StartupError(
       'APP_ORIGIN must be the https:// address that people use when the server is reached beyond this machine ' +
         '(ALLOW_INSECURE=1 runs without https, at your own risk)',
+    )
+  }
+  if (secureCookies && env.TRUST_PROXY === undefined) {
+    throw new StartupError(
+      'TRUST_PROXY=1 is needed with an https APP_ORIGIN when one proxy of yours takes its requests (2 for two, ' +
+        '0 for none): without it all visitors count as one, and a few wrong passwords lock everybody out',
     )
   }
   if (env.MONGODB_URI !== undefined && env.JWT_SECRET === undefined) {
@@ -128,7 +144,7 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     timeZone: env.TIME_ZONE,
     appOrigin,
     secureCookies,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY ?? 0,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     exchangeRates: env.EXCHANGE_RATES,

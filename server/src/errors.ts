@@ -1,4 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from './contract/errors.ts'
+import type { FieldCode, ParamsArgument } from './contract/field-codes.ts'
+import { fieldDetail } from './field-words.ts'
 
 /** What a person may read when the thrower says nothing better (English; the client translates the code). */
 const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
@@ -43,11 +45,16 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
 }
 
 /** Fields that a refusal carries beside its code: `nextAvailable`, `alternatives`, `booking`, `bookings`, … */
-export type ErrorExtra = Record<string, unknown> & { details?: ErrorDetail[]; retryAfterSeconds?: number }
+export type ErrorExtra = Record<string, unknown> & {
+  details?: ErrorDetail[]
+  retryAfterSeconds?: number
+  logged?: Record<string, unknown>
+}
 
 /**
  * A refusal that a caller may see. Everything else that is thrown is a bug and answers 500.
- * `extra.retryAfterSeconds` becomes the Retry-After header; the other fields go into the body.
+ * `extra.retryAfterSeconds` becomes the Retry-After header and `extra.logged` part of a security event's line; the
+ * other fields go into the body.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -72,5 +79,5 @@ export const savedSince = (name: string, stored: object): AppError =>
 export const notFound = () => new AppError('NOT_FOUND')
 
 /** One wrong field, in the shape of a validation refusal. */
-export const invalidField = (path: string, message: string) =>
-  new AppError('VALIDATION', undefined, { details: [{ path, code: 'custom', message }] })
+export const invalidField = <C extends FieldCode>(path: string, code: C, ...params: ParamsArgument<C>) =>
+  new AppError('VALIDATION', undefined, { details: [fieldDetail(path.split('.'), code, ...params)] })

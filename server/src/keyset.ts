@@ -28,7 +28,7 @@ export function keysetOf(sort: string, cursor: string | undefined): Keyset | nul
   } catch {
     // Falls through to the refusal: it is no cursor of ours.
   }
-  throw invalidField('cursor', 'is not a cursor of this list')
+  throw invalidField('cursor', 'not_a_cursor')
 }
 
 export const pageSize = (limit: number | undefined): number => limit ?? PAGE_SIZE.default

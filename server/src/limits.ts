@@ -9,5 +9,7 @@ export const DEFAULT_LIMITS: Limits = {
   registrationsPerIpAndHour: 300,
   forgotPerAddressAndHour: 5,
   bookingsPerCustomerAndMinute: 60,
-  passwordQueue: 32,
+  passwordQueue: 64,
+  // Everybody is promised an answer within 10 s: a second is left for a busy machine.
+  answerWithinMs: 9000,
 }

@@ -1,14 +1,33 @@
-import { pino, type Logger } from 'pino'
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+
+/** Errors of the database and of mail servers quote values: an address in one is left out. */
+const withoutAddresses = (text: string): string => text.replaceAll(/[^\s<>"'(:]+@[^\s<>"'):]+/g, '…@…')
+
+/** An error's own fields are left out, where drivers keep the document that was refused. */
+function errorLine(error: unknown) {
+  if (!(error instanceof Error)) return withoutAddresses(String(error))
+  const { type, message, stack } = stdSerializers.err(error)
+  return {
+    type,
+    message: withoutAddresses(message),
+    stack: withoutAddresses(stack),
+    ...('code' in error ? { code: error.code } : {}),
+  }
+}
 
 /** The server's log: one JSON object a line on standard error, so that standard output keeps the address line. */
-export function createLog(level = 'info'): Logger {
+export function createLog(
+  level = 'info',
+  destination: DestinationStream = pino.destination({ fd: 2, sync: true }),
+): Logger {
   return pino(
     {
       level,
       base: null,
       redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
+      serializers: { err: errorLine, reason: errorLine },
     },
-    pino.destination({ fd: 2, sync: true }),
+    destination,
   )
 }
 

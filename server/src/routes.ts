@@ -1,45 +1,45 @@
-import type { AnyCall } from './http/call.ts'
-import { adminListCalls } from './modules/admin-lists/admin-list.routes.ts'
-import { archiveCalls } from './modules/admin-lists/archive.routes.ts'
-import { boardCalls } from './modules/board/board.routes.ts'
-import { statsCalls } from './modules/stats/stats.routes.ts'
-import { auditCalls } from './modules/audit/audit.routes.ts'
-import { adminAccountCalls } from './modules/auth/admin-account.routes.ts'
-import { authCalls } from './modules/auth/auth.routes.ts'
-import { passwordCalls } from './modules/auth/password.routes.ts'
-import { bookingCalls } from './modules/bookings/booking.routes.ts'
-import { oneBookingCalls } from './modules/bookings/one-booking.routes.ts'
-import { integrityCalls } from './modules/integrity/integrity.routes.ts'
-import { branchCalls } from './modules/branches/branch.routes.ts'
-import { replanningCalls } from './modules/replanning/replanning.routes.ts'
-import { docsCalls } from './modules/system/docs.routes.ts'
-import { systemCalls } from './modules/system/system.routes.ts'
-import { washPackageCalls } from './modules/wash-packages/wash-package.routes.ts'
-import { privacyCalls } from './modules/privacy/privacy.routes.ts'
-import { profileCalls } from './modules/users/profile.routes.ts'
-import { washServiceCalls } from './modules/wash-services/wash-service.routes.ts'
-import { userPackageCalls } from './modules/user-packages/user-package.routes.ts'
+import { assemble, type Handler } from './http/on.ts'
+import { adminListHandlers } from './modules/admin-lists/admin-list.routes.ts'
+import { archiveHandlers } from './modules/admin-lists/archive.routes.ts'
+import { boardHandlers } from './modules/board/board.routes.ts'
+import { statsHandlers } from './modules/stats/stats.routes.ts'
+import { auditHandlers } from './modules/audit/audit.routes.ts'
+import { adminAccountHandlers } from './modules/auth/admin-account.routes.ts'
+import { authHandlers } from './modules/auth/auth.routes.ts'
+import { passwordHandlers } from './modules/auth/password.routes.ts'
+import { bookingHandlers } from './modules/bookings/booking.routes.ts'
+import { oneBookingHandlers } from './modules/bookings/one-booking.routes.ts'
+import { integrityHandlers } from './modules/integrity/integrity.routes.ts'
+import { branchHandlers } from './modules/branches/branch.routes.ts'
+import { replanningHandlers } from './modules/replanning/replanning.routes.ts'
+import { docsHandlers } from './modules/system/docs.routes.ts'
+import { systemHandlers } from './modules/system/system.routes.ts'
+import { washPackageHandlers } from './modules/wash-packages/wash-package.routes.ts'
+import { privacyHandlers } from './modules/privacy/privacy.routes.ts'
+import { profileHandlers } from './modules/users/profile.routes.ts'
+import { washServiceHandlers } from './modules/wash-services/wash-service.routes.ts'
+import { userPackageHandlers } from './modules/user-packages/user-package.routes.ts'
 
-/** The whole API on one page: each module's calls. More specific paths stand before those with parameters. */
-export const CALLS: readonly AnyCall[] = [
-  ...authCalls,
-  ...passwordCalls,
-  ...adminAccountCalls,
-  ...auditCalls,
-  ...profileCalls,
-  ...privacyCalls,
-  ...bookingCalls,
-  ...userPackageCalls,
-  ...systemCalls,
-  ...washServiceCalls,
-  ...washPackageCalls,
-  ...branchCalls,
-  ...replanningCalls,
-  ...adminListCalls,
-  ...archiveCalls,
-  ...statsCalls,
-  ...boardCalls,
-  ...oneBookingCalls,
-  ...integrityCalls,
-  ...docsCalls(() => CALLS),
-]
+/** Every row of the contract with its handler. */
+export const CALLS: readonly Handler[] = assemble([
+  authHandlers,
+  passwordHandlers,
+  adminAccountHandlers,
+  auditHandlers,
+  profileHandlers,
+  privacyHandlers,
+  bookingHandlers,
+  userPackageHandlers,
+  systemHandlers,
+  washServiceHandlers,
+  washPackageHandlers,
+  branchHandlers,
+  replanningHandlers,
+  adminListHandlers,
+  archiveHandlers,
+  statsHandlers,
+  boardHandlers,
+  oneBookingHandlers,
+  integrityHandlers,
+  docsHandlers(() => CALLS),
+])

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
+import { drainable } from './http/drain.ts'
 import { createFastServer } from './http/fast-server.ts'
 import { clientFolder } from './entry-points.ts'
 import { systemClock, type Context } from './context.ts'
@@ -11,13 +12,11 @@ import { sessionKey, type Env } from './env.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { createLog } from './log.ts'
 import { createPasswordHasher } from './modules/auth/passwords.ts'
+import { answerResetRequests } from './modules/auth/reset-request.service.ts'
 import { offerSetup } from './modules/auth/setup.service.ts'
 import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
 import { createMailer } from './modules/notifications/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox-sender.ts'
-
-/** Requests in flight get this long when the server is told to stop. */
-const DRAIN_MS = 10_000
 
 export interface RunningServer {
   /** Where people reach it. */
@@ -42,11 +41,13 @@ export async function startServer(
   })
   try {
     const context = contextOf(env, database, log)
-    await migrate(context.db)
+    await database.withoutTimeLimit(migrate)
     await prepare(context, database)
-    const server = await listen(context, env)
+    const server = createFastServer(createApp(context), context.health)
+    const drain = drainable(server)
+    await listen(server, env)
     const address = addressOf(server, env)
-    const outbox = startOutbox(context)
+    const outbox = startOutbox(context, answerResetRequests)
     const integrity = startIntegrityChecks(context)
     await offerSetup(context, address)
     return {
@@ -54,7 +55,7 @@ export async function startServer(
       context,
       stop: async () => {
         context.health.draining = true
-        await drain(server)
+        await drain()
         await outbox.stop()
         await integrity.stop()
         await context.passwords.close()
@@ -95,18 +96,13 @@ function contextOf(env: Env, database: Database, log: Context['log']): Context {
   }
 }
 
-async function listen(context: Context, env: Env): Promise<Server> {
-  const server = createFastServer(createApp(context))
-  server.requestTimeout = 15_000
-  server.headersTimeout = 10_000
-  server.keepAliveTimeout = 65_000
-  await new Promise<void>((resolve, reject) => {
+function listen(server: Server, env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(portProblem(error, env) ?? error)
     })
     server.listen(env.port, env.host, resolve)
   })
-  return server
 }
 
 function portProblem(error: NodeJS.ErrnoException, env: Env): StartupError | null {
@@ -128,18 +124,4 @@ function addressOf(server: Server, env: Env): string {
   const { port } = server.address() as AddressInfo
   // With PORT=0 the system chose the port, so the configured origin cannot name it.
   return env.port === 0 ? `http://127.0.0.1:${String(port)}` : env.appOrigin
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>(resolve => {
-    server.close(() => {
-      resolve()
-    })
-  })
-  server.closeIdleConnections()
-  const force = setTimeout(() => {
-    server.closeAllConnections()
-  }, DRAIN_MS)
-  await closed
-  clearTimeout(force)
 }

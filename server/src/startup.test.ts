@@ -4,7 +4,10 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareDemo } from './db/demo/prepare.ts'
+import { readEnv } from './env.ts'
 import { embeddedEntry, mainEntry, passwordWorkerEntry } from './entry-points.ts'
+import { startServer } from './server.ts'
 
 interface Ending {
   code: number | null
@@ -43,6 +46,17 @@ describe('a mistake in the configuration or the surroundings ends the start with
 
   it.each([
     ['JWT_SECRET is too short', { JWT_SECRET: 'short' }, /^JWT_SECRET must have at least 32 characters/],
+    [
+      'JWT_SECRET is one character repeated',
+      { JWT_SECRET: 'x'.repeat(40) },
+      /^JWT_SECRET must not be one character repeated/,
+    ],
+    [
+      'an https address comes without a word about proxies',
+      { APP_ORIGIN: 'https://wash.example' },
+      /^TRUST_PROXY=1 is needed with an https APP_ORIGIN/,
+    ],
+    ['SMTP_URL is no address', { SMTP_URL: 'smtp://' }, /^SMTP_URL must be an address such as/],
     ['the port is no number', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535/],
     ['the time zone is unknown', { TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE must be an IANA time zone/],
     ['the exchange rates are unreadable', { EXCHANGE_RATES: 'a lot' }, /^EXCHANGE_RATES must look like/],
@@ -54,7 +68,7 @@ describe('a mistake in the configuration or the surroundings ends the start with
     ],
     [
       'nobody answers at MONGODB_URI',
-      { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'x'.repeat(32) },
+      { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'secret'.repeat(6) },
       /^No MongoDB answers at 127\.0\.0\.1:1: /,
     ],
   ])('%s', async (_what, env: Record<string, string>, line) => {
@@ -62,6 +76,11 @@ describe('a mistake in the configuration or the surroundings ends the start with
     expect(code).toBe(1)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(line)
+  })
+
+  it.each(['0', '1'])('but not an https address with TRUST_PROXY=%s', proxies => {
+    const env = readEnv({ APP_ORIGIN: 'https://wash.example', TRUST_PROXY: proxies })
+    expect(env).toMatchObject({ secureCookies: true, trustProxy: Number(proxies) })
   })
 
   it('several mistakes are several lines', async () => {
@@ -76,6 +95,18 @@ describe('a mistake in the configuration or the surroundings ends the start with
     expect(lines).toEqual([
       `Port ${busyPort} is in use by another program: stop it, or set PORT to a free one`,
     ])
+  })
+
+  it('the database is one that the demo has filled', async () => {
+    const DATA_DIR = join(folder, 'demo')
+    const demo = await startServer(readEnv({ DATA_DIR, PORT: '0' }), context =>
+      prepareDemo(context, { fresh: false }),
+    )
+    await demo.stop()
+    const { code, lines } = await start({ DATA_DIR })
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^The demo has filled this database, and its passwords are public: /)
   })
 
   it('the data folder cannot be written', async () => {

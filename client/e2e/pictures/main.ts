@@ -25,7 +25,7 @@ const AT_ONCE = 2
 
 const options = optionsOf()
 const faults: string[] = []
-build()
+await build()
 mkdirSync(folder, { recursive: true })
 const product = await Product.start()
 const browser = await chromium.launch(config.use?.launchOptions ?? {})

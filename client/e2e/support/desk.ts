@@ -17,13 +17,14 @@ export async function signInAdmin(page: Page, url: string, email = SUPER_ADMIN) 
 }
 
 /** A branch that no other test books at: 08:00–20:00 every day, two bays. */
-export const newBranch = (admin: ApiPerson) =>
+export const newBranch = (admin: ApiPerson, values: { bays?: number } = {}) =>
   admin.send<BranchView>('/api/admin/branches', {
     name: newName('Porto'),
     location: 'Via del Porto 1, Ostia',
     phone: '+39 06 5550120',
     operatingHours: '08:00',
     closeingHours: '20:00',
+    ...values,
   })
 
 /** A car that the desk books at the branch, at the first time that is free on that day. */

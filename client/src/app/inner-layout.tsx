@@ -7,12 +7,15 @@ import { directionOf } from '../i18n/direction.ts'
 import { LOCALES } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { setExchangeRates, useFormat } from '../i18n/use-format.ts'
-import { ApiError } from '../lib/api.ts'
-import { configQuery } from '../lib/config.queries.ts'
+import { logError } from '../lib/log.ts'
+import { configQuery } from '../queries/config.ts'
 import { useSession } from '../session/session.tsx'
 import { Container } from '../ui/plain/page.tsx'
-import { ToastOutlet } from '../ui/toast-outlet.tsx'
+import { reportFailuresTo } from '../ui/report.ts'
+import { preloadToasts, ToastOutlet } from '../ui/toast-outlet.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
+
+reportFailuresTo(logError)
 
 /** What every page but the light ones needs: queries, React Aria in the page's language, toasts. */
 export function InnerLayout() {
@@ -32,6 +35,8 @@ export function InnerLayout() {
       // Without an answer prices stay in euro, which is what is paid.
       .catch(() => undefined)
   }, [client])
+
+  useEffect(() => whenIdle(() => void preloadToasts().catch(() => undefined)), [])
 
   return (
     <QueryClientProvider client={client}>
@@ -72,10 +77,20 @@ function newQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        // A refusal stays one; a lost connection or a busy server deserves a second try.
-        retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        // What failed or took too long is not asked again unless somebody wants it: that would only add to the load.
+        retry: false,
+        refetchOnWindowFocus: query => query.state.status !== 'error',
       },
     },
   })
+}
+
+/** Once the page has what it needs: nothing of this may cost it anything. Answers the way to call it off. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1_000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 5_000 })
+  return () => cancelIdleCallback(handle)
 }

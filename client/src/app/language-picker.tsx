@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '../i18n/detection.ts'
 import { choose, useLanguage } from '../i18n/i18n.ts'
+import { logError } from '../lib/log.ts'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 
@@ -39,7 +40,7 @@ export function LanguagePicker({ className }: { className?: string }) {
         value={language}
         onChange={event => {
           const next = asLanguage(event.target.value)
-          if (next) void pick(next)
+          if (next) pick(next).catch((error: unknown) => logError('Changing the language failed', error))
         }}
         // The system's font: the word العربية in ours would make every visitor download its Arabic half.
         className="min-h-11 rounded-sm bg-surface ps-1.5 font-system text-sm"

@@ -87,11 +87,14 @@ const SAME_IN_ITALIAN = [
   'units.min',
 ]
 
-/** Arabic texts with Latin letters: names of formats, addresses and a file's name. */
+/** Arabic texts with Latin letters: names of formats and protocols, addresses and a file's name. */
 const LATIN_IN_ARABIC = [
   'adminBookings.csv',
+  'audit.ip',
   'auth.emailFormat',
   'branches.locationHint',
+  'errors.field.not_a_link',
+  'errors.field.not_a_time_zone',
   'privacy.downloadText',
   'privacy.fileName',
   'reports.csv',

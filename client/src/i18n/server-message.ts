@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '@car-wash/server/contract'
 import i18next from 'i18next'
 import { ApiError } from '../lib/api.ts'
 
@@ -16,9 +17,15 @@ export function fieldMessages(error: unknown): Record<string, string> {
   return Object.fromEntries(
     error.details.map(detail => [
       detail.path,
-      translated(`errors.field.${detail.code}`, {}) ?? detail.message,
+      translated(`errors.field.${detail.code}`, valuesOf(detail)) ?? detail.message,
     ]),
   )
+}
+
+/** A number decides the form of its noun; a name of the contract picks its own sentence, and is never shown as it is. */
+function valuesOf({ params = {} }: ErrorDetail): Readonly<Record<string, unknown>> {
+  const count = Object.values(params).find(value => typeof value === 'number')
+  return { ...params, count, context: params['expected'] ?? params['field'] ?? params['role'] }
 }
 
 function translated(key: string, values: Readonly<Record<string, unknown>>): string | undefined {

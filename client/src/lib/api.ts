@@ -1,3 +1,5 @@
+import type { ApiKey } from '@car-wash/server/contract/api'
+import type { CallInput, ReplyBody, StatusOf } from '@car-wash/server/contract/api/types'
 import type { ErrorBody, ErrorCode, ErrorDetail } from '@car-wash/server/contract'
 import type { AxiosInstance, AxiosResponse } from 'axios'
 import { warn } from './log.ts'
@@ -20,43 +22,69 @@ export class ApiError extends Error {
   }
 }
 
-/** One page of a list that can grow without bound (api.md, Conventions). */
+type Success<K extends ApiKey> = Extract<StatusOf<K>, 200 | 201 | 202 | 204>
+/** A list answers its rows; a reply with anything beside `data`, such as a page or totals, stays whole. */
+type Unwrapped<Body> = Body extends { data: infer Rows }
+  ? [Exclude<keyof Body, 'data'>] extends [never]
+    ? Rows
+    : Body
+  : Body
+
+/** What a successful call answers. */
+export type ReplyTo<K extends ApiKey> = Unwrapped<ReplyBody<K, Success<K>>>
+/** A reply with its status, where the status tells outcomes apart. */
+type ReplyWithStatus<K extends ApiKey> = {
+  [S in Success<K>]: { status: S; reply: Unwrapped<ReplyBody<K, S>> }
+}[Success<K>]
+/** The query that a call takes. */
+export type QueryOf<K extends ApiKey> = NonNullable<CallInput<K>['query']>
+/** The body that a call takes. */
+export type BodyOf<K extends ApiKey> = NonNullable<CallInput<K>['body']>
+/** One page of a list that can grow without bound. */
 export interface Page<Row> {
   data: Row[]
   page: { next: string | null; total: number | null }
 }
 
-export interface WithStatus<Reply> {
-  status: number
-  reply: Reply
-}
-
 export interface CallOptions {
-  params?: object
-  headers?: Readonly<Record<string, string>>
+  /** The same key and body again replay the first success. */
+  idempotencyKey?: string
   signal?: AbortSignal
 }
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+/** Input may be left out where everything in it is optional. */
+export type InputArguments<K extends ApiKey> =
+  Partial<CallInput<K>> extends CallInput<K>
+    ? [input?: CallInput<K>, options?: CallOptions]
+    : [input: CallInput<K>, options?: CallOptions]
 
-/**
- * The calls of the product. Each answers the body; a list answers its rows, a page (`api.page`) rows and cursor.
- * Rejects with `ApiError`.
- */
-export const api = {
-  get: <Reply>(path: string, options?: CallOptions) => call<Reply>({ method: 'get', path, ...options }),
-  page: <Row>(path: string, options?: CallOptions) =>
-    send<Page<Row>>({ method: 'get', path, ...options }).then(bodyOf),
-  post: <Reply>(path: string, body?: unknown, options?: CallOptions) =>
-    call<Reply>({ method: 'post', path, body, ...options }),
-  put: <Reply>(path: string, body: unknown, options?: CallOptions) =>
-    call<Reply>({ method: 'put', path, body, ...options }),
-  patch: <Reply>(path: string, body: unknown, options?: CallOptions) =>
-    call<Reply>({ method: 'patch', path, body, ...options }),
-  delete: (path: string, body?: unknown) => call<undefined>({ method: 'delete', path, body }),
-  /** For the few calls where the status tells the outcome: 201 or 200 of a mail, of a reservation. */
-  postWithStatus: <Reply>(path: string, body?: unknown): Promise<WithStatus<Reply>> =>
-    send<Reply>({ method: 'post', path, body }).then(({ status, data }) => ({ status, reply: data })),
+/** Makes one call of the contract and answers its body. Rejects with `ApiError`. */
+export async function call<K extends ApiKey>(
+  key: K,
+  ...[input, options]: InputArguments<K>
+): Promise<ReplyTo<K>> {
+  const { data } = await send(key, input, options)
+  return unwrapped(data) as ReplyTo<K>
+}
+
+/** For the few calls where the status tells the outcome: 201 or 200 of a mail, of a reservation. */
+call.withStatus = async <K extends ApiKey>(
+  key: K,
+  ...[input, options]: InputArguments<K>
+): Promise<ReplyWithStatus<K>> => {
+  const { status, data } = await send(key, input, options)
+  return { status, reply: unwrapped(data) } as ReplyWithStatus<K>
+}
+
+/** The address of a GET call, for a plain link to a file. */
+export function hrefOf<K extends Extract<ApiKey, `GET ${string}`>>(
+  key: K,
+  ...[input]: InputArguments<K>
+): string {
+  const { path, query } = addressOf(key, input)
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const search = new URLSearchParams(given).toString()
+  return `/api${path}${search && `?${search}`}`
 }
 
 /** Called after a state-changing call was refused for want of a session; answers the way to stop listening. */
@@ -68,12 +96,6 @@ export function onSessionLost(listener: () => void): () => void {
 /** Fetches the HTTP client ahead of its first use. */
 export function warmUp(): void {
   void client()
-}
-
-interface Call extends CallOptions {
-  method: Method
-  path: string
-  body?: unknown
 }
 
 const sessionLost = new Set<() => void>()
@@ -90,39 +112,45 @@ function client(): Promise<AxiosInstance> {
   return made
 }
 
-async function call<Reply>(request: Call): Promise<Reply> {
-  return unwrapped(bodyOf(await send<Reply | { data: Reply }>(request)))
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+interface AnyInput {
+  params?: Readonly<Record<string, string>> | undefined
+  query?: Readonly<Record<string, unknown>> | undefined
+  body?: unknown
 }
 
-function bodyOf<Body>(response: AxiosResponse<Body>): Body {
-  return response.data
+function addressOf(key: ApiKey, input: AnyInput | undefined) {
+  const [method = '', pattern = ''] = key.split(' ')
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input?.params?.[name] ?? ''),
+  )
+  // The first word of a row's key is its method.
+  return { method: method.toLowerCase() as Method, path, query: input?.query ?? {} }
 }
 
 /** Lists travel as { data: [...] }; this is the one place of the client that knows. */
-function unwrapped<Reply>(body: Reply | { data: Reply }): Reply {
-  const wrapped = typeof body === 'object' && body !== null && 'data' in body && Array.isArray(body.data)
-  // The check above is on values; the compiler cannot follow it through the type parameter.
-  return (wrapped ? body.data : body) as Reply
+function unwrapped(body: unknown): unknown {
+  const isList = typeof body === 'object' && body !== null && 'data' in body && Object.keys(body).length === 1
+  return isList ? body.data : body
 }
 
-async function send<Body>({
-  method,
-  path,
-  body,
-  params,
-  headers,
-  signal,
-}: Call): Promise<AxiosResponse<Body>> {
+async function send(
+  key: ApiKey,
+  input: AnyInput | undefined,
+  { idempotencyKey, signal }: CallOptions = {},
+): Promise<AxiosResponse<unknown>> {
+  const { method, path, query } = addressOf(key, input)
   const http = await client().catch(() => {
     throw new ApiError(0, {})
   })
   try {
-    return await http.request<Body>({
+    return await http.request({
       method,
       url: path,
-      data: body,
-      ...(params && { params }),
-      ...(headers && { headers }),
+      params: query,
+      data: input?.body,
+      ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
       ...(signal && { signal }),
     })
   } catch (error) {

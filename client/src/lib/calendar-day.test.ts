@@ -1,10 +1,18 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
 import { expect, it } from 'vitest'
-import { addDays, instantOf, wallClock } from './calendar-day.ts'
+import { addDays, instantOf, isKnownDay, wallClock } from './calendar-day.ts'
 
 it('days are counted over months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+})
+
+it('a day is known when it exists and lies between 2000 and 2099', () => {
+  for (const day of ['2000-01-01', '2028-02-29', '2099-12-31']) expect(isKnownDay(day), day).toBe(true)
+  for (const day of ['', 'today', '2026-02-30', '2026-13-01', '2026-11-32', '+010000-01-01'])
+    expect(isKnownDay(day), day).toBe(false)
+  for (const day of ['0002-11-21', '1999-12-31', '2100-01-01', '9999-12-31'])
+    expect(isKnownDay(day), day).toBe(false)
 })
 
 it('clocks of a zone show what the calendar library says, around every change of the clocks', () => {

@@ -1,15 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarCheck, Ticket } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyBookings } from '../features/my-bookings/my-bookings.queries.ts'
 import { useNow } from '../features/my-bookings/use-now.ts'
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
-import { usePackageNames } from '../features/wash-packages/wash-packages.queries.ts'
-import { useServiceNames } from '../features/wash-services/wash-services.queries.ts'
+import { usePackageNames } from '../queries/wash-packages.ts'
+import { useServiceNames } from '../queries/wash-services.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { isolated } from '../i18n/bidi.ts'
 import { useUser } from '../session/session.tsx'
+import { piece } from '../ui/piece.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
@@ -20,9 +21,7 @@ import { DashboardPackages } from './dashboard-packages.tsx'
 import { useDashboardToasts } from './use-dashboard-toasts.ts'
 
 /** Moving a booking brings the calendar; whoever only looks need not fetch it. */
-const DashboardDialog = lazy(() =>
-  import('./dashboard-dialog.tsx').then(file => ({ default: file.DashboardDialog })),
-)
+const DashboardDialog = piece(() => import('./dashboard-dialog.tsx').then(file => file.DashboardDialog))
 
 /** /customer/dashboard: what is booked next, what was booked, and the packages. */
 export function CustomerDashboardPage() {
@@ -62,14 +61,12 @@ export function CustomerDashboardPage() {
         onGiveBack={userPackage => setDoing({ kind: 'give-back', id: userPackage._id })}
       />
       {doing && (
-        <Suspense>
-          <DashboardDialog
-            doing={doing}
-            bookings={bookings.data ?? []}
-            packages={packages.data ?? []}
-            onClose={() => setDoing(undefined)}
-          />
-        </Suspense>
+        <DashboardDialog
+          doing={doing}
+          bookings={bookings.data ?? []}
+          packages={packages.data ?? []}
+          onClose={() => setDoing(undefined)}
+        />
       )}
     </Page>
   )

@@ -1,7 +1,7 @@
 import type { BookingView, UserPackageView } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBookingBranches } from '../features/branches/branches.queries.ts'
+import { useBookingBranches } from '../queries/branches.ts'
 import { CancelBookingDialog } from '../features/my-bookings/cancel-booking-dialog.tsx'
 import { GiveBackDialog } from '../features/my-packages/give-back-dialog.tsx'
 import { LedgerDialog } from '../features/my-packages/ledger-dialog.tsx'

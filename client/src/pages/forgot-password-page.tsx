@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { AuthLink } from '../features/auth/auth-link.tsx'
-import { requestPasswordLink } from '../features/auth/auth.api.ts'
+import { call } from '../lib/api.ts'
 import { useAuthForm } from '../features/auth/use-auth-form.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { Button } from '../ui/plain/button.tsx'
@@ -15,7 +15,8 @@ export function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false)
   const { errors, failure, pending, form } = useAuthForm({
     send: async ({ email = '' }) => {
-      await requestPasswordLink({ email: email.trim() })
+      // The answer is the same whether the address has an account or not.
+      await call('POST /auth/password/forgot', { body: { email: email.trim() } })
       setSent(true)
     },
     explain: error => serverMessage(error) ?? t('auth.sendFailed'),

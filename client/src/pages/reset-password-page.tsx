@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { AuthLink } from '../features/auth/auth-link.tsx'
-import { resetPassword } from '../features/auth/auth.api.ts'
+import { call } from '../lib/api.ts'
 import { useAuthForm } from '../features/auth/use-auth-form.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const [isSet, setDone] = useState(false)
   const { errors, failure, pending, form } = useAuthForm({
     send: async ({ password = '' }) => {
-      await resetPassword({ token, newPassword: password })
+      await call('POST /auth/password/reset', { body: { token, newPassword: password } })
       setDone(true)
     },
     explain: error => serverMessage(error) ?? t('auth.setFailed'),

@@ -1,10 +1,10 @@
-import { useBookingBranches } from '../features/branches/branches.queries.ts'
+import { useBookingBranches } from '../queries/branches.ts'
 import type { BookingOffer } from '../features/bookings/booking-values.ts'
 import { useCutoffHours, useMyVehicles } from '../features/bookings/bookings.queries.ts'
 import { currentPackageOf } from '../features/user-packages/usable-package.ts'
 import { useMyPackages } from '../features/user-packages/user-packages.queries.ts'
-import { usePackageNames } from '../features/wash-packages/wash-packages.queries.ts'
-import { useBookableServices } from '../features/wash-services/wash-services.queries.ts'
+import { usePackageNames } from '../queries/wash-packages.ts'
+import { useBookableServices } from '../queries/wash-services.ts'
 import { todayIn } from '../lib/calendar-day.ts'
 
 /** What the booking form needs, from a few calls. A vehicle is optional: a profile that can't be read stops nobody. */

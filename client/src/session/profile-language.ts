@@ -1,15 +1,14 @@
-import type { ProfileView } from '@car-wash/server/contract'
 import type { Language } from '@car-wash/server/contract/constants'
 import { hasChosenLanguage } from '../i18n/detection.ts'
 import { show } from '../i18n/i18n.ts'
-import { api, ApiError } from '../lib/api.ts'
+import { ApiError, call } from '../lib/api.ts'
 import { logError } from '../lib/log.ts'
 
 /** Decision 29: choosing in the picker while signed in makes it the language of the mails too. */
 export async function saveLanguage(language: Language): Promise<void> {
   try {
-    const { name } = await api.get<ProfileView>('/users/profile')
-    await api.put('/users/profile', { name, language })
+    const { name } = await call('GET /users/profile')
+    await call('PUT /users/profile', { body: { name, language } })
   } catch (error) {
     // The screen has its language already; only the mails keep the old one.
     logError('Saving the language failed', error instanceof ApiError ? error.code : error)
@@ -20,7 +19,7 @@ export async function saveLanguage(language: Language): Promise<void> {
 export async function adoptProfileLanguage(): Promise<void> {
   if (hasChosenLanguage()) return
   try {
-    const { language } = await api.get<ProfileView>('/users/profile')
+    const { language } = await call('GET /users/profile')
     if (language && !hasChosenLanguage()) await show(language)
   } catch {
     // The page stays in the language it has.

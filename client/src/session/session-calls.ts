@@ -1,5 +1,4 @@
-import type { UserView } from '@car-wash/server/contract'
-import { api, ApiError } from '../lib/api.ts'
+import { ApiError, call } from '../lib/api.ts'
 import { logError } from '../lib/log.ts'
 import { adoptProfileLanguage } from './profile-language.ts'
 import type { StoredUser } from './stored-user.ts'
@@ -14,7 +13,7 @@ export interface Credentials {
 /** The server says whether the session still holds, and what has changed about the person. */
 export async function refresh(): Promise<void> {
   try {
-    const reply = await api.get<{ user: UserView }>('/auth/me')
+    const reply = await call('GET /auth/me')
     if (getUser()) setUser(reply.user)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) setUser(null)
@@ -24,7 +23,7 @@ export async function refresh(): Promise<void> {
 export async function login({ email, password, admin }: Credentials): Promise<StoredUser> {
   try {
     const body = { email: email.trim(), password, ...(admin ? { admin: true } : {}) }
-    const reply = await api.post<{ user: UserView }>('/auth/login', body)
+    const reply = await call('POST /auth/login', { body })
     setUser(reply.user)
     void adoptProfileLanguage()
     return reply.user
@@ -37,7 +36,7 @@ export async function login({ email, password, admin }: Credentials): Promise<St
 /** Whatever the server answers, nobody is signed in here any more. */
 export async function logout(): Promise<void> {
   try {
-    await api.post('/auth/logout')
+    await call('POST /auth/logout')
   } catch (error) {
     logError('Logout failed', error instanceof ApiError ? error.code : error)
   } finally {

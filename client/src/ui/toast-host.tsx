@@ -1,5 +1,3 @@
-import 'react-toastify/ReactToastify.css'
-import './toast.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Slide, toast, ToastContainer, type IconProps } from 'react-toastify/unstyled'

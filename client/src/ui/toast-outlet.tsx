@@ -1,16 +1,22 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+// With the page, not with the first toast, which may have to say that the connection is gone.
+import 'react-toastify/ReactToastify.css'
+import './toast.css'
+import { useSyncExternalStore } from 'react'
+import { piece } from './piece.tsx'
 import type { ToastHostProps } from './toast-host.tsx'
 import { toastDemand } from './toast.ts'
 
-const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }))
+const loadHost = () => import('./toast-host.tsx').then(file => file.ToastHost)
+const ToastHost = piece(loadHost, { missing: 'nothing' })
+
+/** Fetches what toasts need ahead of the first one. */
+export async function preloadToasts(): Promise<void> {
+  await Promise.all([loadHost(), import('react-toastify/unstyled')])
+}
 
 /** Where toasts appear; once in the shell. Costs nothing until the first one. */
 export function ToastOutlet(props: ToastHostProps) {
   const asked = useSyncExternalStore(toastDemand.subscribe, toastDemand.asked, toastDemand.never)
   if (!asked) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastHost {...props} />
-    </Suspense>
-  )
+  return <ToastHost {...props} />
 }

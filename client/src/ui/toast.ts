@@ -1,4 +1,5 @@
 import type { ToastOptions } from 'react-toastify/unstyled'
+import { reportFailure } from './report.ts'
 
 type Kind = 'info' | 'success' | 'warning' | 'error'
 
@@ -50,9 +51,14 @@ async function show(kind: Kind, message: string, { seconds, id }: ToastSettings)
   toastify[kind](message, options)
 }
 
+/** Without the library nothing can be shown, and nothing else may fail for that. */
+function missed(error: unknown): void {
+  reportFailure('A message could not be shown', error)
+}
+
 function teller(kind: Kind) {
   return (message: string, settings: ToastSettings = {}): void => {
-    void show(kind, message, settings)
+    show(kind, message, settings).catch(missed)
   }
 }
 
@@ -66,10 +72,11 @@ export const toast = {
   warning: teller('warning'),
   error: teller('error'),
   /** Good news goes before its time: a dialog opens where it lies. Warnings and errors stay. */
-  dismissNews: async (): Promise<void> => {
+  dismissNews: (): void => {
     if (news.size === 0) return
-    const { toast: toastify } = await import('react-toastify/unstyled')
-    for (const id of news) toastify.dismiss(id)
-    news.clear()
+    import('react-toastify/unstyled').then(({ toast: toastify }) => {
+      for (const id of news) toastify.dismiss(id)
+      news.clear()
+    }, missed)
   },
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { emailField, idField, instant, nameField, passwordField, phoneField } from './fields.ts'
+import {
+  addProblem,
+  emailField,
+  optionalId,
+  instant,
+  nameField,
+  passwordField,
+  phoneField,
+} from './fields.ts'
+import { problem } from './field-codes.ts'
 
 /** POST /auth/register (specification 7): role customer, whatever else the body says. */
 export const registerBody = z.object({
@@ -18,15 +27,15 @@ export const registerAdminBody = z
     phone: phoneField,
     password: passwordField,
     role: z.enum(['branch-admin', 'super-admin']),
-    branch: idField.nullish().or(z.literal('').transform(() => null)),
+    branch: optionalId,
     setupToken: z.string().max(200).optional(),
   })
   .superRefine((body, context) => {
     if (body.role === 'branch-admin' && !body.branch) {
-      context.addIssue({ code: 'custom', path: ['branch'], message: 'is required for a branch-admin' })
+      addProblem(context, 'branch', problem('required'))
     }
     if (body.role === 'super-admin' && body.branch) {
-      context.addIssue({ code: 'custom', path: ['branch'], message: 'is only for a branch-admin' })
+      addProblem(context, 'branch', problem('only_for', { role: 'branch-admin' }))
     }
   })
 export type RegisterAdminBody = z.infer<typeof registerAdminBody>

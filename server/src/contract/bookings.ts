@@ -1,29 +1,40 @@
 import { z } from 'zod'
 import { branchViewSchema, managedBranchViewSchema, namedSchema } from './branches.ts'
 import {
+  BOOKING_SORTS,
   BOOKING_STATUSES,
   CANCEL_REASONS,
+  MAX_RANGE_DAYS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PROGRESS_STEPS,
   ROLES,
 } from './constants.ts'
 import {
+  revField,
+  addProblem,
   clearable,
+  clearableText,
   csvLanguage,
   dateField,
   idField,
+  inOrder,
   instant,
+  instantField,
   longText,
   nameField,
   offsetInstant,
+  optionalId,
+  optionalText,
   pageQuery,
   phoneField,
   plateField,
   queryBoolean,
+  searchField,
   slotTimeField,
   vehicleTypeField,
 } from './fields.ts'
+import { problem } from './field-codes.ts'
 
 const statusField = z.enum(BOOKING_STATUSES)
 
@@ -70,8 +81,16 @@ export type BookingView = z.infer<typeof bookingViewSchema>
 export const bookingHistoryRow = z.strictObject({
   at: instant,
   by: z.strictObject({ role: z.enum([...ROLES, 'system']), name: z.string().optional() }),
-  from: z.string().nullable(),
-  to: z.string(),
+  /** Null: the booking was made. */
+  from: statusField.nullable(),
+  to: statusField,
+  /** Of a move: the place that the booking left; its status stays. */
+  movedFrom: z
+    .strictObject({ branchId: namedSchema, bookingDate: z.string(), bookingTime: z.string() })
+    .optional(),
+  /** Of a cancellation. */
+  cancelReason: z.enum(CANCEL_REASONS).optional(),
+  /** What an admin wrote about it. */
   reason: z.string().optional(),
 })
 export const bookingDetailSchema = bookingViewSchema.extend({ history: z.array(bookingHistoryRow) })
@@ -80,30 +99,31 @@ export type BookingDetail = z.infer<typeof bookingDetailSchema>
 const walkInBody = z.object({
   name: nameField,
   phone: phoneField,
-  plate: clearable(plateField.or(z.literal('').transform(() => null))),
+  plate: clearableText(plateField),
   vehicleType: clearable(vehicleTypeField),
 })
 
-/** POST /bookings; `userPackageId: ""` and null mean "without a package", as a form's empty select sends them. */
+/** POST /bookings. */
 export const createBookingBody = z.object({
   serviceId: idField,
   branchId: idField,
   bookingDate: dateField,
   bookingTime: slotTimeField,
-  notes: clearable(longText),
-  userPackageId: idField.nullish().or(z.literal('').transform(() => null)),
-  vehicleId: idField.nullish().or(z.literal('').transform(() => null)),
+  notes: clearableText(longText),
+  userPackageId: optionalId,
+  vehicleId: optionalId,
   /** For the desk only; from a customer both are dropped. */
-  customerId: idField.nullish(),
+  customerId: optionalId,
   walkIn: walkInBody.nullish(),
 })
 export type CreateBookingBody = z.infer<typeof createBookingBody>
 
-export const moveBookingBody = z.object({
+/** PATCH /bookings/{id} moves and changes nothing else: what it does not take is named, not dropped. */
+export const moveBookingBody = z.strictObject({
   bookingDate: dateField,
   bookingTime: slotTimeField,
   branchId: idField.optional(),
-  rev: z.int().min(0).optional(),
+  rev: revField.optional(),
   replan: z.boolean().optional(),
 })
 export type MoveBookingBody = z.infer<typeof moveBookingBody>
@@ -112,12 +132,13 @@ export const setStatusParams = z.object({ id: idField, status: statusField })
 export const setStatusBody = z.object({
   status: statusField.optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
-  reason: longText.max(500).optional(),
-  rev: z.int().min(0).optional(),
+  reason: optionalText(longText.max(500)),
+  rev: revField.optional(),
 })
 export type SetStatusBody = z.infer<typeof setStatusBody>
 
-export const progressBody = z.object({ step: z.enum(PROGRESS_STEPS) })
+/** `confirm`: the tap is meant, although the booking starts more than TAP_HOURS from now. */
+export const progressBody = z.object({ step: z.enum(PROGRESS_STEPS), confirm: z.boolean().optional() })
 export type ProgressBody = z.infer<typeof progressBody>
 
 export const payBookingBody = z.object({
@@ -132,7 +153,7 @@ export type PayBookingBody = z.infer<typeof payBookingBody>
  * free, and the wash is the one it keeps, whatever the service is by now.
  */
 export const availabilityQuery = z
-  .object({
+  .strictObject({
     branchId: idField,
     serviceId: idField,
     vehicleType: vehicleTypeField.optional(),
@@ -145,14 +166,10 @@ export const availabilityQuery = z
     const range = query.from !== undefined && query.to !== undefined
     const half = (query.from !== undefined) !== (query.to !== undefined)
     if (half || (query.date !== undefined) === range) {
-      context.addIssue({ code: 'custom', path: ['date'], message: 'give either date, or from and to' })
+      addProblem(context, 'date', problem('one_of', { fields: 'date, from and to' }))
       return
     }
-    if (query.from === undefined || query.to === undefined) return
-    const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000
-    if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: 'is before from' })
-    if (days >= 62)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'is more than 62 days after from' })
+    inOrder(MAX_RANGE_DAYS)(query, context)
   })
 export type AvailabilityQuery = z.infer<typeof availabilityQuery>
 
@@ -171,9 +188,9 @@ export const rangeAvailabilitySchema = z.strictObject({
 })
 export type RangeAvailability = z.infer<typeof rangeAvailabilitySchema>
 
-export const earliestQuery = z.object({
+export const earliestQuery = z.strictObject({
   serviceId: idField,
-  from: z.iso.datetime({ offset: true }).optional(),
+  from: instantField.optional(),
   vehicleType: vehicleTypeField.optional(),
 })
 export type EarliestQuery = z.infer<typeof earliestQuery>
@@ -186,18 +203,20 @@ export const earliestViewSchema = z.strictObject({
 export type EarliestView = z.infer<typeof earliestViewSchema>
 
 /** GET /admin/bookings. `q` matches the beginning of words of name, e-mail, phone, plate. */
-export const adminBookingsQuery = pageQuery.extend({
-  branchId: idField.optional(),
-  status: statusField.optional(),
-  from: dateField.optional(),
-  to: dateField.optional(),
-  q: z.string().max(200).optional(),
-  userId: idField.optional(),
-  archived: queryBoolean.optional(),
-  sort: z.enum(['startsAt', '-startsAt', 'createdAt', '-createdAt']).optional(),
-  format: z.literal('csv').optional(),
-  lang: csvLanguage,
-})
+export const adminBookingsQuery = pageQuery
+  .extend({
+    branchId: idField.optional(),
+    status: statusField.optional(),
+    from: dateField.optional(),
+    to: dateField.optional(),
+    q: searchField,
+    userId: idField.optional(),
+    archived: queryBoolean.optional(),
+    sort: z.enum(BOOKING_SORTS).optional(),
+    format: z.literal('csv').optional(),
+    lang: csvLanguage,
+  })
+  .superRefine(inOrder())
 export type AdminBookingsQuery = z.infer<typeof adminBookingsQuery>
 
 /** A booked car that no longer fits, with a place proposed for it (decision 6, api.md /admin/branches). */
@@ -211,7 +230,7 @@ export const replannedBranchReply = z.strictObject({
   replan: z.array(replanRowSchema),
 })
 
-export const boardQuery = z.object({ branchId: idField.optional(), date: dateField.optional() })
+export const boardQuery = z.strictObject({ branchId: idField.optional(), date: dateField.optional() })
 export type BoardQuery = z.infer<typeof boardQuery>
 /** The bay board: one lane a bay, the bookings placed by interval colouring. */
 export const boardViewSchema = z.strictObject({

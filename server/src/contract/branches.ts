@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { MAX_BAYS, MIN_BAYS, NAME_LENGTH, WEEKDAYS } from './constants.ts'
 import {
+  revField,
+  addProblem,
   clearable,
+  clearableText,
+  optionalText,
+  translationsField,
   dateField,
   idField,
+  inOrder,
   longText,
   nameField,
   phoneField,
@@ -11,6 +17,7 @@ import {
   timeField,
   translationsOf,
 } from './fields.ts'
+import { problem } from './field-codes.ts'
 
 const hoursRange = z.strictObject({ from: z.string(), to: z.string() })
 
@@ -52,7 +59,7 @@ export const namedSchema = z.strictObject({ _id: z.string(), name: z.string() })
 /** Text or an https map link; no other scheme (security.md). */
 const locationField = requiredText(500).refine(
   value => !/^[a-z][a-z0-9+.-]*:/i.test(value) || value.toLowerCase().startsWith('https://'),
-  { message: 'is neither text nor an https link' },
+  problem('not_a_link'),
 )
 
 const closureBody = z
@@ -64,15 +71,16 @@ const closureBody = z
     toTime: clearable(timeField),
     bays: clearable(z.int().min(1).max(MAX_BAYS)),
     reason: longText.max(200).optional().default(''),
-    translations: clearable(translationsOf({ reason: longText.max(200) })),
+    translations: clearable(translationsField({ reason: optionalText(longText.max(200)) })),
   })
   .superRefine((closure, context) => {
-    if (closure.to < closure.from)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'is before from' })
+    inOrder()(closure, context)
     if ((closure.fromTime == null) !== (closure.toTime == null)) {
-      context.addIssue({ code: 'custom', path: ['toTime'], message: 'fromTime and toTime go together' })
+      const [given, missing] =
+        closure.toTime == null ? (['fromTime', 'toTime'] as const) : (['toTime', 'fromTime'] as const)
+      addProblem(context, missing, problem('incomplete', { field: given }))
     } else if (closure.fromTime != null && closure.toTime != null && closure.toTime <= closure.fromTime) {
-      context.addIssue({ code: 'custom', path: ['toTime'], message: 'is not after fromTime' })
+      addProblem(context, 'toTime', problem('not_after', { field: 'fromTime' }))
     }
   })
 
@@ -80,32 +88,32 @@ const openingBefore = (opening: string, closing: string) => opening < closing
 const timeZoneField = z
   .string()
   .max(60)
-  .refine(
-    zone => {
-      try {
-        return (
-          /^[A-Za-z]/.test(zone) &&
-          new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat
-        )
-      } catch {
-        return false
-      }
-    },
-    { message: 'is not a time zone' },
-  )
+  .refine(zone => {
+    try {
+      return (
+        /^[A-Za-z]/.test(zone) &&
+        new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat
+      )
+    } catch {
+      return false
+    }
+  }, problem('not_a_time_zone'))
 const weekHoursField = z.partialRecord(
   z.enum(WEEKDAYS),
   z
     .strictObject({ from: timeField, to: timeField })
-    .refine(hours => openingBefore(hours.from, hours.to), { path: ['to'], message: 'is not after from' })
+    .refine(hours => openingBefore(hours.from, hours.to), {
+      path: ['to'],
+      ...problem('not_after', { field: 'from' }),
+    })
     .nullable(),
 )
 
 const optionalRules = {
-  bays: z.int().min(MIN_BAYS).max(MAX_BAYS).optional(),
-  timeZone: timeZoneField.optional(),
+  bays: clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
+  timeZone: clearableText(timeZoneField),
   weekHours: clearable(weekHoursField),
-  closures: z.array(closureBody).max(200).nullable().optional(),
+  closures: clearable(z.array(closureBody).max(200)),
 }
 
 /** POST /admin/branches, and PUT by a super-admin. */
@@ -120,10 +128,10 @@ export const saveBranchBody = z
     /** PUT only: save although booked cars no longer fit, and answer the list to settle. */
     replan: z.boolean().optional(),
     /** PUT only: the state that was edited; another one by now is 409 STATE_CONFLICT with `branch`. */
-    rev: z.int().min(0).optional(),
+    rev: revField.optional(),
   })
   .refine(body => openingBefore(body.operatingHours, body.closeingHours), {
     path: ['closeingHours'],
-    message: 'is not after operatingHours',
+    ...problem('not_after', { field: 'operatingHours' }),
   })
 export type SaveBranchBody = z.infer<typeof saveBranchBody>

@@ -55,6 +55,15 @@ export const NEXT_AVAILABLE_DAYS = 14
 export const MAX_OPEN_BOOKINGS = 10
 /** Availability for a range of days, in days. */
 export const MAX_RANGE_DAYS = 62
+/** Days of one report. */
+export const MAX_REPORT_DAYS = 366
+/** The days that the product knows, both included: no chain's books begin earlier, and nobody plans later. */
+export const FIRST_DAY = '2000-01-01'
+export const LAST_DAY = '2099-12-31'
+/** A tap on the board further than this from the start of the booking is one on the wrong car, unless it is confirmed. */
+export const TAP_HOURS = 12
+/** Re-planning gives a customer at least this long to come. */
+export const REPLAN_NOTICE_MINUTES = 30
 /** Decision 23: days that a branch's own cancellation leaves to use the wash. */
 export const GRACE_DAYS = 14
 
@@ -79,3 +88,9 @@ export const RESERVE_REDIRECT_MS = 3000
 /** What the audit trail tells about. */
 export const AUDIT_KINDS = ['booking', 'userPackage', 'branch', 'service', 'package', 'user'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** Orders of the desk's list of bookings; a minus puts the last first. */
+export const BOOKING_SORTS = ['startsAt', '-startsAt', 'createdAt', '-createdAt'] as const
+
+/** The media type of downloads. */
+export const CSV = 'text/csv'

@@ -1,3 +1,5 @@
+import type { FieldCode, FieldParams } from './field-codes.ts'
+
 /**
  * Every code that a refusal can carry, with its HTTP status (api.md, Errors).
  * The order of the business 400s is the order in which they are told.
@@ -48,8 +50,10 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** One wrong field of a refused body, query or path. `path` is dotted ("vehicles.0.plate"). */
 export interface ErrorDetail {
   path: string
-  code: string
+  code: FieldCode
   message: string
+  /** What the words of the code need: `{ "max": 10000 }`. */
+  params?: FieldParams
 }
 
 /** What every refusal looks like on the wire (application/problem+json). */
@@ -68,3 +72,14 @@ export interface ErrorBody {
   alternatives?: { branchId: { _id: string; name: string }; nextAvailable: string }[]
   [extra: string]: unknown
 }
+
+/** Why a place cannot be booked. */
+export const PLACE_CODES = [
+  'SLOT_UNAVAILABLE',
+  'OUTSIDE_HOURS',
+  'BRANCH_CLOSED',
+  'PAST_TIME',
+  'TOO_FAR_AHEAD',
+  'INVALID_LOCAL_TIME',
+  'SERVICE_NOT_OFFERED',
+] as const

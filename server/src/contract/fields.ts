@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
+  FIRST_DAY,
   LANGUAGES,
+  LAST_DAY,
   NAME_LENGTH,
   PAGE_SIZE,
   SLOT_MINUTES,
@@ -8,60 +10,111 @@ import {
   VEHICLE_TYPES,
   WEEKDAYS,
 } from './constants.ts'
+import { problem, type FieldCode, type FieldParams } from './field-codes.ts'
 
 /** The field shapes that bodies and queries share (api.md, Conventions). */
+
+const DAY_MS = 86_400_000
 
 /** Refuses what no person types and what breaks a mail header, a CSV or a log line: control characters, lone surrogates. */
 // eslint's no-control-regex does not apply to \p{Cc}
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\r\t]|\p{Cs}/u
 
-const text = (max: number, unprintable: RegExp) =>
-  z
-    .string()
-    .max(max * 2)
-    .trim()
-    .max(max)
-    .refine(value => !unprintable.test(value), { message: 'contains characters that cannot be shown' })
+/**
+ * What nobody sees: characters without a shape, and those that turn the direction of what follows. In one line of text
+ * they make two names look like one, or one like another.
+ */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\u2800\uFFF9-\uFFFC]/u
+/** Where some of them do shape what is seen: within Persian words and within emoji. */
+const SHAPING =
+  /(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 
-/** Required text: trimmed, not empty. */
-export const requiredText = (max: number) => text(max, UNPRINTABLE).min(1)
+const text = (max: number, isPrintable: (value: string) => boolean) =>
+  z.string().trim().max(max).refine(isPrintable, problem('unprintable'))
+
+/** Text of one line: a name or the like. "" is allowed. */
+export const lineText = (max: number) =>
+  text(max, value => !UNPRINTABLE.test(value) && !INVISIBLE.test(value.replaceAll(SHAPING, '')))
+/** Required text of one line: trimmed, not empty. */
+export const requiredText = (max: number) => lineText(max).min(1)
 export const nameField = requiredText(NAME_LENGTH)
 /** Optional long text; line breaks are kept, "" is allowed. */
-export const longText = text(TEXT_LENGTH, UNPRINTABLE_BUT_LINES)
+export const longText = text(TEXT_LENGTH, value => !UNPRINTABLE_BUT_LINES.test(value))
 export const requiredLongText = longText.min(1)
 
-export const idField = z.string().regex(/^[0-9a-f]{24}$/i, { message: 'is not an id' })
-/** A calendar date that exists, "YYYY-MM-DD". */
-export const dateField = z.iso.date()
+export const idField = z.string().regex(/^[0-9a-f]{24}$/i, problem('not_an_id'))
+const OUT_OF_YEARS = problem('out_of_years', { from: FIRST_DAY.slice(0, 4), to: LAST_DAY.slice(0, 4) })
+/** A calendar date that exists, "YYYY-MM-DD", of the years that the product knows. Two of them compare as text. */
+export const dateField = z.iso.date().refine(date => date >= FIRST_DAY && date <= LAST_DAY, OUT_OF_YEARS)
+/** An instant of the same years (UTC), with any offset. */
+export const instantField = z.iso
+  .datetime({ offset: true })
+  .refine(value => Date.parse(value) >= Date.parse(FIRST_DAY), OUT_OF_YEARS)
+  .refine(value => Date.parse(value) < Date.parse(LAST_DAY) + DAY_MS, OUT_OF_YEARS)
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+/** For `superRefine` of what has `from` and `to`: in this order, and of so many days at most. */
+export const inOrder =
+  (maxDays = Infinity) =>
+  ({ from, to }: Period, context: z.RefinementCtx): void => {
+    if (from === undefined || to === undefined) return
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+    if (days < 1) addProblem(context, 'to', problem('before_start'))
+    if (days > maxDays) addProblem(context, 'to', problem('too_many_days', { max: maxDays }))
+  }
+/** For `superRefine`: this field is the wrong one. */
+export const addProblem = (
+  context: z.RefinementCtx,
+  field: string,
+  wrong: { message: FieldCode; params: FieldParams },
+): void => {
+  context.addIssue({ code: 'custom', path: [field], ...wrong })
+}
+
 /** Branch-local wall-clock time, "HH:mm". */
-export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'is not a time HH:mm' })
-export const slotTimeField = timeField.refine(value => Number(value.slice(3)) % SLOT_MINUTES === 0, {
-  message: `is not on a ${String(SLOT_MINUTES)}-minute step`,
-})
+export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('not_a_time'))
+export const slotTimeField = timeField.refine(
+  value => Number(value.slice(3)) % SLOT_MINUTES === 0,
+  problem('off_step', { minutes: SLOT_MINUTES }),
+)
 /** Lower-cased; 254 characters is what SMTP carries. */
-export const emailField = z.string().max(320).trim().toLowerCase().pipe(z.email().max(254))
+export const emailField = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
 export const phoneField = z
   .string()
-  .max(60)
   .trim()
-  .regex(/^\+?[0-9 ]{5,20}$/, {
-    message: 'is not a phone number: digits and spaces, 5 to 20, with an optional +',
-  })
-  .refine(value => /\d/.test(value) && value.length <= 20, { message: 'is not a phone number' })
+  .min(1)
+  .regex(/^\+?[0-9 ]{5,20}$/, problem('not_a_phone'))
+  .refine(value => /\d/.test(value) && value.length <= 20, problem('not_a_phone'))
 /** Euro with at most two decimals. */
 export const priceField = z
   .number()
   .min(0)
   .max(100_000)
-  .refine(value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-    message: 'has more than two decimals',
-  })
+  .refine(
+    value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    problem('too_many_decimals', { max: 2 }),
+  )
+/** The state of a thing that was edited: each saved change raises it. */
+export const revField = z.int().min(0).max(1_000_000_000)
 export const minutesField = z.int().min(1).max(720)
-export const plateField = z.string().max(40).trim().toUpperCase().pipe(requiredText(15))
+export const plateField = z.string().trim().toUpperCase().pipe(requiredText(15))
 export const vehicleTypeField = z.enum(VEHICLE_TYPES)
 /** Login passwords are bounded only so that nobody sends a novel; the policy is checked where one is set. */
 export const passwordField = z.string().min(1).max(1024)
+
+const filled = <T extends z.ZodType<string, string>>(field: T) =>
+  z.union([field, z.literal('')]).transform(value => (value === '' ? undefined : value))
+/** Optional text: "" is absent, as a form's empty field sends it. */
+export const optionalText = <T extends z.ZodType<string, string>>(field: T) => filled(field).optional()
+/** Optional text that null clears. */
+export const clearableText = <T extends z.ZodType<string, string>>(field: T) =>
+  filled(field).nullable().optional()
+/** An id, or none: absent, null, or "" as a form's empty select sends it. */
+export const optionalId = idField.nullish().or(z.literal('').transform(() => null))
 
 /** PUT and PATCH: an absent optional field stays as it is, null clears it. */
 export const clearable = <T extends z.ZodType>(field: T) => field.nullable().optional()
@@ -73,6 +126,15 @@ export const translationsOf = <T extends z.ZodRawShape>(shape: T) =>
     ar: z.strictObject(shape).partial().optional(),
   })
 
+/** The same in a body, of optional fields: what is absent is left out of what is stored. */
+export const translationsField = <T extends z.ZodRawShape>(shape: T) => {
+  const texts = z.strictObject(shape).transform(given => {
+    const entries = Object.entries(given).filter(([, value]) => value !== undefined)
+    return Object.fromEntries(entries) as typeof given
+  })
+  return z.strictObject({ it: texts.optional(), ar: texts.optional() })
+}
+
 /** The language of a file's titles and words (`&format=csv`). */
 export const csvLanguage = z.enum(LANGUAGES).default('en')
 
@@ -83,17 +145,21 @@ export const idParams = z.object({ id: idField })
 export const queryInt = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/)
+    .regex(/^\d{1,6}$/, problem('not_whole'))
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 export const queryBoolean = z
   .enum(['true', 'false', '1', '0'])
   .transform(value => value === 'true' || value === '1')
 
-export const pageQuery = z.object({
+/** Of a call that takes no parameters: those that a call does not know are refused by every call. */
+export const noQuery = z.strictObject({})
+export const pageQuery = z.strictObject({
   limit: queryInt(1, PAGE_SIZE.max).optional(),
-  cursor: z.string().max(500).optional(),
+  cursor: optionalText(z.string().max(500)),
 })
+/** What is typed into a search. */
+export const searchField = optionalText(z.string().max(200))
 
 /** Replies of lists. */
 export const listOf = <T extends z.ZodType>(item: T) => z.strictObject({ data: z.array(item) })

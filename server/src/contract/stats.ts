@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AUDIT_KINDS } from './constants.ts'
-import { csvLanguage, dateField, idField, instant, pageQuery } from './fields.ts'
+import { AUDIT_KINDS, MAX_REPORT_DAYS } from './constants.ts'
+import { csvLanguage, dateField, idField, inOrder, instant, pageQuery } from './fields.ts'
 
 export const statsViewSchema = z.strictObject({
   totalBookings: z.int(),
@@ -16,18 +16,14 @@ export const statsViewSchema = z.strictObject({
 export type StatsView = z.infer<typeof statsViewSchema>
 
 export const reportsQuery = z
-  .object({
+  .strictObject({
     from: dateField,
     to: dateField,
     branchId: idField.optional(),
     format: z.literal('csv').optional(),
     lang: csvLanguage,
   })
-  .refine(query => query.to >= query.from, { path: ['to'], message: 'is before from' })
-  .refine(query => (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000 < 366, {
-    path: ['to'],
-    message: 'is more than 366 days after from',
-  })
+  .superRefine(inOrder(MAX_REPORT_DAYS))
 export type ReportsQuery = z.infer<typeof reportsQuery>
 
 const reportCounts = {
@@ -35,22 +31,26 @@ const reportCounts = {
   completed: z.int(),
   cancelled: z.int(),
   noShows: z.int(),
-  /** Euro: paid bookings without a package on their day, packages on the day they were marked paid. */
-  revenue: z.number(),
+  /** Euro: paid bookings without a package, on the day of their wash. */
+  bookingRevenue: z.number(),
 }
 export const reportRowSchema = z.strictObject({
   date: z.string(),
   branchId: z.strictObject({ _id: z.string(), name: z.string() }),
   ...reportCounts,
-  /** Share of bay minutes taken, by branch-local hour: {"08": 0.4}. */
-  utilisation: z.record(z.string(), z.number()),
+  /** Share of bay minutes taken in each branch-local hour that can be booked, earliest first. */
+  utilisation: z.array(z.strictObject({ hour: z.int().min(0).max(23), share: z.number() })),
 })
 export const reportsViewSchema = z.strictObject({
   data: z.array(reportRowSchema),
   totals: z.strictObject({
     ...reportCounts,
+    /** Packages belong to the chain and to no branch: the following are for a super-admin alone. */
     packagesSold: z.int().optional(),
+    /** Euro: packages, on the day they were marked paid. */
     packageRevenue: z.number().optional(),
+    /** The sum of both; where one branch was asked for there is none. */
+    revenue: z.number().optional(),
     washesOutstanding: z.int().optional(),
   }),
 })
@@ -60,6 +60,8 @@ export const auditRowSchema = z.strictObject({
   _id: z.string(),
   at: instant,
   actor: z.strictObject({ _id: z.string().nullable(), role: z.string(), name: z.string().optional() }),
+  /** Where an admin's request came from; absent for what the server did itself and in older rows. */
+  ip: z.string().optional(),
   action: z.string(),
   /** `name` of an account that still has one. */
   object: z.strictObject({ kind: z.string(), id: z.string(), name: z.string().optional() }),
@@ -68,11 +70,13 @@ export const auditRowSchema = z.strictObject({
 })
 export type AuditRow = z.infer<typeof auditRowSchema>
 /** GET /admin/audit. Dates are days of the chain's zone, both included. */
-export const auditQuery = pageQuery.extend({
-  kind: z.enum(AUDIT_KINDS).optional(),
-  from: dateField.optional(),
-  to: dateField.optional(),
-})
+export const auditQuery = pageQuery
+  .extend({
+    kind: z.enum(AUDIT_KINDS).optional(),
+    from: dateField.optional(),
+    to: dateField.optional(),
+  })
+  .superRefine(inOrder())
 export type AuditQuery = z.infer<typeof auditQuery>
 
 export const integrityViewSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namedSchema } from './branches.ts'
 import { LEDGER_TYPES, PAYMENT_METHODS, ROLES } from './constants.ts'
-import { dateField, idField, instant, pageQuery, queryBoolean, requiredText } from './fields.ts'
+import { dateField, idField, instant, pageQuery, queryBoolean, requiredText, searchField } from './fields.ts'
 
 /** One customer's wash book, with the values of the moment of reserving. */
 export const userPackageViewSchema = z.strictObject({
@@ -63,7 +63,7 @@ export type LedgerRow = z.infer<typeof ledgerRowSchema>
 export const userPackagesQuery = pageQuery.extend({
   branchId: idField.optional(),
   isPaid: queryBoolean.optional(),
-  q: z.string().max(200).optional(),
+  q: searchField,
   archived: queryBoolean.optional(),
 })
 export type UserPackagesQuery = z.infer<typeof userPackagesQuery>

@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { LANGUAGES, NAME_LENGTH, ROLES } from './constants.ts'
 import {
   clearable,
+  clearableText,
+  optionalId,
+  optionalText,
+  searchField,
   idField,
   instant,
+  lineText,
   longText,
   nameField,
   pageQuery,
@@ -13,6 +18,7 @@ import {
   requiredText,
   vehicleTypeField,
 } from './fields.ts'
+import { problem } from './field-codes.ts'
 
 const role = z.enum(ROLES)
 const languageField = z.enum(LANGUAGES)
@@ -45,27 +51,26 @@ export const profileViewSchema = userViewSchema.extend({
 })
 export type ProfileView = z.infer<typeof profileViewSchema>
 
+const familyMemberBody = z.object({
+  _id: idField.optional(),
+  name: nameField,
+  relationship: requiredText(NAME_LENGTH),
+})
+const vehicleBody = z.object({
+  _id: idField.optional(),
+  plate: plateField,
+  label: clearableText(lineText(NAME_LENGTH)),
+  type: vehicleTypeField,
+})
+
 /** PUT /users/profile. The whole lists are sent back; entries with an `_id` keep it (decision 29). */
 export const updateProfileBody = z.object({
   name: nameField,
-  phone: clearable(phoneField),
-  address: clearable(longText),
+  phone: clearableText(phoneField),
+  address: clearableText(longText),
   language: clearable(languageField),
-  familyMembers: z
-    .array(z.object({ _id: idField.optional(), name: nameField, relationship: requiredText(NAME_LENGTH) }))
-    .max(20)
-    .optional(),
-  vehicles: z
-    .array(
-      z.object({
-        _id: idField.optional(),
-        plate: plateField,
-        label: clearable(longText.max(NAME_LENGTH)),
-        type: vehicleTypeField,
-      }),
-    )
-    .max(20)
-    .optional(),
+  familyMembers: clearable(z.array(familyMemberBody).max(20)),
+  vehicles: clearable(z.array(vehicleBody).max(20)),
 })
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>
 
@@ -80,7 +85,7 @@ export const customerViewSchema = z.strictObject({
 })
 export type CustomerView = z.infer<typeof customerViewSchema>
 
-export const customersQuery = pageQuery.extend({ q: z.string().max(200).optional() })
+export const customersQuery = pageQuery.extend({ q: searchField })
 export type CustomersQuery = z.infer<typeof customersQuery>
 
 /** GET /admin/users: the team. */
@@ -99,15 +104,13 @@ export type AdminView = z.infer<typeof adminViewSchema>
 
 export const updateAdminBody = z
   .object({
-    name: nameField.optional(),
-    phone: phoneField.optional(),
+    name: optionalText(nameField),
+    phone: optionalText(phoneField),
     role: z.enum(['branch-admin', 'super-admin']).optional(),
-    branch: idField.nullable().optional(),
+    branch: optionalId,
     disabled: z.boolean().optional(),
   })
-  .refine(body => Object.values(body).some(value => value !== undefined), {
-    message: 'says nothing to change',
-  })
+  .refine(body => Object.values(body).some(value => value !== undefined), problem('nothing_to_change'))
 export type UpdateAdminBody = z.infer<typeof updateAdminBody>
 
 /** Deletions that ask for the signed-in person's own password (decision 4). */

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { namedSchema } from './branches.ts'
 import {
+  revField,
   clearable,
   idField,
   longText,
   nameField,
   priceField,
   requiredLongText,
+  optionalText,
+  translationsField,
   translationsOf,
 } from './fields.ts'
 
@@ -29,15 +32,20 @@ export type WashPackageView = z.infer<typeof washPackageViewSchema>
 export const managedWashPackageViewSchema = washPackageViewSchema.extend({ rev: z.int() })
 export type ManagedWashPackageView = z.infer<typeof managedWashPackageViewSchema>
 
+/** An id, or the service as the package shows it, so that what was read can be sent back. */
+const serviceField = idField.or(z.object({ _id: idField }).transform(({ _id }) => _id))
+
 export const saveWashPackageBody = z.object({
   name: nameField,
   description: requiredLongText,
   price: priceField,
   washCount: z.int().min(1).max(1000),
   validityDays: z.int().min(1).max(3650),
-  services: clearable(z.array(idField).max(200)),
-  translations: clearable(translationsOf({ name: nameField, description: longText })),
+  services: clearable(z.array(serviceField).max(200)),
+  translations: clearable(
+    translationsField({ name: optionalText(nameField), description: optionalText(longText) }),
+  ),
   /** PUT only: the state that was edited; another one by now is 409 STATE_CONFLICT with `package`. */
-  rev: z.int().min(0).optional(),
+  rev: revField.optional(),
 })
 export type SaveWashPackageBody = z.infer<typeof saveWashPackageBody>

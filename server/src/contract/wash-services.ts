@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VEHICLE_TYPES } from './constants.ts'
 import {
+  revField,
   clearable,
   idField,
   longText,
@@ -9,6 +10,8 @@ import {
   priceField,
   requiredLongText,
   requiredText,
+  optionalText,
+  translationsField,
   translationsOf,
 } from './fields.ts'
 
@@ -44,16 +47,20 @@ export const saveWashServiceBody = z.object({
   description: requiredLongText,
   price: priceField,
   duration: minutesField,
-  turnoverMinutes: z.int().min(0).max(240).optional(),
+  turnoverMinutes: clearable(z.int().min(0).max(240)),
   features: clearable(featuresField),
   vehiclePrices: clearable(
     z.partialRecord(z.enum(VEHICLE_TYPES), z.strictObject({ price: priceField, duration: minutesField })),
   ),
   branches: clearable(z.array(idField).max(200)),
   translations: clearable(
-    translationsOf({ name: nameField, description: longText, features: featuresField }),
+    translationsField({
+      name: optionalText(nameField),
+      description: optionalText(longText),
+      features: featuresField.optional(),
+    }),
   ),
   /** PUT only: the state that was edited; another one by now is 409 STATE_CONFLICT with `service`. */
-  rev: z.int().min(0).optional(),
+  rev: revField.optional(),
 })
 export type SaveWashServiceBody = z.infer<typeof saveWashServiceBody>

@@ -11,6 +11,8 @@ export interface Database {
   readonly connection: mongoose.Connection
   readonly uri: string
   readonly kind: 'embedded' | 'external'
+  /** For what may take long, such as building an index: on a connection of its own whose commands have no time limit. */
+  withoutTimeLimit(work: (db: mongoose.Connection) => Promise<void>): Promise<void>
   /** closes the connection and, when it is ours, the embedded database */
   close(): Promise<void>
 }
@@ -25,8 +27,17 @@ export interface ConnectOptions {
 }
 
 const DATABASE_NAME = 'car-wash'
-const SELECTION_TIMEOUT_MS = 5000
 const POOL_SIZE = 32
+/**
+ * Each below the deadline of a request, so that a database that hangs holds neither requests nor connections for longer:
+ * time to find it, to be given a connection, to make one, and to wait for the answer to a command.
+ */
+const TIME_OUTS = {
+  serverSelectionTimeoutMS: 5000,
+  waitQueueTimeoutMS: 5000,
+  connectTimeoutMS: 5000,
+  socketTimeoutMS: 8000,
+}
 /** Enough, at doubling intervals, to outlast a restart of the embedded database or a failover. */
 const CONNECT_RETRIES = 5
 const OLDEST_MAJOR_VERSION = 7
@@ -46,6 +57,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
       connection,
       uri: embedded.uri,
       kind: 'embedded',
+      withoutTimeLimit: work => onOwnConnection(embedded.uri, work),
       close: async () => {
         await connection.close()
         await embedded.stop()
@@ -66,17 +78,32 @@ async function connectExternal(uri: string): Promise<Database> {
     await connection.close()
     throw new StartupError(problem)
   }
-  return { connection, uri, kind: 'external', close: () => connection.close() }
+  return {
+    connection,
+    uri,
+    kind: 'external',
+    withoutTimeLimit: work => onOwnConnection(uri, work),
+    close: () => connection.close(),
+  }
 }
 
-function open(uri: string): Promise<mongoose.Connection> {
+async function onOwnConnection(uri: string, work: (db: mongoose.Connection) => Promise<void>): Promise<void> {
+  const { serverSelectionTimeoutMS, connectTimeoutMS } = TIME_OUTS
+  const connection = await open(uri, { serverSelectionTimeoutMS, connectTimeoutMS })
+  try {
+    await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+function open(uri: string, timeOuts: Partial<typeof TIME_OUTS> = TIME_OUTS): Promise<mongoose.Connection> {
   return mongoose
     .createConnection(uri, {
       ...(namesDatabase(uri) ? {} : { dbName: DATABASE_NAME }),
       maxPoolSize: POOL_SIZE,
-      ...(uri.includes('serverSelectionTimeoutMS=')
-        ? {}
-        : { serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS }),
+      // Those that the address names itself are left as they are.
+      ...Object.fromEntries(Object.entries(timeOuts).filter(([name]) => !uri.includes(`${name}=`))),
       retryWrites: true,
       retryReads: true,
       maxAdaptiveRetries: CONNECT_RETRIES,
@@ -84,6 +111,8 @@ function open(uri: string): Promise<mongoose.Connection> {
       // Collections and indexes are made once, by the migrations, never by whichever model is used first.
       autoIndex: false,
       autoCreate: false,
+      // While the database is away the driver waits for it, as long as its time-outs say: one kind of waiting is enough.
+      bufferCommands: false,
     })
     .asPromise()
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ManagedBranchView } from '../contract/branches.ts'
 import { BranchModel } from '../modules/branches/branch.model.ts'
-import { makeBranch } from '../testing/factories.ts'
+import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
+import { makeBranch, makeService } from '../testing/factories.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { migrate } from './migrations.ts'
 
@@ -9,6 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
+beforeEach(() => app.reset())
 afterAll(() => app.close())
 
 it('a branch that an earlier version has opened can be edited by its state as a new one', async () => {
@@ -27,4 +29,23 @@ it('a branch that an earlier version has opened can be edited by its state as a 
     phone: '+39 06 777',
   })
   expect(reply.body).toMatchObject({ phone: '+39 06 777', rev: 2 })
+})
+
+it('a branch that had more bays in an earlier version has no oversold cell by that', async () => {
+  const { db } = app.context
+  const service = await makeService(app.context)
+  const { id } = await makeBranch(app.context, { bays: 3 })
+  const admin = await app.signedInAs('super-admin')
+  const wish = { branchId: id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
+  for (const name of ['One', 'Two', 'Three']) {
+    const walkIn = { name, phone: '+39 06 222' }
+    expect((await admin.post('/bookings', { ...wish, walkIn })).status).toBe(201)
+  }
+  const [branch] = (await admin.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
+  expect((await admin.put(`/admin/branches/${id}`, { ...branch, bays: 2, replan: true })).status).toBe(200)
+  await db.collection('pastCapacities').deleteMany({})
+  await db.collection('meta').updateMany({}, { $set: { version: 3 } })
+  await migrate(db)
+  await migrate(db)
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
 })

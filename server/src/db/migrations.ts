@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose'
+import { MAX_BAYS } from '../contract/constants.ts'
 import { allModels, defineModel } from './model.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'services and packages that two admins may edit at once',
     run: db => numberStates(db, ['washServices', 'washPackages']),
   },
+  { name: 'capacities of branches before their last change, which nobody kept', run: boundPastCapacities },
 ]
 
 async function createIndexes(db: Connection): Promise<void> {
@@ -44,21 +46,42 @@ async function numberStates(db: Connection, collections: readonly string[]): Pro
   }
 }
 
+/** What a branch took at most before: the check of the data can hold nothing tighter against its bookings. */
+async function boundPastCapacities(db: Connection): Promise<void> {
+  const branches = db.collection<{ cfg: number; timeZone: string }>('branches').find({ cfg: { $gt: 1 } })
+  for await (const { _id: branchId, cfg, timeZone } of branches) {
+    await db
+      .collection('pastCapacities')
+      .updateOne(
+        { branchId, cfg: cfg - 1 },
+        { $setOnInsert: { bays: MAX_BAYS, timeZone, closures: [] } },
+        { upsert: true },
+      )
+  }
+}
+
+/**
+ * The schema version that the database has, 0 for a new one.
+ * @throws StartupError when a newer program has written the database
+ */
+export async function requireKnownSchema(db: Connection): Promise<number> {
+  const row = await SchemaVersionModel(db).findById('schema').lean()
+  const version = row?.version ?? 0
+  if (version <= MIGRATIONS.length) return version
+  throw new StartupError(
+    `The data was written by a newer version of this program (schema ${String(version)}, this one knows ` +
+      `${String(MIGRATIONS.length)}): use the newer version`,
+  )
+}
+
 /**
  * Brings the database to this program's schema before anything else touches it. Collections and indexes are looked
  * at on every start: making one that exists costs nothing.
  * @throws StartupError when a newer program has written the database
  */
 export async function migrate(db: Connection): Promise<void> {
-  const row = await SchemaVersionModel(db).findById('schema').lean()
-  const version = row?.version ?? 0
-  if (version > MIGRATIONS.length) {
-    throw new StartupError(
-      `The data was written by a newer version of this program (schema ${String(version)}, this one knows ` +
-        `${String(MIGRATIONS.length)}): start the newer version`,
-    )
-  }
-  if (version === MIGRATIONS.length) await createIndexes(db)
+  const version = await requireKnownSchema(db)
+  if (version > 0) await createIndexes(db)
   for (const step of MIGRATIONS.slice(version)) await step.run(db)
   await SchemaVersionModel(db).updateOne(
     { _id: 'schema' },

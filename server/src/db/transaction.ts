@@ -1,31 +1,87 @@
-import type { ClientSession, Connection } from 'mongoose'
+import mongoose, { type ClientSession } from 'mongoose'
+import type { Context } from '../context.ts'
+import type { ErrorCode } from '../contract/errors.ts'
 import { AppError } from '../errors.ts'
+import { databaseFailure } from './failure.ts'
+
+const { MongoError, MongoNetworkError } = mongoose.mongo
 
 /** The driver would retry for 120 s; a person does not wait that long. */
 const DEADLINE_MS = 5000
+
+const OPTIONS = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority' },
+  readPreference: 'primary',
+} as const
 
 /**
  * The one way to open a transaction: snapshot read concern, majority write concern, primary, and a deadline after
  * which it is BUSY (503). Model calls inside join by themselves (transactionAsyncLocalStorage), so they are awaited
  * one after the other, never by Promise.all; native `Model.collection.*` calls do not join and are not used inside.
- * `work` may run several times: it must change nothing but the database.
+ * `work` may run several times: it must change nothing but the database. Nothing is committed for a request that has
+ * been answered.
  */
 export async function transaction<T>(
-  db: Connection,
+  { db, request }: Pick<Context, 'db' | 'request'>,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
-  const deadline = performance.now() + DEADLINE_MS
+  const answeredAt = request?.endsAt ?? Number.POSITIVE_INFINITY
+  const deadline = Math.min(performance.now() + DEADLINE_MS, answeredAt)
   let result: { value: T } | undefined
-  await db.transaction(
-    async session => {
-      if (performance.now() > deadline) throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
-      result = { value: await work(session) }
-    },
-    { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' }, readPreference: 'primary' },
-  )
+  let late: ErrorCode = 'BUSY'
+  await db.transaction(async session => {
+    requireTime(deadline, late)
+    const value = await work(session).catch((error: unknown) => {
+      if (databaseFailure(error) === 'away') late = 'DB_UNAVAILABLE'
+      throw againIfLost(error)
+    })
+    requireTime(answeredAt, 'BUSY')
+    await commit(session, deadline)
+    result = { value }
+  }, OPTIONS)
   if (!result) throw new Error('a transaction ended without running')
   return result.value
 }
+
+function requireTime(until: number, code: ErrorCode): void {
+  if (performance.now() > until) throw new AppError(code, undefined, { retryAfterSeconds: 1 })
+}
+
+/** A transaction whose connection was lost is run again. The driver knows its own network errors only as such. */
+function againIfLost(error: unknown): unknown {
+  const lost = error instanceof MongoError ? error : asNetworkError(error)
+  if (lost instanceof MongoNetworkError) lost.addErrorLabel('TransientTransactionError')
+  return lost
+}
+
+const asNetworkError = (error: unknown): unknown =>
+  error instanceof Error && databaseFailure(error) === 'away'
+    ? new MongoNetworkError(error.message, { cause: error })
+    : error
+
+/**
+ * Commits. Where the connection was lost on the way, the database is asked again, which commits once at most. The
+ * driver would do so too, but it stumbles over errors that come from the socket as they are.
+ */
+async function commit(session: ClientSession, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      await session.commitTransaction()
+      return
+    } catch (error) {
+      const isKnown = error instanceof MongoError && !error.hasErrorLabel('UnknownTransactionCommitResult')
+      if (isKnown) throw error
+      if (performance.now() > deadline) throw lostCommit(error)
+    }
+  }
+}
+
+/** Nobody knows whether it was done: the work is not run again. */
+const lostCommit = (cause: unknown): Error =>
+  cause instanceof MongoError
+    ? cause
+    : new MongoNetworkError('the connection was lost during a commit', { cause: cause as Error })
 
 /** True for the server's "duplicate key" (11000), which aborts a transaction and is caught outside it. */
 export const isDuplicateKey = (

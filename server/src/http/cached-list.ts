@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Context } from '../context.ts'
-import type { Reply } from './call.ts'
+import { serialize, type Serialized } from './on.ts'
 
 /** Another process may have changed what a list shows: none is given out that was read longer ago than this. */
 const MAX_AGE_MS = 5000
 
-interface ListBody {
-  bytes: Buffer
+interface ListBody<T = unknown> {
+  bytes: Serialized<{ data: T[] }>
   etag: string
 }
-interface Entry {
+interface Entry<T = unknown> {
   readAt: number
-  body: Promise<ListBody>
+  body: Promise<ListBody<T>>
 }
+type Headers_ = Record<string, string>
 
 /** Kept per application, so that many run in one process; gone with its connection. */
 const listsOf = new WeakMap<Connection, Map<string, Entry>>()
@@ -30,11 +31,13 @@ export const isCurrent = (ifNoneMatch: string | null, etag: string): boolean =>
  * A public list as one serialised buffer with a strong ETag, or 304. It is read once for everyone who asks and
  * again after `forgetLists` or five seconds (performance.md, Cached public lists).
  */
-export async function cachedList(
+export async function cachedList<T>(
   context: Context,
   name: string,
-  { ifNoneMatch, read }: { ifNoneMatch: string | null; read: () => Promise<readonly unknown[]> },
-): Promise<Reply> {
+  { ifNoneMatch, read }: { ifNoneMatch: string | null; read: () => Promise<readonly T[]> },
+): Promise<
+  { status: 200; body: Serialized<{ data: T[] }>; headers: Headers_ } | { status: 304; headers: Headers_ }
+> {
   const { bytes, etag } = await bodyOf(context.db, name, read)
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
   return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: 200, body: bytes, headers }
@@ -45,15 +48,16 @@ export const forgetLists = (context: Context): void => {
   listsOf.delete(context.db)
 }
 
-function bodyOf(db: Connection, name: string, read: () => Promise<readonly unknown[]>): Promise<ListBody> {
+function bodyOf<T>(db: Connection, name: string, read: () => Promise<readonly T[]>): Promise<ListBody<T>> {
   const lists = listsOf.get(db) ?? new Map<string, Entry>()
   listsOf.set(db, lists)
   const known = lists.get(name)
-  if (known && performance.now() - known.readAt < MAX_AGE_MS) return known.body
-  const entry: Entry = {
+  // One name, one reader: what is kept under a name is what this `read` gives.
+  if (known && performance.now() - known.readAt < MAX_AGE_MS) return known.body as Promise<ListBody<T>>
+  const entry: Entry<T> = {
     readAt: performance.now(),
     body: read().then(items => {
-      const bytes = Buffer.from(JSON.stringify({ data: items }))
+      const bytes = serialize({ data: [...items] })
       return { bytes, etag: etagOf(bytes) }
     }),
   }

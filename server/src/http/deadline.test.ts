@@ -1,16 +1,56 @@
+import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
+import type { RequestScope } from '../context.ts'
+import { AppError } from '../errors.ts'
 import { withinDeadline } from './deadline.ts'
 
-it('an answer that does not come is 503 with a time to try again', async () => {
-  const never = new Promise<void>(() => undefined)
-  await expect(withinDeadline(never, 1)).rejects.toMatchObject({
+const response = new EventEmitter()
+const unheard = (): void => undefined
+
+it('an answer that does not come is 503 with a time to try again, and its work learns that nobody waits', async () => {
+  const scopes: RequestScope[] = []
+  const answer = (scope: RequestScope) => {
+    scopes.push(scope)
+    return new Promise<void>(() => undefined)
+  }
+  await expect(withinDeadline(answer, { response, unheard, deadlineMs: 1 })).rejects.toMatchObject({
     code: 'BUSY',
     extra: { retryAfterSeconds: 2 },
   })
+  expect(scopes[0]?.signal.aborted).toBe(true)
 })
 
 it('an answer in time is given as it is, a refusal too', async () => {
-  expect(await withinDeadline(Promise.resolve(1))).toBe(1)
-  expect(await withinDeadline(2)).toBe(2)
-  await expect(withinDeadline(Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const timed = { deadlineMs: 60_000, response, unheard }
+  expect(await withinDeadline(() => Promise.resolve(1), timed)).toBe(1)
+  await expect(withinDeadline(() => Promise.reject(new Error('no')), timed)).rejects.toThrow('no')
+})
+
+it('what fails after the answer is not lost', async () => {
+  const failed: unknown[] = []
+  const late = new AppError('NOT_FOUND')
+  const answer = ({ signal }: RequestScope) =>
+    new Promise<void>((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reject(late)
+      })
+    })
+  const answered = withinDeadline(answer, { response, unheard: error => failed.push(error), deadlineMs: 1 })
+  await expect(answered).rejects.toMatchObject({ code: 'BUSY' })
+  await expect.poll(() => failed).toEqual([late])
+})
+
+it('the work of a caller who goes away learns it', async () => {
+  const connection = new EventEmitter()
+  const stopped = withinDeadline(
+    ({ signal }) =>
+      new Promise(resolve => {
+        signal.addEventListener('abort', () => {
+          resolve('stopped')
+        })
+      }),
+    { deadlineMs: 60_000, response: connection, unheard },
+  )
+  connection.emit('close')
+  expect(await stopped).toBe('stopped')
 })

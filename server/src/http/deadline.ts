@@ -1,18 +1,66 @@
+import type { RequestScope } from '../context.ts'
 import { AppError } from '../errors.ts'
 
-/** Nobody waits longer for an answer; what streams is not bound by it once it has begun. */
-const DEADLINE_MS = 10_000
+interface Closing {
+  once(event: 'close', listener: () => void): unknown
+}
 
-/** The answer, or BUSY (503) when it takes too long. What still runs then ends by itself, unheard. */
-export async function withinDeadline<T>(answer: Promise<T> | T, deadlineMs = DEADLINE_MS): Promise<T> {
+/** A request's time. The signal is made when somebody asks for it: most calls never do. */
+class Scope implements RequestScope {
+  endsAt: number
+  #stop: AbortController | undefined
+  #ended = false
+
+  constructor(endsAt: number) {
+    this.endsAt = endsAt
+  }
+
+  get signal(): AbortSignal {
+    this.#stop ??= new AbortController()
+    if (this.#ended) this.#stop.abort()
+    return this.#stop.signal
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#stop?.abort()
+  }
+}
+
+/**
+ * The answer, or BUSY (503) when it takes too long. What still runs then learns it from its scope and ends; how it
+ * ends is for `unheard`, since nobody else will see it. What streams is not bound once it has begun.
+ */
+export async function withinDeadline<T>(
+  answer: (request: RequestScope) => Promise<T>,
+  {
+    deadlineMs,
+    response,
+    unheard,
+  }: { deadlineMs: number; response: Closing; unheard: (error: unknown) => void },
+): Promise<T> {
+  const scope = new Scope(performance.now() + deadlineMs)
+  response.once('close', () => {
+    scope.end()
+  })
   let timer: NodeJS.Timeout | undefined
+  let isLate = false
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
+      isLate = true
       reject(new AppError('BUSY', undefined, { retryAfterSeconds: 2 }))
+      scope.end()
     }, deadlineMs)
   })
+  const running = answer(scope)
+  running.catch((error: unknown) => {
+    if (isLate) unheard(error)
+  })
   try {
-    return await Promise.race([answer, late])
+    const value = await Promise.race([running, late])
+    // What is now streamed ends with its reader.
+    scope.endsAt = Number.POSITIVE_INFINITY
+    return value
   } finally {
     clearTimeout(timer)
   }

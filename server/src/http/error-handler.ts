@@ -1,26 +1,25 @@
 import type { NextFunction, Request, Response } from 'express'
-import type { Logger } from 'pino'
+import type { Context } from '../context.ts'
 import { ERROR_STATUS, type ErrorBody } from '../contract/errors.ts'
+import { databaseFailure } from '../db/failure.ts'
 import { AppError } from '../errors.ts'
+import { logSecurity, refusalEvent } from '../security-log.ts'
+import { sendBytes } from './compression.ts'
+import { factsOf, loggedPath } from './request-log.ts'
 
-/** Errors of the driver that mean "the database is away", not "the program is wrong". */
-const DB_AWAY = new Set([
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoServerSelectionError',
-  'MongooseServerSelectionError',
-  'MongoPoolClearedError',
-  'PoolClearedError',
-  'MongoNotConnectedError',
-  'MongoTopologyClosedError',
-  'MongoWaitQueueTimeoutError',
-])
+/** A full disk is not freed in a moment. */
+const RETRY_SECONDS = { away: 2, busy: 2, full: 30 } as const
 
-/** AppError as it is, a lost database as DB_UNAVAILABLE, all else as INTERNAL. */
+/** Everybody who saves something meets a full disk: it is logged once a minute. */
+const FULL_LOGGED_EVERY_MS = 60_000
+
+/** AppError as it is, what the database could not do as 503, all else as INTERNAL. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof Error && DB_AWAY.has(error.name)) {
-    return new AppError('DB_UNAVAILABLE', undefined, { retryAfterSeconds: 2 })
+  const failure = databaseFailure(error)
+  if (failure !== null) {
+    const retryAfterSeconds = RETRY_SECONDS[failure]
+    return new AppError(failure === 'busy' ? 'BUSY' : 'DB_UNAVAILABLE', undefined, { retryAfterSeconds })
   }
   if (error instanceof URIError) return new AppError('NOT_FOUND')
   return new AppError('INTERNAL')
@@ -29,8 +28,9 @@ function asAppError(error: unknown): AppError {
 /** The one builder of error bodies (api.md, Errors). */
 function errorBody(error: AppError, requestId: string): ErrorBody {
   const { details, ...extra } = error.extra
-  // Told by a header.
+  // A header and the log have these.
   delete extra.retryAfterSeconds
+  delete extra.logged
   return {
     type: `urn:carwash:error:${error.code}`,
     title: error.code.toLowerCase().replaceAll('_', ' '),
@@ -48,14 +48,49 @@ const DROPPED_BYTES = 1024 * 1024
 const endsSoon = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= DROPPED_BYTES
 
-/** The last handler of the API. What was no AppError is logged whole and answered without its inside. */
+interface Exchange {
+  req: Request
+  res: Response
+}
+
+/** A download that its reader has left, which is nobody's fault. */
+const isLeft = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/** What was no AppError is logged whole, and what is a security event as one. */
+export function logFailure(
+  { log, health }: Pick<Context, 'log' | 'health'>,
+  thrown: unknown,
+  { req, res }: Exchange,
+): AppError {
+  const error = asAppError(thrown)
+  const facts = factsOf(res)
+  const call = { ...facts, method: req.method, path: loggedPath(req.baseUrl + req.path) }
+  if (error.code === 'INTERNAL' && !isLeft(thrown)) log.error({ err: thrown, ...call }, 'bug')
+  const event = refusalEvent(error.code)
+  if (event) logSecurity(log, event, { ...call, code: error.code, ...error.extra.logged })
+  if (databaseFailure(thrown) === 'full') logFull({ log, health }, thrown)
+  else if (error.code === 'DB_UNAVAILABLE') {
+    log.warn({ requestId: facts.requestId, reason: String(thrown) }, 'database away')
+  }
+  return error
+}
+
+function logFull({ log, health }: Pick<Context, 'log' | 'health'>, thrown: unknown): void {
+  const now = performance.now()
+  if (health.fullSince !== undefined && now - health.fullSince < FULL_LOGGED_EVERY_MS) return
+  health.fullSince = now
+  log.error(
+    { reason: String(thrown) },
+    'the disk of the database is full or cannot be written: free some space; until then nothing can be saved',
+  )
+}
+
+/** The last handler of the API: answers without the inside of what went wrong. */
 export const errorHandler =
-  (log: Logger) => (thrown: unknown, req: Request, res: Response, next: NextFunction) => {
-    const error = asAppError(thrown)
-    const requestId = String(res.locals['requestId'] ?? '')
-    if (error.code === 'INTERNAL')
-      log.error({ err: thrown, requestId, method: req.method, path: req.path }, 'bug')
-    if (error.code === 'DB_UNAVAILABLE') log.warn({ requestId, reason: String(thrown) }, 'database away')
+  (context: Context) => (thrown: unknown, req: Request, res: Response, next: NextFunction) => {
+    const error = logFailure(context, thrown, { req, res })
+    const { requestId } = factsOf(res)
     if (res.headersSent) {
       next(thrown)
       return
@@ -66,8 +101,6 @@ export const errorHandler =
     res.setHeader('Cache-Control', 'no-store')
     // Node reads and drops a refused body, so that the caller gets the answer; nobody waits for an endless one.
     if (!endsSoon(req)) res.setHeader('Connection', 'close')
-    res
-      .status(error.status)
-      .type('application/problem+json')
-      .send(JSON.stringify(errorBody(error, requestId)))
+    res.status(error.status).type('application/problem+json')
+    sendBytes(req, res, Buffer.from(JSON.stringify(errorBody(error, requestId)))).catch(next)
   }

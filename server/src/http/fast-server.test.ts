@@ -1,9 +1,11 @@
 import { connect, type AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { createFastServer } from './fast-server.ts'
+import { createFastServer, type ConnectionLimits } from './fast-server.ts'
 
 let app: TestApp
 let servers: Server[]
@@ -65,3 +67,53 @@ test.each(Object.entries(REQUESTS))(
     expect(fast).toBe(plain)
   },
 )
+
+describe('limits of connections', () => {
+  const limits: ConnectionLimits = {
+    headersMs: 200,
+    requestMs: 400,
+    checkMs: 50,
+    keepAliveMs: 65_000,
+    connections: 2,
+  }
+  let limited: Server
+  beforeAll(async () => {
+    const echo = express()
+      .use(express.json())
+      .post('/', (_req, res) => res.end())
+    limited = createFastServer(echo, { draining: false }, limits).listen(0, '127.0.0.1')
+    await once(limited, 'listening')
+  })
+  afterAll(() => new Promise(done => limited.close(done)))
+
+  test.each([
+    ['its headers', 'POST / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+    ['its body', request('POST /', json('{"a":1}'), '{"a"').replace('Connection: close\r\n', '')],
+  ])(
+    'a request that does not get to the end of %s is ended with 408',
+    async (_part, sent) => {
+      expect(await bytesOf(limited, sent)).toMatch(/^HTTP\/1\.1 408 /)
+    },
+    // Node by itself looks every 30 s.
+    15_000,
+  )
+
+  test('one connection more than allowed is closed, and the next is taken when one has gone', async () => {
+    const port = (limited.address() as AddressInfo).port
+    const taken = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+    await Promise.all(taken.map(() => once(limited, 'connection')))
+    const refused = connect(port, '127.0.0.1').on('error', () => undefined)
+    await once(refused, 'close')
+    expect(refused.bytesRead).toBe(0)
+    for (const socket of taken) socket.destroy()
+    await expect
+      .poll(async () => (await bytesOf(limited, request('POST /'))).slice(0, 12))
+      .toBe('HTTP/1.1 200')
+  })
+
+  test('the product keeps its own: Node looks often enough to end a request in time', () => {
+    const server = createFastServer(express())
+    expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000 })
+    expect(server.maxConnections).toBe(5000)
+  })
+})

@@ -25,6 +25,10 @@ describe('headers', () => {
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('referrer-policy')).toBe('same-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      const permissions = headers.get('permissions-policy') ?? ''
+      for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+        expect(permissions.split(', ')).toContain(`${feature}=()`)
+      }
       expect(headers.get('x-powered-by')).toBeNull()
       expect(headers.get('access-control-allow-origin')).toBeNull()
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -37,7 +41,7 @@ describe('headers', () => {
     expect(plain.get('Content-Security-Policy')).toContain(`style-src 'self' ${hash};`)
     expect(plain.has('Strict-Transport-Security')).toBe(false)
     const https = securityHeaders({ https: true, styleHashes: [] })
-    expect(https.get('Strict-Transport-Security')).toBe('max-age=31536000')
+    expect(https.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
   })
 
   test('what a signed-in person gets is kept by no cache', async () => {

@@ -14,7 +14,10 @@ export function throttleByIp(perMinute: number) {
       await limiter.consume(ipGroup(req.ip ?? ''))
     } catch (thrown) {
       if (!(thrown instanceof RateLimiterRes)) throw thrown
-      throw new AppError('RATE_LIMITED', undefined, { retryAfterSeconds: thrown.msBeforeNext / 1000 })
+      throw new AppError('RATE_LIMITED', undefined, {
+        retryAfterSeconds: thrown.msBeforeNext / 1000,
+        logged: { throttle: 'api' },
+      })
     }
     next()
   }

@@ -1,24 +1,28 @@
-import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { Actor } from '../access.ts'
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { noQuery } from '../contract/fields.ts'
+import type { Context, RequestScope } from '../context.ts'
+import { requireTime } from '../db/bounds.ts'
+import { AppError, invalidField } from '../errors.ts'
+import { ipGroup } from '../ip-group.ts'
 import { checkBodyHeaders, readJson } from './body.ts'
-import type { AnyCall, Reply, RequestMeta } from './call.ts'
+import { sendBytes, sendStream } from './compression.ts'
+import type { Handler, Reply, RequestMeta } from './on.ts'
 import { checkSameOrigin } from './csrf.ts'
 import { withinDeadline } from './deadline.ts'
+import { logFailure } from './error-handler.ts'
 import { parse, parseParams } from './parse.ts'
+import { factsOf, identify } from './request-log.ts'
 import { authenticate, deviceCookie, setDeviceCookie, setSessionCookie } from './session.ts'
 
 /** Called with every reply before it is sent; tests check it against the row's schema. */
-export type ReplyObserver = (row: AnyCall, reply: Reply) => void
+export type ReplyObserver = (row: Handler, reply: Reply) => void
 
 /**
  * Express routes from the table. The order of refusal is api.md's: (429 for the IP stands before this)
  * 415/413, CSRF, 401, 403 for the role, 400 for shape, then what the call itself says.
  */
-export function mountCalls(rows: readonly AnyCall[], context: Context, observe?: ReplyObserver): Router {
+export function mountCalls(rows: readonly Handler[], context: Context, observe?: ReplyObserver): Router {
   checkTable(rows)
   const router = Router({ caseSensitive: true })
   router.use(withoutSearch(rows, (row, req, res) => answer({ row, context, observe }, req, res)))
@@ -39,8 +43,8 @@ export function mountCalls(rows: readonly AnyCall[], context: Context, observe?:
 
 /** Express tries its routes one after the other; a path without parameters is found at once instead. */
 function withoutSearch(
-  rows: readonly AnyCall[],
-  run: (row: AnyCall, req: Request, res: Response) => Promise<void>,
+  rows: readonly Handler[],
+  run: (row: Handler, req: Request, res: Response) => Promise<void>,
 ): RequestHandler {
   const plain = new Map(
     rows.filter(row => !row.path.includes(':')).map(row => [`${row.method} ${row.path}`, row]),
@@ -53,15 +57,35 @@ function withoutSearch(
 }
 
 interface Mounted {
-  row: AnyCall
+  row: Handler
   context: Context
   observe: ReplyObserver | undefined
 }
 
 async function answer({ row, context, observe }: Mounted, req: Request, res: Response): Promise<void> {
+  const passwords = context.passwords.of(ipGroup(req.ip ?? ''))
+  const answered = (request: RequestScope) => replyTo(row, { ...context, request, passwords }, { req, res })
+  const reply = await withinDeadline(answered, {
+    deadlineMs: context.limits.answerWithinMs,
+    response: res,
+    unheard: error => {
+      logFailure(context, error, { req, res })
+    },
+  })
+  observe?.(row, reply)
+  await send(reply, { req, res }, context)
+}
+
+interface Exchange {
+  req: Request
+  res: Response
+}
+
+async function replyTo(row: Handler, context: Context, { req, res }: Exchange): Promise<Reply> {
   checkBodyHeaders(req)
   checkSameOrigin(req, context.settings.appOrigin)
-  const actor = await authenticate(req, res, context)
+  const actor = row.withoutSession ? null : await authenticate(req, res, context)
+  if (actor) identify(res, actor)
   const mayShowToken = actor === null && row.visitorWith !== undefined
   if (!mayShowToken) checkRole(row, actor)
   if (actor && row.precheck) row.precheck(actor, req.params as Record<string, string>)
@@ -69,16 +93,21 @@ async function answer({ row, context, observe }: Mounted, req: Request, res: Res
   if (mayShowToken && !hasField(rawBody, row.visitorWith ?? '')) throw new AppError('UNAUTHENTICATED')
   const input = {
     params: row.params ? parseParams(row.params, req.params) : {},
-    query: row.query ? parse(row.query, { ...queryOf(req) }) : {},
+    query: parse(row.query ?? noQuery, queryOf(req)),
     body: row.body ? parse(row.body, rawBody) : {},
     meta: metaOf(req, res, context),
   }
-  const reply = await withinDeadline(row.run(input as Parameters<AnyCall['run']>[0], actor, context))
-  observe?.(row, reply)
-  await send(reply, res, context)
+  requireTime(context)
+  return row.run(input, actor, named(context, res))
 }
 
-function checkRole(row: AnyCall, actor: Actor | null): void {
+/** The context of one call: what it logs and what the trail keeps says where the request came from. */
+function named(context: Context, res: Response): Context {
+  const facts = factsOf(res)
+  return { ...context, ip: facts.ip, log: context.log.child(facts) }
+}
+
+function checkRole(row: Handler, actor: Actor | null): void {
   if (row.who === 'all') return
   if (!actor) throw new AppError('UNAUTHENTICATED')
   if (!row.who.includes(actor.role)) throw new AppError('FORBIDDEN')
@@ -89,14 +118,13 @@ const hasField = (body: unknown, field: string): boolean =>
 
 /** A parameter given twice is an array, which no call takes. */
 function queryOf(req: Request): Record<string, unknown> {
-  const query = new URLSearchParams(req.url.split('?')[1] ?? '')
+  const start = req.url.indexOf('?')
+  const query = new URLSearchParams(start === -1 ? '' : req.url.slice(start))
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   for (const key of new Set(query.keys())) {
     const all = query.getAll(key)
     if (all.length > 1) {
-      throw new AppError('VALIDATION', undefined, {
-        details: [{ path: key.slice(0, 100), code: 'repeated', message: 'is given more than once' }],
-      })
+      throw invalidField(key.slice(0, 100), 'repeated')
     }
     values[key] = all[0]
   }
@@ -106,7 +134,7 @@ function queryOf(req: Request): Record<string, unknown> {
 function metaOf(req: Request, res: Response, context: Context): RequestMeta {
   return {
     ip: req.ip ?? '',
-    requestId: String(res.locals['requestId'] ?? ''),
+    requestId: factsOf(res).requestId,
     userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: idempotencyKeyOf(req),
     ifNoneMatch: req.headers['if-none-match'] ?? null,
@@ -118,12 +146,10 @@ function idempotencyKeyOf(req: Request): string | null {
   const key = req.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key
-  throw new AppError('VALIDATION', undefined, {
-    details: [{ path: 'Idempotency-Key', code: 'custom', message: 'is not 1 to 255 printable characters' }],
-  })
+  throw invalidField('Idempotency-Key', 'not_a_key', { max: 255 })
 }
 
-async function send(reply: Reply, res: Response, context: Context): Promise<void> {
+async function send(reply: Reply, { req, res }: Exchange, context: Context): Promise<void> {
   if (reply.session) setSessionCookie(res, context, reply.session)
   if (reply.device !== undefined) setDeviceCookie(res, context, reply.device)
   // Replies are for the person who asked; a call that may be kept says so itself.
@@ -133,17 +159,23 @@ async function send(reply: Reply, res: Response, context: Context): Promise<void
   if (reply.stream) {
     res.type(reply.stream.type)
     if (reply.stream.filename) res.attachment(reply.stream.filename).type(reply.stream.type)
-    const content = reply.stream.content
-    if (typeof content === 'string') res.send(content)
-    else await pipeline(content instanceof Readable ? content : Readable.from(content), res)
-  } else if (reply.body === undefined) res.end()
-  else if (Buffer.isBuffer(reply.body)) res.type('application/json').end(reply.body)
-  else res.type('application/json').send(JSON.stringify(reply.body))
+    const { content } = reply.stream
+    if (typeof content === 'string') await sendBytes(req, res, Buffer.from(content))
+    else await sendStream(req, res, content)
+  } else if (reply.body === undefined) {
+    // As the bodies of the same thing do, so that who keeps one knows which this confirms.
+    if (res.hasHeader('ETag')) res.vary('Accept-Encoding')
+    res.end()
+  } else {
+    res.type('application/json')
+    const bytes = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body))
+    await sendBytes(req, res, bytes)
+  }
 }
 
-const methodName = (row: AnyCall) => row.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+const methodName = (row: Handler) => row.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-function methodsByPath(rows: readonly AnyCall[]): Map<string, string[]> {
+function methodsByPath(rows: readonly Handler[]): Map<string, string[]> {
   const paths = new Map<string, string[]>()
   for (const row of rows) {
     const methods = paths.get(row.path) ?? []
@@ -153,15 +185,12 @@ function methodsByPath(rows: readonly AnyCall[]): Map<string, string[]> {
   return paths
 }
 
-/** A call without a policy, a reply or with a twin is a mistake that must not start. */
-function checkTable(rows: readonly AnyCall[]): void {
-  const seen = new Set<string>()
-  for (const row of rows) {
-    const name = `${row.method} ${row.path}`
-    if (seen.has(name)) throw new Error(`${name} stands twice in the route table`)
-    seen.add(name)
-    if (row.who !== 'all' && row.who.length === 0) throw new Error(`${name} says nobody may call it`)
-    if (Object.keys(row.reply).length === 0) throw new Error(`${name} declares no reply`)
-    if (row.path.includes(':') && !row.params) throw new Error(`${name} does not parse its path parameters`)
+/** A row without a policy, a reply or parsed parameters is a mistake that must not start. */
+function checkTable(rows: readonly Handler[]): void {
+  for (const { key, path, who, reply, params, withoutSession } of rows) {
+    if (withoutSession && who !== 'all') throw new Error(`${key} asks nobody who they are`)
+    if (who !== 'all' && who.length === 0) throw new Error(`${key} says nobody may call it`)
+    if (Object.keys(reply).length === 0) throw new Error(`${key} declares no reply`)
+    if (path.includes(':') && !params) throw new Error(`${key} does not parse its path parameters`)
   }
 }

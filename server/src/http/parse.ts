@@ -1,26 +1,102 @@
 import type { z } from 'zod'
 import type { ErrorDetail } from '../contract/errors.ts'
+import { FIELD_CODES, type FieldCode, type FieldParams } from '../contract/field-codes.ts'
 import { AppError } from '../errors.ts'
+import { fieldDetail } from '../field-words.ts'
 
-const detailsOf = (error: z.ZodError, prefix: string): ErrorDetail[] =>
-  error.issues.slice(0, 50).map(issue => ({
-    path: [prefix, ...issue.path.map(String)].filter(Boolean).join('.'),
-    code: issue.code,
-    message: issue.message,
-  }))
+type Issue = z.core.$ZodIssue
+type Problem = readonly [code: FieldCode, params?: FieldParams]
+
+const MAX_DETAILS = 50
+/** Keys are the caller's own and as long as a body. */
+const MAX_KEY = 100
+
+const TYPES: Record<string, string> = { string: 'text', int: 'number', array: 'list', record: 'object' }
+const FORMATS: Record<string, FieldCode> = {
+  date: 'not_a_date',
+  datetime: 'not_an_instant',
+  email: 'not_an_email',
+}
+
+const isFieldCode = (text: string): text is FieldCode => Object.hasOwn(FIELD_CODES, text)
+
+/** What is wrong, by a code of the contract. A schema that names one itself says it as the message. */
+function problemOf(issue: Issue): Problem {
+  if (isFieldCode(issue.message)) {
+    return [issue.message, issue.code === 'custom' ? (issue.params as FieldParams) : {}]
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return ['required']
+      if (issue.expected === 'int' && typeof issue.input === 'number') return ['not_whole']
+      return ['wrong_type', { expected: TYPES[issue.expected] ?? issue.expected }]
+    case 'invalid_value':
+      if (issue.input === undefined || issue.input === null) return ['required']
+      return ['not_a_choice', { choices: issue.values.map(String).join(', ') }]
+    case 'too_small': {
+      const min = Number(issue.minimum)
+      if (issue.origin === 'string') return min === 1 ? ['required'] : ['too_short', { min }]
+      return [issue.origin === 'array' ? 'too_few' : 'too_small', { min }]
+    }
+    case 'too_big': {
+      const max = Number(issue.maximum)
+      if (issue.origin === 'string') return ['too_long', { max }]
+      return [issue.origin === 'array' ? 'too_many' : 'too_big', { max }]
+    }
+    case 'invalid_format':
+      return [FORMATS[issue.format] ?? 'wrong_type', { expected: 'text' }]
+    default:
+      return ['wrong_type', { expected: 'object' }]
+  }
+}
+
+/** Unknown keys one by one, and of several ways to write a value what is wrong with the one that was meant. */
+function leavesOf(issue: Issue): { path: string[]; problem: Problem }[] {
+  const path = issue.path.map(part => String(part).slice(0, MAX_KEY))
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(key => ({ path: [...path, key.slice(0, MAX_KEY)], problem: ['unknown_field'] }))
+  }
+  if (issue.code === 'invalid_key') return [{ path, problem: ['unknown_field'] }]
+  if (issue.code === 'invalid_union') {
+    const isForeign = ([first]: readonly Issue[]) =>
+      first?.path.length === 0 && (first.code === 'invalid_type' || first.code === 'invalid_value')
+    const meant = issue.errors.find(issues => !isForeign(issues)) ?? issue.errors[0] ?? []
+    return meant.flatMap(leavesOf).map(leaf => ({ ...leaf, path: [...path, ...leaf.path] }))
+  }
+  return [{ path, problem: problemOf(issue) }]
+}
+
+/** That a number is not one that JavaScript counts exactly says less than the limit of its field. */
+const isOfEveryWhole = (issue: Issue): boolean =>
+  (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+  (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER)
+
+/** One detail for each wrong field: what is found first says enough. */
+function detailsOf(error: z.ZodError): ErrorDetail[] {
+  const details = new Map<string, ErrorDetail>()
+  for (const { path, problem } of error.issues.filter(issue => !isOfEveryWhole(issue)).flatMap(leavesOf)) {
+    const [code, params = {}] = problem
+    if (details.size < MAX_DETAILS && !details.has(path.join('.'))) {
+      // A code comes with the params that its row of the contract names; a test goes through them all.
+      const named = FIELD_CODES[code].map(name => [name, params[name] ?? ''] as const)
+      details.set(path.join('.'), fieldDetail(path, code, Object.fromEntries(named) as never))
+    }
+  }
+  return [...details.values()]
+}
 
 /** Parsed and typed, or VALIDATION with a detail for each wrong field. */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  throw new AppError('VALIDATION', undefined, { details: detailsOf(result.error, '') })
+  throw new AppError('VALIDATION', undefined, { details: detailsOf(result.error) })
 }
 
 /** Path parameters: a wrong id is INVALID_ID, anything else (a status, a step) VALIDATION. */
 export function parseParams<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
-  const result = schema.safeParse(params)
+  const result = schema.safeParse(params, { reportInput: true })
   if (result.success) return result.data
-  const details = detailsOf(result.error, '')
+  const details = detailsOf(result.error)
   const wrongId = details.some(detail => detail.path === 'id')
   throw new AppError(wrongId ? 'INVALID_ID' : 'VALIDATION', undefined, { details })
 }

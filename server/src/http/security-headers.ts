@@ -18,6 +18,24 @@ const directives = (styleHashes: readonly string[]) => ({
   'trusted-types': ['cw'],
 })
 
+/** What a browser can do and no page of ours ever asks for; a script that got in could not either. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
 /**
  * The headers that every reply carries. They are the same each time, so helmet says them once: it would otherwise
  * cost more than many a request. HSTS only where the public address is https.
@@ -26,10 +44,12 @@ export function securityHeaders(options: {
   https: boolean
   styleHashes: readonly string[]
 }): Map<string, string> {
-  const headers = new Map<string, string>()
+  const headers = new Map([
+    ['Permissions-Policy', UNUSED_FEATURES.map(feature => `${feature}=()`).join(', ')],
+  ])
   const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(options.styleHashes) },
-    strictTransportSecurity: options.https && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: options.https && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { callerOfToken } from '../modules/auth/session.service.ts'
-import type { Reply } from './call.ts'
+import type { Reply } from './on.ts'
 
 /** https carries the __Host- prefix, which a browser accepts only with Secure, Path=/ and no Domain. */
 export const sessionCookieName = (context: Context) =>
@@ -19,7 +19,8 @@ const DEVICE_DAYS = 180
 export async function authenticate(req: Request, res: Response, context: Context): Promise<Actor | null> {
   const token = cookieOf(req, sessionCookieName(context))
   const caller = token === null ? null : await callerOfToken(context, token)
-  if (caller?.renewed) setSessionCookie(res, context, caller.renewed)
+  // Not where the deadline has answered already.
+  if (caller?.renewed && !res.headersSent) setSessionCookie(res, context, caller.renewed)
   return caller?.actor ?? null
 }
 

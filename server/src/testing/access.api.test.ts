@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES } from '../contract/constants.ts'
-import type { AnyCall } from '../http/call.ts'
+import type { Handler } from '../http/on.ts'
 import type { BranchRecord } from '../modules/branches/branch.service.ts'
 import { CALLS } from '../routes.ts'
 import { ACCESS_MATRIX } from './access-matrix.ts'
@@ -8,9 +8,9 @@ import { makeBranch } from './factories.ts'
 import { newId, testApp, type TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
-const nameOf = (row: AnyCall) => `${row.method} ${row.path}`
+const nameOf = (row: Handler) => `${row.method} ${row.path}`
 const LETTERS = { customer: 'C', 'branch-admin': 'B', 'super-admin': 'S' } as const
-const lettersOf = (row: AnyCall) =>
+const lettersOf = (row: Handler) =>
   row.who === 'all'
     ? 'VCBS'
     : ROLES.filter(role => row.who.includes(role))

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import { BOOKING_STATUSES, type BookingStatus } from '../contract/constants.ts'
 import { searchWords } from '../search-words.ts'
+import { historyEntry } from '../modules/bookings/booking-history.ts'
 import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
 import { cellsOf, instantAtOrAfter } from '../modules/bookings/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
@@ -106,7 +107,7 @@ function bookingRow(
     paymentMethod: null,
     notes: '',
     history: [
-      { at: new Date(startAt), by: { id: null, role: 'system' }, from: null, to: status, reason: null },
+      historyEntry({ at: new Date(startAt), by: { id: null, role: 'system' }, from: null, to: status }),
     ],
     words: searchWords(name, phone, plate),
     rev: 0,

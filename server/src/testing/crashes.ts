@@ -12,7 +12,7 @@ const CLIENTS = 8
 const STATUSES = ['pending', 'confirmed', 'completed', 'cancelled']
 
 /** A small repeatable source of choices, so that a failing round can be run again. */
-function choices(seed: number): (n: number) => number {
+export function choices(seed: number): (n: number) => number {
   let state = seed
   return n => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -21,7 +21,7 @@ function choices(seed: number): (n: number) => number {
 }
 
 /** A request to a server that may die under it. */
-const attempt = async <T>(request: Promise<TestReply<T>>): Promise<TestReply<T> | null> => {
+export const attempt = async <T>(request: Promise<TestReply<T>>): Promise<TestReply<T> | null> => {
   try {
     return await request
   } catch {

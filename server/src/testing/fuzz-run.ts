@@ -1,10 +1,11 @@
 import type { Types } from 'mongoose'
 import type { BookingView } from '../contract/bookings.ts'
 import { ROLES } from '../contract/constants.ts'
-import type { AnyCall } from '../http/call.ts'
+import type { Handler } from '../http/on.ts'
 import { CALLS } from '../routes.ts'
 import { faultOf, oddRequest, type OddRequest } from './fuzz.ts'
 import { makeBranch, makePackage, makeService, makeUser } from './factories.ts'
+import { LoopWatch } from './loop-watch.ts'
 import { Dice, type World } from './shape-values.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
@@ -21,6 +22,9 @@ const DATES = [
 /** Sessions end, accounts are disabled and deleted on the way: now and then everybody comes anew. */
 const NEW_CALLERS_EVERY = 40
 const AT_ONCE = 4
+/** No request works longer without letting others have their turn, nor waits longer for its answer. */
+const MOST_AT_ONCE_MS = 200
+const MOST_MS = 10_500
 
 /** A chain with a little of everything, and the ids of all of it. */
 async function makeWorld(app: TestApp): Promise<World & { branch: Types.ObjectId }> {
@@ -62,7 +66,7 @@ const newCallers = async (app: TestApp, branch: Types.ObjectId): Promise<Record<
   'super-admin': await app.signedInAs('super-admin'),
 })
 
-const allowed = ({ who }: AnyCall): readonly Kind[] => (who === 'all' ? KINDS : who)
+const allowed = ({ who }: Handler): readonly Kind[] => (who === 'all' ? KINDS : who)
 
 export interface FuzzReport {
   /** How many replies had each status. */
@@ -76,6 +80,7 @@ export async function fuzz(app: TestApp, seed: number, requests: number): Promis
   const world = await makeWorld(app)
   const report: FuzzReport = { statuses: {}, faults: [] }
   let callers = await newCallers(app, world.branch)
+  const watch = new LoopWatch()
   for (let n = 0; n < requests; n += AT_ONCE) {
     if (n % NEW_CALLERS_EVERY === 0) callers = await newCallers(app, world.branch)
     const round = Array.from({ length: Math.min(AT_ONCE, requests - n) }, (_, i) => {
@@ -89,9 +94,22 @@ export async function fuzz(app: TestApp, seed: number, requests: number): Promis
     await Promise.all(
       round.map(({ request, caller }) => send({ app, caller: callers[caller], report }, request)),
     )
+    if ((await watch.longest()) < MOST_AT_ONCE_MS) continue
+    // One of them, or all together with something else: each again by itself.
+    for (const { request, caller } of round) {
+      await send({ app, caller: callers[caller], report }, request)
+      const ms = await watch.longest()
+      if (ms >= MOST_AT_ONCE_MS) {
+        report.faults.push(`${shownOf(request)}: holds up everybody for ${ms.toFixed()} ms`)
+      }
+    }
   }
+  watch.stop()
   return report
 }
+
+const shownOf = ({ method, path, body }: OddRequest) =>
+  `${method} ${path.slice(0, 200)} ${(body ?? '').slice(0, 300)}`
 
 interface Sender {
   app: TestApp
@@ -102,6 +120,7 @@ interface Sender {
 async function send({ app, caller, report }: Sender, request: OddRequest): Promise<void> {
   const headers: Record<string, string> = { ...request.headers }
   if (caller.cookie !== null) headers['cookie'] ??= caller.cookie
+  const start = performance.now()
   const reply = await fetch(`${app.url}/api${request.path}`, {
     method: request.method,
     headers,
@@ -114,6 +133,8 @@ async function send({ app, caller, report }: Sender, request: OddRequest): Promi
     )
     return ''
   })
+  const took = performance.now() - start
+  if (took > MOST_MS) report.faults.push(`${shownOf(request)}: took ${took.toFixed()} ms`)
   report.statuses[status] = (report.statuses[status] ?? 0) + 1
   const fault = faultOf({ status, type: reply.headers.get('content-type') ?? '', text })
   if (fault === null) return

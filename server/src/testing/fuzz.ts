@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts'
-import type { AnyCall } from '../http/call.ts'
+import { FIELD_CODES, type FieldCode } from '../contract/field-codes.ts'
+import type { Handler } from '../http/on.ts'
 import type { Dice } from './shape-values.ts'
-import { NASTY, objectOf, shapeOf, type Json, type World } from './shape-values.ts'
+import { EXTREMES, NASTY, objectOf, shapeOf, type Json, type World } from './shape-values.ts'
 
 /** One request that nobody meant: mostly of the call's shape, with some of it turned into what no form sends. */
 export interface OddRequest {
@@ -72,7 +73,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { cookie: '=;;=a; cw_session' },
 ]
 
-export function oddRequest(row: AnyCall, world: World, dice: Dice): OddRequest {
+export function oddRequest(row: Handler, world: World, dice: Dice): OddRequest {
   const headers = dice.chance(10) ? { ...dice.pick(HEADERS) } : {}
   const path = row.path.replaceAll(/:(\w+)/g, (_, name: string) => segment(row, { name, world, dice }))
   const request = { method: row.method, path: path + queryOf(row, world, dice), headers }
@@ -90,7 +91,7 @@ export function oddRequest(row: AnyCall, world: World, dice: Dice): OddRequest {
   }
 }
 
-function segment(row: AnyCall, { name, world, dice }: { name: string; world: World; dice: Dice }): string {
+function segment(row: Handler, { name, world, dice }: { name: string; world: World; dice: Dice }): string {
   if (dice.chance(8)) return dice.pick(SEGMENTS)
   const value = row.params ? objectOf(shapeOf(row.params), world, dice)[name] : undefined
   return encodeURIComponent(typeof value === 'string' ? value : dice.pick(world.ids))
@@ -131,7 +132,7 @@ function inside(value: unknown, dice: Dice): unknown {
   return dice.pick(NASTY)
 }
 
-function queryOf(row: AnyCall, world: World, dice: Dice): string {
+function queryOf(row: Handler, world: World, dice: Dice): string {
   if (!row.query) return dice.chance(5) ? '?a[$ne]=1&__proto__[x]=1' : ''
   const query = objectOf(shapeOf(row.query), world, dice)
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
@@ -139,6 +140,7 @@ function queryOf(row: AnyCall, world: World, dice: Dice): string {
   if (names.length > 0 && dice.chance(60)) {
     const name = dice.pick(names)
     const odd = dice.pick([
+      ...EXTREMES.map(encodeURIComponent),
       '',
       '%00',
       '%ED%A0%80',
@@ -157,6 +159,17 @@ function queryOf(row: AnyCall, world: World, dice: Dice): string {
   return `?${pairs.join('&')}`
 }
 
+const detailSchema = z
+  .strictObject({
+    path: z.string(),
+    code: z.enum(Object.keys(FIELD_CODES) as [FieldCode, ...FieldCode[]]),
+    message: z.string().regex(/^\P{Ll}.*\.$/su),
+    params: z.record(z.string(), z.union([z.string().min(1), z.number()])).optional(),
+  })
+  .refine(({ code, params = {} }) => Object.keys(params).join() === FIELD_CODES[code].join(), {
+    message: 'params are not those of the code',
+  })
+
 const errorSchema = z.looseObject({
   type: z.string().regex(/^urn:carwash:error:[A-Z_]+$/),
   title: z.string().min(1),
@@ -165,12 +178,12 @@ const errorSchema = z.looseObject({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   error: z.string(),
   requestId: z.uuid(),
-  details: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  details: z.array(detailSchema).optional(),
 })
 
-/** Names and beginnings that only the inside of the server knows. */
+/** Names and beginnings that only the inside of the server knows; the API's own page shows an example of a password. */
 const INSIDE =
-  /passwordHash|"password":"|hmac-sha384|\$2[aby]\$|bookingSeq|onCredit|tokenHash|jwtKey|Mongo|node_modules|\.ts:\d|at async/
+  /passwordHash|"password":"(?!clear-water-42")|hmac-sha384|\$2[aby]\$|bookingSeq|onCredit|tokenHash|jwtKey|Mongo|node_modules|\.ts:\d|at async/
 
 export interface SeenReply {
   status: number

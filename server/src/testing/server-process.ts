@@ -27,6 +27,7 @@ const context: Context = {
     forgotPerAddressAndHour: many,
     bookingsPerCustomerAndMinute: many,
     passwordQueue: 1000,
+    answerWithinMs: 60_000,
   },
   mailer: { kind: 'outbox', send: () => Promise.resolve() },
   passwords: createPasswordHasher({ queue: 1000, cost: 4 }),

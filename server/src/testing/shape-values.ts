@@ -42,6 +42,10 @@ export interface World {
 }
 
 const TEXTS = ['Anna Rossi', 'فاطمة الزهراء', "L'Aquila — lavaggio", 'x']
+/** The first and the last day that the contract knows, and days at which years and clocks change. */
+const EDGE_DAYS = ['2000-01-01', '2099-12-31', '2026-12-31', '2027-03-28', '2028-02-29']
+/** What a text is made of that is as long as it may be. */
+const LETTERS = ['x', ' x', 'é', 'ﷺ', '漢', '👩\u200D🔧', '<b>', '"', '\\']
 const TIMES = ['08:00', '10:05', '12:30', '19:30', '20:00']
 const PHONES = ['+39 06 1234567', '0612345678']
 
@@ -72,6 +76,7 @@ export function valueOf(shape: Json, world: World, dice: Dice): unknown {
 
 function numberOf(shape: Json, dice: Dice): number {
   const low = Math.max(Number(shape['minimum'] ?? 0), -1e6)
+  if (dice.chance(10)) return dice.pick([low, Number(shape['maximum'] ?? 1e9)])
   const high = Math.min(Number(shape['maximum'] ?? 1000), low + 1000)
   return low + dice.below(high - low + 1)
 }
@@ -87,20 +92,72 @@ function textOf(shape: Json, world: World, dice: Dice): string {
   const pattern = typeof shape['pattern'] === 'string' ? shape['pattern'] : ''
   const format = shape['format']
   if (pattern.includes('{24}')) return dice.pick(world.ids)
-  if (format === 'date') return dice.pick(world.dates)
-  if (format === 'date-time') return `${dice.pick(world.dates)}T10:00:00Z`
+  const date = dice.pick(dice.chance(10) ? EDGE_DAYS : world.dates)
+  if (format === 'date') return date
+  if (format === 'date-time')
+    return date + dice.pick(['T10:00:00Z', 'T00:00:00+14:00', 'T23:59:59.999-12:00'])
   if (format === 'email') return `person${String(dice.below(1e6))}@example.com`
   if (pattern.includes('[01]\\d')) return dice.pick(TIMES)
   if (pattern.includes('0-9 ')) return dice.pick(PHONES)
   if (pattern.includes('\\d{1,6}')) return String(1 + dice.below(50))
+  const longest = Number(shape['maxLength'] ?? 0)
+  if (longest > 0 && dice.chance(10)) return dice.pick(LETTERS).repeat(longest).slice(0, longest)
   // Fields that JSON Schema cannot describe to the end: what fits most of them.
   return dice.pick([...TEXTS, 'three blue buckets', 'person@example.com', 'Europe/Rome', 'AB123CD'])
 }
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
 
+/** Days, instants and numbers from the ends of what can be written, for bodies and queries. */
+export const EXTREMES: readonly string[] = [
+  '9999-12-31',
+  '0000-01-01',
+  '0001-01-01',
+  '1999-12-31',
+  '2000-01-01',
+  '2099-12-31',
+  '2100-01-01',
+  '+010000-01-01',
+  '-271821-04-20',
+  '275760-09-13',
+  '2026-13-01',
+  '2026-11-31',
+  '9999-12-31T23:59:59Z',
+  '2099-12-31T23:59:59.999Z',
+  '2100-01-01T00:00:00+14:00',
+  '0000-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  '23:59',
+  '00:00',
+  '99:99',
+  '9007199254740993',
+  '0x10',
+  '1e3',
+  '0.1',
+  '-0',
+  '9'.repeat(400),
+]
+
 /** What nobody's form sends. */
 export const NASTY: readonly unknown[] = [
+  ...EXTREMES,
+  -0,
+  0.005,
+  5e-324,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  -(2 ** 53),
+  1e21,
+  -1e308,
+  'é'.repeat(1000),
+  'ﷺ'.repeat(2000),
+  '\u0301'.repeat(3000),
+  ' '.repeat(5000),
+  '+'.repeat(500),
+  '@'.repeat(500),
+  `${'a.'.repeat(300)}@b.example`,
+  `a@${'b-'.repeat(300)}.example`,
   null,
   true,
   0,

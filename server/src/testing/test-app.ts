@@ -12,7 +12,7 @@ import type { Context, Limits, Mail, Settings } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { allModels } from '../db/model.ts'
 import { forgetLists } from '../http/cached-list.ts'
-import type { AnyCall, Reply } from '../http/call.ts'
+import type { Handler, Reply } from '../http/on.ts'
 import { sessionCookieName } from '../http/session.ts'
 import { createPasswordHasher } from '../modules/auth/passwords.ts'
 import { forgetTotals } from '../modules/branch-days/day-totals.service.ts'
@@ -51,6 +51,7 @@ export const WIDE_LIMITS: Limits = {
   forgotPerAddressAndHour: 1e6,
   bookingsPerCustomerAndMinute: 1e6,
   passwordQueue: 1000,
+  answerWithinMs: 60_000,
 }
 export { DEFAULT_LIMITS as REAL_LIMITS }
 
@@ -74,9 +75,18 @@ export interface TestApp {
 
 /** The application on a port of its own and a database of its own, on the engine of this run. */
 export async function testApp(
-  options: { limits?: Partial<Limits>; settings?: Partial<Settings>; mailer?: Context['mailer'] } = {},
+  options: {
+    limits?: Partial<Limits>
+    settings?: Partial<Settings>
+    mailer?: Context['mailer']
+    /** Of the hashes of passwords, where it matters that they take their time. */
+    passwordCost?: number
+    /** Another engine than that of this run. */
+    engine?: string
+    log?: Context['log']
+  } = {},
 ): Promise<TestApp> {
-  const uri = new URL(inject('mongodbUri'))
+  const uri = new URL(options.engine ?? inject('mongodbUri'))
   uri.pathname = `/t_${randomUUID().replaceAll('-', '')}`
   // The driver tells of each command, for tests that count them: app.db.getClient().on('commandStarted', …).
   uri.searchParams.set('monitorCommands', 'true')
@@ -98,7 +108,7 @@ export async function testApp(
     // The least that bcrypt takes: tests prove what is done with a hash, not how long it takes.
     passwords: createPasswordHasher({
       queue: options.limits?.passwordQueue ?? WIDE_LIMITS.passwordQueue,
-      cost: 4,
+      cost: options.passwordCost ?? 4,
     }),
     settings: {
       timeZone: 'Europe/Rome',
@@ -114,7 +124,7 @@ export async function testApp(
       ...options.settings,
     },
     health: { draining: false },
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
   }
   for (const model of allModels(context.db)) {
     await model.createIndexes()
@@ -179,7 +189,7 @@ const closeServer = (server: Server) =>
   })
 
 /** Every reply of every test must be one that the route table declares, to the key. */
-export function checkReply(row: AnyCall, reply: Reply): void {
+export function checkReply(row: Handler, reply: Reply): void {
   const schema = row.reply[reply.status]
   const name = `${row.method} ${row.path} → ${String(reply.status)}`
   if (schema === undefined) throw new Error(`${name} is not declared`)

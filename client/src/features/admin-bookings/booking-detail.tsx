@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../lib/api.ts'
 import { type NameOf, withServiceName } from '../../i18n/localized.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
@@ -11,7 +12,8 @@ import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
-import { useBookingDetail, useBookingLedger } from './admin-bookings.queries.ts'
+import { useLedger } from '../../queries/ledger.ts'
+import { useBookingDetail } from './admin-bookings.queries.ts'
 import { personOf } from './booking-person.ts'
 import { useHistoryWords } from './history-words.ts'
 import { MovementList } from './movement-list.tsx'
@@ -19,14 +21,11 @@ import { MovementList } from './movement-list.tsx'
 /** Everything about one booking: what was agreed, who changed it when, and what became of the package's washes. */
 export function BookingDetailDialog({
   booking,
-  branchName,
   nameOf,
   onMove,
   onClose,
 }: {
   booking: BookingView
-  /** The name of another branch that the booking came from; nothing for its own. */
-  branchName: (id: string) => string | undefined
   /** The service in the language shown. */
   nameOf: NameOf
   onMove: (booking: BookingView) => void
@@ -45,13 +44,13 @@ export function BookingDetailDialog({
     >
       <DetailFacts booking={shown} />
       <Part title={t('adminBookings.history')} failed={t('adminBookings.historyFailed')} query={detail}>
-        {detail.data && <History rows={detail.data.history} branchName={branchName} />}
+        {detail.data && <History booking={detail.data} />}
       </Part>
       {booking.userPackageId && <Ledger userPackageId={booking.userPackageId._id} bookingId={booking._id} />}
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink
           variant="secondary"
-          to={`/api/bookings/${booking._id}/calendar.ics`}
+          to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}
           icon={<CalendarPlus />}
         >
           {t('adminBookings.calendar')}
@@ -140,19 +139,13 @@ function DetailFacts({ booking }: { booking: BookingView }) {
   )
 }
 
-function History({
-  rows,
-  branchName,
-}: {
-  rows: BookingDetail['history']
-  branchName: (id: string) => string | undefined
-}) {
+function History({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const words = useHistoryWords(branchName)
+  const words = useHistoryWords(booking)
   return (
     <ol className="grid gap-3">
-      {rows.map((row, index) => (
+      {booking.history.map((row, index) => (
         <li key={`${row.at} ${index}`} className="border-s-2 border-brand-line ps-4">
           <p className="font-medium text-heading">{words.change(row)}</p>
           <p className="text-sm text-muted">
@@ -160,9 +153,11 @@ function History({
             {' · '}
             <bdi>{row.by.name ?? t(`adminBookings.by.${row.by.role}`)}</bdi>
           </p>
-          {row.reason !== undefined && (
-            <bdi className="block text-sm wrap-anywhere">{words.reason(row.reason)}</bdi>
-          )}
+          {words.reasons(row).map(line => (
+            <bdi key={line} className="block text-sm wrap-anywhere">
+              {line}
+            </bdi>
+          ))}
         </li>
       ))}
     </ol>
@@ -171,7 +166,7 @@ function History({
 
 function Ledger({ userPackageId, bookingId }: { userPackageId: string; bookingId: string }) {
   const { t } = useTranslation()
-  const ledger = useBookingLedger(userPackageId)
+  const ledger = useLedger(userPackageId)
   return (
     <Part title={t('adminBookings.ledger')} failed={t('adminPackages.ledgerFailed')} query={ledger}>
       {ledger.data && <MovementList rows={ledger.data.filter(row => row.bookingId === bookingId)} />}

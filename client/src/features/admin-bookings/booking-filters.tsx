@@ -1,6 +1,7 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { BOOKING_STATUSES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
+import { isInOrder } from '../../lib/calendar-day.ts'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 
@@ -39,14 +40,15 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
         className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_11rem]!"
         label={t('adminBookings.from')}
         value={value('from')}
-        max={value('to') || undefined}
+        max={value('to')}
         onChange={from => onChange({ from })}
       />
       <DatePicker
         className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_11rem]!"
         label={t('adminBookings.to')}
         value={value('to')}
-        min={value('from') || undefined}
+        min={value('from')}
+        error={isInOrder(value('from'), value('to')) ? undefined : t('branches.notBefore')}
         onChange={to => onChange({ to })}
       />
       <NativeSelect

@@ -134,7 +134,7 @@ function useFactColumns(): Column<BookingView>[] {
     {
       id: 'service',
       header: [t('adminBookings.service'), t('adminBookings.price')],
-      className: 'wrap-break-word lines:min-w-32',
+      className: 'wrap-break-word lines:min-w-28',
       cell: ({ serviceId }) => [
         <bdi key="service">{serviceId.name}</bdi>,
         <Bdi key="price" dir="auto" className={`${second} tabular-nums`}>
@@ -145,7 +145,7 @@ function useFactColumns(): Column<BookingView>[] {
     {
       id: 'branch',
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
-      className: 'wrap-break-word lines:min-w-32',
+      className: 'wrap-break-word lines:min-w-28',
       cell: ({ branchId }) => [
         <bdi key="branch">{branchId.name}</bdi>,
         <BranchId key="id" id={branchId._id} />,

@@ -1,41 +1,35 @@
-import type { BookingDetail } from '@car-wash/server/contract'
-import { BOOKING_STATUSES, CANCEL_REASONS } from '@car-wash/server/contract/constants'
+import type { BookingDetail, BookingView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 
-/** As the server writes a move: the branch, the day and the time that the booking left. */
-const MOVED = /^moved from ([0-9a-f]{24}) (\d{4}-\d\d-\d\d) (\d\d:\d\d)$/
-
 type Row = BookingDetail['history'][number]
 
 /** The rows of a booking's history in the language shown; what an admin wrote stays as written. */
-export function useHistoryWords(branchName: (id: string) => string | undefined) {
+export function useHistoryWords(booking: BookingView) {
   const { t } = useTranslation()
   const format = useFormat()
 
-  function status(name: string): string {
-    const known = BOOKING_STATUSES.find(each => each === name)
-    return known ? t(`status.booking.${known}`) : name
-  }
-
-  function place([, id = '', day = '', clock = '']: RegExpExecArray): string {
-    const branch = branchName(id)
-    const time = format.dateTime(day, clock)
-    return branch ? format.joined(branch, time) : time
+  /** Of the booking's own branch day and time are enough. */
+  function place({ branchId, bookingDate, bookingTime }: NonNullable<Row['movedFrom']>): string {
+    const time = format.dateTime(bookingDate, bookingTime)
+    return branchId._id === booking.branchId._id ? time : format.joined(branchId.name, time)
   }
 
   return {
-    change({ from, to, reason }: Row): string {
-      if (reason !== undefined && MOVED.test(reason)) return t('adminBookings.moved')
-      if (from === null || from === to) return status(to)
-      return t('adminBookings.change', { from: status(from), to: status(to) })
+    change({ from, to, movedFrom }: Row): string {
+      if (movedFrom) return t('adminBookings.moved')
+      const status = t(`status.booking.${to}`)
+      if (from === null || from === to) return status
+      return t('adminBookings.change', { from: t(`status.booking.${from}`), to: status })
     },
-    reason(text: string): string {
-      const left = MOVED.exec(text)
-      if (left) return t('adminBookings.movedFrom', { from: isolated(place(left)) })
-      const known = CANCEL_REASONS.find(each => each === text)
-      return known ? t(`status.reason.${known}`) : text
+    /** Where it was, why it was cancelled, and what was written: a line for each. */
+    reasons({ movedFrom, cancelReason, reason }: Row): string[] {
+      return [
+        movedFrom && t('adminBookings.movedFrom', { from: isolated(place(movedFrom)) }),
+        cancelReason && t(`status.reason.${cancelReason}`),
+        reason,
+      ].filter(line => line !== undefined)
     },
   }
 }

@@ -10,13 +10,15 @@ export function usePackageLines() {
   return ({ userPackageId }: BookingView) =>
     userPackageId
       ? [
-          <span key="remaining" className="text-sm whitespace-nowrap text-muted tabular-nums">
+          <span key="remaining" className="text-sm text-muted tabular-nums">
             <span className="cards:hidden">{t('adminBookings.remaining')}: </span>
             {format.number(userPackageId.remainingWashes)}
           </span>,
-          <span key="expiry" className="text-sm whitespace-nowrap text-muted tabular-nums">
+          <span key="expiry" className="text-sm text-muted tabular-nums">
             <span className="cards:hidden">{t('adminBookings.expiry')}: </span>
-            <Bdi dir="auto">{format.date(userPackageId.expiryDate)}</Bdi>
+            <Bdi dir="auto" className="whitespace-nowrap">
+              {format.date(userPackageId.expiryDate)}
+            </Bdi>
           </span>,
         ]
       : []

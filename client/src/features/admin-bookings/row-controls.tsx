@@ -50,7 +50,7 @@ export function StatusSelect({ booking, change, onChange }: ControlProps<'onStat
   const status = chosen?.status ?? booking.status
   const waits = change !== undefined && !chosen
   return (
-    <div className="grid min-w-32 gap-1.5 lines:min-w-38">
+    <div className="grid min-w-32 gap-1.5 lines:w-36">
       <NativeSelect
         hideLabel
         label={t('adminBookings.statusOf', { name })}
@@ -100,7 +100,7 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   return (
     <NativeSelect
       hideLabel
-      className="lines:min-w-40"
+      className="lines:w-40"
       label={t('adminBookings.paymentOf', { name: isolated(personOf(booking).name) })}
       value={chosen ?? paymentMethod ?? paymentStatus}
       pending={chosen !== undefined}

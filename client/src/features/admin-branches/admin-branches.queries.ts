@@ -1,15 +1,14 @@
-import type { BookingView, ManagedBranchView, ReplanRow, SaveBranchBody } from '@car-wash/server/contract'
+import type { BookingView, ReplanRow } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type NameOf, withServiceName } from '../../i18n/localized.ts'
-import { api, ApiError } from '../../lib/api.ts'
-import { keys } from '../../lib/query-keys.ts'
+import { apiQuery, invalidate } from '../../lib/api-query.ts'
+import { ApiError, type BodyOf, call } from '../../lib/api.ts'
 
 /** The branches that the admin manages: a branch-admin's own, or all. */
 export function useAdminBranches() {
   return useQuery({
-    queryKey: keys.adminBranches(),
-    queryFn: () => api.get<ManagedBranchView[]>('/admin/branches'),
+    ...apiQuery('GET /admin/branches'),
     staleTime: 0,
   })
 }
@@ -17,12 +16,9 @@ export function useAdminBranches() {
 /** Adds a branch, or changes the one with that id; with `replan` although booked cars no longer fit. */
 export function useSaveBranch() {
   return useMutation({
-    mutationFn: async ({ id, body }: { id: string | undefined; body: SaveBranchBody }) => {
-      if (id === undefined) return { branch: await api.post<ManagedBranchView>('/admin/branches', body) }
-      const reply = await api.put<ManagedBranchView | { branch: ManagedBranchView }>(
-        `/admin/branches/${id}`,
-        body,
-      )
+    mutationFn: async ({ id, body }: { id: string | undefined; body: BodyOf<'POST /admin/branches'> }) => {
+      if (id === undefined) return { branch: await call('POST /admin/branches', { body }) }
+      const reply = await call('PUT /admin/branches/:id', { params: { id }, body })
       return 'branch' in reply ? reply : { branch: reply }
     },
     onSettled: useRefresh(),
@@ -45,8 +41,7 @@ export function useReplan(branchId: string, nameOf: NameOf) {
   )
   return useQuery({
     select,
-    queryKey: keys.replan(branchId),
-    queryFn: () => api.get<ReplanRow[]>(`/admin/branches/${branchId}/replan`),
+    ...apiQuery('GET /admin/branches/:id/replan', { params: { id: branchId } }),
     staleTime: 0,
   })
 }
@@ -55,12 +50,15 @@ export function useReplan(branchId: string, nameOf: NameOf) {
 export function useMoveCar() {
   return useMutation({
     mutationFn: ({ booking, to }: { booking: BookingView; to: NonNullable<ReplanRow['to']> }) =>
-      api.patch<BookingView>(`/bookings/${booking._id}`, {
-        bookingDate: to.bookingDate,
-        bookingTime: to.bookingTime,
-        branchId: to.branchId._id,
-        rev: booking.rev,
-        replan: true,
+      call('PATCH /bookings/:id', {
+        params: { id: booking._id },
+        body: {
+          bookingDate: to.bookingDate,
+          bookingTime: to.bookingTime,
+          branchId: to.branchId._id,
+          rev: booking.rev,
+          replan: true,
+        },
       }),
     onSettled: useRefresh(),
   })
@@ -70,10 +68,9 @@ export function useMoveCar() {
 export function useCancelCar() {
   return useMutation({
     mutationFn: ({ _id, rev }: BookingView) =>
-      api.patch<BookingView>(`/admin/bookings/${_id}/cancelled`, {
-        status: 'cancelled',
-        cancelReason: 'closure',
-        rev,
+      call('PATCH /admin/bookings/:id/:status', {
+        params: { id: _id, status: 'cancelled' },
+        body: { status: 'cancelled', cancelReason: 'closure', rev },
       }),
     onSettled: useRefresh(),
   })
@@ -81,18 +78,15 @@ export function useCancelCar() {
 
 function useRefresh(): () => void {
   const client = useQueryClient()
-  return () => {
-    for (const queryKey of [
-      keys.adminBranches(),
-      keys.bookingBranches(),
-      keys.availability(),
-      keys.adminBookings(),
-      keys.stats(),
-      ['replan'],
-      ['board'],
-      ['booking'],
-    ]) {
-      void client.invalidateQueries({ queryKey })
-    }
-  }
+  return () =>
+    invalidate(client, [
+      'GET /admin/branches',
+      'GET /bookings/branches',
+      'GET /bookings/availability',
+      'GET /admin/bookings',
+      'GET /admin/stats',
+      'GET /admin/branches/:id/replan',
+      'GET /admin/board',
+      'GET /bookings/:id',
+    ])
 }

@@ -20,7 +20,7 @@ export function BranchesTable({ branches, editing, onEdit }: BranchesTableProps)
   const format = useFormat()
   return (
     <Table
-      cardsBelow="lg"
+      cardsBelow="xl"
       caption={t('branches.caption')}
       rows={branches}
       rowKey={({ _id }) => _id}

@@ -8,17 +8,13 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { NameOf } from '../../i18n/localized.ts'
-import type { Page } from '../../lib/api.ts'
-import { keys } from '../../lib/query-keys.ts'
-import {
-  deleteUserPackage,
-  extendUserPackage,
-  listUserPackages,
-  type PackageFilter,
-  payUserPackage,
-  readLedger,
-  sendDetails,
-} from './admin-packages.api.ts'
+import { apiQuery, invalidate } from '../../lib/api-query.ts'
+import { type BodyOf, call, type Page, type QueryOf } from '../../lib/api.ts'
+
+/** What the list of customers' packages is asked; what is undefined is not asked for. */
+export type PackageFilter = Omit<QueryOf<'GET /admin/user-packages'>, 'limit'>
+export type Extension = { id: string } & BodyOf<'PATCH /admin/user-packages/:id/expiry'>
+type Payment = { id: string } & BodyOf<'PATCH /admin/user-packages/:id/payment'>
 
 /** A page of user packages; the one before stays in sight until the next is there. Packages are called as `nameOf` says. */
 export function useUserPackages(filter: PackageFilter, nameOf: NameOf) {
@@ -34,31 +30,38 @@ export function useUserPackages(filter: PackageFilter, nameOf: NameOf) {
   )
   return useQuery({
     select,
-    queryKey: keys.adminPackages(filter),
-    queryFn: () => listUserPackages(filter),
+    ...apiQuery('GET /admin/user-packages', { query: { ...filter, limit: '25' } }),
     placeholderData: keepPreviousData,
   })
 }
 
-export function useUserPackageLedger(id: string) {
-  return useQuery({ queryKey: keys.ledger(id), queryFn: () => readLedger(id) })
-}
-
 export function usePayUserPackage() {
-  return useChange(payUserPackage)
+  return useChange(({ id, ...body }: Payment) =>
+    call('PATCH /admin/user-packages/:id/payment', { params: { id }, body }),
+  )
 }
 
 export function useExtendUserPackage() {
-  return useChange(extendUserPackage)
+  return useChange(({ id, ...body }: Extension) =>
+    call('PATCH /admin/user-packages/:id/expiry', { params: { id }, body }),
+  )
 }
 
 export function useDeleteUserPackage() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: deleteUserPackage, onSuccess: () => forget(client) })
+  return useMutation({
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call('DELETE /admin/user-packages/:id', { params: { id }, body: { password } }),
+    onSuccess: () => forget(client),
+  })
 }
 
+/** 202: the server sends it; 200: a prefilled e-mail for the admin's own mail program. */
 export function useSendDetails() {
-  return useMutation({ mutationFn: sendDetails })
+  return useMutation({
+    mutationFn: (id: string) =>
+      call.withStatus('POST /admin/user-packages/:id/send-details', { params: { id } }),
+  })
 }
 
 /** A change of one package: its row shows the new state at once, then the list is asked again where it stands. */
@@ -68,7 +71,7 @@ function useChange<Change>(send: (change: Change) => Promise<UserPackageView>) {
     mutationFn: send,
     onSuccess: changed => {
       client.setQueriesData<Page<UserPackageView>>(
-        { queryKey: keys.adminPackages() },
+        { queryKey: ['GET /admin/user-packages'] },
         page => page && { ...page, data: page.data.map(row => (row._id === changed._id ? changed : row)) },
       )
     },
@@ -78,7 +81,10 @@ function useChange<Change>(send: (change: Change) => Promise<UserPackageView>) {
 
 /** Bookings follow the payment and the expiry of their package. */
 function forget(client: QueryClient): void {
-  for (const queryKey of [keys.adminPackages(), keys.adminBookings(), ['ledger'], ['reports']]) {
-    void client.invalidateQueries({ queryKey })
-  }
+  invalidate(client, [
+    'GET /admin/user-packages',
+    'GET /admin/bookings',
+    'GET /users/packages/:id/ledger',
+    'GET /admin/reports',
+  ])
 }

@@ -7,7 +7,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
-import { useUserPackageLedger } from './admin-packages.queries.ts'
+import { useLedger } from '../../queries/ledger.ts'
 
 /** Every movement of a customer's washes with who did it (decision 22), the latest first. */
 export function UserPackageLedger({
@@ -18,7 +18,7 @@ export function UserPackageLedger({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { data, isError, isFetching, refetch } = useUserPackageLedger(userPackage._id)
+  const { data, isError, isFetching, refetch } = useLedger(userPackage._id)
   const columns = useColumns()
   return (
     <Dialog

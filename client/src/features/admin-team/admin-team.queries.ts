@@ -1,28 +1,42 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { keys } from '../../lib/query-keys.ts'
-import { endSessions, listAdmins, makeResetLink, registerAdmin, updateAdmin } from './admin-team.api.ts'
+import { apiQuery, invalidate } from '../../lib/api-query.ts'
+import { type BodyOf, call } from '../../lib/api.ts'
 
 export function useTeam() {
-  return useQuery({ queryKey: keys.team(), queryFn: listAdmins })
+  return useQuery(apiQuery('GET /admin/users'))
 }
 
 export function useRegisterAdmin() {
-  return useMutation({ mutationFn: registerAdmin, onSuccess: useRefreshTeam() })
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /auth/admin-register'>) => call('POST /auth/admin-register', { body }),
+    onSuccess: useRefreshTeam(),
+  })
 }
 
 export function useUpdateAdmin() {
-  return useMutation({ mutationFn: updateAdmin, onSuccess: useRefreshTeam() })
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyOf<'PATCH /admin/users/:id'>) =>
+      call('PATCH /admin/users/:id', { params: { id }, body }),
+    onSuccess: useRefreshTeam(),
+  })
 }
 
+/** A link to set a new password: once, within 30 minutes. */
 export function useMakeResetLink() {
-  return useMutation({ mutationFn: makeResetLink })
+  return useMutation({
+    mutationFn: (id: string) => call('POST /admin/users/:id/reset-link', { params: { id } }),
+  })
 }
 
+/** Signs the admin out everywhere. */
 export function useEndSessions() {
-  return useMutation({ mutationFn: endSessions, onSuccess: useRefreshTeam() })
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /admin/users/:id/sessions', { params: { id } }),
+    onSuccess: useRefreshTeam(),
+  })
 }
 
 function useRefreshTeam(): () => void {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: keys.team() })
+  return () => invalidate(client, ['GET /admin/users'])
 }

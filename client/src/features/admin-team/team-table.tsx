@@ -23,7 +23,7 @@ export function TeamTable({
   const format = useFormat()
   return (
     <Table
-      cardsBelow="lg"
+      cardsBelow="xl"
       caption={t('team.caption')}
       rows={admins}
       rowKey={({ _id }) => _id}

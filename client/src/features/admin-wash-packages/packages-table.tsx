@@ -27,7 +27,7 @@ export function PackagesTable({ packages, serviceName, editing, onEdit, onDelete
   const nameOf = (washPackage: ManagedWashPackageView) => localized(washPackage, language).name
   return (
     <Table
-      cardsBelow="lg"
+      cardsBelow="xl"
       caption={t('washPackages.caption')}
       rows={packages}
       rowKey={({ _id }) => _id}

@@ -1,15 +1,14 @@
 import type { ArchivedView } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { keys } from '../../lib/query-keys.ts'
+import { apiQuery, invalidate } from '../../lib/api-query.ts'
+import { call } from '../../lib/api.ts'
 
 type Kind = ArchivedView['kind']
 
 /** What was taken off the lists of one kind. */
 export function useArchive(kind: Kind) {
   return useQuery({
-    queryKey: keys.archive(),
-    queryFn: () => api.get<ArchivedView[]>('/admin/archive'),
+    ...apiQuery('GET /admin/archive'),
     select: rows => rows.filter(row => row.kind === kind),
     staleTime: 0,
   })
@@ -19,11 +18,9 @@ export function useArchive(kind: Kind) {
 export function useRestore() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ kind, _id }: ArchivedView) => api.post<unknown>(`/admin/archive/${kind}/${_id}/restore`),
-    onSettled: () => {
-      for (const queryKey of [keys.archive(), keys.services(), keys.packages(), keys.bookingServices()]) {
-        void client.invalidateQueries({ queryKey })
-      }
-    },
+    mutationFn: ({ kind, _id }: ArchivedView) =>
+      call('POST /admin/archive/:kind/:id/restore', { params: { kind, id: _id } }),
+    onSettled: () =>
+      invalidate(client, ['GET /admin/archive', 'GET /services', 'GET /packages', 'GET /bookings/services']),
   })
 }

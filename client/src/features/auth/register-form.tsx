@@ -7,7 +7,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
-import { register } from './auth.api.ts'
+import { call } from '../../lib/api.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** Name, e-mail, password, phone, all required (specification 2). */
@@ -15,7 +15,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation()
   const { errors, failure, pending, form } = useAuthForm({
     send: async ({ name = '', email = '', password = '', phone = '' }) => {
-      await register({ name, email: email.trim(), password, phone })
+      await call('POST /auth/register', { body: { name, email: email.trim(), password, phone } })
       onDone(email.trim())
     },
     explain: error => serverMessage(error) ?? t('auth.registrationFailed'),

@@ -26,12 +26,13 @@ export function BaySwitch({
               variant="secondary"
               onClick={() => scroller.current && showBay(scroller.current, bay, 'smooth')}
             >
-              {t('board.bay', { number: bay })}
+              {/* Each by itself: side by side in Arabic the two numbers would change places. */}
+              <bdi>{t('board.bay', { number: bay })}</bdi>
               <span
                 aria-hidden
                 className="ms-1.5 rounded-full bg-brand-soft px-2 text-sm text-brand-ink tabular-nums"
               >
-                {format.number(bookings.length)}
+                <bdi>{format.number(bookings.length)}</bdi>
               </span>
             </Button>
           </li>

@@ -1,12 +1,12 @@
-import type { BoardView, BookingView } from '@car-wash/server/contract'
-import type { ProgressStep } from '@car-wash/server/contract/constants'
+import type { BoardView, BookingView, ProgressBody } from '@car-wash/server/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type NameOf, withServiceName } from '../../i18n/localized.ts'
-import { api } from '../../lib/api.ts'
-import { keys } from '../../lib/query-keys.ts'
+import { apiQuery, invalidate } from '../../lib/api-query.ts'
+import { call } from '../../lib/api.ts'
 
 const EVERY_MS = 5000
+const AFTER_FAILURE_MS = 10_000
 
 /**
  * A branch's day by bays, asked again every few seconds; the browser sends the ETag along and keeps its copy while
@@ -26,12 +26,11 @@ export function useBoard(branchId: string, date: string, nameOf: NameOf) {
   )
   return useQuery({
     select,
-    queryKey: keys.board(branchId, date),
-    queryFn: () =>
-      api.get<BoardView>('/admin/board', {
-        params: { branchId: branchId || undefined, date: date || undefined },
-      }),
-    refetchInterval: EVERY_MS,
+    ...apiQuery('GET /admin/board', {
+      query: { branchId: branchId || undefined, date: date || undefined },
+    }),
+    // A server that cannot answer is given time.
+    refetchInterval: query => (query.state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS),
     placeholderData: keepPreviousData,
   })
 }
@@ -40,14 +39,11 @@ export function useBoard(branchId: string, date: string, nameOf: NameOf) {
 export function useBoardTap() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, step }: { id: string; step: ProgressStep }) =>
-      api.patch<BookingView>(`/admin/bookings/${id}/progress`, { step }),
+    mutationFn: ({ id, ...body }: { id: string } & ProgressBody) =>
+      call('PATCH /admin/bookings/:id/progress', { params: { id }, body }),
     // The button stays busy until the board shows what became of the car.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['board'] }),
-    onError: () => void client.invalidateQueries({ queryKey: ['board'] }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: keys.adminBookings() })
-      void client.invalidateQueries({ queryKey: keys.stats() })
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/board'] }),
+    onError: () => void client.invalidateQueries({ queryKey: ['GET /admin/board'] }),
+    onSettled: () => invalidate(client, ['GET /admin/bookings', 'GET /admin/stats']),
   })
 }

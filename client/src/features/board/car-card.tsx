@@ -51,16 +51,18 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
     >
       {/* Below the lane's head when the board is scrolled into the middle of a wash. */}
       <div className="sticky top-14">
-        <p title={plate ?? name} className="truncate text-xl font-bold tracking-wide lg:text-2xl">
+        <p title={plate ?? name} className="truncate text-xl font-bold tracking-wide xl:text-2xl">
           {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
         </p>
-        <div className="flex items-start justify-between gap-2">
+        <div className="flex flex-col gap-1 xl:flex-row xl:items-start xl:justify-between xl:gap-2">
           <div className="min-w-0">
-            <p className="flex flex-wrap gap-x-2 text-sm font-medium whitespace-nowrap lg:text-base">
+            <p className="flex gap-x-2 text-sm font-medium whitespace-nowrap lg:text-base">
               <Bdi dir="auto" className="tabular-nums">
                 {format.time(bookingTime)}
               </Bdi>
-              <span className="font-normal">{t('board.minutes', { number: format.number(minutes) })}</span>
+              <span className="truncate font-normal">
+                {t('board.minutes', { number: format.number(minutes) })}
+              </span>
             </p>
             {!isRoomy && service}
           </div>

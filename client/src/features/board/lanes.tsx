@@ -1,4 +1,5 @@
 import type { BoardView } from '@car-wash/server/contract'
+import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -8,9 +9,12 @@ import { BaySwitch, showBay } from './bay-switch.tsx'
 import { firstCarOf, hoursOf, placeOf } from './board-times.ts'
 import { CarCard, type CarCardProps } from './car-card.tsx'
 
-/** Tall enough that the card of the shortest wash (20 minutes) holds three lines. */
-const PIXELS_PER_MINUTE = 4.8
+/** Between two cards, in pixels. */
 const GAP = 3
+/** Of so many minutes a card has room for all it says (`--minute`, below); for shorter washes the hours grow. */
+const SHORTEST = { most: 20, least: SLOT_MINUTES }
+
+const minutes = (count: number) => `calc(var(--minute) * ${String(count)})`
 
 /** The scrolling area takes the keyboard's focus so that it can be scrolled without a pointer. */
 const scrollable = { role: 'region', tabIndex: 0 } as const
@@ -29,13 +33,12 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { from, to } = hoursOf(board)
-  const top = (minute: number) => (minute - from * 60) * PIXELS_PER_MINUTE
-  const height = (to - from) * 60 * PIXELS_PER_MINUTE
+  const top = (minute: number) => minutes(minute - from * 60)
   const isOpenNow = now !== undefined && now >= from * 60 && now <= to * 60
   const first = firstCarOf(board, now)
   const scroller = useRef<HTMLDivElement>(null)
   useOpenAt(scroller, {
-    pixels: top(isOpenNow ? now : (first?.start ?? from * 60)),
+    minute: (isOpenNow ? now : (first?.start ?? from * 60)) - from * 60,
     bay: first?.bay,
   })
   return (
@@ -45,13 +48,14 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
         ref={scroller}
         {...scrollable}
         aria-label={t('board.lanes')}
-        className="@container relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
+        className="relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
       >
         <div
-          // A phone shows one lane, a tablet three.
-          className="grid min-w-full [--hours:clamp(5.25rem,10vw,6.25rem)] [--lane:calc(100cqw-var(--hours))] sm:[--lane:12.5rem] lg:[--lane:17rem]"
+          // A phone shows one lane, wider screens three; in narrow lanes the cards are higher.
+          className="grid min-w-full [--hours:clamp(5.25rem,10vw,6.25rem)] [--lane:calc(100%-var(--hours))] [--minute:calc(6.8px*var(--stretch))] sm:[--lane:max(11.5rem,calc((100%-var(--hours))/3))] xl:[--minute:calc(4.8px*var(--stretch))]"
           style={{
             gridTemplateColumns: `var(--hours) repeat(${board.lanes.length}, minmax(var(--lane), 1fr))`,
+            ...stretchOf(board),
           }}
         >
           <div data-corner className="sticky start-0 top-0 z-30 border-b border-line bg-sunken" />
@@ -72,17 +76,20 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
             <div
               key={bay}
               className="relative border-s border-line bg-hours"
-              style={{ height, backgroundSize: `100% ${60 * PIXELS_PER_MINUTE}px` }}
+              style={{ height: minutes((to - from) * 60), backgroundSize: `100% ${minutes(60)}` }}
             >
               {isOpenNow && <NowLine top={top(now)} />}
               <ul>
                 {bookings.map(booking => {
-                  const { start, minutes } = placeOf(booking)
+                  const place = placeOf(booking)
                   return (
                     <li
                       key={booking._id}
                       className="absolute inset-x-1.5"
-                      style={{ top: top(start) + GAP / 2, height: minutes * PIXELS_PER_MINUTE - GAP }}
+                      style={{
+                        top: `calc(${top(place.start)} + ${GAP / 2}px)`,
+                        height: `calc(${minutes(Math.max(place.minutes, SHORTEST.least))} - ${GAP}px)`,
+                      }}
                     >
                       <CarCard booking={booking} pending={tapping.includes(booking._id)} onTap={onTap} />
                     </li>
@@ -105,7 +112,7 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
 }
 
 /** The present minute; it passes below the cards, whose text it would strike out. */
-function NowLine({ top }: { top: number }) {
+function NowLine({ top }: { top: string }) {
   return <div aria-hidden className="absolute inset-x-0 border-t-2 border-danger" style={{ top }} />
 }
 
@@ -116,8 +123,9 @@ function Hours({ from, to }: { from: number; to: number }) {
       {Array.from({ length: to - from }, (_, index) => (
         <p
           key={index}
+          data-hour
           className="border-b border-line px-2 pt-1 text-sm font-semibold whitespace-nowrap text-muted tabular-nums last:border-b-0 lg:text-base"
-          style={{ height: 60 * PIXELS_PER_MINUTE }}
+          style={{ height: minutes(60) }}
         >
           <Bdi dir="auto">{format.time(`${String(from + index).padStart(2, '0')}:00`)}</Bdi>
         </p>
@@ -129,13 +137,21 @@ function Hours({ from, to }: { from: number; to: number }) {
 /** Shows the present hour and a bay with a car once, when the board opens; after that the person scrolls. */
 function useOpenAt(
   scroller: RefObject<HTMLElement | null>,
-  { pixels, bay }: { pixels: number; bay: number | undefined },
+  { minute, bay }: { /** From the top. */ minute: number; bay: number | undefined },
 ) {
   const isDone = useRef(false)
   useEffect(() => {
     if (isDone.current || !scroller.current) return
     isDone.current = true
-    scroller.current.scrollTo({ top: Math.max(0, pixels - 120), behavior: 'instant' })
+    const hour = scroller.current.querySelector('[data-hour]')?.getBoundingClientRect().height ?? 0
+    scroller.current.scrollTo({ top: Math.max(0, (minute / 60) * hour - 120), behavior: 'instant' })
     if (bay !== undefined) showBay(scroller.current, bay, 'instant')
-  }, [scroller, pixels, bay])
+  }, [scroller, minute, bay])
+}
+
+/** How much higher the hours are so that the shortest wash of the day has its place. */
+function stretchOf({ lanes }: BoardView): object {
+  const lengths = lanes.flatMap(({ bookings }) => bookings).map(booking => placeOf(booking).minutes)
+  const shortest = Math.max(SHORTEST.least, Math.min(SHORTEST.most, ...lengths))
+  return { '--stretch': SHORTEST.most / shortest }
 }

@@ -2,6 +2,7 @@ import type { BookingView, BranchView } from '@car-wash/server/contract'
 import { CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../lib/api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -103,7 +104,10 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
         ]}
       />
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <ButtonLink to={`/api/bookings/${booking._id}/calendar.ics`} icon={<CalendarPlus />}>
+        <ButtonLink
+          to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}
+          icon={<CalendarPlus />}
+        >
           {t('booking.calendar')}
         </ButtonLink>
         <Button variant="secondary" onClick={onAnother}>

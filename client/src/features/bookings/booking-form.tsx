@@ -10,7 +10,7 @@ import { type BookingRefusal, type PlaceInstead, RefusalNotice, type TakenTime }
 import { BookingSummary } from './booking-summary.tsx'
 import { type BookingOffer, type BookingValues, packageFor, startValues } from './booking-values.ts'
 import { type BookingWish, filledIn } from './booking-wish.ts'
-import type { Asked } from './bookings.api.ts'
+import type { Asked } from './bookings.queries.ts'
 import { DayChoice } from './day-choice.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { useFreeDays } from './use-free-days.ts'

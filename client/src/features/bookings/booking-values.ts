@@ -1,5 +1,5 @@
 import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
-import type { CustomerBooking } from './bookings.api.ts'
+import type { CustomerBooking } from './bookings.queries.ts'
 import { packageTrouble } from './booking-terms.ts'
 import type { BookingWish } from './booking-wish.ts'
 

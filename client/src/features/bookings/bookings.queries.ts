@@ -1,25 +1,26 @@
+import type { DayAvailability, RangeAvailability } from '@car-wash/server/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { apiQuery, invalidate, refresh } from '../../lib/api-query.ts'
+import { type BodyOf, call, type QueryOf } from '../../lib/api.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
-import { keys } from '../../lib/query-keys.ts'
-import { refresh } from '../../lib/refresh.ts'
-import {
-  type Asked,
-  createBooking,
-  type CustomerBooking,
-  dayAvailability,
-  getConfig,
-  getProfile,
-  listEarliest,
-  rangeAvailability,
-} from './bookings.api.ts'
+import { configQuery } from '../../queries/config.ts'
+
+/** Which wash, where, for which kind of vehicle; or where a booking could move, with its own wash. */
+export type Asked = Pick<
+  QueryOf<'GET /bookings/availability'>,
+  'branchId' | 'serviceId' | 'vehicleType' | 'exceptBookingId'
+>
+/** The part of POST /bookings that a customer sends. */
+export type CustomerBooking = Omit<BodyOf<'POST /bookings'>, 'customerId' | 'walkIn'>
 
 /** The free times of a day; asked as soon as branch, service and day are known. */
 export function useDayTimes(asked: Asked & { date: string }) {
   const enabled = asked.branchId !== '' && asked.serviceId !== '' && asked.date !== ''
   return useQuery({
-    queryKey: keys.availability(asked),
-    queryFn: () => dayAvailability(asked),
+    ...apiQuery('GET /bookings/availability', { query: asked }),
+    // With `date` the reply is that of one day.
+    select: reply => reply as DayAvailability,
     enabled,
     // Places go while one looks at them.
     staleTime: 10_000,
@@ -29,8 +30,9 @@ export function useDayTimes(asked: Asked & { date: string }) {
 /** The free places of the days of a range; the ones of the branch looked at before stay until the new ones are there. */
 export function useFreeDays(asked: Asked & { from: string; to: string }, isWanted = true) {
   return useQuery({
-    queryKey: keys.availability(asked),
-    queryFn: () => rangeAvailability(asked),
+    ...apiQuery('GET /bookings/availability', { query: asked }),
+    // With `from` and `to` the reply is that of a range.
+    select: reply => reply as RangeAvailability,
     enabled: isWanted && asked.branchId !== '' && asked.serviceId !== '',
     placeholderData: keepPreviousData,
   })
@@ -38,8 +40,7 @@ export function useFreeDays(asked: Asked & { from: string; to: string }, isWante
 
 export function useEarliest(serviceId: string) {
   return useQuery({
-    queryKey: keys.earliest(serviceId),
-    queryFn: () => listEarliest(serviceId),
+    ...apiQuery('GET /bookings/earliest', { query: { serviceId } }),
     enabled: serviceId !== '',
     staleTime: 10_000,
   })
@@ -47,12 +48,12 @@ export function useEarliest(serviceId: string) {
 
 /** Hours before the start until which a customer may move or cancel; undefined until known. */
 export function useCutoffHours(): number | undefined {
-  return useQuery({ queryKey: keys.config(), queryFn: getConfig }).data?.cutoffHours
+  return useQuery(configQuery).data?.cutoffHours
 }
 
 /** The vehicles of the signed-in customer's profile. */
 export function useMyVehicles() {
-  return useQuery({ queryKey: keys.profile(), queryFn: getProfile, select: profile => profile.vehicles })
+  return useQuery({ ...apiQuery('GET /users/profile'), select: profile => profile.vehicles })
 }
 
 /** Books. Sent again unchanged after a lost answer, it is the same booking. */
@@ -60,16 +61,15 @@ export function useCreateBooking() {
   const client = useQueryClient()
   const [submission] = useState(createSubmission)
   return useMutation({
-    mutationFn: (body: CustomerBooking) => createBooking(body, submission.keyFor(body)),
+    mutationFn: (body: CustomerBooking) =>
+      call('POST /bookings', { body }, { idempotencyKey: submission.keyFor(body) }),
     onSuccess: () => {
       submission.done()
-      void refresh(client, keys.myBookings())
-      void refresh(client, keys.myPackages())
+      refresh(client, ['GET /users/bookings', 'GET /users/packages'])
     },
     onSettled: () => {
       // Booked or refused: what was shown as free is out of date.
-      void client.invalidateQueries({ queryKey: keys.availability() })
-      void client.invalidateQueries({ queryKey: ['earliest'] })
+      invalidate(client, ['GET /bookings/availability', 'GET /bookings/earliest'])
     },
   })
 }

@@ -1,9 +1,10 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { piece } from '../../ui/piece.tsx'
 import { DayStrip, type StripDay } from '../../ui/aria/day-strip.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { FieldNotes } from '../../ui/plain/field.tsx'
@@ -14,7 +15,10 @@ import type { BookingValues } from './booking-values.ts'
 import { type FreeDays, stripDates } from './use-free-days.ts'
 
 // Most people book within the two weeks of the strip; the others fetch the calendar when they open it.
-const Calendar = lazy(async () => ({ default: (await import('../../ui/aria/calendar.tsx')).Calendar }))
+const Calendar = piece(() => import('../../ui/aria/calendar.tsx').then(file => file.Calendar), {
+  waiting: <Skeleton className="h-80 rounded-card" />,
+  missing: 'here',
+})
 
 export interface DayChoiceProps {
   control: Control<BookingValues>
@@ -102,20 +106,18 @@ function WholeCalendar({ days, value, onChange }: Choosing) {
       <div id={id} className="empty:hidden">
         {isOpen && (
           <div className="mt-3 max-sm:-mx-3 sm:rounded-card sm:border sm:border-line sm:p-4">
-            <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
-              <Calendar
-                className="w-full"
-                label={t('booking.date')}
-                value={value}
-                onChange={date => {
-                  onChange(date)
-                  setOpen(false)
-                }}
-                min={days.first}
-                max={days.last}
-                isUnavailable={date => days.byDate.get(date)?.free === 0}
-              />
-            </Suspense>
+            <Calendar
+              className="w-full"
+              label={t('booking.date')}
+              value={value}
+              onChange={date => {
+                onChange(date)
+                setOpen(false)
+              }}
+              min={days.first}
+              max={days.last}
+              isUnavailable={date => days.byDate.get(date)?.free === 0}
+            />
           </div>
         )}
       </div>

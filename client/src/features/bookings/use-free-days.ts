@@ -2,7 +2,7 @@ import type { BranchView, RangeAvailability } from '@car-wash/server/contract'
 import { BOOKING_WINDOW_DAYS, MAX_RANGE_DAYS } from '@car-wash/server/contract/constants'
 import { useMemo } from 'react'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
-import type { Asked } from './bookings.api.ts'
+import type { Asked } from './bookings.queries.ts'
 import { useFreeDays as useRange } from './bookings.queries.ts'
 
 export type FreeDay = RangeAvailability['days'][number]

@@ -1,13 +1,11 @@
-import type { IntegrityView } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { keys } from '../../lib/query-keys.ts'
+import { apiQuery, cacheKey } from '../../lib/api-query.ts'
+import { call } from '../../lib/api.ts'
 
 /** The last check of the data; `checkedAt` is null before the first one. */
 export function useLastCheck() {
   return useQuery({
-    queryKey: keys.integrity(),
-    queryFn: () => api.get<IntegrityView>('/admin/integrity'),
+    ...apiQuery('GET /admin/integrity'),
     staleTime: 0,
   })
 }
@@ -16,7 +14,7 @@ export function useLastCheck() {
 export function useCheckNow() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api.post<IntegrityView>('/admin/integrity', {}),
-    onSuccess: view => client.setQueryData(keys.integrity(), view),
+    mutationFn: () => call('POST /admin/integrity'),
+    onSuccess: view => client.setQueryData(cacheKey('GET /admin/integrity'), view),
   })
 }

@@ -3,7 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
 import { Block } from './block.tsx'
 
-const BranchList = lazy(() => import('./branch-list.tsx').then(list => ({ default: list.BranchList })))
+const BranchList = lazy(() =>
+  import('./branch-list.tsx').then(
+    list => ({ default: list.BranchList }),
+    () => ({ default: StillWaiting }),
+  ),
+)
+
+/** Without its script the list is missing and the page stays. */
+function StillWaiting({ waiting }: { waiting: ReactNode }) {
+  return waiting
+}
 
 /** The branches are live, so they are fetched, and their script with them, when one comes near. */
 export function BranchBlock() {

@@ -2,10 +2,11 @@ import type { BookingView } from '@car-wash/server/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { NameOf } from '../../i18n/localized.ts'
-import { ApiError } from '../../lib/api.ts'
-import { keys } from '../../lib/query-keys.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { cancelBooking, listMyBookings, moveBooking } from './my-bookings.api.ts'
+import { apiQuery, refresh } from '../../lib/api-query.ts'
+import { ApiError, type BodyOf, call } from '../../lib/api.ts'
+
+/** A new place for an own booking; `branchId` only when it goes to another branch. */
+type Move = { id: string } & Pick<BodyOf<'PATCH /bookings/:id'>, 'bookingDate' | 'bookingTime' | 'branchId'>
 
 /** The signed-in customer's bookings, their services under the names that `nameOf` gives. */
 export function useMyBookings(nameOf: NameOf) {
@@ -17,24 +18,37 @@ export function useMyBookings(nameOf: NameOf) {
       })),
     [nameOf],
   )
-  return useQuery({ queryKey: keys.myBookings(), queryFn: listMyBookings, select })
+  return useQuery({ ...apiQuery('GET /users/bookings'), select })
 }
 
 export function useMoveBooking() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: moveBooking, onSettled: (_, error) => forgetPlaces(client, error) })
+  return useMutation({
+    mutationFn: ({ id, ...body }: Move) => call('PATCH /bookings/:id', { params: { id }, body }),
+    onSettled: (_, error) => forgetPlaces(client, error),
+  })
 }
 
 export function useCancelBooking() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: cancelBooking, onSettled: (_, error) => forgetPlaces(client, error) })
+  return useMutation({
+    // Cancelled already is no error.
+    mutationFn: (id: string) => call('POST /bookings/:id/cancel', { params: { id } }),
+    onSettled: (_, error) => forgetPlaces(client, error),
+  })
 }
 
 /** Changed or refused: bookings, washes and free places may all be others than those shown. */
 function forgetPlaces(client: QueryClient, error: Error | null): void {
   // Without a session nothing was judged, and nothing could be asked anew.
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-  for (const queryKey of STALE) void refresh(client, queryKey)
+  refresh(client, STALE)
 }
 
-const STALE = [keys.myBookings(), keys.myPackages(), keys.availability(), ['earliest'], ['ledger']]
+const STALE = [
+  'GET /users/bookings',
+  'GET /users/packages',
+  'GET /bookings/availability',
+  'GET /bookings/earliest',
+  'GET /users/packages/:id/ledger',
+] as const

@@ -2,6 +2,7 @@ import type { BookingView } from '@car-wash/server/contract'
 import { CalendarClock, CalendarPlus, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../lib/api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -116,7 +117,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
 
 /** The booking as a calendar file. */
 export function calendarOf({ _id }: Pick<BookingView, '_id'>): string {
-  return `/api/bookings/${_id}/calendar.ics`
+  return hrefOf('GET /bookings/:id/calendar.ics', { params: { id: _id } })
 }
 
 function isUnderWay({ startsAt }: BookingView, now: number): boolean {

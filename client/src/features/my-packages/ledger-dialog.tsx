@@ -8,7 +8,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
-import { useLedger } from './my-packages.queries.ts'
+import { useLedger } from '../../queries/ledger.ts'
 
 export interface LedgerDialogProps {
   userPackage: UserPackageView

@@ -1,21 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api.ts'
-import { keys } from '../../lib/query-keys.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { giveBackPackage, readLedger } from './my-packages.api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../../lib/api-query.ts'
+import { ApiError, call } from '../../lib/api.ts'
 
-export function useLedger(userPackageId: string) {
-  return useQuery({ queryKey: keys.ledger(userPackageId), queryFn: () => readLedger(userPackageId) })
-}
-
+/** Gives back what is unpaid and unused; otherwise STATE_CONFLICT. */
 export function useGiveBack() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: giveBackPackage,
+    mutationFn: (id: string) => call('DELETE /users/packages/:id', { params: { id } }),
     onSettled: (_, error) => {
       // Without a session nothing was judged, and nothing could be asked anew.
       if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-      void refresh(client, keys.myPackages())
+      refresh(client, ['GET /users/packages'])
     },
   })
 }

@@ -26,9 +26,18 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
         },
         {
           id: 'at',
-          header: t('audit.at'),
-          className: 'whitespace-nowrap tabular-nums text-sm',
-          cell: ({ at }) => <Bdi dir="auto">{format.instant(at)}</Bdi>,
+          header: [t('audit.at'), t('audit.ip')],
+          className: 'tabular-nums text-sm',
+          cell: ({ at, ip }) => [
+            <Bdi key="at" dir="auto" className="whitespace-nowrap">
+              {format.instant(at)}
+            </Bdi>,
+            ip && (
+              <Bdi key="ip" className="text-muted wrap-anywhere">
+                {ip}
+              </Bdi>
+            ),
+          ],
         },
         {
           id: 'action',

@@ -5,11 +5,14 @@ import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 
-/** The sums of the period; packages are sold chain-wide and told to a super-admin alone. */
+/** The sums of the period; packages belong to the whole chain and are shown to a super-admin alone. */
 export function ReportTotals({ totals }: { totals: ReportsView['totals'] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { packagesSold, washesOutstanding } = totals
+  const { bookingRevenue, packageRevenue, revenue, packagesSold, washesOutstanding } = totals
+  const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  // Beside the figures of one branch, those of the chain say so.
+  const wholeChain = revenue === undefined ? t('reports.wholeChain') : undefined
   return (
     <div
       className={cx(
@@ -19,17 +22,42 @@ export function ReportTotals({ totals }: { totals: ReportsView['totals'] }) {
     >
       <StatCard label={t('reports.bookings')} value={format.number(totals.bookings)} />
       <StatCard label={t('reports.completed')} value={format.number(totals.completed)} />
-      <StatCard label={t('reports.revenue')} value={<Bdi dir="auto">{format.euro(totals.revenue)}</Bdi>} />
+      {revenue === undefined ? (
+        <StatCard label={t('reports.bookingRevenue')} value={euro(bookingRevenue)} />
+      ) : (
+        <StatCard
+          label={t('reports.revenue')}
+          value={euro(revenue)}
+          text={
+            <>
+              {t('reports.bookingRevenue')}: {euro(bookingRevenue)}
+            </>
+          }
+        />
+      )}
       <StatCard
         label={t('reports.noShows')}
         value={format.number(totals.noShows)}
         text={`${t('reports.cancelled')}: ${format.number(totals.cancelled)}`}
       />
       {packagesSold !== undefined && (
-        <StatCard label={t('reports.packagesSold')} value={format.number(packagesSold)} />
+        <StatCard
+          label={t('reports.packagesSold')}
+          value={format.number(packagesSold)}
+          text={
+            <>
+              {t('reports.packageRevenue')}: {euro(packageRevenue ?? 0)}
+              {wholeChain !== undefined && <span className="block">{wholeChain}</span>}
+            </>
+          }
+        />
       )}
       {washesOutstanding !== undefined && (
-        <StatCard label={t('reports.washesOutstanding')} value={format.number(washesOutstanding)} />
+        <StatCard
+          label={t('reports.washesOutstanding')}
+          value={format.number(washesOutstanding)}
+          text={wholeChain}
+        />
       )}
     </div>
   )

@@ -33,6 +33,7 @@ export function ReportsTable({
   return (
     <Table
       dense
+      cardsBelow="xl"
       caption={t('reports.caption')}
       rows={rows}
       rowKey={({ date, branchId }) => `${date} ${branchId._id}`}
@@ -51,10 +52,10 @@ export function ReportsTable({
         count('noShows'),
         {
           id: 'revenue',
-          header: t('reports.revenue'),
+          header: t('reports.bookingRevenue'),
           align: 'number',
           className: 'whitespace-nowrap tabular-nums',
-          cell: ({ revenue }) => <Bdi dir="auto">{format.euro(revenue)}</Bdi>,
+          cell: ({ bookingRevenue }) => <Bdi dir="auto">{format.euro(bookingRevenue)}</Bdi>,
         },
         {
           id: 'use',

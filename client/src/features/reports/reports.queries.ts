@@ -1,53 +1,34 @@
-import type { AuditRow, ReportsView } from '@car-wash/server/contract'
 import type { Language } from '@car-wash/server/contract/constants'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import { keys } from '../../lib/query-keys.ts'
+import { apiQuery, cacheKey } from '../../lib/api-query.ts'
+import { call, hrefOf, type QueryOf } from '../../lib/api.ts'
 
 /** The period, and one branch or all. Days are "YYYY-MM-DD". */
-export interface ReportQuery {
-  from: string
-  to: string
-  branchId?: string | undefined
-}
-
-// A list travels as { data }, which `api.get` would take for a mere list; the totals stand beside it.
-const readReports = (query: ReportQuery) =>
-  api.page<ReportsView['data'][number]>('/admin/reports', {
-    params: query,
-  }) as Promise<unknown> as Promise<ReportsView>
+export type ReportQuery = Pick<QueryOf<'GET /admin/reports'>, 'from' | 'to' | 'branchId'>
 
 /** Asked only while the period is one that the server answers. */
 export function useReports(query: ReportQuery, isPeriod: boolean) {
   return useQuery({
     enabled: isPeriod,
-    queryKey: keys.reports(query),
-    queryFn: () => readReports(query),
+    ...apiQuery('GET /admin/reports', { query }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** The address of the report as a file in that language, for a plain link. */
-export function csvOf({ from, to, branchId }: ReportQuery, lang: Language): string {
-  const query = new URLSearchParams({ from, to, ...(branchId ? { branchId } : {}), format: 'csv', lang })
-  return `/api/admin/reports?${query.toString()}`
+export function csvOf(query: ReportQuery, lang: Language): string {
+  return hrefOf('GET /admin/reports', { query: { ...query, format: 'csv', lang } })
 }
 
 /** What GET /admin/audit is asked; what is undefined is not asked for. */
-export interface AuditFilter {
-  kind?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+export type AuditFilter = Pick<QueryOf<'GET /admin/audit'>, 'kind' | 'from' | 'to'>
 
 /** The trail of changes, a page at a time. */
 export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
-    queryKey: keys.audit(filter),
-    queryFn: ({ pageParam }) =>
-      api.page<AuditRow>('/admin/audit', {
-        params: { ...filter, ...(pageParam === '' ? {} : { cursor: pageParam }) },
-      }),
+    queryKey: cacheKey('GET /admin/audit', { query: filter }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /admin/audit', { query: { ...filter, cursor: pageParam || undefined } }, { signal }),
     initialPageParam: '',
     getNextPageParam: last => last.page.next,
     placeholderData: keepPreviousData,

@@ -1,5 +1,9 @@
+import type { ReportsView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+
+type Row = ReportsView['data'][number]
+type Hour = Row['utilisation'][number]
 
 const BAR = 8
 /** Hours that can be booked (specification 5). */
@@ -7,13 +11,13 @@ const LONGEST_DAY = 12
 const HEIGHT = 28
 
 /** How full the bays were by hour, earliest first; the peak in words. */
-export function UseBars({ utilisation }: { utilisation: Readonly<Record<string, number>> }) {
+export function UseBars({ utilisation: hours }: { utilisation: Row['utilisation'] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const hours = Object.entries(utilisation).sort(([a], [b]) => a.localeCompare(b))
-  const [hour, share] = hours.reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
-  if (hour === '') return <span className="text-muted">–</span>
-  const peak = t('reports.peak', { time: format.time(`${hour}:00`), share: format.percent(share) })
+  const most = hours.reduce<Hour | undefined>((a, b) => (b.share > (a?.share ?? 0) ? b : a), undefined)
+  if (!most) return <span className="text-muted">–</span>
+  const time = format.time(`${String(most.hour).padStart(2, '0')}:00`)
+  const peak = t('reports.peak', { time, share: format.percent(most.share) })
   return (
     <span className="inline-flex items-end gap-2 whitespace-nowrap max-lg:flex-col max-lg:gap-1 lines:max-lg:items-start">
       <svg
@@ -23,10 +27,10 @@ export function UseBars({ utilisation }: { utilisation: Readonly<Record<string, 
         height={HEIGHT}
         className="shrink-0 fill-brand rtl:-scale-x-100"
       >
-        {hours.map(([each, part], index) => {
-          const height = Math.max(1, Math.min(1, part) * HEIGHT)
+        {hours.map(({ hour, share }, index) => {
+          const height = Math.max(1, Math.min(1, share) * HEIGHT)
           return (
-            <rect key={each} x={index * BAR} y={HEIGHT - height} width={BAR - 2} height={height} rx="1" />
+            <rect key={hour} x={index * BAR} y={HEIGHT - height} width={BAR - 2} height={height} rx="1" />
           )
         })}
       </svg>

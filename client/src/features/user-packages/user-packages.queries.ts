@@ -3,9 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { NameOf } from '../../i18n/localized.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
-import { keys } from '../../lib/query-keys.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { listMyPackages, reservePackage } from './user-packages.api.ts'
+import { apiQuery, refresh } from '../../lib/api-query.ts'
+import { call } from '../../lib/api.ts'
 
 /** The signed-in customer's packages, under the names that `nameOf` gives; `enabled` is false for visitors and admins. */
 export function useMyPackages(enabled: boolean, nameOf: NameOf) {
@@ -17,7 +16,7 @@ export function useMyPackages(enabled: boolean, nameOf: NameOf) {
       })),
     [nameOf],
   )
-  return useQuery({ queryKey: keys.myPackages(), queryFn: listMyPackages, enabled, select })
+  return useQuery({ ...apiQuery('GET /users/packages'), enabled, select })
 }
 
 /** Reserves a package by its id. */
@@ -25,10 +24,16 @@ export function useReservePackage() {
   const client = useQueryClient()
   const [submission] = useState(createSubmission)
   return useMutation({
-    mutationFn: (packageId: string) => reservePackage(packageId, submission.keyFor(packageId)),
+    // 201 and 200 both answer an outcome; `success` tells them apart.
+    mutationFn: (packageId: string) =>
+      call(
+        'POST /packages/purchase',
+        { body: { packageId } },
+        { idempotencyKey: submission.keyFor(packageId) },
+      ),
     onSuccess: outcome => {
       submission.done()
-      if (outcome.success) void refresh(client, keys.myPackages())
+      if (outcome.success) refresh(client, ['GET /users/packages'])
     },
   })
 }

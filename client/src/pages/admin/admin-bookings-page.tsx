@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { piece } from '../../ui/piece.tsx'
 import { Tabs } from '../../ui/aria/tabs.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
@@ -19,9 +19,10 @@ const NOTHING = {
 }
 
 /** The second tab comes when it is opened. */
-const UserPackagesTab = lazy(() =>
-  import('./user-packages-tab.tsx').then(file => ({ default: file.UserPackagesTab })),
-)
+const UserPackagesTab = piece(() => import('./user-packages-tab.tsx').then(file => file.UserPackagesTab), {
+  waiting: <Waiting />,
+  missing: 'here',
+})
 
 /** /AdminDashboard/Bookings: bookings and user packages, one tab each (specification 2). */
 export function AdminBookingsPage() {
@@ -40,20 +41,19 @@ export function AdminBookingsPage() {
           {
             id: 'packages',
             label: t('adminPackages.tab'),
-            content: (
-              <Suspense
-                fallback={
-                  <Loading label={t('common.loading')}>
-                    <SkeletonTable rows={8} />
-                  </Loading>
-                }
-              >
-                <UserPackagesTab address={address} />
-              </Suspense>
-            ),
+            content: <UserPackagesTab address={address} />,
           },
         ]}
       />
     </Page>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('common.loading')}>
+      <SkeletonTable rows={8} />
+    </Loading>
   )
 }

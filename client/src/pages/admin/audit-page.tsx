@@ -2,11 +2,12 @@ import { AUDIT_KINDS } from '@car-wash/server/contract/constants'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
 import { AuditTable } from '../../features/reports/audit-table.tsx'
 import { useAudit } from '../../features/reports/reports.queries.ts'
-import { useWashPackages } from '../../features/wash-packages/wash-packages.queries.ts'
-import { useBookableServices } from '../../features/wash-services/wash-services.queries.ts'
+import { useWashPackages } from '../../queries/wash-packages.ts'
+import { useBookableServices } from '../../queries/wash-services.ts'
+import { isInOrder } from '../../lib/calendar-day.ts'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -21,7 +22,7 @@ import { type ListAddress, useListAddress } from './use-list-address.ts'
 export function AuditPage() {
   const { t } = useTranslation()
   const address = useListAddress()
-  const filter = { kind: address.given('kind'), from: address.given('from'), to: address.given('to') }
+  const filter = { kind: address.oneOf('kind', AUDIT_KINDS), ...address.period }
   const isFiltered = Object.values(filter).some(value => value !== undefined)
   const audit = useAudit(filter)
   const names = useThingNames()
@@ -87,13 +88,14 @@ function Filters({ address }: { address: ListAddress }) {
       <DatePicker
         label={t('audit.from')}
         value={value('from')}
-        max={value('to') || undefined}
+        max={value('to')}
         onChange={from => change({ from })}
       />
       <DatePicker
         label={t('audit.to')}
         value={value('to')}
-        min={value('from') || undefined}
+        min={value('from')}
+        error={isInOrder(value('from'), value('to')) ? undefined : t('branches.notBefore')}
         onChange={to => change({ to })}
       />
     </div>

@@ -6,8 +6,9 @@ import { CarCard } from '../../features/board/car-card.tsx'
 import { minutesOf } from '../../features/board/board-times.ts'
 import { useBoard, useBoardTap } from '../../features/board/board.queries.ts'
 import { Lanes } from '../../features/board/lanes.tsx'
-import { useBookingBranches } from '../../features/branches/branches.queries.ts'
-import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
+import { TapDialog } from '../../features/board/tap-dialog.tsx'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { useServiceNames } from '../../queries/wash-services.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -18,6 +19,7 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
+import { isKnownDay } from '../../lib/calendar-day.ts'
 import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { useListAddress } from './use-list-address.ts'
@@ -28,19 +30,30 @@ export function BoardPage() {
   const format = useFormat()
   const address = useListAddress()
   const isSuper = useUser().role === 'super-admin'
-  const query = useBoard(address.value('branchId'), address.value('date'), useServiceNames())
+  const day = address.value('date')
+  const query = useBoard(address.value('branchId'), isKnownDay(day) ? day : '', useServiceNames())
   const { data: board } = query
   const tap = useBoardTap()
   const [tapping, setTapping] = useState<readonly string[]>([])
+  const [asking, setAsking] = useState<Tap>()
+  const now = board && nowOf(board, query.dataUpdatedAt)
+
+  function onTap(booking: BookingView, step: ProgressStep) {
+    if (tapping.includes(booking._id)) return
+    if (now === undefined) setAsking({ booking, step })
+    else void carryOut({ booking, step }, false)
+  }
 
   /** Cars come and go side by side: a tap does not wait for the one on another car. */
-  async function onTap({ _id: id }: BookingView, step: ProgressStep) {
-    if (tapping.includes(id)) return
+  async function carryOut(asked: Tap, confirm: boolean) {
+    const id = asked.booking._id
     setTapping(others => [...others, id])
     try {
-      await tap.mutateAsync({ id, step })
+      await tap.mutateAsync({ id, step: asked.step, ...(confirm ? { confirm } : {}) })
     } catch (error) {
-      refused(error)
+      // The server's clock knows better than this screen's that it is another day.
+      if (error instanceof ApiError && error.body['needsConfirm'] === true) setAsking(asked)
+      else refused(error)
     } finally {
       setTapping(others => others.filter(other => other !== id))
     }
@@ -56,7 +69,7 @@ export function BoardPage() {
   return (
     <Page className="grid-cols-1">
       <PageHeader
-        title={t(address.value('date') === '' ? 'titles.board' : 'board.ofDay')}
+        title={t(day === '' ? 'titles.board' : 'board.ofDay')}
         text={
           board && (
             <span className="flex flex-wrap gap-x-3">
@@ -70,10 +83,10 @@ export function BoardPage() {
             {isSuper && <BranchChoice address={address} value={board?.branch._id ?? ''} />}
             <DatePicker
               label={t('board.date')}
-              value={board?.date ?? ''}
+              value={day === '' ? (board?.date ?? '') : day}
               onChange={date => address.change({ date })}
             />
-            {address.value('date') !== '' && (
+            {day !== '' && (
               <Button variant="secondary" onClick={() => address.change({ date: '' })}>
                 {t('board.today')}
               </Button>
@@ -98,9 +111,9 @@ export function BoardPage() {
         <Lanes
           key={`${board.branch._id} ${board.date}`}
           board={board}
-          now={nowOf(board, query.dataUpdatedAt)}
+          now={now}
           tapping={tapping}
-          onTap={(booking, step) => void onTap(booking, step)}
+          onTap={onTap}
         />
       )}
       {board && board.unplaced.length > 0 && (
@@ -108,18 +121,29 @@ export function BoardPage() {
           <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {board.unplaced.map(booking => (
               <li key={booking._id} className="min-h-24">
-                <CarCard
-                  booking={booking}
-                  pending={tapping.includes(booking._id)}
-                  onTap={(car, step) => void onTap(car, step)}
-                />
+                <CarCard booking={booking} pending={tapping.includes(booking._id)} onTap={onTap} />
               </li>
             ))}
           </ul>
         </Section>
       )}
+      {asking && (
+        <TapDialog
+          {...asking}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => {
+            setAsking(undefined)
+            void carryOut(asking, true)
+          }}
+        />
+      )}
     </Page>
   )
+}
+
+interface Tap {
+  booking: BookingView
+  step: ProgressStep
 }
 
 function BranchChoice({ address, value }: { address: ReturnType<typeof useListAddress>; value: string }) {

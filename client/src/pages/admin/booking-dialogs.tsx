@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDeleteBooking } from '../../features/admin-bookings/admin-bookings.queries.ts'
 import { BookingDetailDialog } from '../../features/admin-bookings/booking-detail.tsx'
 import { BookingName } from '../../features/admin-bookings/booking-name.tsx'
-import { useBookingBranches } from '../../features/branches/branches.queries.ts'
-import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
+import { useServiceNames } from '../../queries/wash-services.ts'
 import { toast } from '../../ui/toast.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { DeskBooking } from './desk-booking.tsx'
@@ -22,7 +21,6 @@ export function BookingDialogs({
   doing: DeskDoing
   onDoing: (doing: DeskDoing | undefined) => void
 }) {
-  const branches = useBookingBranches().data
   const nameOf = useServiceNames()
   const onClose = () => onDoing(undefined)
   if (doing.kind === 'book') return <DeskBooking customer={doing.customer} onClose={onClose} />
@@ -32,9 +30,6 @@ export function BookingDialogs({
   return (
     <BookingDetailDialog
       booking={booking}
-      branchName={id =>
-        id === booking.branchId._id ? undefined : branches?.find(({ _id }) => _id === id)?.name
-      }
       nameOf={nameOf}
       onMove={present => onDoing({ kind: 'move', booking: present })}
       onClose={onClose}

@@ -1,18 +1,20 @@
 import type { BookingView } from '@car-wash/server/contract'
+import { BOOKING_SORTS, BOOKING_STATUSES } from '@car-wash/server/contract/constants'
 import { CalendarCheck, Download, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { csvOf } from '../../features/admin-bookings/admin-bookings.api.ts'
+import { csvOf } from '../../features/admin-bookings/admin-bookings.queries.ts'
 import { useAdminBookings } from '../../features/admin-bookings/admin-bookings.queries.ts'
 import { BookingFilters, ListChoice } from '../../features/admin-bookings/booking-filters.tsx'
 import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import { BookingsTable } from '../../features/admin-bookings/bookings-table.tsx'
-import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
-import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
+import { useServiceNames } from '../../queries/wash-services.ts'
 import { useUser } from '../../session/session.tsx'
+import { piece } from '../../ui/piece.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -28,9 +30,7 @@ import type { ListAddress } from './use-list-address.ts'
 import { useToday } from './use-today.ts'
 
 /** Dialogs come when one is opened: a desk that only looks need not fetch them. */
-const BookingDialogs = lazy(() =>
-  import('./booking-dialogs.tsx').then(file => ({ default: file.BookingDialogs })),
-)
+const BookingDialogs = piece(() => import('./booking-dialogs.tsx').then(file => file.BookingDialogs))
 
 const FILTERS = { branchId: '', status: '', from: '', to: '', sort: '', q: '', userId: '', archived: '' }
 
@@ -123,11 +123,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           <ListPager label={t('adminBookings.pages')} address={address} page={data} />
         </div>
       )}
-      {doing && (
-        <Suspense>
-          <BookingDialogs doing={doing} onDoing={setDoing} />
-        </Suspense>
-      )}
+      {doing && <BookingDialogs doing={doing} onDoing={setDoing} />}
     </div>
   )
 }
@@ -168,16 +164,15 @@ function OneCustomer({ address, rows }: { address: ListAddress; rows: readonly B
   )
 }
 
-function filterOf({ given }: ListAddress) {
+function filterOf({ given, oneOf, period }: ListAddress) {
   return {
     branchId: given('branchId'),
-    status: given('status'),
-    from: given('from'),
-    to: given('to'),
+    status: oneOf('status', BOOKING_STATUSES),
+    ...period,
     q: given('q'),
     userId: given('userId'),
-    archived: given('archived') === 'true' ? 'true' : undefined,
-    sort: given('sort'),
+    archived: oneOf('archived', ['true']),
+    sort: oneOf('sort', BOOKING_SORTS),
     cursor: given('cursor'),
   }
 }

@@ -1,10 +1,11 @@
 import type { CustomerView } from '@car-wash/server/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { CustomersTable } from '../../features/customers/customers-table.tsx'
 import { useCustomers } from '../../features/customers/customers.queries.ts'
 import { useUser } from '../../session/session.tsx'
+import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
@@ -16,7 +17,7 @@ import { SearchBox } from './search-box.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 /** The booking form comes when it is opened. */
-const DeskBooking = lazy(() => import('./desk-booking.tsx').then(file => ({ default: file.DeskBooking })))
+const DeskBooking = piece(() => import('./desk-booking.tsx').then(file => file.DeskBooking))
 
 /** /AdminDashboard/Customers: find a customer, see the bookings, book for them. */
 export function CustomersPage() {
@@ -66,11 +67,7 @@ export function CustomersPage() {
           </div>
         )}
       </div>
-      {bookFor && (
-        <Suspense>
-          <DeskBooking customer={bookFor} onClose={() => setBookFor(undefined)} />
-        </Suspense>
-      )}
+      {bookFor && <DeskBooking customer={bookFor} onClose={() => setBookFor(undefined)} />}
     </Page>
   )
 }

@@ -1,11 +1,11 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { getLocalTimeZone, today } from '@internationalized/date'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDeskBooking } from '../../features/admin-bookings/admin-bookings.queries.ts'
-import { useBookingBranches } from '../../features/branches/branches.queries.ts'
-import { useBookableServices } from '../../features/wash-services/wash-services.queries.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { useBookableServices } from '../../queries/wash-services.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -18,6 +18,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeskPerson } from './desk-person.tsx'
 import { bodyOf, type DeskValues } from './desk-values.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { DeskWash } from './desk-wash.tsx'
 
 export interface DeskBookingProps {
@@ -26,10 +27,15 @@ export interface DeskBookingProps {
   onClose: () => void
 }
 
-/** A booking made at the desk, in two steps: wash and time, then who comes (decision 15). */
+/** A booking made at the desk, in two steps: wash and time, then who comes (decision 15). Asks before it is dropped. */
 export function DeskBooking({ customer, onClose }: DeskBookingProps) {
   const { t } = useTranslation()
   const book = useDeskBooking()
+  const isFilled = useRef(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const onFilled = useCallback((filled: boolean) => {
+    isFilled.current = filled
+  }, [])
   return (
     <Dialog
       open
@@ -41,9 +47,16 @@ export function DeskBooking({ customer, onClose }: DeskBookingProps) {
       }
       closeLabel={t('common.close')}
       locked={book.isPending}
-      onClose={onClose}
+      onClose={() => (isFilled.current ? setLeaving(true) : onClose())}
     >
-      <Steps customer={customer} book={book} onClose={onClose} />
+      <Steps customer={customer} book={book} onFilled={onFilled} onClose={onClose} />
+      {isLeaving && (
+        <DiscardDialog
+          thing={t('adminBookings.desk.title')}
+          onDiscard={onClose}
+          onKeep={() => setLeaving(false)}
+        />
+      )}
     </Dialog>
   )
 }
@@ -51,8 +64,13 @@ export function DeskBooking({ customer, onClose }: DeskBookingProps) {
 function Steps({
   customer: known,
   book,
+  onFilled,
   onClose,
-}: DeskBookingProps & { book: ReturnType<typeof useDeskBooking> }) {
+}: DeskBookingProps & {
+  book: ReturnType<typeof useDeskBooking>
+  /** Whether there is anything to lose. */
+  onFilled: (filled: boolean) => void
+}) {
   const { t } = useTranslation()
   const user = useUser()
   const isSuper = user.role === 'super-admin'
@@ -77,6 +95,9 @@ function Steps({
     },
   })
   const branchId = useWatch({ control: form.control, name: 'branchId' })
+  const { isDirty } = form.formState
+  const filled = isDirty || customer !== known
+  useEffect(() => onFilled(filled), [onFilled, filled])
 
   function send(values: DeskValues) {
     setAsked(true)

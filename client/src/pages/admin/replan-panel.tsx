@@ -1,23 +1,24 @@
 import type { BookingView, ReplanRow } from '@car-wash/server/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCancelCar, useMoveCar, useReplan } from '../../features/admin-branches/admin-branches.queries.ts'
 import { CarLine } from '../../features/admin-branches/car-line.tsx'
 import { ReplanList } from '../../features/admin-branches/replan-list.tsx'
 import { movedMail, statusMail } from '../../features/admin-bookings/booking-mail.ts'
 import { personOf } from '../../features/admin-bookings/booking-person.ts'
-import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
+import { useServiceNames } from '../../queries/wash-services.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { withServiceName } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { piece } from '../../ui/piece.tsx'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from './use-customer-mail.ts'
 
 /** The calendar comes when it is opened. */
-const DeskMove = lazy(() => import('./desk-move.tsx').then(file => ({ default: file.DeskMove })))
+const DeskMove = piece(() => import('./desk-move.tsx').then(file => file.DeskMove))
 
 /** What a branch still has to settle with customers after its hours, bays or closures changed; nothing where all fit. */
 export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
@@ -61,11 +62,7 @@ export function ReplanPanel({ branchId, name }: { branchId: string; name: string
         onChoose={setChoosing}
         onCancel={setCancelling}
       />
-      {choosing && (
-        <Suspense>
-          <DeskMove replan booking={choosing} onClose={() => setChoosing(undefined)} />
-        </Suspense>
-      )}
+      {choosing && <DeskMove replan booking={choosing} onClose={() => setChoosing(undefined)} />}
       {cancelling && <CancelCar booking={cancelling} onClose={() => setCancelling(undefined)} />}
     </Card>
   )

@@ -1,12 +1,13 @@
+import { MAX_REPORT_DAYS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
 import { ReportTotals } from '../../features/reports/report-totals.tsx'
 import { ReportsTable } from '../../features/reports/reports-table.tsx'
 import { csvOf, useReports } from '../../features/reports/reports.queries.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
-import { addDays } from '../../lib/calendar-day.ts'
+import { addDays, isKnownDay } from '../../lib/calendar-day.ts'
 import { useUser } from '../../session/session.tsx'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -20,8 +21,6 @@ import { useListAddress } from './use-list-address.ts'
 import { useToday } from './use-today.ts'
 
 const WEEK = 7
-/** As the server has it. */
-const MOST_DAYS = 366
 
 /** /AdminDashboard/Reports: bookings and revenue per day and branch. */
 export function ReportsPage() {
@@ -33,8 +32,10 @@ export function ReportsPage() {
   const today = useToday(value('branchId'))
   // The last week until other days are chosen.
   const to = given('to') ?? today
-  const query = { from: given('from') ?? addDays(to, -WEEK), to, branchId: given('branchId') }
-  const isPeriod = query.from <= to && to < addDays(query.from, MOST_DAYS)
+  const from = given('from') ?? (isKnownDay(to) ? addDays(to, -WEEK) : to)
+  const query = { from, to, branchId: given('branchId') }
+  const areDays = isKnownDay(from) && isKnownDay(to)
+  const isPeriod = areDays && from <= to && to < addDays(from, MAX_REPORT_DAYS)
   const reports = useReports(query, isPeriod)
   const data = isPeriod ? reports.data : undefined
 
@@ -61,7 +62,7 @@ export function ReportsPage() {
         <DatePicker
           label={t('reports.to')}
           min={query.from}
-          error={isPeriod ? undefined : t('reports.period', { number: MOST_DAYS })}
+          error={isPeriod ? undefined : t('reports.period', { number: MAX_REPORT_DAYS })}
           value={query.to}
           onChange={next => change({ to: next, ...(next === '' ? {} : { from: query.from }) })}
         />

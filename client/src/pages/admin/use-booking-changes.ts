@@ -10,7 +10,7 @@ import {
 import { paymentMail, statusMail } from '../../features/admin-bookings/booking-mail.ts'
 import { personOf } from '../../features/admin-bookings/booking-person.ts'
 import type { BookingChange, RowActions } from '../../features/admin-bookings/row-controls.tsx'
-import { useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
+import { useServiceNames } from '../../queries/wash-services.ts'
 import { withServiceName } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'

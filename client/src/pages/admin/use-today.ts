@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
-import { configQuery } from '../../lib/config.queries.ts'
+import { configQuery } from '../../queries/config.ts'
 import { useUser } from '../../session/session.tsx'
 
 /**

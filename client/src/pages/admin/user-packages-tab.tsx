@@ -1,12 +1,13 @@
 import { PAYMENT_STATUSES } from '@car-wash/server/contract/constants'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useUserPackages } from '../../features/admin-packages/admin-packages.queries.ts'
 import { UserPackagesTable } from '../../features/admin-packages/user-packages-table.tsx'
-import { useBookingBranches } from '../../features/branches/branches.queries.ts'
-import { usePackageNames } from '../../features/wash-packages/wash-packages.queries.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { usePackageNames } from '../../queries/wash-packages.ts'
 import { useUser } from '../../session/session.tsx'
+import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -20,9 +21,7 @@ import type { ListAddress } from './use-list-address.ts'
 import { usePackageChanges } from './use-package-changes.ts'
 
 /** Dialogs come when one is opened: a desk that only looks need not fetch them. */
-const PackageDialogs = lazy(() =>
-  import('./package-dialogs.tsx').then(file => ({ default: file.PackageDialogs })),
-)
+const PackageDialogs = piece(() => import('./package-dialogs.tsx').then(file => file.PackageDialogs))
 
 /** The customers' packages, valid at every branch (decision 2). */
 export function UserPackagesTab({ address }: { address: ListAddress }) {
@@ -30,7 +29,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
   const isSuper = useUser().role === 'super-admin'
   const filter = {
     branchId: address.given('branchId'),
-    isPaid: address.given('isPaid'),
+    isPaid: address.oneOf('isPaid', ['true', 'false']),
     q: address.given('q'),
     cursor: address.given('cursor'),
   }
@@ -79,11 +78,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
           <ListPager label={t('adminPackages.pages')} address={address} page={data} />
         </div>
       )}
-      {doing && (
-        <Suspense>
-          <PackageDialogs doing={doing} onClose={() => setDoing(undefined)} />
-        </Suspense>
-      )}
+      {doing && <PackageDialogs doing={doing} onClose={() => setDoing(undefined)} />}
     </div>
   )
 }

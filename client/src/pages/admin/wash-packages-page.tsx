@@ -7,7 +7,7 @@ import {
 } from '../../features/admin-wash-packages/admin-wash-packages.queries.ts'
 import { PackageForm } from '../../features/admin-wash-packages/package-form.tsx'
 import { PackagesTable } from '../../features/admin-wash-packages/packages-table.tsx'
-import { useBookableServices, useServiceNames } from '../../features/wash-services/wash-services.queries.ts'
+import { useBookableServices, useServiceNames } from '../../queries/wash-services.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { toast } from '../../ui/toast.ts'
 import { SalePage } from './sale-page.tsx'

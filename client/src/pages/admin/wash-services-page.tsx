@@ -1,14 +1,17 @@
 import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import {
+  packagesInTheWay,
   useAdminServices,
   useDeleteService,
   useSaveService,
 } from '../../features/admin-services/admin-services.queries.ts'
 import { ServiceForm } from '../../features/admin-services/service-form.tsx'
 import { ServicesTable } from '../../features/admin-services/services-table.tsx'
-import { useBookingBranches } from '../../features/branches/branches.queries.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { toast } from '../../ui/toast.ts'
 import { SalePage } from './sale-page.tsx'
 import { useRowEditing } from './use-row-editing.tsx'
@@ -16,6 +19,7 @@ import { useRowEditing } from './use-row-editing.tsx'
 /** /ServicesCrud: the wash menu (specification 2). */
 export function WashServicesPage() {
   const { t } = useTranslation()
+  const format = useFormat()
   const branches = useBookingBranches().data ?? []
   const { mutateAsync: send } = useSaveService()
   const editing = useRowEditing<ManagedWashServiceView, SaveWashServiceBody>({
@@ -23,6 +27,13 @@ export function WashServicesPage() {
     newerIn: 'service',
     onSaved: isNew => toast.success(t(isNew ? 'washServices.added' : 'washServices.changed')),
   })
+  function removeFailed(error: Error): string {
+    const packages = packagesInTheWay(error)
+    return packages
+      ? t('washServices.neededByPackages', { packages: format.list(packages.map(isolated)) })
+      : (serverMessage(error) ?? t('errors.NETWORK'))
+  }
+
   return (
     <SalePage
       kind="services"
@@ -36,7 +47,7 @@ export function WashServicesPage() {
       }
       table={({ rows, ...rest }) => <ServicesTable services={rows} {...rest} />}
       removing={useDeleteService()}
-      removeFailed={error => serverMessage(error) ?? t('errors.NETWORK')}
+      removeFailed={removeFailed}
     />
   )
 }

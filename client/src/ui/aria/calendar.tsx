@@ -1,4 +1,4 @@
-import { parseDate, type DateValue } from '@internationalized/date'
+import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   Button,
@@ -21,11 +21,21 @@ export interface DayLimits {
   isUnavailable?: ((day: string) => boolean) | undefined
 }
 
+/** The day that a text names, or null: an address may say anything. */
+export function parsedDay(text: string): CalendarDate | null {
+  try {
+    return parseDate(text)
+  } catch {
+    return null
+  }
+}
+
 /** The limits as React Aria wants them. */
-export function limitProps({ min, max, isUnavailable }: DayLimits) {
+export function limitProps({ min = '', max = '', isUnavailable }: DayLimits) {
+  const [minValue, maxValue] = [parsedDay(min), parsedDay(max)]
   return {
-    ...(min === undefined ? {} : { minValue: parseDate(min) }),
-    ...(max === undefined ? {} : { maxValue: parseDate(max) }),
+    ...(minValue && { minValue }),
+    ...(maxValue && { maxValue }),
     ...(isUnavailable === undefined
       ? {}
       : { isDateUnavailable: (date: DateValue) => isUnavailable(date.toString()) }),

@@ -1,4 +1,3 @@
-import { parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
 import type { Ref } from 'react'
 import {
@@ -12,13 +11,13 @@ import {
   Popover,
 } from 'react-aria-components'
 import type { FieldText } from '../plain/field.tsx'
-import { CalendarMonth, limitProps, type DayLimits } from './calendar.tsx'
+import { CalendarMonth, limitProps, parsedDay, type DayLimits } from './calendar.tsx'
 import { FieldFoot, FieldLabel } from './field-parts.tsx'
 import { popoverClass } from './popover-look.ts'
 
 export type DatePickerProps = FieldText &
   DayLimits & {
-    /** `YYYY-MM-DD`, or an empty string. */
+    /** `YYYY-MM-DD`; anything else is no day. */
     value: string
     /** A complete day, or an empty string when it was cleared. */
     onChange: (day: string) => void
@@ -49,7 +48,7 @@ export function DatePicker({
       {...(ref ? { ref } : {})}
       {...(onBlur ? { onBlur } : {})}
       className={className ?? 'min-w-0'}
-      value={value === '' ? null : parseDate(value)}
+      value={parsedDay(value)}
       onChange={date => {
         onChange(date?.toString() ?? '')
       }}

@@ -34,7 +34,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   useEffect(() => {
-    if (open) void toast.dismissNews()
+    if (open) toast.dismissNews()
   }, [open])
   return (
     <ModalOverlay

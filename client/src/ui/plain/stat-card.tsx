@@ -24,10 +24,12 @@ export function StatCard({
           {icon}
         </span>
       )}
-      {/* The number first: beside one another the cards' numbers stand in one line, however long their names are. */}
-      <dl className="flex min-w-0 flex-col">
+      {/* The number first, on one line however narrow the card: beside one another the cards' numbers stand in one line, however long their names are. */}
+      <dl className="@container flex min-w-0 flex-1 flex-col">
         <dt className="mt-1 text-sm font-medium text-heading">{label}</dt>
-        <dd className="-order-1 text-3xl font-bold tracking-tight text-heading tabular-nums">{value}</dd>
+        <dd className="-order-1 text-[clamp(1.125rem,15cqi,1.875rem)]/9 font-bold tracking-tight whitespace-nowrap text-heading tabular-nums">
+          {value}
+        </dd>
         {Boolean(text) && <dd className="text-sm text-muted">{text}</dd>}
       </dl>
     </Card>

@@ -121,7 +121,13 @@ export function Table<Row>({
               )}
             >
               {columns.map(column => (
-                <Cell key={column.id} column={column} row={row} dense={dense} />
+                <Cell
+                  key={column.id}
+                  column={column}
+                  row={row}
+                  dense={dense}
+                  tone={rowTone?.(row) === 'brand' ? 'lines:bg-brand-soft' : 'lines:bg-surface'}
+                />
               ))}
             </tr>
           ))}
@@ -142,7 +148,18 @@ function Head<Row>({ column: { header, hideHeader } }: { column: Column<Row> }) 
   ))
 }
 
-function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dense: boolean }) {
+function Cell<Row>({
+  column,
+  row,
+  dense,
+  tone,
+}: {
+  column: Column<Row>
+  row: Row
+  dense: boolean
+  /** The row's colour, for a cell that others scroll behind. */
+  tone: string
+}) {
   const content = column.cell(row)
   const { header, hideHeader, corner, below } = column
   const edge = cx(
@@ -185,6 +202,8 @@ function Cell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dens
         below === true ? labelAbove : labelled,
         hideHeader === true && 'cards:empty:hidden',
         corner === true && 'cards:absolute cards:end-2 cards:top-0.5',
+        // Within reach wherever a table that is too wide has been scrolled to.
+        hideHeader === true && cx('lines:sticky lines:end-0 lines:z-1 lines:group-hover:bg-sunken', tone),
         hideHeader === true && corner !== true && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
         aligns[column.align ?? 'start'],
         column.className,

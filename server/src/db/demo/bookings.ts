@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import { MAX_OPEN_BOOKINGS, type BookingStatus, type CancelReason } from '../../contract/constants.ts'
+import { historyEntry } from '../../modules/bookings/booking-history.ts'
 import type { Booking, By } from '../../modules/bookings/booking.model.ts'
 import { addDays } from '../../modules/bookings/branch-time.ts'
 import { searchWords } from '../../search-words.ts'
@@ -206,12 +207,13 @@ export class DemoBookings {
 
   #writeHistory(row: Booking, by: By, book: DemoWashBook | null): void {
     const first: BookingStatus = row.userId ? 'pending' : 'confirmed'
-    row.history.push({ at: row.createdAt, by, from: null, to: first, reason: null })
+    row.history.push(historyEntry({ at: row.createdAt, by, from: null, to: first }))
     book?.plan({ at: row.createdAt, bookingId: row._id, to: 'held', by })
     if (row.status === first) return
     const at = row.status === 'completed' ? row.endAt : this.#changedAt(row)
     const changer = row.cancelReason === 'customer' ? by : this.#desk
-    row.history.push({ at, by: changer, from: first, to: row.status, reason: null })
+    const { status: to, cancelReason } = row
+    row.history.push(historyEntry({ at, by: changer, from: first, to, cancelReason }))
     row.rev = 1
     const wanted = wantedHold(row.status, row.cancelReason)
     if (wanted !== 'held') book?.plan({ at, bookingId: row._id, to: wanted, by: changer })

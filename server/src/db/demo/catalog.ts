@@ -93,6 +93,7 @@ export function demoCatalog(today: string, createdAt: Date): Catalog {
     translations: { it: service.it, ar: service.ar },
     archivedAt: null,
     rev: 1,
+    packageSeq: 0,
     createdAt,
   }))
   const packages = PACKAGES.map((offer, n): WashPackage => ({

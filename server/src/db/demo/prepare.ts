@@ -5,6 +5,7 @@ import { migrate } from '../migrations.ts'
 import { allModels, defineModel } from '../model.ts'
 import { StartupError } from '../startup-error.ts'
 import { fillDemo } from './fill.ts'
+import { MARK_COLLECTION } from './mark.ts'
 import { SIGN_INS } from './people.ts'
 
 /** Marks a database as the demo's own, and whether its filling came to an end. */
@@ -12,7 +13,7 @@ const DemoMarkModel = defineModel(
   'DemoMark',
   new Schema<{ _id: 'demo'; filled: boolean }>(
     { _id: { type: String, enum: ['demo'] }, filled: { type: Boolean, required: true } },
-    { collection: 'demoMark', versionKey: false },
+    { collection: MARK_COLLECTION, versionKey: false },
   ),
 )
 

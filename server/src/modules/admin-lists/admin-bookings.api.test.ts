@@ -190,8 +190,8 @@ describe("the admins' list of bookings", () => {
   test('comes as CSV with every row, formulas disarmed, in the language asked for', async () => {
     const { book, admin, desk, other } = await start()
     await book('10:00', {
-      walkIn: { name: '=HYPERLINK("x")', phone: '06 2222', plate: 'AB123CD' },
-      notes: 'a,b',
+      walkIn: { name: '=HYPERLINK("x")', phone: '+39 06 2222', plate: 'AB123CD' },
+      notes: 'a,b;=1+1;',
     })
     await book('11:00', { branchId: other.id })
     const reply = await admin.get<string>('/admin/bookings?format=csv&limit=1')
@@ -199,17 +199,17 @@ describe("the admins' list of bookings", () => {
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename=bookings.csv')
     const lines = reply.body.replace('\uFEFF', '').trim().split('\n')
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toMatch(/^Booking,Date,Time,Branch,Customer/)
-    expect(lines[1]).toContain(',2026-11-23,11:00,North,Walter,')
+    expect(lines[0]).toMatch(/^"Booking","Date","Time","Branch","Customer"/)
+    expect(lines[1]).toContain(',"2026-11-23","11:00","North","Walter",')
     expect(lines[2]).toContain(
-      `,2026-11-23,10:00,Centre,"'=HYPERLINK(""x"")",,06 2222,AB123CD,Gold,20.00,price,unpaid,confirmed,,"a,b",`,
+      `"10:00","Centre","'=HYPERLINK(""x"")","","+39 06 2222","AB123CD","Gold","20.00","price","unpaid","confirmed","","a,b;'=1+1;",`,
     )
     const italian = await admin.get<string>('/admin/bookings?format=csv&lang=it')
     const [head, north] = italian.body.split('\n')
-    expect(head).toMatch(/^Prenotazione,Data,Ora,Sede,Cliente,/)
-    expect(north).toContain(',prezzo,Da pagare,Confermata,')
+    expect(head).toMatch(/^"Prenotazione","Data","Ora","Sede","Cliente",/)
+    expect(north).toContain(',"prezzo","Da pagare","Confermata",')
     const arabic = await admin.get<string>('/admin/bookings?format=csv&lang=ar')
-    expect(arabic.body.split('\n')[1]).toContain(',السعر,غير مدفوع,مؤكد,')
+    expect(arabic.body.split('\n')[1]).toContain(',"السعر","غير مدفوع","مؤكد",')
     expect(refusal(await admin.get('/admin/bookings?format=csv&lang=de'))).toBe('400 VALIDATION')
     const own = await desk.get<string>('/admin/bookings?format=csv')
     expect(own.body.trim().split('\n')).toHaveLength(2)

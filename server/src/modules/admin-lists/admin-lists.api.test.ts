@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { ArchivedView } from '../../contract/stats.ts'
@@ -89,6 +90,16 @@ describe('customers', () => {
     expect(await namesOf(desk, '?q=%2B39333999')).toEqual(['Anna There'])
     expect(await namesOf(desk, '?q=anna.there')).toEqual([])
     expect(await namesOf(desk, '?q=333')).toEqual([])
+  })
+
+  test('of elsewhere are not found by a part of a number, nor by digits of an address or a plate', async () => {
+    const { desk } = await start()
+    const vehicles = [{ _id: new Types.ObjectId(), plate: '445566', label: '', type: 'car' as const }]
+    await person('Zoe', { email: 'zoe.112233@mail.example', phone: '+39 333 7654321', vehicles })
+    for (const part of ['112233', '445566', '7654321', '333 7654321', '+7654321']) {
+      expect(await namesOf(desk, `?q=${encodeURIComponent(part)}`), part).toEqual([])
+    }
+    expect(await namesOf(desk, `?q=${encodeURIComponent('+39 3337654321')}`)).toEqual(['Zoe'])
   })
 
   test('are no business of customers and visitors', async () => {

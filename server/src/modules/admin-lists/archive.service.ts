@@ -3,9 +3,14 @@ import type { ArchivedView } from '../../contract/stats.ts'
 import type { WashPackageView } from '../../contract/wash-packages.ts'
 import type { WashServiceView } from '../../contract/wash-services.ts'
 import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
 import { listArchivedWashPackages, restoreWashPackage } from '../wash-packages/save-wash-package.service.ts'
-import { washPackageView } from '../wash-packages/wash-package.service.ts'
-import { listArchivedWashServices, restoreWashService } from '../wash-services/save-wash-service.service.ts'
+import { keepingPackagesSold, washPackageView } from '../wash-packages/wash-package.service.ts'
+import {
+  archiveWashService,
+  listArchivedWashServices,
+  restoreWashService,
+} from '../wash-services/save-wash-service.service.ts'
 import { washServiceView } from '../wash-services/wash-service.service.ts'
 
 interface Archived {
@@ -32,6 +37,10 @@ export async function listArchive(context: Context): Promise<ArchivedView[]> {
     ...packages.map(washPackage => archivedView('packages', washPackage)),
   ].sort((a, b) => (a.archivedAt < b.archivedAt ? 1 : -1))
 }
+
+/** DELETE /services/{id}: 404 when it is off the menu, 409 IN_USE while packages on sale have no other (decision 20). */
+export const archiveService = (context: Context, actor: Actor, id: string): Promise<void> =>
+  transaction(context, () => keepingPackagesSold(context, id, () => archiveWashService(context, actor, id)))
 
 /** POST /admin/archive/{kind}/{id}/restore; 404 for what is not in the archive. */
 export async function restore(

@@ -9,6 +9,7 @@ import {
   findCustomersExactly,
   type CustomerRow,
 } from '../users/customer-search.service.ts'
+import { keepFound } from '../users/found-customer.service.ts'
 import { scanPage } from './scan-page.ts'
 
 const SORT = 'customers'
@@ -23,7 +24,7 @@ const cursorAfter = (row: CustomerRow) => cursorOf(SORT, keyOf(row))
 
 /**
  * GET /admin/customers, newest account first. A branch-admin finds those with a booking at the own branch, and any by
- * the exact e-mail address or phone number (decision 2), who come first.
+ * the exact e-mail address or phone number (decision 2), who come first and can be booked for from then on.
  */
 export async function listCustomers(
   context: Context,
@@ -36,17 +37,27 @@ export async function listCustomers(
   const { rows, next } =
     branchId === null
       ? pageOfRows(await findCustomers(context, { q: query.q, after, limit: limit + 1 }), limit, cursorAfter)
-      : await pageOfBranch(context, branchId, { q: query.q, after, limit })
+      : await pageOfBranch(context, actor, { branchId, q: query.q, after, limit })
   return { data: rows.map(customerView), page: { next, total: null } }
 }
 
 async function pageOfBranch(
   context: Context,
-  branchId: string,
-  { q, after, limit }: { q: string | undefined; after: Keyset | null; limit: number },
+  actor: Actor,
+  {
+    branchId,
+    q,
+    after,
+    limit,
+  }: { branchId: string; q: string | undefined; after: Keyset | null; limit: number },
 ): Promise<{ rows: CustomerRow[]; next: string | null }> {
   if (branchId === 'none') return { rows: [], next: null }
   const exact = await findCustomersExactly(context, q ?? '')
+  await keepFound(
+    context,
+    actor,
+    exact.map(({ _id }) => _id),
+  )
   const named = new Set(exact.map(({ _id }) => _id.toHexString()))
   const page = await scanPage<CustomerRow>(
     {

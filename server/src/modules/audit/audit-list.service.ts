@@ -52,7 +52,7 @@ function peopleOf(row: AuditEntry): Types.ObjectId[] {
 }
 
 function auditView(row: AuditEntry, names: Awaited<ReturnType<NamesOf>>): AuditRow {
-  const { _id, at, actor, action, object, before, after } = row
+  const { _id, at, actor, ip, action, object, before, after } = row
   const named = (id: string | undefined) => {
     const name = id === undefined ? undefined : names.get(id)?.name
     return name === undefined ? {} : { name }
@@ -61,6 +61,7 @@ function auditView(row: AuditEntry, names: Awaited<ReturnType<NamesOf>>): AuditR
     _id: _id.toHexString(),
     at: at.toISOString(),
     actor: { _id: actor.id?.toHexString() ?? null, role: actor.role, ...named(actor.id?.toHexString()) },
+    ...(ip ? { ip } : {}),
     action,
     object: { kind: object.kind, id: object.id, ...(isUser(row) ? named(object.id) : {}) },
     ...(before === undefined ? {} : { before }),

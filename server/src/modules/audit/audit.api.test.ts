@@ -49,7 +49,7 @@ test('a cursor of another list is refused', async () => {
 
 test('an undone change leaves no row', async () => {
   const boss = await app.signedInAs('super-admin')
-  const undone = transaction(app.db, async () => {
+  const undone = transaction(app.context, async () => {
     await note(1)
     throw new Error('undone')
   })

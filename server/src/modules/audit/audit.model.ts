@@ -2,11 +2,13 @@ import { Schema, type Types } from 'mongoose'
 import type { Role } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 
-/** One change of something, by whom. Append only; rows name ids and field names of people, never their values. */
+/** One change of something, or a login of an admin, by whom. Append only; rows name ids and field names of people, never their values. */
 export interface AuditEntry {
   _id: Types.ObjectId
   at: Date
   actor: { id: Types.ObjectId | null; role: Role | 'visitor' | 'system' }
+  /** Where an admin's request came from; null for a customer's and for what the server does itself. */
+  ip: string | null
   /** "<noun>.<verb>" */
   action: string
   object: { kind: string; id: string }
@@ -18,6 +20,7 @@ const schema = new Schema<AuditEntry>(
   {
     at: { type: Date, required: true },
     actor: { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } },
+    ip: { type: String, default: null },
     action: { type: String, required: true },
     object: { kind: { type: String, required: true }, id: { type: String, required: true } },
     before: { type: Schema.Types.Mixed },

@@ -19,6 +19,8 @@ export async function recordAudit(context: DataContext, { actor, ...fact }: Audi
   await AuditModel(context.db).create({
     ...fact,
     at: context.clock.now(),
+    // A customer's address would be personal data that outlives the account.
+    ip: actor?.role === 'customer' ? null : (context.ip ?? null),
     actor: actor ? { id: new Types.ObjectId(actor.id), role: actor.role } : { id: null, role: 'system' },
   })
 }

@@ -189,6 +189,15 @@ describe('the team', () => {
     expect((await app.visitor.post('/auth/login', { email: 'ada@example.com', password })).status).toBe(200)
   })
 
+  it('can be signed out everywhere when disabled too, and no more when deleted', async () => {
+    const boss = await superAdmin()
+    const admin = await app.signedInAs('branch-admin', { branch: (await makeBranch(app.context))._id })
+    await boss.patch(`/admin/users/${admin.userId}`, { disabled: true })
+    expect((await boss.delete(`/admin/users/${admin.userId}/sessions`)).status).toBe(204)
+    await UserModel(app.db).updateOne({ _id: admin.userId }, { $set: { deletedAt: new Date() } })
+    expect(refusal(await boss.delete(`/admin/users/${admin.userId}/sessions`))).toBe('404 NOT_FOUND')
+  })
+
   it('leaves a trail of each change, with ids and names of fields but nobody’s name, address or phone', async () => {
     const boss = await superAdmin()
     await boss.post('/auth/admin-register', grace)

@@ -5,6 +5,7 @@ import type { UserView } from '../../contract/users.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { isDuplicateKey, transaction } from '../../db/transaction.ts'
 import { AppError, invalidField } from '../../errors.ts'
+import { logSecurity } from '../../security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireBranches } from '../branches/branch.service.ts'
 import { accountView, createAccount, type User } from '../users/account.service.ts'
@@ -19,19 +20,24 @@ export async function registerAdmin(
   actor: Actor | null,
   body: RegisterAdminBody,
 ): Promise<UserView> {
-  if (actor) return accountView(await addAdmin(context, actor, body))
+  const user = actor ? await addAdmin(context, actor, body) : await addFirstAdmin(context, body)
+  logSecurity(context.log, 'user_created', { account: user._id.toHexString(), role: user.role })
+  return accountView(user)
+}
+
+async function addFirstAdmin(context: Context, body: RegisterAdminBody): Promise<User> {
   if (await hasSuperAdmin(context)) throw new AppError('UNAUTHENTICATED')
   const token = body.setupToken ?? ''
   await findLink(context, 'setup', token)
-  if (body.role !== 'super-admin') throw invalidField('role', 'is super-admin for the first account')
-  return accountView(await createFirstSuperAdmin(context, body, () => spendLink(context, 'setup', token)))
+  if (body.role !== 'super-admin') throw invalidField('role', 'not_a_choice', { choices: 'super-admin' })
+  return createFirstSuperAdmin(context, body, () => spendLink(context, 'setup', token))
 }
 
 async function addAdmin(context: Context, actor: Actor, body: RegisterAdminBody): Promise<User> {
   if (body.branch) await requireBranches(context, [body.branch])
   checkNewPassword(body.password, body)
   const passwordHash = await context.passwords.hash(body.password)
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     const { name, email, phone, role } = body
     const branch = body.branch ? new Types.ObjectId(body.branch) : null
     const user = await createAccount(context, { name, email, phone, role, branch, passwordHash })
@@ -63,7 +69,7 @@ async function createFirstSuperAdmin(
   checkNewPassword(password, { name, email, role: 'super-admin' })
   const passwordHash = await context.passwords.hash(password)
   try {
-    return await transaction(context.db, async () => {
+    return await transaction(context, async () => {
       if (await hasSuperAdmin(context)) throw new AppError('SETUP_DONE')
       await spend()
       await CounterModel(context.db).create({ _id: 'superAdmins', n: 1 })
@@ -83,7 +89,7 @@ export async function createSuperAdmin(
   const { name, email, phone, password } = admin
   checkNewPassword(password, { name, email, role: 'super-admin' })
   const passwordHash = await context.passwords.hash(password)
-  const user = await transaction(context.db, async () => {
+  const user = await transaction(context, async () => {
     const made = await insertSuperAdmin(context, { name, email, phone, passwordHash })
     await countSuperAdmin(context)
     return made

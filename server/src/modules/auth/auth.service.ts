@@ -2,7 +2,10 @@ import type { Actor } from '../../access.ts'
 import type { LoginBody, RegisterBody } from '../../contract/auth.ts'
 import type { UserView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
+import { logSecurity } from '../../security-log.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import {
   accountView,
   createAccount,
@@ -24,7 +27,9 @@ export async function register(context: Context, ip: string, body: RegisterBody)
   checkNewPassword(password, { name, email, role: 'customer' })
   const passwordHash = await context.passwords.hash(password)
   const account = { name, email, phone, role: 'customer', branch: null, passwordHash } as const
-  return accountView(await createAccount(context, account))
+  const user = await createAccount(context, account)
+  logSecurity(context.log, 'user_created', { account: user._id.toHexString(), role: user.role })
+  return accountView(user)
 }
 
 export interface Caller {
@@ -52,13 +57,17 @@ export const login = (context: Context, body: LoginBody, caller: Caller): Promis
 
 async function signIn(context: Context, body: LoginBody, caller: Caller): Promise<SignedIn> {
   const device = deviceOf(context.settings, caller.device, body.email)
-  const user = await throttledLogin(context, { email: body.email, ip: caller.ip, device }, () =>
-    accountOf(context, body),
-  )
-  if (!user) throw new AppError('INVALID_CREDENTIALS')
+  const logged: { account?: string } = {}
+  const user = await throttledLogin(context, { email: body.email, ip: caller.ip, device }, async () => {
+    const account = await findAccountByEmail(context, body.email)
+    if (account) logged.account = account._id.toHexString()
+    return (await isRight(context, account, body)) ? account : null
+  })
+  if (!user) throw new AppError('INVALID_CREDENTIALS', undefined, { logged })
   if (caller.actor) await closeSession(context, caller.actor.sessionId)
-  const { token, maxAgeSeconds } = await openSession(context, user, caller.userAgent)
+  const { token, maxAgeSeconds, sessionId } = await openLoginSession(context, user, caller.userAgent)
   await markAccountSeen(context, user._id)
+  logSecurity(context.log, 'authn_login_success', { user: user._id.toHexString(), session: sessionId })
   return {
     user: accountView(user),
     session: { token, maxAgeSeconds },
@@ -66,11 +75,24 @@ async function signIn(context: Context, body: LoginBody, caller: Caller): Promis
   }
 }
 
-async function accountOf(context: Context, { email, password, admin }: LoginBody): Promise<User | null> {
-  const user = await findAccountByEmail(context, email)
-  const correct = await context.passwords.verify(password, user?.passwordHash ?? null)
-  if (!user || !correct) return null
-  return admin === true && user.role === 'customer' ? null : user
+/** Nobody's password is never right, after the same work. */
+async function isRight(context: Context, account: User | null, { password, admin }: LoginBody) {
+  const correct = await context.passwords.verify(password, account?.passwordHash ?? null)
+  return correct && !(admin === true && account?.role === 'customer')
+}
+
+/** An admin's login is part of the trail. */
+async function openLoginSession(context: Context, user: User, userAgent: string) {
+  if (user.role === 'customer') return openSession(context, user, userAgent)
+  const id = user._id.toHexString()
+  return transaction(context, async () => {
+    await recordAudit(context, {
+      actor: { id, role: user.role },
+      action: 'user.login',
+      object: { kind: 'user', id },
+    })
+    return openSession(context, user, userAgent)
+  })
 }
 
 export async function getMe(context: Context, actor: Actor): Promise<UserView> {

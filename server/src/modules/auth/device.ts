@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '../../context.ts'
+import { derivedKey } from '../../derived-key.ts'
 
 /**
  * A device that has signed in to an account keeps proof of it, so that guessing from the same network does not keep
@@ -7,7 +8,7 @@ import type { Settings } from '../../context.ts'
  */
 
 const signature = (settings: Pick<Settings, 'jwtKey'>, id: string, email: string) =>
-  createHmac('sha256', settings.jwtKey).update(`device ${id} ${email}`).digest()
+  createHmac('sha256', derivedKey(settings.jwtKey, 'known device')).update(`${id} ${email}`).digest()
 
 export function createDevice(settings: Pick<Settings, 'jwtKey'>, email: string): string {
   const id = randomBytes(12).toString('base64url')

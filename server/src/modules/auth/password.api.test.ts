@@ -1,7 +1,10 @@
+import type { CommandStartedEvent } from 'mongodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../testing/test-client.ts'
 import { sendDueMails } from '../notifications/outbox-sender.ts'
+import { ResetRequestModel } from './reset-request.model.ts'
+import { answerResetRequests } from './reset-request.service.ts'
 import { LinkModel } from './link.model.ts'
 
 const OLD = 'seven wet sponges'
@@ -57,8 +60,12 @@ describe('a forgotten password', () => {
   const email = 'ada@example.com'
   const forget = async (): Promise<string> => {
     expect((await app.visitor.post('/auth/password/forgot', { email })).status).toBe(202)
-    await sendDueMails(app.context)
+    await sendMails()
     return /reset-password\?token=([\w-]+)/.exec(app.sent.at(-1)?.text ?? '')?.[1] ?? ''
+  }
+  const sendMails = async () => {
+    await answerResetRequests(app.context)
+    return sendDueMails(app.context)
   }
   const reset = (token: string, newPassword = NEW) =>
     app.visitor.post('/auth/password/reset', { token, newPassword })
@@ -99,12 +106,51 @@ describe('a forgotten password', () => {
 
   it('answers the same for an address without an account, and sends nothing', async () => {
     expect((await app.visitor.post('/auth/password/forgot', { email })).status).toBe(202)
-    expect(await sendDueMails(app.context)).toBe(0)
+    expect(await sendMails()).toBe(0)
+    expect(await ResetRequestModel(app.db).countDocuments()).toBe(0)
+  })
+
+  it('costs the same commands of the request for an address with an account and one without', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    const commands: string[] = []
+    const note = (event: CommandStartedEvent) => {
+      const filter = event.commandName === 'getMore' ? '' : String(event.command[event.commandName])
+      commands.push(`${event.commandName} ${filter}`)
+    }
+    const costOf = async (address: string) => {
+      commands.length = 0
+      app.db.getClient().on('commandStarted', note)
+      const reply = await app.visitor.post('/auth/password/forgot', { email: address })
+      app.db.getClient().off('commandStarted', note)
+      return [reply.status, reply.body, ...commands]
+    }
+    const cost = await costOf(email)
+    expect(cost).toHaveLength(4)
+    expect(await costOf('nobody@example.com')).toEqual(cost)
+    expect(await costOf('nobody.else@example.com')).toEqual(cost)
+    expect(await sendMails()).toBe(1)
+    expect(app.sent.map(({ to }) => to)).toEqual([email])
+  })
+
+  it('is answered once, however many servers look', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    for (const address of [email, 'nobody@example.com'])
+      await app.visitor.post('/auth/password/forgot', { email: address })
+    await Promise.all([1, 2, 3].map(() => answerResetRequests(app.context)))
+    expect(await sendMails()).toBe(1)
+  })
+
+  it('is not answered half an hour later', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    await app.visitor.post('/auth/password/forgot', { email })
+    app.clock.advance(30 * 60_000)
+    expect(await sendMails()).toBe(0)
   })
 
   it('leaves no token in the database', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     await app.visitor.post('/auth/password/forgot', { email })
+    await answerResetRequests(app.context)
     const stored = JSON.stringify(
       await Promise.all(
         (await app.db.listCollections()).map(({ name }) => app.db.collection(name).find().toArray()),

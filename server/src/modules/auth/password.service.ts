@@ -3,15 +3,15 @@ import type { ChangePasswordBody, ResetPasswordBody } from '../../contract/auth.
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
+import { fieldDetail } from '../../field-words.ts'
+import { logSecurity } from '../../security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { enqueueMail } from '../notifications/outbox.service.ts'
-import { findAccount, findAccountByEmail, replacePasswordHash, type User } from '../users/account.service.ts'
-import { createLink, dropLinks, findLink, LINK_MINUTES, spendLink } from './link.service.ts'
+import { findAccount, replacePasswordHash, type User } from '../users/account.service.ts'
+import { dropLinks, findLink, spendLink } from './link.service.ts'
 import { endSessions } from './own-sessions.service.ts'
 import { isOwnPassword } from './own-password.service.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { openSession } from './session.service.ts'
-import { spendForgot } from './throttle.service.ts'
 
 /**
  * Sets a new password, ends every session and goes on with a new one on this device. A wrong current password is
@@ -25,32 +25,19 @@ export async function changePassword(
   const account = await findAccount(context, actor.id)
   if (!account) throw new AppError('UNAUTHENTICATED')
   if (!(await isOwnPassword(context, actor, { password: body.currentPassword }))) {
+    logSecurity(context.log, 'authn_password_change_fail')
     throw new AppError('VALIDATION', 'The current password is not right.', {
-      details: [{ path: 'currentPassword', code: 'incorrect', message: 'is not the current password' }],
+      details: [fieldDetail(['currentPassword'], 'incorrect')],
     })
   }
   checkNewPassword(body.newPassword, account)
   const next = await context.passwords.hash(body.newPassword)
-  return transaction(context.db, async () => {
+  const { token, maxAgeSeconds } = await transaction(context, async () => {
     await setPassword(context, account, next)
-    const { token, maxAgeSeconds } = await openSession(context, account, userAgent)
-    return { token, maxAgeSeconds }
+    return openSession(context, account, userAgent)
   })
-}
-
-/** Mails a link for a new password. Nobody learns whether the address has an account. */
-export async function forgotPassword(
-  context: Context,
-  { email, ip }: { email: string; ip: string },
-): Promise<void> {
-  await spendForgot(context, { email, ip })
-  const account = await findAccountByEmail(context, email)
-  if (!account) return
-  await transaction(context.db, async () => {
-    const { id } = await createLink(context, 'password-reset', account._id)
-    const data = { linkId: id, minutes: LINK_MINUTES['password-reset'] }
-    await enqueueMail(context, { to: account, kind: 'password-reset', data })
-  })
+  logSecurity(context.log, 'authn_password_change', { account: actor.id })
+  return { token, maxAgeSeconds }
 }
 
 /** Sets a new password with the link of a mail or of a super-admin: once, and every session of the account ends. */
@@ -63,10 +50,11 @@ export async function resetPassword(
   if (!account) throw new AppError('INVALID_TOKEN')
   checkNewPassword(newPassword, account)
   const next = await context.passwords.hash(newPassword)
-  await transaction(context.db, async () => {
+  await transaction(context, async () => {
     await spendLink(context, 'password-reset', token)
     await setPassword(context, account, next)
   })
+  logSecurity(context.log, 'authn_password_change', { account: account._id.toHexString(), by: 'link' })
 }
 
 async function setPassword(context: Context, account: User, next: string): Promise<void> {

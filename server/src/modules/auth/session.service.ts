@@ -3,6 +3,7 @@ import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { Role } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
+import { databaseFailure } from '../../db/failure.ts'
 import { findCaller, markAccountSeen } from '../users/account.service.ts'
 import { SessionModel, type Session } from './session.model.ts'
 
@@ -104,8 +105,13 @@ async function renewSession(
 
 async function markSeen(context: Context, sessionId: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
   const lastSeenAt = context.clock.now()
-  await SessionModel(context.db).updateOne({ _id: sessionId }, { $set: { lastSeenAt } })
-  await markAccountSeen(context, userId)
+  try {
+    await SessionModel(context.db).updateOne({ _id: sessionId }, { $set: { lastSeenAt } })
+    await markAccountSeen(context, userId)
+  } catch (error) {
+    // On a full disk people still read; whatever saves something says why it cannot.
+    if (databaseFailure(error) !== 'full') throw error
+  }
 }
 
 function verify(context: Context, token: string): { sid: Types.ObjectId; sub: Types.ObjectId } | null {

@@ -4,9 +4,10 @@ import type { AdminView, UpdateAdminBody } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { invalidField, notFound } from '../../errors.ts'
+import { logSecurity } from '../../security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { listBranches, requireBranches } from '../branches/branch.service.ts'
-import { findAccount, type User } from '../users/account.service.ts'
+import { findAccount, findAnyAccount, type User } from '../users/account.service.ts'
 import { getAdmin, listAdmins, saveAdmin, wordsOf } from '../users/admin.service.ts'
 import { countSuperAdmin, discountSuperAdmin } from './admin-account.service.ts'
 import { createLink } from './link.service.ts'
@@ -27,13 +28,13 @@ export async function updateAdmin(
   { id, body }: { id: string; body: UpdateAdminBody },
 ): Promise<AdminView> {
   if (body.branch) await requireBranches(context, [body.branch])
-  const saved = await transaction(context.db, async () => {
+  const { saved, access } = await transaction(context, async () => {
     const before = await getAdmin(context, id)
     const after = { ...before, ...fieldsOf(before, body) }
     await countChange(context, before, after)
     const { name, phone, role, branch, disabled } = after
     const changed = changesOf(before, after)
-    if (changed.fields.length === 0) return before
+    if (changed.fields.length === 0) return { saved: before, access: null }
     await recordAudit(context, {
       actor,
       action: 'user.update',
@@ -43,8 +44,13 @@ export async function updateAdmin(
     })
     if (disabled) await endSessions(context, before._id)
     else if (changed.access) await renewSessions(context, before._id)
-    return saveAdmin(context, before._id, { name, phone, role, branch, disabled, words: wordsOf(after) })
+    const words = wordsOf(after)
+    return {
+      saved: await saveAdmin(context, before._id, { name, phone, role, branch, disabled, words }),
+      access: changed.access ? { account: id, role, disabled } : null,
+    }
   })
+  if (access) logSecurity(context.log, 'privilege_permissions_changed', access)
   const [view] = await viewsOf(context, [saved])
   if (!view) throw notFound()
   return view
@@ -54,8 +60,9 @@ export async function updateAdmin(
 function fieldsOf(before: User, body: UpdateAdminBody) {
   const role = body.role ?? before.role
   const given = body.branch === undefined ? before.branch : objectIdOf(body.branch)
-  if (role === 'branch-admin' && !given) throw invalidField('branch', 'is required for a branch-admin')
-  if (role === 'super-admin' && body.branch) throw invalidField('branch', 'is only for a branch-admin')
+  if (role === 'branch-admin' && !given) throw invalidField('branch', 'required')
+  if (role === 'super-admin' && body.branch)
+    throw invalidField('branch', 'only_for', { role: 'branch-admin' })
   return {
     name: body.name ?? before.name,
     phone: body.phone ?? before.phone,
@@ -93,19 +100,21 @@ function changesOf(before: User, after: User) {
 
 /** POST /admin/users/{id}/reset-link: a link to set a new password, for the super-admin to hand over. */
 export async function createResetLink(context: Context, actor: Actor, id: string): Promise<string> {
-  return transaction(context.db, async () => {
+  const token = await transaction(context, async () => {
     const account = await findAccount(context, id)
     if (!account) throw notFound()
-    const { token } = await createLink(context, 'password-reset', account._id)
+    const link = await createLink(context, 'password-reset', account._id)
     await recordAudit(context, { actor, action: 'user.reset-link', object: { kind: 'user', id } })
-    return `${context.settings.appOrigin}/reset-password?token=${token}`
+    return link.token
   })
+  logSecurity(context.log, 'authn_token_created', { account: id })
+  return `${context.settings.appOrigin}/reset-password?token=${token}`
 }
 
 /** DELETE /admin/users/{id}/sessions: signs the person out everywhere. */
 export async function endSessionsOf(context: Context, actor: Actor, id: string): Promise<void> {
-  await transaction(context.db, async () => {
-    const account = await findAccount(context, id)
+  await transaction(context, async () => {
+    const account = await findAnyAccount(context, id)
     if (!account) throw notFound()
     await endSessions(context, account._id)
     await recordAudit(context, { actor, action: 'user.sign-out', object: { kind: 'user', id } })

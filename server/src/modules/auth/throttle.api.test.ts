@@ -204,4 +204,34 @@ describe('other limits', () => {
       await strict.close()
     }
   })
+
+  it('registrations without end from one address keep nobody else from signing in', async () => {
+    const app = await testApp({ limits: { passwordQueue: 8 }, settings: { trustProxy: 1 }, passwordCost: 10 })
+    let flooding = true
+    let registrations = 0
+    const flood = async () => {
+      while (flooding) {
+        const email = `flood${String(registrations++)}@example.com`
+        const body = { name: 'Flood', email, phone: '+39 06 1234567', password }
+        const { status } = await app.visitor.post('/auth/register', body, { 'x-forwarded-for': '192.0.2.1' })
+        expect([201, 503]).toContain(status)
+      }
+    }
+    try {
+      await app.signedInAs('customer', { email: 'ada@example.com', passwordHash })
+      const floods = Array.from({ length: 12 }, flood)
+      const logins: number[] = []
+      for (let n = 0; n < 3; n++) {
+        const body = { email: 'ada@example.com', password }
+        const from = { 'x-forwarded-for': '198.51.100.1' }
+        logins.push((await app.visitor.post('/auth/login', body, from)).status)
+      }
+      flooding = false
+      await Promise.all(floods)
+      expect(logins).toEqual(logins.map(() => 200))
+    } finally {
+      flooding = false
+      await app.close()
+    }
+  })
 })

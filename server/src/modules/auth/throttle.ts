@@ -16,8 +16,11 @@ export interface Throttle {
 export const throttleKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-const rateLimited = (milliseconds: number) =>
-  new AppError('RATE_LIMITED', undefined, { retryAfterSeconds: Math.ceil(milliseconds / 1000) })
+const rateLimited = ({ name }: Throttle, milliseconds: number) =>
+  new AppError('RATE_LIMITED', undefined, {
+    retryAfterSeconds: Math.ceil(milliseconds / 1000),
+    logged: { throttle: name },
+  })
 
 export function limiterOf(context: Context, { name, points, seconds }: Throttle): RateLimiterMongo {
   return new RateLimiterMongo({
@@ -36,7 +39,7 @@ export async function spend(context: Context, throttle: Throttle, key: string): 
   try {
     await limiterOf(context, throttle).consume(key)
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw rateLimited(error.msBeforeNext)
+    if (error instanceof RateLimiterRes) throw rateLimited(throttle, error.msBeforeNext)
     throw error
   }
 }
@@ -44,7 +47,8 @@ export async function spend(context: Context, throttle: Throttle, key: string): 
 /** RATE_LIMITED when nothing is left, without counting. */
 export async function requireLeft(context: Context, throttle: Throttle, key: string): Promise<void> {
   const state = await limiterOf(context, throttle).get(key)
-  if (state !== null && state.consumedPoints >= throttle.points) throw rateLimited(state.msBeforeNext)
+  if (state !== null && state.consumedPoints >= throttle.points)
+    throw rateLimited(throttle, state.msBeforeNext)
 }
 
 /** Takes back one attempt that turned out to be none. */

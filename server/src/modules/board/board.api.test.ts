@@ -67,7 +67,7 @@ test('it is 304 while nothing has changed, and sent again after a tap', async ()
   const ask = () =>
     desk.get<BoardView>(`/admin/board?date=${MONDAY}`, { 'if-none-match': first.headers.get('etag') ?? '' })
   expect((await ask()).status).toBe(304)
-  await desk.patch(`/admin/bookings/${_id}/progress`, { step: 'arrived' })
+  await desk.patch(`/admin/bookings/${_id}/progress`, { step: 'arrived', confirm: true })
   const again = await ask()
   expect(again.status).toBe(200)
   expect(again.body.rev).toBeGreaterThan(first.body.rev)

@@ -3,6 +3,7 @@ import { branchScope, type Actor } from '../../access.ts'
 import type { AdminBookingsQuery, BookingView } from '../../contract/bookings.ts'
 import { PAGE_SIZE } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
+import { timeLeft } from '../../db/bounds.ts'
 import { notFound } from '../../errors.ts'
 import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from '../../keyset.ts'
 import { sumStatuses } from '../branch-days/day-totals.service.ts'
@@ -161,7 +162,7 @@ async function readRows(
       .find({ $and: [...rowsAfter(after, { field, direction }), filter] }, NOT_LISTED)
       .sort(order)
       .limit(limit)
-      .setOptions(index ? { hint: index } : {})
+      .setOptions({ ...timeLeft(context), ...(index ? { hint: index } : {}) })
       .lean()
   )
 }

@@ -15,10 +15,9 @@ import { countFree, freeStarts, type Asking } from './availability.ts'
 import { findBooking, givenUpBy } from './booking-change.service.ts'
 import { keptWash } from './booking-facts.service.ts'
 import { closedReason, type GivenUp, openInterval, usedWithout } from './branch-hours.ts'
-import { addDays, isoWithOffset } from './branch-time.ts'
+import { eachDay, isoWithOffset } from './branch-time.ts'
 import { earliestStarts } from './free-places.service.ts'
 
-const DAY_MS = 86_400_000
 const WEEKDAY_CLOSED = 'Closed on this day of the week'
 
 interface Asked {
@@ -93,13 +92,11 @@ export async function rangeAvailability(
   const { branch, asking, givenUp } = await readAsked(context, query, actor)
   const documents = await listDays(context, branch.id, query)
   const used = new Map(documents.map(({ _id, u }) => [dateOfDay(_id), usedWithout(_id, u, givenUp)]))
-  const days: RangeAvailability['days'] = []
-  const count = (Date.parse(query.to) - Date.parse(query.from)) / DAY_MS + 1
-  for (let i = 0; i < count; i++) {
-    const date = addDays(query.from, i)
-    const free = countFree({ ...asking, date, used: used.get(date) ?? {} })
-    days.push({ date, free, ...closedText(branch, date) })
-  }
+  const days = eachDay(query).map(date => ({
+    date,
+    free: countFree({ ...asking, date, used: used.get(date) ?? {} }),
+    ...closedText(branch, date),
+  }))
   return { timeZone: branch.timeZone, days }
 }
 

@@ -16,7 +16,7 @@ import { BookingModel, type Booking } from './booking.model.ts'
  */
 export async function archiveBooking(context: Context, actor: Actor, id: string): Promise<void> {
   await changeBooking(context, { actor, id }, booking =>
-    transaction(context.db, () => archive(context, actor, booking)),
+    transaction(context, () => archive(context, actor, booking)),
   )
 }
 

@@ -38,6 +38,12 @@ export const givenUpBy = (booking: Booking): GivenUp => ({ dayId: dayOf(booking)
 /** The change cannot be had as the booking stands; what was begun is undone. Becomes STATE_CONFLICT. */
 export class Conflict extends Error {
   override readonly name = 'Conflict'
+  /** What the refusal carries beside the booking. */
+  readonly extra: Readonly<Record<string, unknown>>
+  constructor(message: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.extra = extra
+  }
 }
 
 /** Which booking is to change, and where it goes: the days whose lines it has to stand in. */
@@ -79,6 +85,6 @@ export async function changeBooking<T>(
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     const booking = await bookingViewOf(context, await findBooking(context, actor, id))
-    throw new AppError('STATE_CONFLICT', error.message, { booking })
+    throw new AppError('STATE_CONFLICT', error.message, { ...error.extra, booking })
   }
 }

@@ -121,7 +121,7 @@ test('an account deleted while it books and reserves keeps no coming booking and
       packageId: offer.id,
     })
     await Promise.race(posts)
-    await transaction(app.db, async () => {
+    await transaction(app.context, async () => {
       await UserModel(app.db).updateOne({ _id: customer.userId }, { $set: { deletedAt: app.clock.now() } })
       await cancelComingBookings(app.context, customer.userId, { id: null, role: 'system' })
       await archivePackagesOf(app.context, customer.userId)

@@ -3,18 +3,20 @@ import type { Actor } from '../../access.ts'
 import type { BookingDetail } from '../../contract/bookings.ts'
 import type { BookingStatus } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
-import { getBranch } from '../branches/branch.service.ts'
+import { getBranch, listBranches } from '../branches/branch.service.ts'
 import { listPeople } from '../users/customer.service.ts'
 import { findBooking } from './booking-change.service.ts'
 import { bookingViewOf } from './booking-views.service.ts'
-import { historyView } from './booking.view.ts'
+import { historyView } from './booking-history.ts'
 
 /** GET /bookings/{id}. A customer reads which role did something, the desk also who. */
 export async function getBookingDetail(context: Context, actor: Actor, id: string): Promise<BookingDetail> {
   const booking = await findBooking(context, actor, id)
   const ids = actor.role === 'customer' ? [] : booking.history.flatMap(({ by }) => by.id ?? [])
-  const names = await listPeople(context, ids)
-  return { ...(await bookingViewOf(context, booking)), history: historyView(booking.history, names) }
+  const people = await listPeople(context, ids)
+  const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch.name]))
+  const history = historyView(booking.history, { people, branches })
+  return { ...(await bookingViewOf(context, booking)), history }
 }
 
 /** GET /bookings/{id}/calendar.ics: one event, with an id that stays, so that importing it again moves it. */

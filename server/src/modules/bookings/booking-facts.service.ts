@@ -12,6 +12,8 @@ import { BookingModel, type Booking } from './booking.model.ts'
 const LONGEST_WASH_MS = 720 * 60_000
 const CHANGE_STEP_MS = 20
 const CHANGE_PATIENCE_MS = 3000
+/** Changes take seconds; the clocks of two servers may be some more apart. */
+const LONGEST_CHANGE_MS = 60_000
 
 /**
  * Something was not any more as it had been judged: the transaction is given up and everything is read and judged
@@ -87,6 +89,10 @@ export const packageRules = (context: Context, userPackage: UserPackage): Packag
   unpaidLimit: context.settings.unpaidPackageBookings,
 })
 
+/** One that lies further ahead was noted down before somebody set the clock back. */
+const isChanging = ({ changing }: BranchRecord, now: Date): boolean =>
+  changing !== null && changing > now && changing.getTime() - now.getTime() < LONGEST_CHANGE_MS
+
 /**
  * The branch, once no change of its rules is under way: a change would starve under a stream of bookings (Algorithm
  * 8). BUSY when it takes longer than a person waits. For progress only; safety rests on `cfg`.
@@ -95,7 +101,7 @@ export async function settledBranch(context: Context, id: string): Promise<Branc
   const patience = performance.now() + CHANGE_PATIENCE_MS
   for (;;) {
     const branch = await getBranch(context, id)
-    if (!branch.changing || branch.changing <= context.clock.now()) return branch
+    if (!isChanging(branch, context.clock.now())) return branch
     if (performance.now() > patience) throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
     await new Promise(resolve => setTimeout(resolve, CHANGE_STEP_MS))
   }

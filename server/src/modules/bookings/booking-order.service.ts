@@ -1,11 +1,12 @@
 import type { Types } from 'mongoose'
-import { managesBranch, type Actor } from '../../access.ts'
+import { branchScope, managesBranch, type Actor } from '../../access.ts'
 import type { CreateBookingBody } from '../../contract/bookings.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalidField, notFound } from '../../errors.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import { findOwnPackage } from '../user-packages/user-package.service.ts'
 import { findCustomer, type Customer } from '../users/customer.service.ts'
+import { hasFound } from '../users/found-customer.service.ts'
 import {
   getWashService,
   washRules,
@@ -14,6 +15,7 @@ import {
 } from '../wash-services/wash-service.service.ts'
 import type { Booking } from './booking.model.ts'
 import type { BookedBy, WashRules } from './booking-rules.ts'
+import { customersOfBranch } from './branch-customers.service.ts'
 
 /** What is to be booked, every id of it found; price and minutes come from here, never from the body. */
 export interface BookingOrder {
@@ -49,6 +51,10 @@ export async function readOrder(
   const customer = customerId === null ? null : await findCustomer(context, customerId)
   // A customer who is not there any more has been deleted since the session was read.
   if (customerId !== null && !customer) throw by === 'customer' ? new AppError('UNAUTHENTICATED') : notFound()
+  const userPackageId = await packageIdOf(context, customer, body.userPackageId ?? null)
+  // Every admin sees whose a package is, so one that is booked with tells nothing new.
+  const known = by === 'customer' || customer === null || userPackageId !== null
+  if (!known && !(await mayBookFor(context, actor, customer))) throw notFound()
   const vehicle = vehicleOf(customer, body.vehicleId ?? null)
   const walkIn = customer ? null : walkInOf(body)
   const type = vehicle?.type ?? walkIn?.vehicleType ?? null
@@ -62,7 +68,7 @@ export async function readOrder(
     customer,
     walkIn,
     vehicle,
-    userPackageId: await packageIdOf(context, customer, body.userPackageId ?? null),
+    userPackageId,
     date: body.bookingDate,
     time: body.bookingTime,
     notes: body.notes ?? '',
@@ -73,9 +79,16 @@ export async function readOrder(
 function customerIdOf(actor: Actor, body: CreateBookingBody): string | null {
   if (actor.role === 'customer') return actor.id
   if ((body.customerId == null) === (body.walkIn == null)) {
-    throw invalidField('customerId', 'give either customerId or walkIn')
+    throw invalidField('customerId', 'one_of', { fields: 'customerId, walkIn' })
   }
   return body.customerId ?? null
+}
+
+/** A branch-admin books for whom the search shows: with a booking at the branch, or found by exact e-mail or phone. */
+async function mayBookFor(context: Context, actor: Actor, { _id }: Customer): Promise<boolean> {
+  const branchId = branchScope(actor)
+  if (branchId === null) return true
+  return (await customersOfBranch(context, branchId, [_id])).size > 0 || hasFound(context, actor, _id)
 }
 
 function vehicleOf(customer: Customer | null, id: string | null): BookingOrder['vehicle'] {

@@ -38,7 +38,7 @@ async function settle(
 ): Promise<Booking> {
   const paid = body.paymentStatus === 'paid'
   const known = booking.paymentStatus === body.paymentStatus
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     const after = await BookingModel(context.db)
       .findOneAndUpdate(
         { _id: booking._id, rev: booking.rev, archivedAt: null, paymentStatus: booking.paymentStatus },

@@ -1,5 +1,6 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../context.ts'
+import { timeLeft } from '../../db/bounds.ts'
 import { searchFilter } from '../../search-words.ts'
 import { listBranches } from '../branches/branch.service.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
@@ -35,6 +36,7 @@ export async function searchBookings(
     const found = await BookingModel(context.db)
       .find({ ...atBranches, ...term }, { _id: 1 })
       .hint(WORDS_INDEX)
+      .setOptions(timeLeft(context))
       .limit(RARE + 1)
       .lean()
     if (found.length > RARE) continue

@@ -1,6 +1,6 @@
 import type { Actor } from '../../access.ts'
 import type { BookingView, ProgressBody, SetStatusBody } from '../../contract/bookings.ts'
-import type { BookingStatus, CancelReason } from '../../contract/constants.ts'
+import { TAP_HOURS, type BookingStatus, type CancelReason } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError, invalidField } from '../../errors.ts'
@@ -14,6 +14,8 @@ import { bookingViewOf } from './booking-views.service.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
 import { canChangeUntil } from './booking.view.ts'
 
+const HOUR_MS = 3_600_000
+
 /** One transition with everything that goes with it, in one transaction. */
 async function carryOut(
   context: Context,
@@ -21,7 +23,7 @@ async function carryOut(
   { actor, ...wanted }: Omit<Transition, 'by'> & { actor: Actor },
 ): Promise<Booking> {
   const wayBack = await findWayBack(context, booking, wanted.to)
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     const after = await applyTransition(context, booking, { ...wanted, by: byOf(actor), wayBack })
     await noteChange(context, { actor, action: 'booking.status', before: booking, after })
     return after
@@ -35,7 +37,7 @@ export async function setStatus(
   { id, status, body }: { id: string; status: BookingStatus; body: SetStatusBody },
 ): Promise<BookingView> {
   if (body.status !== undefined && body.status !== status) {
-    throw invalidField('status', 'is not the status of the path')
+    throw invalidField('status', 'differs_from_path')
   }
   const after = await changeBooking(context, { actor, id, rev: body.rev }, booking => {
     const cancelReason = reasonFor(booking, status, body.cancelReason)
@@ -69,11 +71,14 @@ export function checkCustomerMayChange(context: Context, booking: Booking): void
   if (context.clock.now().getTime() > until) throw new AppError('TOO_LATE')
 }
 
-/** PATCH /admin/bookings/{id}/progress: the taps on the bay board (decision 13); finishing completes. */
+/**
+ * PATCH /admin/bookings/{id}/progress: the taps on the bay board (decision 13); finishing completes.
+ * @throws STATE_CONFLICT with `needsConfirm` for a booking of another day, unless `confirm` says that it is meant
+ */
 export async function setProgress(
   context: Context,
   actor: Actor,
-  { id, step }: { id: string } & ProgressBody,
+  { id, step, confirm }: { id: string } & ProgressBody,
 ): Promise<BookingView> {
   const now = context.clock.now()
   const after = await changeBooking(context, { actor, id }, booking => {
@@ -82,6 +87,11 @@ export async function setProgress(
     }
     if (booking.status === 'completed' || booking.status === 'cancelled') {
       throw new Conflict(`A ${booking.status} booking makes no progress`)
+    }
+    if (confirm !== true && Math.abs(booking.startAt.getTime() - now.getTime()) > TAP_HOURS * HOUR_MS) {
+      throw new Conflict(`The booking starts more than ${String(TAP_HOURS)} hours from now`, {
+        needsConfirm: true,
+      })
     }
     if (step !== 'finished') return tap(context, booking, { actor, field: `${step}At`, at: now })
     return carryOut(context, booking, {
@@ -102,7 +112,7 @@ interface Tap {
 }
 
 function tap(context: Context, booking: Booking, { actor, field, at }: Tap): Promise<Booking> {
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     const after = await BookingModel(context.db)
       .findOneAndUpdate(
         { _id: booking._id, rev: booking.rev, archivedAt: null },

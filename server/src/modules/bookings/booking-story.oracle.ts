@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { BOOKING_STATUSES, CANCEL_REASONS } from '../../contract/constants.ts'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
@@ -8,42 +7,8 @@ import { TEST_NOW, type TestApp } from '../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../testing/test-client.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import { Oracle, WASH_MINUTES, type OracleBook, type OracleBooking } from './booking.oracle.ts'
+import { STEP, type Step } from './booking-story-steps.oracle.ts'
 import { addDays, timeOf } from './branch-time.ts'
-
-/** One thing that somebody does. `pick` chooses among what there is by then. */
-const pick = fc.nat({ max: 30 })
-const person = fc.constantFrom(0, 1)
-/** Few starts that overlap, on two days, so that they meet. */
-const start = fc
-  .tuple(fc.constantFrom(0, 1), fc.constantFrom(0, 10, 15, 30, 120, 245))
-  .map(([day, minutes]) => (day + 1) * 1440 + 540 + minutes)
-const STEP = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('book' as const), person, start, washed: fc.boolean() }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('status' as const),
-      pick,
-      status: fc.constantFrom(...BOOKING_STATUSES),
-      reason: fc.option(fc.constantFrom(...CANCEL_REASONS), { nil: undefined }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), pick }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('move' as const), pick, start, byDesk: fc.boolean() }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), pick }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('reserve' as const), person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), pick, paid: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('giveBack' as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('bays' as const), bays: fc.constantFrom(1, 2, 3) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 7, 20) }) },
-)
-type Step = typeof STEP extends fc.Arbitrary<infer S> ? S : never
 
 const TODAY = '2026-11-21'
 /** Saturday noon in Rome, in minutes since its midnight. */
@@ -153,7 +118,7 @@ class Story {
   }
 
   async #changeBooking(
-    step: Extract<Step, { do: 'status' | 'cancel' | 'move' | 'delete' }>,
+    step: Extract<Step, { do: 'status' | 'tap' | 'cancel' | 'move' | 'delete' }>,
     booking: OracleBooking,
   ) {
     const owner = this.#customer(booking.owner)
@@ -163,6 +128,11 @@ class Story {
         const body = step.reason ? { cancelReason: step.reason } : {}
         const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/${step.status}`, body)
         return { told: outcomeOf(reply), expected: oracle.setStatus(booking, step.status, step.reason) }
+      }
+      case 'tap': {
+        const body = { step: step.step, ...(step.confirm ? { confirm: true } : {}) }
+        const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/progress`, body)
+        return { told: outcomeOf(reply), expected: oracle.tap(booking, step.step, step.confirm) }
       }
       case 'cancel': {
         const reply = await owner.post(`/bookings/${booking.id}/cancel`)

@@ -6,6 +6,7 @@ import { wantedHold } from '../user-packages/wash-credits.ts'
 import { raiseBookingSeq } from '../users/customer.service.ts'
 import { Conflict, dayOf } from './booking-change.service.ts'
 import { hasSameBooking, Outdated, settledBranch } from './booking-facts.service.ts'
+import { historyEntry } from './booking-history.ts'
 import { BookingModel, type Booking, type By } from './booking.model.ts'
 import { isFree, planDay } from './branch-hours.ts'
 
@@ -67,7 +68,7 @@ export async function applyTransition(
           finishedAt: to === 'completed' ? (transition.finishedAt ?? booking.finishedAt) : null,
         },
         $inc: { rev: 1 },
-        $push: { history: { at: now, by, from: booking.status, to, reason: reason ?? cancelReason } },
+        $push: { history: historyEntry({ at: now, by, from: booking.status, to, cancelReason, reason }) },
       },
       { returnDocument: 'after' },
     )

@@ -30,11 +30,29 @@ export interface WalkIn {
 export interface HistoryEntry {
   at: Date
   by: By
-  /** Null: the booking was made. A move keeps the status and says where from and to in `reason`. */
+  /** Null: the booking was made. A move keeps the status. */
   from: BookingStatus | null
   to: BookingStatus
+  /** The place that a move left. */
+  movedFrom: PlaceLeft | null
+  /** Of a cancellation. */
+  cancelReason: CancelReason | null
+  /** What an admin wrote. */
   reason: string | null
 }
+
+interface PlaceLeft {
+  branchId: Types.ObjectId
+  bookingDate: string
+  bookingTime: string
+}
+
+/**
+ * An entry as it may be stored: those of older versions tell a move or a cancellation in `reason` alone, as
+ * "moved from <branch id> <date> <time>" or the cancel reason.
+ */
+export type StoredHistoryEntry = Omit<HistoryEntry, 'movedFrom' | 'cancelReason'> &
+  Partial<Pick<HistoryEntry, 'movedFrom' | 'cancelReason'>>
 
 /** A customer's claim on a service at a branch, date and time. */
 export interface Booking {
@@ -141,6 +159,18 @@ const schema = new Schema<Booking>(
             by: { type: new Schema<By>(by, { _id: false }), required: true },
             from: { type: String, default: null },
             to: { type: String, required: true },
+            movedFrom: {
+              type: new Schema<PlaceLeft>(
+                {
+                  branchId: { type: Schema.Types.ObjectId, required: true },
+                  bookingDate: { type: String, required: true },
+                  bookingTime: { type: String, required: true },
+                },
+                { _id: false },
+              ),
+              default: null,
+            },
+            cancelReason: { type: String, enum: [...CANCEL_REASONS, null], default: null },
             reason: { type: String, default: null },
           },
           { _id: false },

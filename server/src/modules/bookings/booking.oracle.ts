@@ -1,9 +1,10 @@
-import type { BookingStatus, CancelReason } from '../../contract/constants.ts'
+import type { BookingStatus, CancelReason, ProgressStep } from '../../contract/constants.ts'
 
 /** The rules of bookings and washes once more, as plainly as can be, to compare the product with. Times in minutes. */
 
 export const WASH_MINUTES = 30
 const CUTOFF = 120
+const TAP_REACH = 12 * 60
 const UNPAID_LIMIT = 1
 const VALID_DAYS = 20
 const GRACE_DAYS = 14
@@ -18,6 +19,7 @@ export interface OracleBooking {
   reason: CancelReason | null
   deleted: boolean
   book: OracleBook | null
+  taps: Set<ProgressStep>
 }
 
 export interface OracleBook {
@@ -90,7 +92,16 @@ export class Oracle {
       if (!book.paid && book.washOf.size >= UNPAID_LIMIT) return '400 UNPAID_PACKAGE_LIMIT'
       if (this.free(book) < 1) return '400 NO_WASHES_LEFT'
     }
-    const booking: OracleBooking = { id, owner, start, status: 'pending', reason: null, deleted: false, book }
+    const booking: OracleBooking = {
+      id,
+      owner,
+      start,
+      status: 'pending',
+      reason: null,
+      deleted: false,
+      book,
+      taps: new Set(),
+    }
     book?.washOf.set(booking, 'held')
     this.bookings.push(booking)
     return '201'
@@ -107,6 +118,7 @@ export class Oracle {
     if (returns && !isOver && !this.#hasRoom(booking.start)) return '409 STATE_CONFLICT'
     if (returns && this.#isTwice(booking.owner, booking.start, booking)) return '409 STATE_CONFLICT'
     if (!this.#settleWash(booking, status, reason)) return '409 STATE_CONFLICT'
+    if (status !== 'completed') booking.taps.delete('finished')
     booking.status = status
     booking.reason = reason
     return '200'
@@ -132,6 +144,17 @@ export class Oracle {
     return true
   }
 
+  tap(booking: OracleBooking, step: ProgressStep, confirm: boolean): string {
+    const { status, taps, start } = booking
+    if (booking.deleted) return '404 NOT_FOUND'
+    if (taps.has(step) || (step === 'finished' && status === 'completed')) return '200'
+    if (status === 'completed' || status === 'cancelled') return '409 STATE_CONFLICT'
+    if (!confirm && Math.abs(start - this.now) > TAP_REACH) return '409 STATE_CONFLICT'
+    const told = step === 'finished' ? this.setStatus(booking, 'completed') : '200'
+    if (told === '200') taps.add(step)
+    return told
+  }
+
   cancel(booking: OracleBooking): string {
     if (booking.deleted) return '404 NOT_FOUND'
     if (booking.status === 'cancelled') return '200'
@@ -153,6 +176,7 @@ export class Oracle {
       book.lastDay = dayOf(start)
     }
     booking.start = start
+    booking.taps.clear()
     return '200'
   }
 
@@ -167,11 +191,11 @@ export class Oracle {
   }
 
   reserve(id: string, owner: number, washes: number): string {
-    const current = this.books.filter(
-      book => book.owner === owner && !book.deleted && book.lastDay >= dayOf(this.now),
-    )
-    if (current.some(book => this.left(book) > 0 && book.paid)) return '200 ACTIVE_PACKAGE'
-    if (current.some(book => this.left(book) > 0 || !book.paid)) return '200 EXISTING_PACKAGE'
+    const held = this.books.filter(book => book.owner === owner && !book.deleted)
+    const usable = held.filter(book => book.lastDay >= dayOf(this.now) && this.left(book) > 0)
+    const owed = held.filter(book => !book.paid && this.left(book) < book.washes)
+    if (usable.some(book => book.paid)) return '200 ACTIVE_PACKAGE'
+    if (usable.length > 0 || owed.length > 0) return '200 EXISTING_PACKAGE'
     const lastDay = dayOf(this.now) + VALID_DAYS
     this.books.push({ id, owner, washes, paid: false, deleted: false, lastDay, washOf: new Map() })
     return '201'

@@ -1,6 +1,6 @@
-import type { BookingDetail, BookingView } from '../../contract/bookings.ts'
+import type { BookingView } from '../../contract/bookings.ts'
 import type { Person } from '../users/customer.service.ts'
-import type { Booking, HistoryEntry, ShownBooking } from './booking.model.ts'
+import type { Booking, ShownBooking } from './booking.model.ts'
 import { isoWithOffset } from './branch-time.ts'
 
 /** What a booking's view names beside the booking itself. */
@@ -70,21 +70,4 @@ function vehicleView({ vehicleId, vehicle }: ShownBooking): Pick<BookingView, 'v
   if (!vehicleId || !vehicle) return {}
   const { plate, label, type } = vehicle
   return { vehicle: { _id: vehicleId.toHexString(), plate, label, type } }
-}
-
-/** `names` by user id; a customer is told the roles only, and the own name. */
-export function historyView(
-  history: readonly HistoryEntry[],
-  names: ReadonlyMap<string, Person>,
-): BookingDetail['history'] {
-  return history.map(({ at, by, from, to, reason }) => {
-    const name = by.id ? names.get(by.id.toHexString())?.name : undefined
-    return {
-      at: at.toISOString(),
-      by: { role: by.role, ...(name === undefined ? {} : { name }) },
-      from,
-      to,
-      ...(reason === null ? {} : { reason }),
-    }
-  })
 }

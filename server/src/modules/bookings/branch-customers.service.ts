@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
+import { timeLeft } from '../../db/bounds.ts'
 import { BookingModel } from './booking.model.ts'
 
 /** Which of these customers have a booking at the branch, as ids. */
@@ -9,11 +10,13 @@ export async function customersOfBranch(
   userIds: readonly Types.ObjectId[],
 ): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
-  const found = await BookingModel(context.db).distinct('userId', {
-    userId: { $in: [...userIds] },
-    branchId: new Types.ObjectId(branchId),
-    archivedAt: null,
-  })
+  const found = await BookingModel(context.db)
+    .distinct('userId', {
+      userId: { $in: [...userIds] },
+      branchId: new Types.ObjectId(branchId),
+      archivedAt: null,
+    })
+    .setOptions(timeLeft(context))
   return new Set(found.map(String))
 }
 
@@ -23,11 +26,13 @@ export async function customersBookedSince(
   branchId: string | null,
   since: Date,
 ): Promise<Set<string>> {
-  const found = await BookingModel(context.db).distinct('userId', {
-    ...(branchId === null ? {} : { branchId: new Types.ObjectId(branchId) }),
-    createdAt: { $gte: since },
-    archivedAt: null,
-  })
+  const found = await BookingModel(context.db)
+    .distinct('userId', {
+      ...(branchId === null ? {} : { branchId: new Types.ObjectId(branchId) }),
+      createdAt: { $gte: since },
+      archivedAt: null,
+    })
+    .setOptions(timeLeft(context))
   // Walk-ins have none.
   return new Set(found.flatMap(id => (id as Types.ObjectId | null)?.toHexString() ?? []))
 }

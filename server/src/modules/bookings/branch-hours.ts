@@ -92,8 +92,11 @@ function closedCells(closure: ClosureRules, date: string, zone: string): ClosedC
   return { closure, c0: cellOf(startAt), c1: Math.ceil(endAt / CELL_MS) }
 }
 
+/** What of a branch decides how many cars it takes at a time. */
+type CapacityRules = Pick<BranchRules, 'bays' | 'closures' | 'timeZone'>
+
 /** Closures on the date and on the next one, into which the turnover of a long evening wash may run. */
-function closuresAround(branch: BranchRules, date: string): ClosedCells[] {
+function closuresAround(branch: CapacityRules, date: string): ClosedCells[] {
   if (branch.closures.length === 0) return []
   return [date, addDays(date, 1)].flatMap(day =>
     branch.closures
@@ -110,6 +113,10 @@ function capacityOf(bays: number, closed: readonly ClosedCells[]): Capacity {
     return Math.max(0, left)
   }
 }
+
+/** N_c of a branch's day. */
+export const capacityOn = (rules: CapacityRules, date: string): Capacity =>
+  capacityOf(rules.bays, closuresAround(rules, date))
 
 /** Works out hours, closures and capacity of a branch's day. */
 export function planDay(branch: BranchRules, date: string): DayPlan {

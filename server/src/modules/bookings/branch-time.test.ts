@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import {
   addDays,
+  eachDay,
   CELL_MS,
   cellOf,
   cellsOf,
@@ -107,6 +108,17 @@ describe('calendar dates', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
     expect(addDays('2026-11-21', 90)).toBe('2027-02-19')
+  })
+
+  test('the days of a period are as many as it counts, on the last day that a year of four digits has too', () => {
+    expect(eachDay({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+    ])
+    expect(eachDay({ from: '9999-12-31', to: '9999-12-31' })).toEqual(['9999-12-31'])
+    expect(eachDay({ from: '2026-03-01', to: '2026-02-27' })).toEqual([])
+    expect(() => eachDay({ from: '2026-03-01', to: 'tomorrow' })).toThrow(RangeError)
   })
 
   test('a date has its weekday', () => {

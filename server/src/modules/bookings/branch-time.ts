@@ -9,6 +9,12 @@ export interface CellRange {
   c1: number
 }
 
+/** Days "YYYY-MM-DD", both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
 /** A stretch of time with one offset (ms east of UTC), from `from` (instant, inclusive) to the next one. */
 interface Segment {
   from: number
@@ -85,7 +91,7 @@ function localDay(date: string, zone: string): LocalDay {
   return day
 }
 
-/** Cut at the "T", not at a length: a refused wish may lie in the year 9999, and the day after it has six digits. */
+/** Cut at the "T", not at a length: years after 9999 have six digits. */
 function utcDateOf(instant: number): string {
   const iso = new Date(instant).toISOString()
   return iso.slice(0, iso.indexOf('T'))
@@ -144,6 +150,27 @@ export function dateIn(zone: string, instant: number): string {
 /** The calendar date `days` later (or earlier), no matter how long those days are. */
 export function addDays(date: string, days: number): string {
   return utcDateOf(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
+}
+
+/** How many days a period has, both ends included; 0 when it ends before it begins. */
+export function countDays({ from, to }: Period): number {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  if (Number.isNaN(days)) throw new RangeError(`No such days: ${from} to ${to}`)
+  return Math.max(0, days)
+}
+
+/** The days of a period one by one, both ends included: as many as it counts, whatever the days compare like as text. */
+export function eachDay(period: Period): string[] {
+  return Array.from({ length: countDays(period) }, (_, days) => addDays(period.from, days))
+}
+
+/** A period in parts of so many days, the last one shorter, oldest first. */
+export function splitPeriod({ from, to }: Period, days: number): Period[] {
+  const parts = Math.ceil(countDays({ from, to }) / days)
+  return Array.from({ length: parts }, (_, n) => {
+    const end = addDays(from, (n + 1) * days - 1)
+    return { from: addDays(from, n * days), to: end < to ? end : to }
+  })
 }
 
 /** The weekday of a calendar date, as the keys of a branch's `weekHours`. */

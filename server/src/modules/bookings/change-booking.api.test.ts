@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingDetail, BookingView } from '../../contract/bookings.ts'
 import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
@@ -68,13 +69,70 @@ describe('a status', () => {
     ])
     expect(detail.body.history[4]).toMatchObject({
       by: { role: 'branch-admin', name: 'Test branch-admin' },
-      reason: 'branch',
+      cancelReason: 'branch',
     })
     const seen = await customer.get<BookingDetail>(`/bookings/${booking._id}`)
     expect(seen.body.history[4]?.by).toEqual({ role: 'branch-admin' })
     expect(refusal(await to(desk, booking, 'washed'))).toBe('400 VALIDATION')
     expect(refusal(await to(desk, booking, 'pending', { status: 'completed' }))).toBe('400 VALIDATION')
     await sound()
+  })
+
+  test('has a history of data, which every reader puts into words', async () => {
+    const { branch, customer, desk, wish } = await start()
+    const boss = await app.signedInAs('super-admin')
+    const north = await makeBranch(app.context, { name: 'North' })
+    const booking = await book(customer, wish)
+    await boss.patch(`/bookings/${booking._id}`, {
+      branchId: north.id,
+      bookingDate: MONDAY,
+      bookingTime: '11:00',
+    })
+    await to(boss, booking, 'cancelled', { cancelReason: 'no-show', reason: 'Nobody came until noon' })
+    const left = {
+      branchId: { _id: branch.id, name: branch.name },
+      bookingDate: MONDAY,
+      bookingTime: '10:00',
+    }
+    const told = [
+      { from: null, to: 'pending' },
+      { from: 'pending', to: 'pending', movedFrom: left },
+      { from: 'pending', to: 'cancelled', cancelReason: 'no-show', reason: 'Nobody came until noon' },
+    ]
+    const read = async (who: TestClient) => {
+      const { history } = (await who.get<BookingDetail>(`/bookings/${booking._id}`)).body
+      return history.map(row =>
+        Object.fromEntries(Object.entries(row).filter(([id]) => id !== 'at' && id !== 'by')),
+      )
+    }
+    expect(await read(boss)).toEqual(told)
+    expect(refusal(await desk.get(`/bookings/${booking._id}`))).toBe('404 NOT_FOUND')
+
+    // As earlier versions stored it.
+    const text = [null, `moved from ${branch.id} ${MONDAY} 10:00`, 'no-show', 'no-show']
+    const statuses = ['pending', 'pending', 'cancelled', 'confirmed']
+    const at = app.clock.now()
+    await app.db.collection('bookings').updateOne(
+      { _id: new Types.ObjectId(booking._id) },
+      {
+        $set: {
+          history: statuses.map((status, i) => ({
+            at,
+            by: { id: null, role: 'super-admin' },
+            from: statuses[i - 1] ?? null,
+            to: status,
+            reason: text[i],
+          })),
+        },
+      },
+    )
+    expect(await read(customer)).toEqual([
+      told[0],
+      told[1],
+      { from: 'pending', to: 'cancelled', cancelReason: 'no-show' },
+      // What an admin wrote is left as it is.
+      { from: 'cancelled', to: 'confirmed', reason: 'no-show' },
+    ])
   })
 
   test('that was judged on an older state is refused with the booking as it stands', async () => {
@@ -243,8 +301,10 @@ describe('a wash of a package', () => {
 
 describe('the desk', () => {
   test('taps a car through the wash, finishing completes it', async () => {
-    const { customer, desk, wish } = await start()
+    const { branch, customer, wish } = await start()
     const booking = await book(customer, wish)
+    app.clock.set('2026-11-23T08:40:00Z')
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const tap = (step: string) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, { step })
     const now = app.clock.now().toISOString()
     expect((await tap('arrived')).body).toMatchObject({ status: 'pending', arrivedAt: now })
@@ -253,6 +313,28 @@ describe('the desk', () => {
     expect((await tap('finished')).status).toBe(200)
     await to(desk, booking, 'cancelled')
     expect(refusal(await tap('finished'))).toBe('409 STATE_CONFLICT')
+    await sound()
+  })
+
+  test.each([
+    [-12.1, true],
+    [-12, false],
+    [12, false],
+    [12.1, true],
+  ])('taps a car %s hours from its start; on another day only when it confirms', async (hours, isFar) => {
+    const { branch, customer, wish } = await start()
+    const booking = await book(customer, wish)
+    app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const tap = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, body)
+    for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }]) {
+      const reply = await tap(body)
+      expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
+      if (isFar) expect(reply.body).toMatchObject({ needsConfirm: true, booking: { rev: booking.rev } })
+    }
+    expect((await tap({ step: 'finished', confirm: true })).body).toMatchObject({ status: 'completed' })
+    // What has been done already needs no second thought.
+    expect((await tap({ step: 'finished' })).status).toBe(200)
     await sound()
   })
 

@@ -178,9 +178,45 @@ describe('the desk books', () => {
     const { wish, branch } = await start()
     app.clock.set('2026-11-23T09:03:00Z')
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const { id } = await makeUser(app.context)
+    const { id, email } = await makeUser(app.context)
+    expect((await desk.get(`/admin/customers?q=${String(email)}`)).status).toBe(200)
     const reply = await desk.post<BookingView>('/bookings', { ...wish, customerId: id })
     expect(reply.body).toMatchObject({ userId: { _id: id }, status: 'confirmed' })
+  })
+
+  test('for customers whom its search shows, and learns of others not even that they exist', async () => {
+    const { wish, branch } = await start()
+    const other = await makeBranch(app.context)
+    const [desk, colleague] = [
+      await app.signedInAs('branch-admin', { branch: branch._id }),
+      await app.signedInAs('branch-admin', { branch: branch._id }),
+    ]
+    const boss = await app.signedInAs('super-admin')
+    const [here, there] = [await makeUser(app.context), await makeUser(app.context, { phone: '+39 333 777' })]
+    const visits = [
+      { customerId: here.id },
+      { customerId: there.id, branchId: other.id, bookingTime: '11:00' },
+    ]
+    for (const visit of visits) expect((await boss.post('/bookings', { ...wish, ...visit })).status).toBe(201)
+    const before = await app.db.collection('bookings').countDocuments()
+    const book = (client: TestClient, customerId: string, bookingTime: string) =>
+      client.post<object>('/bookings', { ...wish, bookingTime, customerId })
+
+    expect(refusal(await book(desk, here.id, '14:00'))).toBe('201')
+    const [guessed, missing] = [await book(desk, there.id, '15:00'), await book(desk, newId(), '15:00')]
+    expect(refusal(guessed)).toBe('404 NOT_FOUND')
+    expect({ ...guessed.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
+    // Whoever does not know the whole number has not found the customer.
+    for (const q of [there.name, '333 777', '777', `${String(there.email)}x`]) {
+      await desk.get(`/admin/customers?q=${encodeURIComponent(q)}`)
+      expect(refusal(await book(desk, there.id, '15:00')), q).toBe('404 NOT_FOUND')
+    }
+    expect(await app.db.collection('bookings').countDocuments()).toBe(before + 1)
+
+    await desk.get(`/admin/customers?q=${encodeURIComponent('+39333777')}`)
+    expect(refusal(await book(colleague, there.id, '15:00'))).toBe('404 NOT_FOUND')
+    expect(refusal(await book(desk, there.id, '15:00'))).toBe('201')
+    expect(refusal(await book(colleague, there.id, '16:00'))).toBe('201')
   })
 
   test('for one of them, not for both or nobody, and at its own branch', async () => {
@@ -237,5 +273,15 @@ describe('free times', () => {
       ['Lisbon', '2026-11-21T18:40:00+00:00'],
       ['Rome', '2026-11-22T08:00:00+01:00'],
     ])
+  })
+
+  test('the earliest wash from the last instant that the product knows is none, and none from beyond', async () => {
+    await makeBranch(app.context)
+    const service = await makeService(app.context)
+    const from = (instant: string) =>
+      app.visitor.get(`/bookings/earliest?serviceId=${service.id}&from=${encodeURIComponent(instant)}`)
+    expect(await from('2099-12-31T23:59:59Z')).toMatchObject({ status: 200, body: { data: [] } })
+    expect(refusal(await from('9999-12-31T23:59:59Z'))).toBe('400 VALIDATION')
+    expect(refusal(await from('2100-01-01T00:00:00Z'))).toBe('400 VALIDATION')
   })
 })

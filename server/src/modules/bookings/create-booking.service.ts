@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import { MAX_OPEN_BOOKINGS } from '../../contract/constants.ts'
-import type { CreateBookingBody } from '../../contract/bookings.ts'
+import type { BookingView, CreateBookingBody } from '../../contract/bookings.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Context } from '../../context.ts'
 import { isDuplicateKey, transaction } from '../../db/transaction.ts'
@@ -9,13 +9,7 @@ import { AppError } from '../../errors.ts'
 import { changeDay, dayId, ensureDay, readDay } from '../branch-days/branch-day.service.ts'
 import { inTurn } from '../branch-days/day-queue.service.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
-import {
-  findReplay,
-  keepReply,
-  requestKey,
-  type Replay,
-  type RequestKey,
-} from '../idempotency/idempotency.service.ts'
+import { findReplay, keepReply, requestKey, type RequestKey } from '../idempotency/idempotency.service.ts'
 import { findOwnPackage, type UserPackage } from '../user-packages/user-package.service.ts'
 import { holdWash } from '../user-packages/wash-hold.service.ts'
 import { byOf } from '../user-packages/wash-ledger.service.ts'
@@ -46,16 +40,20 @@ const TOLD_LATE: readonly ErrorCode[] = [
   'NO_WASHES_LEFT',
 ]
 
-type Outcome = { reply: Replay; replayed: boolean } | { refusal: Refusal }
+interface Created {
+  status: 201
+  body: BookingView
+}
+type Outcome = { reply: Created; replayed: boolean } | { refusal: Refusal }
 
 /** POST /bookings (Algorithm 1): 201 with the booking, or the first success of the same `Idempotency-Key` again. */
 export async function createBooking(
   context: Context,
   actor: Actor,
   { body, idempotencyKey }: { body: CreateBookingBody; idempotencyKey: string | null },
-): Promise<{ reply: Replay; replayed: boolean }> {
+): Promise<{ reply: Created; replayed: boolean }> {
   const key = requestKey(actor, idempotencyKey, { route: 'POST /bookings', body })
-  const earlier = await findReplay(context, key)
+  const earlier = await findReplay<Created>(context, key)
   if (earlier) return { reply: earlier, replayed: true }
   const order = await readOrder(context, actor, body)
   const day = dayId(order.branch.id, order.date)
@@ -69,7 +67,7 @@ async function bookOrRefuse(context: Context, order: BookingOrder, key: RequestK
     const judged = await judge(context, order, { thoroughly: tries > 0 })
     if ('refusal' in judged) {
       // The booking that took the place may be this very request's, sent twice at once.
-      const earlier = await findReplay(context, key)
+      const earlier = await findReplay<Created>(context, key)
       return earlier ? { reply: earlier, replayed: true } : judged
     }
     try {
@@ -77,7 +75,7 @@ async function bookOrRefuse(context: Context, order: BookingOrder, key: RequestK
     } catch (error) {
       if (!(error instanceof Outdated) && !isDuplicateKey(error)) throw error
     }
-    const earlier = await findReplay(context, key)
+    const earlier = await findReplay<Created>(context, key)
     if (earlier) return { reply: earlier, replayed: true }
   }
   throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
@@ -154,7 +152,7 @@ async function write(
   context: Context,
   order: BookingOrder & Judged,
   key: RequestKey | null,
-): Promise<Replay> {
+): Promise<Created> {
   const booking = newBooking(order, { now: context.clock.now(), requestKey: key?.id ?? null })
   const view = bookingView(booking, {
     customer: order.customer && personOf(order.customer),
@@ -163,7 +161,7 @@ async function write(
     cutoffHours: context.settings.cutoffHours,
   })
   const { customer, place, branch } = order
-  await transaction(context.db, async () => {
+  await transaction(context, async () => {
     if (customer) await joinCustomer(context, order, customer._id)
     const taken = await changeDay(context, dayId(branch.id, order.date), {
       bookingId: booking._id.toHexString(),

@@ -2,14 +2,14 @@ import { Types } from 'mongoose'
 import { BOOKING_WINDOW_DAYS, NEXT_AVAILABLE_DAYS } from '../../contract/constants.ts'
 import type { BookingView, ReplanRow } from '../../contract/bookings.ts'
 import type { Context } from '../../context.ts'
-import { dateOfDay, listDays } from '../branch-days/branch-day.service.ts'
+import { useByDate } from '../branch-days/branch-day.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { listOfferingBranches } from '../wash-services/wash-service.service.ts'
 import { listBookedCars } from './booked-cars.service.ts'
 import { BookingModel } from './booking.model.ts'
 import { bookingViews } from './booking-views.service.ts'
 import type { BranchRules, UsedCells } from './branch-hours.ts'
-import { addDays, dateIn } from './branch-time.ts'
+import { addDays, dateIn, type Period } from './branch-time.ts'
 import {
   misfits,
   proposeMoves,
@@ -20,26 +20,14 @@ import {
 
 export type { BookedCar } from './replanning-rules.ts'
 
-interface Dates {
-  from: string
-  to: string
-}
-
 /** Every date that a booking made now could stand on, with a margin: yesterday to today + 92, in any of the zones. */
-export function datesThatCount(context: Context, zones: readonly string[]): Dates {
+export function datesThatCount(context: Context, zones: readonly string[]): Period {
   const now = context.clock.now().getTime()
   const today = zones.map(zone => dateIn(zone, now)).sort()
   return {
     from: addDays(today[0] ?? '', -1),
     to: addDays(today.at(-1) ?? '', BOOKING_WINDOW_DAYS + 2),
   }
-}
-
-/** The dates one by one, both ends included. */
-export function eachDate({ from, to }: Dates): string[] {
-  const dates: string[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
-  return dates
 }
 
 /** The cars of a branch that could be affected by a change of its rules, by date. Joins the running transaction. */
@@ -76,10 +64,11 @@ export async function replanRows(
   if (from === undefined || last === undefined) return []
   const dates = { from, to: addDays(last, NEXT_AVAILABLE_DAYS) }
   const branches = await listBranches(context)
-  const [own, ...others] = await Promise.all(
-    [branch, ...branches.filter(({ id }) => id !== branch.id)].map(place => withUse(context, place, dates)),
-  )
-  if (!own) return []
+  const own = await withUse(context, branch, dates)
+  const others: BranchWithUse[] = []
+  for (const other of branches) {
+    if (other.id !== branch.id) others.push(await withUse(context, other, dates))
+  }
   const proposals = proposeMoves(await withOffers(context, leaving), {
     own,
     others,
@@ -98,9 +87,9 @@ async function withOffers(context: Context, cars: readonly BookedCar[]): Promise
   return cars.map(car => ({ ...car, wash: { ...car.wash, branches: offers.get(car.wash.id) ?? [] } }))
 }
 
-async function withUse(context: Context, branch: BranchRecord, dates: Dates): Promise<BranchWithUse> {
-  const days = await listDays(context, branch.id, dates)
-  return { branch, usedOn: new Map<string, UsedCells>(days.map(day => [dateOfDay(day._id), day.u])) }
+async function withUse(context: Context, branch: BranchRecord, dates: Period): Promise<BranchWithUse> {
+  const usedOn: Map<string, UsedCells> = await useByDate(context, branch.id, dates)
+  return { branch, usedOn }
 }
 
 function proposalView(proposal: Proposal | null, names: ReadonlyMap<string, string>): ReplanRow['to'] {

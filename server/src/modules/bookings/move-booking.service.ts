@@ -24,6 +24,7 @@ import { refused } from './booking-refusal.service.ts'
 import { judgeBooking, type BookingWish, type Place, type Refusal, type WashRules } from './booking-rules.ts'
 import { checkCustomerMayChange } from './booking-status.service.ts'
 import { bookingViewOf } from './booking-views.service.ts'
+import { historyEntry } from './booking-history.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
 import { usedWithout } from './branch-hours.ts'
 import { misfits } from './replanning-rules.ts'
@@ -146,11 +147,11 @@ async function write(
   { actor, branch, date, time, place }: Target & { place: Place },
 ): Promise<Booking> {
   const { _id, rev, status } = booking
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     if (booking.userId && !(await raiseBookingSeq(context, booking.userId))) {
       throw new AppError(actor.role === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
     }
-    const from = `${booking.branchId.toHexString()} ${booking.bookingDate} ${booking.bookingTime}`
+    const { branchId, bookingDate, bookingTime } = booking
     const after = await BookingModel(context.db)
       .findOneAndUpdate(
         { _id, rev, status: { $in: ['pending', 'confirmed'] }, archivedAt: null },
@@ -169,13 +170,13 @@ async function write(
           },
           $inc: { rev: 1 },
           $push: {
-            history: {
+            history: historyEntry({
               at: context.clock.now(),
               by: byOf(actor),
               from: status,
               to: status,
-              reason: `moved from ${from}`,
-            },
+              movedFrom: { branchId, bookingDate, bookingTime },
+            }),
           },
         },
         { returnDocument: 'after' },

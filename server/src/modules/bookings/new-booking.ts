@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import { byOf } from '../user-packages/wash-ledger.service.ts'
 import type { BookingOrder } from './booking-order.service.ts'
 import type { Place } from './booking-rules.ts'
+import { historyEntry } from './booking-history.ts'
 import type { Booking } from './booking.model.ts'
 import { searchWords } from '../../search-words.ts'
 
@@ -48,7 +49,7 @@ export function newBooking(
     paidBy: null,
     paymentMethod: null,
     notes: order.notes,
-    history: [{ at: now, by: byOf(order.actor), from: null, to: status, reason: null }],
+    history: [historyEntry({ at: now, by: byOf(order.actor), from: null, to: status })],
     words,
     rev: 0,
     requestKey,

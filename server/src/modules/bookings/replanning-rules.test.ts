@@ -160,13 +160,13 @@ describe('the place proposed for a car', () => {
   const propose = (
     leaving: BookedCar[],
     rules: BranchRules,
-    change: { used?: UsedCells; others?: BranchRules[] } = {},
+    change: { used?: UsedCells; others?: BranchRules[]; now?: number } = {},
   ) => {
-    const { used = useOf(leaving), others = [] } = change
+    const { used = useOf(leaving), others = [], now = NOW } = change
     const proposals = proposeMoves(leaving, {
       own: { branch: rules, usedOn: new Map([[DATE, used]]) },
       others: others.map(other => ({ branch: other, usedOn: new Map() })),
-      now: NOW,
+      now,
     })
     return [...proposals].map(([id, to]) => [id, to && `${to.branchId} ${to.date} ${to.time}`])
   }
@@ -183,6 +183,22 @@ describe('the place proposed for a car', () => {
     expect(propose([leaves], branch, { used: useOf([stays, leaves]) })).toEqual([
       ['b', `centre ${DATE} 10:30`],
     ])
+  })
+
+  test('leaves its owner 30 minutes to come', () => {
+    const cars = [car('a', '10:00'), car('b', '10:00')]
+    const at = (time: string) =>
+      propose(
+        cars.slice(1),
+        { ...branch, bays: 1 },
+        { used: useOf(cars), now: instantAtOrAfter(DATE, time, ROME) },
+      )
+    expect(at('10:00')).toEqual([['b', `centre ${DATE} 10:30`]])
+    expect(at('10:01')).toEqual([['b', `centre ${DATE} 10:35`]])
+    const closed = { ...branch, closures: [{ from: DATE, to: DATE, reason: 'Works' }] }
+    const running = instantAtOrAfter(DATE, '09:58', ROME)
+    const [, there] = propose(cars, closed, { others: [north], now: running })[0] ?? []
+    expect(there).toBe('centre 2026-11-24 10:00')
   })
 
   test('is another one for each car', () => {

@@ -1,4 +1,4 @@
-import { NEXT_AVAILABLE_DAYS } from '../../contract/constants.ts'
+import { NEXT_AVAILABLE_DAYS, REPLAN_NOTICE_MINUTES } from '../../contract/constants.ts'
 import { freeStarts } from './availability.ts'
 import type { WashRules } from './booking-rules.ts'
 import {
@@ -78,12 +78,14 @@ function nearest(times: readonly string[], time: string): string | null {
 /** The occupancy of a branch's dates, as one car sees it. */
 type UseOf = (date: string) => UsedCells
 
-/** The car's own day first, then the days after it. */
+/** The car's own day first, then the days after it; never so soon that its owner cannot come. */
 function proposalAt(branch: BranchRules, useOf: UseOf, { car, now }: { car: BookedCar; now: number }) {
+  const soonest = now + REPLAN_NOTICE_MINUTES * 60_000
   for (let days = 0; days <= NEXT_AVAILABLE_DAYS; days++) {
     const date = addDays(car.date, days)
-    const times = freeStarts({ branch, wash: car.wash, by: 'desk', now, date, used: useOf(date) })
-    const time = nearest(times, car.time)
+    const free = freeStarts({ branch, wash: car.wash, by: 'desk', now, date, used: useOf(date) })
+    const inTime = free.filter(each => instantAtOrAfter(date, each, branch.timeZone) >= soonest)
+    const time = nearest(inTime, car.time)
     if (time !== null) return { branchId: branch.id, date, time }
   }
   return null

@@ -24,20 +24,28 @@ function usedAt(...times: string[]): Record<string, number> {
 }
 
 test('an empty day is 0 in each hour that the branch is open, in its own time', () => {
-  expect(utilisationOf(branch, MONDAY, {})).toEqual({ '09': 0, '10': 0, '11': 0 })
+  expect(utilisationOf(branch, MONDAY, {})).toEqual([
+    { hour: 9, share: 0 },
+    { hour: 10, share: 0 },
+    { hour: 11, share: 0 },
+  ])
 })
 
 test('half an hour in one of two bays is a quarter of the hour, and half of a half hour', () => {
-  expect(utilisationOf(branch, MONDAY, usedAt('09:00', '11:00'))).toEqual({ '09': 0.25, '10': 0, '11': 0.5 })
+  expect(utilisationOf(branch, MONDAY, usedAt('09:00', '11:00'))).toEqual([
+    { hour: 9, share: 0.25 },
+    { hour: 10, share: 0 },
+    { hour: 11, share: 0.5 },
+  ])
 })
 
 test('a bay that a closure takes out is not there to be used', () => {
   const closures = [{ from: MONDAY, to: MONDAY, fromTime: '10:00', toTime: '11:00', bays: 1, reason: '' }]
-  expect(utilisationOf({ ...branch, closures }, MONDAY, usedAt('10:00'))['10']).toBe(0.5)
+  expect(utilisationOf({ ...branch, closures }, MONDAY, usedAt('10:00'))[1]).toEqual({ hour: 10, share: 0.5 })
   const closed = [{ from: MONDAY, to: MONDAY, reason: '' }]
-  expect(utilisationOf({ ...branch, closures: closed }, MONDAY, {})).toEqual({})
+  expect(utilisationOf({ ...branch, closures: closed }, MONDAY, {})).toEqual([])
 })
 
 test('a closed weekday has no hours', () => {
-  expect(utilisationOf({ ...branch, weekHours: { mon: null } }, MONDAY, {})).toEqual({})
+  expect(utilisationOf({ ...branch, weekHours: { mon: null } }, MONDAY, {})).toEqual([])
 })

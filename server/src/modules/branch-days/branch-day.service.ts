@@ -1,6 +1,7 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose'
 import type { BookingStatus } from '../../contract/constants.ts'
 import type { Context, DataContext } from '../../context.ts'
+import { timeLeft } from '../../db/bounds.ts'
 import { isDuplicateKey } from '../../db/transaction.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
 
@@ -54,6 +55,32 @@ export async function listDays(
     .find({ _id: { $gte: dayId(branchId, from), $lte: dayId(branchId, to) } })
     .sort({ _id: 1 })
     .lean()
+}
+
+/** First and last date of the days that a branch has a document of, or null when it has none. */
+export async function keptDates(
+  context: DataContext,
+  branchId: string,
+): Promise<{ from: string; to: string } | null> {
+  const days = BranchDayModel(context.db)
+  // "~" comes after every digit.
+  const filter = { _id: { $gte: dayId(branchId, ''), $lt: dayId(branchId, '~') } }
+  const first = await days.findOne(filter, { _id: 1 }).sort({ _id: 1 }).lean()
+  const last = await days.findOne(filter, { _id: 1 }).sort({ _id: -1 }).lean()
+  return first && last && { from: dateOfDay(first._id), to: dateOfDay(last._id) }
+}
+
+/** Occupied bays by date, of a branch's days from one date to another. One command. */
+export async function useByDate(
+  context: DataContext,
+  branchId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, Record<string, number>>> {
+  const days = await BranchDayModel(context.db)
+    .find({ _id: { $gte: dayId(branchId, from), $lte: dayId(branchId, to) } }, { u: 1 })
+    .setOptions(timeLeft(context))
+    .lean()
+  return new Map(days.map(day => [dateOfDay(day._id), day.u]))
 }
 
 /** Makes the day's document where there is none. Outside of transactions: a duplicate key would end one. */

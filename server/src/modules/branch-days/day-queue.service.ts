@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { requireTime } from '../../db/bounds.ts'
 import { AppError } from '../../errors.ts'
 
 /** Requests that may wait for one branch's day before the next is told to come back later. */
@@ -10,8 +11,8 @@ interface Line {
   waiting: number
 }
 
-/** Each application's own lines, gone with it. */
-const lines = new WeakMap<Context, Map<string, Line>>()
+/** Kept per application, gone with its connection. */
+const lines = new WeakMap<Context['db'], Map<string, Line>>()
 
 /**
  * Runs `work` when all that came before it for these days, in this process, are done. Not needed for safety: it saves
@@ -26,6 +27,7 @@ export async function inTurn<T>(
   const releases: (() => void)[] = []
   try {
     for (const id of [...new Set(dayIds)].sort()) releases.push(await enter(context, id))
+    requireTime(context)
     return await work()
   } finally {
     for (const release of releases.reverse()) release()
@@ -33,8 +35,8 @@ export async function inTurn<T>(
 }
 
 async function enter(context: Context, id: string): Promise<() => void> {
-  const own = lines.get(context) ?? new Map<string, Line>()
-  lines.set(context, own)
+  const own = lines.get(context.db) ?? new Map<string, Line>()
+  lines.set(context.db, own)
   const line = own.get(id) ?? { end: Promise.resolve(), waiting: 0 }
   if (line.waiting >= MAX_WAITING) throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
   own.set(id, line)

@@ -71,7 +71,8 @@ async function upToDate(context: Context): Promise<Totals> {
 }
 
 async function refresh(context: Context, totals: Totals): Promise<void> {
-  const since = totals.seenUntil && new Date(totals.seenUntil.getTime() - UNSEEN_MS)
+  // Where somebody has set the clock back, days are counted before what was seen.
+  const since = totals.seenUntil && new Date(Math.min(totals.seenUntil.getTime(), Date.now()) - UNSEEN_MS)
   const changed = await BranchDayModel(context.db)
     .find(since ? { countedAt: { $gte: since } } : {}, { s: 1, countedAt: 1 })
     .lean()

@@ -1,17 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Types } from 'mongoose'
 import type { SaveBranchBody } from '../../contract/branches.ts'
+import { DEFAULT_BAYS } from '../../contract/constants.ts'
+import type { Context } from '../../context.ts'
 import type { Branch, Closure } from './branch.model.ts'
 
 /** What an admin edits of a branch. */
 export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'rev' | 'createdAt'>
 
+/** What a branch has where nobody says otherwise. */
+type BranchDefaults = Pick<BranchValues, 'bays' | 'timeZone' | 'weekHours' | 'closures'>
+export const branchDefaults = ({ settings }: Context): BranchDefaults => ({
+  bays: DEFAULT_BAYS,
+  timeZone: settings.timeZone,
+  weekHours: {},
+  closures: [],
+})
+
 /**
- * The values of a branch after a body: an absent optional field stays as it was, null clears it. `before` of a new
- * branch holds the defaults.
+ * The values of a branch after a body: an absent optional field stays as it was, null puts the default back. `before`
+ * of a new branch are the defaults.
  */
 export function branchValues(
-  before: Pick<BranchValues, 'bays' | 'timeZone' | 'weekHours' | 'closures'>,
+  { before, defaults }: { before: BranchDefaults; defaults: BranchDefaults },
   body: SaveBranchBody,
 ): BranchValues {
   const { name, location, phone, operatingHours, closeingHours, weekHours, closures } = body
@@ -21,8 +32,8 @@ export function branchValues(
     phone,
     operatingHours,
     closeingHours,
-    bays: body.bays ?? before.bays,
-    timeZone: body.timeZone ?? before.timeZone,
+    bays: body.bays === undefined ? before.bays : (body.bays ?? defaults.bays),
+    timeZone: body.timeZone === undefined ? before.timeZone : (body.timeZone ?? defaults.timeZone),
     weekHours: weekHours === undefined ? before.weekHours : storedWeekHours(weekHours),
     closures: closures === undefined ? before.closures : storedClosures(before.closures, closures ?? []),
   }

@@ -47,7 +47,7 @@ export interface Branch {
   createdAt: Date
 }
 
-const closure = new Schema<Closure>({
+export const closureSchema = new Schema<Closure>({
   from: { type: String, required: true },
   to: { type: String, required: true },
   fromTime: { type: String, default: null },
@@ -68,7 +68,7 @@ const schema = new Schema<Branch>(
     timeZone: { type: String, required: true },
     // Keys are weekdays and values were parsed by the contract; Mixed keeps null apart from absent.
     weekHours: { type: Schema.Types.Mixed, default: {} },
-    closures: { type: [closure], default: [] },
+    closures: { type: [closureSchema], default: [] },
     cfg: { type: Number, default: 1 },
     changing: { type: Date, default: null },
     rev: { type: Number, default: 1 },

@@ -1,7 +1,6 @@
 import type { Actor } from '../../access.ts'
 import { changedFields } from '../../changed-fields.ts'
 import type { SaveBranchBody } from '../../contract/branches.ts'
-import { DEFAULT_BAYS } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError, savedSince } from '../../errors.ts'
@@ -9,8 +8,15 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { setDaysConfig } from '../branch-days/branch-day.service.ts'
 import { BranchModel } from './branch.model.ts'
 import { branchRecord, getBranch, type BranchRecord } from './branch.service.ts'
-import { branchValues, changesRules, foreignField, type BranchValues } from './branch-values.ts'
+import {
+  branchDefaults,
+  branchValues,
+  changesRules,
+  foreignField,
+  type BranchValues,
+} from './branch-values.ts'
 import { branchView, managedBranchView } from './branch.view.ts'
+import { keepCapacity } from './past-capacity.service.ts'
 
 /** Bookings wait no longer than this for a change of rules under way (booking-integrity.md, Algorithm 8). */
 const CHANGE_MS = 5000
@@ -23,10 +29,10 @@ export async function createBranch(
   actor: Actor,
   body: SaveBranchBody,
 ): Promise<BranchRecord> {
-  const defaults = { bays: DEFAULT_BAYS, timeZone: context.settings.timeZone, weekHours: {}, closures: [] }
-  return transaction(context.db, async () => {
+  const defaults = branchDefaults(context)
+  return transaction(context, async () => {
     const row = await BranchModel(context.db).create({
-      ...branchValues(defaults, body),
+      ...branchValues({ before: defaults, defaults }, body),
       createdAt: context.clock.now(),
     })
     const branch = branchRecord(row.toObject())
@@ -61,7 +67,7 @@ export async function readBranchChange(
   const before = await getBranch(context, id)
   // First: who edited an older state may hold values that are the super-admin's and have changed since.
   if (body.rev !== undefined && body.rev !== before.rev) throw savedSince('branch', managedBranchView(before))
-  const values = branchValues(before, body)
+  const values = branchValues({ before, defaults: branchDefaults(context) }, body)
   const foreign = actor.role === 'super-admin' ? null : foreignField(before, values)
   if (foreign !== null) {
     throw new AppError('FORBIDDEN', `Only a super-admin may change the ${foreign} of a branch.`)
@@ -104,6 +110,7 @@ export async function storeBranchChange(
     .lean()
   if (!stored) throw savedSince('branch', managedBranchView(await getBranch(context, before.id)))
   const after = branchRecord(stored)
+  if (rules) await keepCapacity(context, before)
   if (rules) await setDaysConfig(context, after.id, { cfg: after.cfg, dates })
   const changed = changedFields(branchView(before), branchView(after))
   if (changed) {

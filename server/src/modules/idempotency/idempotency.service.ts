@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { Context, DataContext } from '../../context.ts'
+import { requireCaller } from '../../db/bounds.ts'
 import { AppError } from '../../errors.ts'
 import { IdempotencyModel } from './idempotency.model.ts'
 
@@ -32,13 +33,17 @@ export function requestKey(
 }
 
 /** The first success of this key, or null. Another body under the same key is IDEMPOTENCY_KEY_REUSED (422). */
-export async function findReplay(context: Context, key: RequestKey | null): Promise<Replay | null> {
+export async function findReplay<R extends Replay>(
+  context: Context,
+  key: RequestKey | null,
+): Promise<R | null> {
   if (!key) return null
   const row = await IdempotencyModel(context.db).findById(key.id).lean()
   // The TTL index deletes late, so the time is compared here.
   if (!row || row.expireAt <= context.clock.now()) return null
   if (row.fp !== key.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  return { status: row.status, body: JSON.parse(row.body) as unknown }
+  // The row is under the key of this very call, which kept a reply of its own.
+  return { status: row.status, body: JSON.parse(row.body) as unknown } as R
 }
 
 /** Keeps a success in its own transaction; a second one under the same key is a duplicate key, which ends it. */
@@ -68,10 +73,24 @@ export async function eraseReplies(context: Context, userId: string): Promise<vo
   await IdempotencyModel(context.db).deleteMany({ about: new Types.ObjectId(userId) })
 }
 
-/** Every kept reply of a created thing: the key, and the id of what was made under it. */
-export async function listKeptIds(context: DataContext): Promise<{ key: string; made: string }[]> {
-  const rows = await IdempotencyModel(context.db).find({ status: 201 }).lean()
-  return rows.map(row => ({ key: row._id, made: madeId(JSON.parse(row.body)) }))
+const KEYS_AT_ONCE = 1000
+
+/** Every kept reply of a created thing: the key, and the id of what was made under it. Read some at a time. */
+export async function* keptIds(context: DataContext): AsyncGenerator<{ key: string; made: string }> {
+  for (let after = ''; ;) {
+    requireCaller(context)
+    const rows = await IdempotencyModel(context.db)
+      .find({ _id: { $gt: after } }, { status: 1, body: 1 })
+      .sort({ _id: 1 })
+      .limit(KEYS_AT_ONCE)
+      .lean()
+    for (const { _id, status, body } of rows) {
+      if (status === 201) yield { key: _id, made: madeId(JSON.parse(body)) }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < KEYS_AT_ONCE) return
+    after = last._id
+  }
 }
 
 /** A booking's own id, or that of the package in a reservation's reply. */

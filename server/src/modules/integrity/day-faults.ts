@@ -1,12 +1,14 @@
 import type { BranchDay } from '../branch-days/branch-day.service.ts'
 import type { Booking } from '../bookings/booking-audit.service.ts'
-import { planDay, type BranchRules } from '../bookings/branch-hours.ts'
+import { capacityOn, type BranchRules, type Capacity } from '../bookings/branch-hours.ts'
 import { cellOf, cellsOf, instantAtOrAfter } from '../bookings/branch-time.ts'
 import type { Fault } from './integrity.model.ts'
 
 /** One branch's day as it stands in the database; `day` is null where only bookings name it. */
 export interface AuditedDay {
   branch: BranchRules & { cfg: number }
+  /** How many cars the branch took under each earlier `cfg`, oldest first. */
+  past: readonly (Pick<BranchRules, 'bays' | 'closures' | 'timeZone'> & { cfg: number })[]
   id: string
   date: string
   day: BranchDay | null
@@ -97,18 +99,30 @@ function countFaults({ day, bookings }: AuditedDay): string[] {
 }
 
 /**
- * From now on a cell may be above its bays only by cars that got their place under older rules of the branch, which
- * re-planning settles: under the present rules every sale found a free bay, and nothing adds to it afterwards.
+ * A cell holds no more cars than the branch took when the last of them got its place: later rules may leave it
+ * overfull, which re-planning settles, but no sale may. Counted are cars whose time is not over: one that comes back
+ * later asks for no room.
  */
-function oversoldCells({ branch, date, now }: AuditedDay, live: readonly Booking[]): string[] {
-  const plan = planDay(branch, date)
-  const faults: string[] = []
-  for (const [cell, cars] of occupancy(live)) {
-    const capacity = plan.capacity(cell)
-    if (cell < cellOf(now) || cars <= capacity) continue
-    const recent = live.filter(({ c0, c1, cfg }) => cell >= c0 && cell < c1 && cfg === branch.cfg)
-    if (recent.length === 0) continue
-    faults.push(`cell ${String(cell)} was sold to ${String(cars)} cars and has ${String(capacity)} bays`)
+function oversoldCells({ branch, past, date, now }: AuditedDay, live: readonly Booking[]): string[] {
+  const coming = live.filter(({ endAt }) => endAt.getTime() > now)
+  const rules = [...past, branch]
+  const capacities = new Map<number, Capacity>()
+  const capacityUnder = (cfg: number): Capacity => {
+    const known = capacities.get(cfg)
+    if (known) return known
+    const capacity = capacityOn(rules.find(each => each.cfg >= cfg) ?? branch, date)
+    capacities.set(cfg, capacity)
+    return capacity
   }
-  return faults
+  const sold = [...new Set(coming.map(({ cfg }) => cfg))].flatMap(cfg => {
+    const cars = occupancy(coming.filter(booking => booking.cfg <= cfg))
+    const own = occupancy(coming.filter(booking => booking.cfg === cfg))
+    return [...own.keys()].map(cell => ({ cell, cars: cars.get(cell) ?? 0, bays: capacityUnder(cfg)(cell) }))
+  })
+  return sold
+    .filter(({ cell, cars, bays }) => cell >= cellOf(now) && cars > bays)
+    .map(
+      ({ cell, cars, bays }) =>
+        `cell ${String(cell)} was sold to ${String(cars)} cars when it had ${String(bays)} bays`,
+    )
 }

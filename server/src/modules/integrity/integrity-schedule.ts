@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { checkIntegrity } from './integrity.service.ts'
+import { checkNow } from './integrity.service.ts'
 
 /** Not in the first seconds, which belong to the people who wait for the start. */
 const FIRST_AFTER_MS = 60_000
@@ -9,7 +9,7 @@ const EVERY_MS = 24 * 3_600_000
 export function startIntegrityChecks(context: Context): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const check = () => {
-    running = checkIntegrity(context).then(
+    running = checkNow(context).then(
       ({ faults }) => {
         for (const fault of faults) context.log.error({ fault }, 'integrity')
       },

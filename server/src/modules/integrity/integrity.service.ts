@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose'
 import type { IntegrityView } from '../../contract/stats.ts'
 import type { Context, DataContext } from '../../context.ts'
+import { requireCaller } from '../../db/bounds.ts'
 import { transaction } from '../../db/transaction.ts'
 import {
   bookedDates,
@@ -8,10 +9,11 @@ import {
   listBookingsById,
   type Booking,
 } from '../bookings/booking-audit.service.ts'
-import { addDays } from '../bookings/branch-time.ts'
-import { dayId, listDays } from '../branch-days/branch-day.service.ts'
+import { splitPeriod, eachDay, type Period } from '../bookings/branch-time.ts'
+import { dayId, keptDates, listDays } from '../branch-days/branch-day.service.ts'
 import { getBranch, listBranches } from '../branches/branch.service.ts'
-import { listKeptIds } from '../idempotency/idempotency.service.ts'
+import { listPastCapacities } from '../branches/past-capacity.service.ts'
+import { keptIds } from '../idempotency/idempotency.service.ts'
 import { nextPackagesWithLedger } from '../user-packages/package-audit.service.ts'
 import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
@@ -23,14 +25,6 @@ const DATES_AT_ONCE = 31
 const PACKAGES_AT_ONCE = 100
 /** More of them say nothing new. */
 const MAX_FAULTS = 200
-/** Before and after every day that can have a document. */
-const ALL_DATES: Range = { from: '0000', to: '9999' }
-
-/** Dates, both included. */
-interface Range {
-  from: string
-  to: string
-}
 
 export interface IntegrityResult {
   ok: boolean
@@ -80,50 +74,56 @@ export async function lastCheck(context: Context): Promise<IntegrityView> {
   return { checkedAt: row.checkedAt.toISOString(), ok, counted, faults }
 }
 
-const running = new WeakMap<Context['db'], Promise<IntegrityView>>()
+const running = new WeakMap<Context['db'], Promise<unknown>>()
 
-/** POST /admin/integrity: a check of its own, but never two of one process at a time: each reads everything. */
-export function checkNow(context: Context): Promise<IntegrityView> {
-  const known = running.get(context.db)
-  if (known) return known
-  const check = checkIntegrity(context)
-    .then(() => lastCheck(context))
-    .finally(() => running.delete(context.db))
+/**
+ * POST /admin/integrity, and the daily check: never two of one process at a time, since each reads everything. It ends
+ * with the request that began it; who waited for it then begins one of their own.
+ */
+export async function checkNow(context: Context): Promise<IntegrityView> {
+  for (let known = running.get(context.db); known; known = running.get(context.db)) {
+    const isDone = await known.then(
+      () => true,
+      () => false,
+    )
+    if (isDone) return lastCheck(context)
+    requireCaller(context)
+  }
+  const check = checkIntegrity(context).finally(() => running.delete(context.db))
   running.set(context.db, check)
-  return check
+  await check
+  return lastCheck(context)
 }
 
 async function checkBranch(context: DataContext, branchId: string, findings: Findings): Promise<void> {
   findings.counted.branches++
-  const days = await listDays(context, branchId, ALL_DATES)
-  const dates = days.map(({ _id }) => _id.slice(branchId.length + 1))
-  const booked = await bookedDates(context, branchId)
-  if (booked) dates.push(booked.from, booked.to)
-  const last = dates.reduce((a, b) => (a > b ? a : b), '')
-  let from = dates.reduce((a, b) => (a < b ? a : b), last)
-  while (from !== '' && from <= last) {
-    const range = { from, to: addDays(from, DATES_AT_ONCE - 1) }
-    const read = await transaction(context.db, () => readDays(context, branchId, range))
+  const kept = [await keptDates(context, branchId), await bookedDates(context, branchId)]
+  const dates = kept.flatMap(period => (period ? [period.from, period.to] : [])).sort()
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (from === undefined || to === undefined) return
+  for (const range of splitPeriod({ from, to }, DATES_AT_ONCE)) {
+    requireCaller(context)
+    const read = await transaction(context, () => readDays(context, branchId, range))
     checkDays(read, findings, context.clock.now().getTime())
     findings.tell(...washFaults(read))
-    from = addDays(range.to, 1)
   }
 }
 
 /** Everything of some days that must fit together, of one moment. */
-async function readDays(context: DataContext, branchId: string, range: Range) {
+async function readDays(context: DataContext, branchId: string, range: Period) {
   const branch = await getBranch(context, branchId)
+  const past = await listPastCapacities(context, branch)
   const days = await listDays(context, branchId, range)
   const bookings = await listBookingsBetween(context, branchId, range)
   const packages = await listPackagesById(
     context,
     bookings.flatMap(({ userPackageId }) => userPackageId ?? []),
   )
-  return { branch, range, days, bookings, packages }
+  return { branch, past, range, days, bookings, packages }
 }
 type ReadDays = Awaited<ReturnType<typeof readDays>>
 
-function checkDays({ branch, range, days, bookings }: ReadDays, findings: Findings, now: number): void {
+function checkDays({ branch, past, range, days, bookings }: ReadDays, findings: Findings, now: number): void {
   findings.counted.days += days.length
   findings.counted.bookings += bookings.length
   const dayById = new Map(days.map(day => [day._id, day]))
@@ -134,10 +134,10 @@ function checkDays({ branch, range, days, bookings }: ReadDays, findings: Findin
     const made = findings.madeUnder.get(booking.requestKey) ?? []
     findings.madeUnder.set(booking.requestKey, [...made, booking._id.toHexString()])
   }
-  for (let date = range.from; date <= range.to; date = addDays(date, 1)) {
+  for (const date of eachDay(range)) {
     const id = dayId(branch.id, date)
     const own = byDate.get(date) ?? []
-    findings.tell(...dayFaults({ branch, id, date, day: dayById.get(id) ?? null, bookings: own, now }))
+    findings.tell(...dayFaults({ branch, past, id, date, day: dayById.get(id) ?? null, bookings: own, now }))
   }
 }
 
@@ -158,6 +158,7 @@ async function checkPackages(context: DataContext, findings: Findings): Promise<
   const owners = new Map<string, number>()
   let after: Types.ObjectId | null = null
   do {
+    requireCaller(context)
     after = await checkSomePackages(context, after, { findings, owners })
   } while (after)
   for (const [userId, packages] of owners) {
@@ -172,7 +173,7 @@ async function checkSomePackages(
   after: Types.ObjectId | null,
   { findings, owners }: { findings: Findings; owners: Map<string, number> },
 ): Promise<Types.ObjectId | null> {
-  const { some, bookings } = await transaction(context.db, async () => {
+  const { some, bookings } = await transaction(context, async () => {
     const read = await nextPackagesWithLedger(context, after, PACKAGES_AT_ONCE)
     const ids = read.flatMap(({ userPackage }) => Object.keys(userPackage.l))
     return { some: read, bookings: await listBookingsById(context, ids) }
@@ -192,7 +193,7 @@ async function checkSomePackages(
 
 /** I5: one booking a key, and the one that the kept reply names. */
 async function checkKeys(context: DataContext, findings: Findings): Promise<void> {
-  for (const { key, made } of await listKeptIds(context)) {
+  for await (const { key, made } of keptIds(context)) {
     findings.counted.keys++
     const ids = findings.madeUnder.get(key)
     if (!ids || (ids.length === 1 && ids[0] === made)) continue

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Mail, Mailer } from '../../context.ts'
+import { isLoopback } from '../../env.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -13,10 +14,14 @@ export function createMailer(options: { smtpUrl: string | null; from: string; da
     : createSmtpMailer(options.smtpUrl, options.from)
 }
 
-/** `url`: smtp:// or smtps://, with user and password if the server asks for them. */
+/**
+ * `url`: smtps://, or smtp:// with STARTTLS, with user and password if the server asks for them. Plain text only within
+ * this machine, or where the address ends in `?requireTLS=false`: what an address says wins over what is said here.
+ */
 function createSmtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({
     url,
+    requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

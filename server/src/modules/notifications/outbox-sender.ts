@@ -10,8 +10,14 @@ const MAX_ATTEMPTS = 12
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 3_600_000
 
-/** Sends what is due, now and then again. Any number of servers may run it on one database. */
-export function startOutbox(context: Context): { stop(): Promise<void> } {
+/**
+ * Sends what is due, now and then again, after `before` has put in more. Any number of servers may run it on one
+ * database.
+ */
+export function startOutbox(
+  context: Context,
+  before: (context: Context, signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
@@ -22,10 +28,12 @@ export function startOutbox(context: Context): { stop(): Promise<void> } {
     }, LOOK_EVERY_MS)
   }
   const look = async () => {
-    try {
-      await sendDueMails(context, stopping.signal)
-    } catch (error) {
-      context.log.warn({ reason: String(error) }, 'the outbox could not be read')
+    for (const step of [before, sendDueMails]) {
+      try {
+        await step(context, stopping.signal)
+      } catch (error) {
+        context.log.warn({ reason: String(error) }, 'the outbox could not be read')
+      }
     }
   }
   next()

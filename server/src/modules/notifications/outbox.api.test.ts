@@ -54,7 +54,7 @@ describe('the outbox', () => {
   })
 
   it('sends nothing of a transaction that was undone', async () => {
-    const undone = transaction(app.db, async () => {
+    const undone = transaction(app.context, async () => {
       await enqueueMail(app.context, mail)
       throw new Error('undo')
     })
@@ -181,6 +181,23 @@ describe('mail servers', () => {
     const smtp = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'wash@example.com', dataDir: '' })
     await expect(smtp.send(letter)).rejects.toThrow()
     await smtp.close?.()
+  })
+
+  it('beyond this machine get nothing in plain text, unless their address says so', async () => {
+    // This machine again, under an address that is not one of its loopback names.
+    const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
+    const strict = createMailer({ smtpUrl: elsewhere, from: 'wash@example.com', dataDir: '' })
+    await expect(strict.send(letter)).rejects.toThrow(/STARTTLS/)
+    await strict.close?.()
+    expect(received).toEqual([])
+    const plain = createMailer({
+      smtpUrl: `${elsewhere}/?requireTLS=false`,
+      from: 'wash@example.com',
+      dataDir: '',
+    })
+    await plain.send(letter)
+    await plain.close?.()
+    expect(received).toHaveLength(1)
   })
 
   it('that are not configured leave each mail as a file for the owner alone', async () => {

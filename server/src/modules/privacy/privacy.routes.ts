@@ -1,30 +1,14 @@
-import { exportViewSchema, ownPasswordBody } from '../../contract/users.ts'
-import { call, noContent, ok, type AnyCall } from '../../http/call.ts'
+import { noContent, ok, type Handler, on } from '../../http/on.ts'
 import { deleteOwnAccount, exportOwnData } from './privacy.service.ts'
 
-export const privacyCalls: AnyCall[] = [
-  call({
-    method: 'GET',
-    path: '/users/export',
-    who: ['customer'],
-    summary: 'All own data, to keep',
-    reply: { 200: exportViewSchema },
-    run: async (_input, actor, context) =>
-      ok(await exportOwnData(context, actor), {
-        'Content-Disposition': 'attachment; filename="my-data.json"',
-      }),
-  }),
-  call({
-    method: 'DELETE',
-    path: '/users/me',
-    who: ['customer'],
-    summary: 'Deletes the own account, with coming bookings and packages; asks for the password',
-    body: ownPasswordBody,
-    reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD'],
-    run: async ({ body }, actor, context) => {
-      await deleteOwnAccount(context, actor, body.password)
-      return { ...noContent(), session: 'clear' }
-    },
+export const privacyHandlers: Handler[] = [
+  on('GET /users/export', async (_input, actor, context) =>
+    ok(await exportOwnData(context, actor), {
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+    }),
+  ),
+  on('DELETE /users/me', async ({ body }, actor, context) => {
+    await deleteOwnAccount(context, actor, body.password)
+    return { ...noContent(), session: 'clear' }
   }),
 ]

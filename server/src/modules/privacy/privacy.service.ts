@@ -8,9 +8,11 @@ import type { exportViewSchema, ProfileView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
+import { logSecurity } from '../../security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropLinks } from '../auth/link.service.ts'
 import { requireOwnPassword } from '../auth/own-password.service.ts'
+import { dropResetRequests } from '../auth/reset-request.service.ts'
 import { endSessions, listSessions } from '../auth/own-sessions.service.ts'
 import { getBookingDetail } from '../bookings/booking-detail.service.ts'
 import { listOwnBookings } from '../bookings/booking-list.service.ts'
@@ -58,15 +60,17 @@ export async function exportOwnData(context: Context, actor: Actor): Promise<Per
 export async function deleteOwnAccount(context: Context, actor: Actor, password: string): Promise<void> {
   await requireOwnPassword(context, actor, { password })
   const userId = new Types.ObjectId(actor.id)
-  await transaction(context.db, async () => {
+  await transaction(context, async () => {
     // First, so that nothing below sends a mail to a person who is leaving, and a racing booking conflicts.
-    if (!(await eraseAccount(context, actor.id))) throw notFound()
+    const email = await eraseAccount(context, actor.id)
+    if (email === null) throw notFound()
     await cancelComingBookings(context, actor.id, byOf(actor))
     await archivePackagesOf(context, actor.id)
     await eraseBookingsOf(context, actor.id)
     await eraseReplies(context, actor.id)
     await dropMails(context, userId)
     await dropLinks(context, { userId })
+    await dropResetRequests(context, email)
     await endSessions(context, actor.id)
     await recordAudit(context, {
       actor,
@@ -74,4 +78,5 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
       object: { kind: 'user', id: actor.id },
     })
   })
+  logSecurity(context.log, 'user_deleted', { account: actor.id })
 }

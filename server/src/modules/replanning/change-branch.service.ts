@@ -4,10 +4,10 @@ import type { SaveBranchBody } from '../../contract/branches.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
+import { eachDay } from '../bookings/branch-time.ts'
 import {
   carsThatCount,
   datesThatCount,
-  eachDate,
   misfitsUnder,
   replanRows,
   viewsOfCars,
@@ -48,7 +48,7 @@ export async function changeBranch(
   { id, body }: { id: string; body: SaveBranchBody },
 ): Promise<ChangedBranch> {
   const asked = await readBranchChange(context, actor, { id, body })
-  const store = () => transaction(context.db, () => judgeAndStore(context, actor, { id, body }))
+  const store = () => transaction(context, () => judgeAndStore(context, actor, { id, body }))
   try {
     const branch = await (asked.rules ? whileBookingsWait(context, asked.before.id, store) : store())
     return { branch, replan: body.replan === true ? await listToSettle(context, branch) : null }
@@ -80,7 +80,7 @@ async function judgeAndStore(
   const inTheWay = await carsInTheWay(context, change, body.replan === true)
   if (inTheWay.length > 0) throw new CarsInTheWay(inTheWay)
   const zones = [change.before.timeZone, change.values.timeZone]
-  return storeBranchChange(context, actor, { ...change, dates: eachDate(datesThatCount(context, zones)) })
+  return storeBranchChange(context, actor, { ...change, dates: eachDay(datesThatCount(context, zones)) })
 }
 
 /** The cars that keep the change from being stored; of those that did not fit before either nobody asks again. */

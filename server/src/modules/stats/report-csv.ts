@@ -4,8 +4,11 @@ import type { ReportsView } from '../../contract/stats.ts'
 type Row = ReportsView['data'][number]
 type Value = (row: Row) => string | number
 
-/** The bookable hours, 08 to 19. */
-const HOURS = Array.from({ length: 12 }, (_, i) => String(i + 8).padStart(2, '0'))
+/** The bookable hours, 8 to 19. */
+const HOURS = Array.from({ length: 12 }, (_, i) => i + 8)
+
+const shareAt = ({ utilisation }: Row, hour: number) =>
+  utilisation.find(each => each.hour === hour)?.share.toFixed(3) ?? ''
 
 interface Titles {
   date: string
@@ -14,7 +17,7 @@ interface Titles {
   completed: string
   cancelled: string
   noShows: string
-  revenue: string
+  bookingRevenue: string
   /** Before the hour. */
   baysTaken: string
 }
@@ -27,7 +30,7 @@ const TITLES: Record<Language, Titles> = {
     completed: 'Completed',
     cancelled: 'Cancelled',
     noShows: 'No-shows',
-    revenue: 'Revenue (EUR)',
+    bookingRevenue: 'Booking revenue (EUR)',
     baysTaken: 'Bays taken',
   },
   it: {
@@ -37,7 +40,7 @@ const TITLES: Record<Language, Titles> = {
     completed: 'Completate',
     cancelled: 'Annullate',
     noShows: 'Mancate presentazioni',
-    revenue: 'Incassi (EUR)',
+    bookingRevenue: 'Incassi da prenotazioni (EUR)',
     baysTaken: 'Postazioni occupate',
   },
   ar: {
@@ -47,7 +50,7 @@ const TITLES: Record<Language, Titles> = {
     completed: 'المكتملة',
     cancelled: 'الملغاة',
     noShows: 'عدم الحضور',
-    revenue: 'الإيرادات (يورو)',
+    bookingRevenue: 'إيرادات الحجوزات (يورو)',
     baysTaken: 'المواقف المشغولة',
   },
 }
@@ -62,10 +65,13 @@ export function reportColumns(language: Language): (readonly [title: string, val
     [titles.completed, row => row.completed],
     [titles.cancelled, row => row.cancelled],
     [titles.noShows, row => row.noShows],
-    [titles.revenue, row => row.revenue.toFixed(2)],
+    [titles.bookingRevenue, row => row.bookingRevenue.toFixed(2)],
     ...HOURS.map(
       hour =>
-        [`${titles.baysTaken} ${hour}:00`, (row: Row) => row.utilisation[hour]?.toFixed(3) ?? ''] as const,
+        [
+          `${titles.baysTaken} ${String(hour).padStart(2, '0')}:00`,
+          (row: Row) => shareAt(row, hour),
+        ] as const,
     ),
   ]
 }

@@ -146,14 +146,16 @@ describe('the reports', () => {
       completed: 1,
       cancelled: 1,
       noShows: 1,
-      revenue: 20,
-      utilisation: { '08': 0, '10': 0.25, '11': 0, '19': 0 },
+      bookingRevenue: 20,
     })
+    const shares = [0, 0, 0.25, ...Array.from({ length: 9 }, () => 0)]
+    expect(data[4]?.utilisation).toEqual(shares.map((share, i) => ({ hour: i + 8, share })))
     expect(totals).toEqual({
       bookings: 4,
       completed: 1,
       cancelled: 1,
       noShows: 1,
+      bookingRevenue: 20,
       revenue: 20,
       packagesSold: 0,
       packageRevenue: 0,
@@ -174,7 +176,7 @@ describe('the reports', () => {
     app.clock.set('2026-11-21T23:05:00.000Z')
     await admin.patch(`/admin/user-packages/${_id}/payment`, { isPaid: true })
     await book(MONDAY, '10:00', { walkIn: undefined, customerId: customer.userId, userPackageId: _id })
-    const sold = { packagesSold: 1, packageRevenue: 80, washesOutstanding: 5, revenue: 80 }
+    const sold = { packagesSold: 1, packageRevenue: 80, washesOutstanding: 5, bookingRevenue: 0, revenue: 80 }
     const day = (date: string) => `?from=${date}&to=${date}`
     expect((await reports(admin, day('2026-11-22'))).totals).toMatchObject(sold)
     expect((await reports(admin, day(TODAY))).totals).toMatchObject({ packagesSold: 0, revenue: 0 })
@@ -184,8 +186,42 @@ describe('the reports', () => {
       'completed',
       'cancelled',
       'noShows',
-      'revenue',
+      'bookingRevenue',
     ])
+  })
+
+  test('have one meaning for each kind of revenue, in rows, totals and file', async () => {
+    const { admin, desk, book, branch, other } = await start()
+    for (const [time, place] of [
+      ['10:00', {}],
+      ['11:00', {}],
+      ['10:00', { branchId: other.id }],
+    ] as const) {
+      const id = await book(MONDAY, time, place)
+      await admin.patch(`/admin/bookings/${id}/payment`, { paymentStatus: 'paid' })
+    }
+    const customer = await app.signedInAs('customer')
+    const { id: packageId } = await makePackage(app.context)
+    const reserved = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+      packageId,
+    })
+    await admin.patch(`/admin/user-packages/${reserved.body.userPackage._id}/payment`, { isPaid: true })
+
+    const sum = (rows: ReportsView['data']) => rows.reduce((total, row) => total + row.bookingRevenue, 0)
+    const chain = await reports(admin)
+    expect(sum(chain.data)).toBe(60)
+    expect(chain.totals).toMatchObject({ bookingRevenue: 60, packageRevenue: 80, revenue: 140 })
+    const one = await reports(admin, `?from=${TODAY}&to=${MONDAY}&branchId=${branch.id}`)
+    expect(sum(one.data)).toBe(40)
+    // A package belongs to no branch, so beside one branch's bookings there is no sum.
+    expect(one.totals).toMatchObject({ bookingRevenue: 40, packageRevenue: 80 })
+    expect(one.totals).not.toHaveProperty('revenue')
+    const own = await reports(desk)
+    expect([sum(own.data), own.totals.bookingRevenue]).toEqual([40, 40])
+    const { body } = await admin.get<string>(`/admin/reports?from=${MONDAY}&to=${MONDAY}&format=csv`)
+    const [head = '', ...lines] = body.trim().split('\n')
+    const column = head.split(',').findIndex(title => title.includes('Booking revenue (EUR)'))
+    expect(lines.map(line => line.split(',')[column])).toEqual(['"40.00"', '"20.00"'])
   })
 
   test('are of the own branch for its admin; another one is 404', async () => {
@@ -204,20 +240,32 @@ describe('the reports', () => {
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, first] = reply.body.replace('\uFEFF', '').split('\n')
     expect(head).toMatch(
-      /^Date,Branch,Bookings,Completed,Cancelled,No-shows,Revenue \(EUR\),Bays taken 08:00,/,
+      /^"Date","Branch","Bookings","Completed","Cancelled","No-shows","Booking revenue \(EUR\)","Bays taken 08:00",/,
     )
-    expect(first).toBe(`${MONDAY},Centre,0,0,0,0,0.00${',0.000'.repeat(12)}`)
+    expect(first).toBe(`"${MONDAY}","Centre","0","0","0","0","0.00"${',"0.000"'.repeat(12)}`)
     const italian = await admin.get<string>(`/admin/reports?from=${MONDAY}&to=${MONDAY}&format=csv&lang=it`)
-    expect(italian.body).toMatch(/^Data,Sede,Prenotazioni,/)
+    expect(italian.body).toMatch(/^"Data","Sede","Prenotazioni",/)
   })
 
-  test.each(['', '?from=2026-11-21', '?from=2026-11-22&to=2026-11-21', '?from=2026-01-01&to=2027-01-02'])(
-    'refuse the period "%s"',
-    async query => {
-      const { admin } = await start()
-      expect(refusal(await admin.get(`/admin/reports${query}`))).toBe('400 VALIDATION')
-    },
-  )
+  test.each([
+    '',
+    '?from=2026-11-21',
+    '?from=2026-11-22&to=2026-11-21',
+    '?from=2026-01-01&to=2027-01-02',
+    '?from=9999-12-31&to=9999-12-31',
+    '?from=2099-12-31&to=2100-01-01',
+  ])('refuse the period "%s"', async query => {
+    const { admin } = await start()
+    expect(refusal(await admin.get(`/admin/reports${query}`))).toBe('400 VALIDATION')
+  })
+
+  test('take the first and the last day that the product knows', async () => {
+    const { admin } = await start()
+    for (const day of ['2000-01-01', '2099-12-31']) {
+      const { data } = await reports(admin, `?from=${day}&to=${day}`)
+      expect(data.map(({ date }) => date)).toEqual([day, day])
+    }
+  })
 
   test('take a period of 366 days', async () => {
     const { admin } = await start()

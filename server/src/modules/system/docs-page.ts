@@ -1,9 +1,9 @@
 import { BRAND } from '../../contract/brand.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
-import type { AnyCall } from '../../http/call.ts'
+import type { Handler } from '../../http/on.ts'
+import { CONVENTIONS } from './docs-conventions.ts'
 import { openApiDocument } from './openapi.ts'
-
-type Json = Record<string, unknown>
+import type { Json } from './openapi-schemas.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: unknown): string => String(text).replaceAll(/[&<>"]/g, char => ESCAPES[char] ?? char)
@@ -11,6 +11,7 @@ const escape = (text: unknown): string => String(text).replaceAll(/[&<>"]/g, cha
 /** A schema in a line a person can read: `{ name: string(1–100), phone?: string | null }`. */
 function shapeOf(schema: Json | undefined): string {
   if (!schema) return ''
+  if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) ?? ''
   if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map(part => shapeOf(part as Json)).join(' | ')
   if (Array.isArray(schema['enum'])) return schema['enum'].map(value => JSON.stringify(value)).join(' | ')
   if ('const' in schema) return JSON.stringify(schema['const'])
@@ -35,38 +36,78 @@ function boundsOf(schema: Json): string {
   return `(${escape(low ?? 0)}–${escape(high)})`
 }
 
-function operationHtml(method: string, path: string, operation: Json): string {
-  const id = `${method}${path}`.replaceAll(/[^a-z0-9]+/gi, '-')
-  const body = (operation['requestBody'] as { content?: Record<string, { schema: Json }> } | undefined)
-    ?.content
-  const parameters = operation['parameters'] as {
-    name: string
-    in: string
-    required: boolean
-    schema: Json
-  }[]
-  const responses = operation['responses'] as Record<string, { description: string; content?: Json }>
-  const rows = Object.entries(responses).map(([status, reply]) => {
-    const json = (reply.content?.['application/json'] as { schema: Json } | undefined)?.schema
-    const what = json ? `<code>${escape(shapeOf(json))}</code>` : escape(reply.description)
-    return `<tr><th scope="row">${status}</th><td>${what}</td></tr>`
+/** A shape as HTML, each named one a link to its definition. */
+const shapeHtml = (schema: Json | undefined, names: readonly string[]): string =>
+  escape(shapeOf(schema)).replaceAll(/\b[A-Z]\w+\b/g, name =>
+    names.includes(name) ? `<a href="#shape-${name}">${name}</a>` : name,
+  )
+
+function operationHtml(operation: Operation, names: readonly string[]): string {
+  const { method, path } = operation
+  const body = operation.requestBody?.content['application/json']
+  const rows = Object.entries(operation.responses).map(([status, reply]) => {
+    const json = reply.content?.['application/json']?.schema
+    const what = json ? `<code>${shapeHtml(json, names)}</code>` : escape(reply.description)
+    const headers = Object.keys(reply.headers ?? {}).map(name => ` <span class="roles">${name}</span>`)
+    return `<tr><th scope="row">${status}</th><td>${what}${headers.join('')}</td></tr>`
   })
-  return `<article id="${id}">
+  const parameters = operation.parameters.map(
+    ({ name, in: place, required, description = '', schema }) =>
+      `<tr><th scope="row"><code>${escape(name)}${required ? '' : '?'}</code></th><td><code>${escape(shapeOf(schema))}</code> ${escape(description)} <span class="roles">${place}</span></td></tr>`,
+  )
+  return `<article id="${operation.operationId}">
 <h3><span class="method">${method}</span> <code>/api${escape(path)}</code></h3>
-<p>${escape(operation['summary'])} <span class="roles">${escape((operation['x-roles'] as string[]).join(', '))}</span></p>
-${parameters.length ? `<p>Parameters: ${parameters.map(p => `<code>${escape(p.name)}${p.required ? '' : '?'}: ${escape(shapeOf(p.schema))}</code> (${p.in})`).join(', ')}</p>` : ''}
-${body ? `<p>Body: <code>${escape(shapeOf(body['application/json']?.schema))}</code></p>` : ''}
+<p>${escape(operation.summary)} <span class="roles">${escape(operation['x-roles'].join(', '))}</span></p>
+${parameters.length > 0 ? `<table><tbody>${parameters.join('')}</tbody></table>` : ''}
+${body ? `<p>Body: <code>${shapeHtml(body.schema, names)}</code></p>` : ''}
+${body?.example === undefined ? '' : `<pre><code>${escape(JSON.stringify(body.example, null, 2))}</code></pre>`}
 <table><tbody>${rows.join('')}</tbody></table>
 </article>`
 }
 
+/** What the page reads of an operation of the document. */
+interface Operation {
+  method: string
+  path: string
+  operationId: string
+  summary: string
+  tags: readonly string[]
+  'x-roles': readonly string[]
+  parameters: readonly { name: string; in: string; required: boolean; description?: string; schema: Json }[]
+  requestBody?: { content: Record<string, { schema: Json; example?: unknown } | undefined> }
+  responses: Record<
+    string,
+    { description: string; headers?: Json; content?: Record<string, { schema: Json } | undefined> }
+  >
+}
+
 /** The OpenAPI document as one page of plain HTML: no script, so the site's own policy applies to it unchanged. */
-export function docsPage(rows: readonly AnyCall[]): string {
-  const paths = openApiDocument(rows)['paths'] as Record<string, Record<string, Json>>
+export function docsPage(rows: readonly Handler[]): string {
+  const document = openApiDocument(rows)
+  const paths = document['paths'] as Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
+  const { schemas } = document['components'] as { schemas: Record<string, Json> }
+  const names = Object.keys(schemas).sort()
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([method, operation]) =>
-      operationHtml(method.toUpperCase(), path, operation),
-    ),
+    Object.entries(byMethod).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  )
+  const tags = [...new Set(operations.flatMap(operation => operation.tags))]
+  const contents = tags.map(
+    tag =>
+      `<li>${escape(tag)}<ul>${operations
+        .filter(operation => operation.tags.includes(tag))
+        .map(
+          ({ operationId, method, path }) =>
+            `<li><a href="#${operationId}">${method} ${escape(path)}</a></li>`,
+        )
+        .join('')}</ul></li>`,
+  )
+  const shapes = names.map(
+    name =>
+      `<tr id="shape-${name}"><th scope="row"><code>${name}</code></th><td><code>${shapeHtml(schemas[name], names)}</code></td></tr>`,
   )
   const codes = Object.entries(ERROR_STATUS).map(
     ([code, status]) => `<tr><th scope="row">${String(status)}</th><td><code>${code}</code></td></tr>`,
@@ -85,9 +126,15 @@ export function docsPage(rows: readonly AnyCall[]): string {
 <h1>${BRAND.name} API</h1>
 <p>REST and JSON under <code>/api</code>, with the session in an HttpOnly cookie. The same as a document:
 <a href="/api/openapi.json">openapi.json</a>.</p>
-<h2>Calls</h2>
-${operations.join('\n')}
-<h2>Errors</h2>
+<nav aria-label="Contents"><h2>Contents</h2>
+<ul><li><a href="#conventions">Conventions</a></li><li><a href="#errors">Errors</a></li><li><a href="#shapes">Shapes</a></li>${contents.join('')}</ul></nav>
+<h2 id="conventions">Conventions</h2>
+${CONVENTIONS}
+<h2 id="calls">Calls</h2>
+${operations.map(operation => operationHtml(operation, names)).join('\n')}
+<h2 id="shapes">Shapes</h2>
+<table><tbody>${shapes.join('')}</tbody></table>
+<h2 id="errors">Errors</h2>
 <p>Every refusal is <code>application/problem+json</code> with a <code>code</code> that never changes its meaning.</p>
 <table><tbody>${codes.join('')}</tbody></table>
 </main>
@@ -108,5 +155,8 @@ code{font:0.85em ui-monospace,monospace;background:var(--soft);padding:1px 4px;b
 table{border-collapse:collapse;width:100%}
 th,td{text-align:start;vertical-align:top;padding:4px 8px;border-top:1px solid var(--line)}
 th{width:4rem}
+nav ul{columns:22rem;font-size:.875rem}
+nav ul ul{columns:auto}
+pre{overflow:auto;background:var(--soft);border-radius:8px;padding:8px 12px}
 a{color:var(--brand)}
 `

@@ -1,25 +1,31 @@
 import type { Context } from '../../context.ts'
+import { hasRoom, ping } from '../../db/probes.ts'
 
-const PING_MS = 1000
+const PATIENCE_MS = 1000
 
-/** Liveness is another question: this one is asked by what sends requests here. Indexes are built before the port opens. */
+/**
+ * Liveness is another question: this one is asked by what sends requests here. Indexes are built before the port opens.
+ * A disk that was full is tried: there may be room again.
+ */
 export async function isReady(context: Context): Promise<boolean> {
-  if (context.health.draining) return false
+  const { health, db, log } = context
+  if (health.draining) return false
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>(resolve => {
     timer = setTimeout(() => {
       resolve(false)
-    }, PING_MS)
+    }, PATIENCE_MS)
   })
-  const ping = context.db
-    .getClient()
-    .db('admin')
-    .command({ ping: 1 })
-    .then(
-      () => true,
-      () => false,
-    )
-  const ready = await Promise.race([ping, late])
+  const wasFull = health.fullSince !== undefined
+  const answers = (wasFull ? hasRoom(db) : ping(db)).then(
+    () => true,
+    () => false,
+  )
+  const ready = await Promise.race([answers, late])
   clearTimeout(timer)
+  if (ready && wasFull) {
+    health.fullSince = undefined
+    log.info('the disk of the database has room again')
+  }
   return ready
 }

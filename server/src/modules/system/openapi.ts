@@ -1,12 +1,13 @@
-import { z } from 'zod'
+import { EXAMPLES } from '../../contract/api/examples.ts'
 import { BRAND } from '../../contract/brand.ts'
+import { FIELD_CODES } from '../../contract/field-codes.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
-import type { AnyCall } from '../../http/call.ts'
-
-type Json = Record<string, unknown>
+import type { Handler } from '../../http/on.ts'
+import { headersOf, parametersOf } from './openapi-parameters.ts'
+import { SchemaWriter, type Json } from './openapi-schemas.ts'
 
 /** Codes that any call may answer, those that its shape implies, and those that its row names. */
-function codesOf(row: AnyCall): ErrorCode[] {
+function codesOf(row: Handler): ErrorCode[] {
   const codes: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'BUSY', 'DB_UNAVAILABLE']
   if (row.body) codes.push('VALIDATION', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA')
   if (row.query) codes.push('VALIDATION')
@@ -17,27 +18,20 @@ function codesOf(row: AnyCall): ErrorCode[] {
   return [...new Set([...codes, ...(row.codes ?? [])])]
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const json: Json = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) }
-  // The document says its dialect once.
-  delete json['$schema']
-  return json
-}
+const content = (media: string, schema: Json, more: Json = {}) => ({
+  content: { [media]: { schema, ...more } },
+})
 
-const content = (media: string, schema: Json) => ({ content: { [media]: { schema } } })
-
-/** A call that can answer a file too, where the query asks for it. */
-function addDownload(reply: unknown, media: string): void {
-  Object.assign((reply as { content: Json }).content, content(media, {}).content)
-}
-
-function repliesOf(row: AnyCall): Json {
-  const replies: Json = {}
+function repliesOf(row: Handler, writer: SchemaWriter): Json {
+  const replies: Record<string, Json> = {}
   for (const [status, reply] of Object.entries(row.reply)) {
-    if (reply === null) replies[status] = { description: 'Done; no body' }
+    if (reply === null) replies[status] = { description: WORDS[status] ?? 'Done; no body' }
     else if (typeof reply === 'string') replies[status] = { description: 'Done', ...content(reply, {}) }
-    else replies[status] = { description: 'Done', ...content('application/json', schemaOf(reply, 'output')) }
-    if (row.download !== undefined && status === '200') addDownload(replies[status], row.download)
+    else {
+      const json = content('application/json', writer.write(reply, 'output')).content
+      const file = row.download !== undefined && status === '200' ? content(row.download, {}).content : {}
+      replies[status] = { description: 'Done', content: { ...json, ...file } }
+    }
   }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codesOf(row)) {
@@ -49,43 +43,49 @@ function repliesOf(row: AnyCall): Json {
       ...content('application/problem+json', { $ref: '#/components/schemas/Error' }),
     }
   }
+  for (const [status, reply] of Object.entries(replies)) {
+    const headers = headersOf(row, Number(status))
+    if (headers) reply['headers'] = headers
+  }
   return replies
 }
 
-function parametersOf(row: AnyCall): Json[] {
-  const parameters: Json[] = []
-  for (const [place, schema] of [
-    ['path', row.params],
-    ['query', row.query],
-  ] as const) {
-    if (!schema) continue
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-      properties?: Json
-      required?: string[]
-    }
-    for (const [name, shape] of Object.entries(properties)) {
-      parameters.push({
-        name,
-        in: place,
-        required: place === 'path' || required.includes(name),
-        schema: shape,
-      })
-    }
-  }
-  return parameters
+const WORDS: Readonly<Record<string, string>> = {
+  304: 'Not modified',
+  503: 'Not ready',
 }
 
-const operationOf = (row: AnyCall): Json => ({
-  summary: row.summary,
-  tags: [row.path.split('/')[1] ?? 'api'],
-  'x-roles': row.who === 'all' ? ['visitor', 'customer', 'branch-admin', 'super-admin'] : row.who,
-  security: row.who === 'all' ? [{}, { session: [] }] : [{ session: [] }],
-  parameters: parametersOf(row),
-  ...(row.body
-    ? { requestBody: { required: true, ...content('application/json', schemaOf(row.body, 'input')) } }
-    : {}),
-  responses: repliesOf(row),
-})
+/** "PATCH /bookings/:id" → "patchBookingsById": stable, unique, and a name in any language of generated clients. */
+function operationIdOf({ method, path }: Handler): string {
+  const words = path.split(/[/.-]/).filter(word => word !== '')
+  const names = words.map(word => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word)))
+  return method.toLowerCase() + names.join('')
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function operationOf(row: Handler, writer: SchemaWriter): Json {
+  const example = EXAMPLES[row.key]
+  const body =
+    row.body && content('application/json', writer.write(row.body, 'input'), example ? { example } : {})
+  return {
+    operationId: operationIdOf(row),
+    summary: row.summary,
+    tags: [row.path.split('/')[1] ?? 'api'],
+    'x-roles': row.who === 'all' ? ['visitor', 'customer', 'branch-admin', 'super-admin'] : row.who,
+    security: row.who === 'all' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: parametersOf(row, writer),
+    ...(body ? { requestBody: { required: true, ...body } } : {}),
+    responses: repliesOf(row, writer),
+  }
+}
+
+/** Which codes come with params, and with which. */
+const paramsText = (): string =>
+  Object.entries(FIELD_CODES)
+    .filter(([, names]) => names.length > 0)
+    .map(([code, names]) => `${code}: ${names.join(', ')}`)
+    .join('; ')
 
 const errorSchema = (): Json => ({
   type: 'object',
@@ -102,20 +102,54 @@ const errorSchema = (): Json => ({
       type: 'array',
       items: {
         type: 'object',
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'code', 'message'],
+        properties: {
+          path: { type: 'string', description: 'Dotted: vehicles.0.plate' },
+          code: { type: 'string', enum: Object.keys(FIELD_CODES) },
+          message: { type: 'string', description: 'What a person may read' },
+          params: { type: 'object', description: paramsText() },
+        },
       },
     },
     nextAvailable: { type: 'string', description: "ISO 8601 with the branch's offset" },
-    alternatives: { type: 'array', items: { type: 'object' } },
+    alternatives: {
+      type: 'array',
+      description: 'Up to three other branches with their next free start; with a refused place',
+      items: {
+        type: 'object',
+        properties: {
+          branchId: {
+            type: 'object',
+            properties: { _id: { type: 'string' }, name: { type: 'string' } },
+          },
+          nextAvailable: { type: 'string' },
+        },
+      },
+    },
+    booking: {
+      description: 'STATE_CONFLICT: the booking as it is now',
+      $ref: '#/components/schemas/BookingView',
+    },
+    bookings: {
+      type: 'array',
+      description: 'IN_USE: the booked cars in the way',
+      items: { $ref: '#/components/schemas/BookingView' },
+    },
+    packages: {
+      type: 'array',
+      description: 'IN_USE: the packages on sale that have no other service on the menu',
+      items: { type: 'object', properties: { _id: { type: 'string' }, name: { type: 'string' } } },
+    },
   },
 })
 
 /** The route table as OpenAPI 3.1. There is no second list: what is not a row is not in it. */
-export function openApiDocument(rows: readonly AnyCall[]): Json {
+export function openApiDocument(rows: readonly Handler[]): Json {
+  const writer = new SchemaWriter()
   const paths: Record<string, Json> = {}
   for (const row of rows) {
     const path = row.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row) }
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, writer) }
   }
   return {
     openapi: '3.1.0',
@@ -123,7 +157,7 @@ export function openApiDocument(rows: readonly AnyCall[]): Json {
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { Error: errorSchema() },
+      schemas: { ...writer.schemas, Error: errorSchema() },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cw_session' } },
     },
   }

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXAMPLES } from '../../contract/api/examples.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import { CALLS } from '../../routes.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 interface Operation {
+  operationId: string
   summary: string
+  parameters: { name: string; in: string; description?: string }[]
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> }
   'x-roles': string[]
-  responses: Record<string, { description: string }>
+  responses: Record<string, { description: string; headers?: object }>
 }
 interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
 }
 
 let app: TestApp
@@ -47,6 +52,44 @@ describe('the OpenAPI document', () => {
     const codes = Object.keys(ERROR_STATUS).filter(code => code !== 'METHOD_NOT_ALLOWED')
     expect(codes.filter(code => !named.has(code))).toEqual([])
   })
+
+  it('gives every call a name of its own and every parameter a description', async () => {
+    const operations = Object.values((await read()).paths).flatMap(byMethod => Object.values(byMethod))
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/)
+    const silent = operations.flatMap(({ parameters }) =>
+      parameters.filter(({ description }) => !description),
+    )
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  it('writes a booking once and refers to it by name', async () => {
+    const { paths, components } = await read()
+    expect(components.schemas).toHaveProperty('BookingView.properties.canChangeUntil')
+    expect(JSON.stringify(paths)).not.toContain('canChangeUntil')
+    const refs = [...JSON.stringify([paths, components]).matchAll(/#\/components\/schemas\/(\w+)/g)]
+    const missing = refs.map(([, name]) => name ?? '').filter(name => !(name in components.schemas))
+    expect(missing).toEqual([])
+  })
+
+  it('names the headers of idempotent calls and of lists that a caller may keep', async () => {
+    const { paths } = await read()
+    const headers = (path: string, method: string) =>
+      paths[path]?.[method]?.parameters.filter(each => each.in === 'header').map(({ name }) => name)
+    expect(headers('/bookings', 'post')).toEqual(['Idempotency-Key'])
+    expect(headers('/services', 'get')).toEqual(['If-None-Match'])
+    expect(paths['/bookings']?.['post']?.responses['201']).toHaveProperty('headers.Idempotent-Replayed')
+    expect(paths['/bookings']?.['post']?.responses['503']).toHaveProperty('headers.Retry-After')
+    expect(paths['/services']?.['get']?.responses['200']).toHaveProperty('headers.ETag')
+  })
+})
+
+it('every example of a body is one that its call takes', () => {
+  for (const [key, example] of Object.entries(EXAMPLES)) {
+    const { body } = CALLS.find(call => call.key === key) ?? {}
+    expect(body?.safeParse(example).error, key).toBeUndefined()
+  }
 })
 
 it('the readable page of it names every call and brings no script and no style of its own', async () => {

@@ -1,5 +1,6 @@
 import type { QueryFilter, Types } from 'mongoose'
 import type { Context } from '../../context.ts'
+import { timeLeft } from '../../db/bounds.ts'
 import { rowsAfter, type Keyset } from '../../keyset.ts'
 import { UserPackageModel, type UserPackage } from './user-package.model.ts'
 
@@ -27,6 +28,7 @@ export async function readPackages(
   const filters: QueryFilter<UserPackage>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
   return UserPackageModel(context.db)
     .find({ $and: [filter, ...filters] })
+    .setOptions(timeLeft(context))
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .lean()

@@ -54,7 +54,7 @@ export async function payPackage(
 ): Promise<UserPackageView> {
   const before = await findPackage(context, actor, id)
   const { isPaid, method } = body
-  const after = await transaction(context.db, async () => {
+  const after = await transaction(context, async () => {
     const paid =
       (await update(
         context,
@@ -93,7 +93,7 @@ export async function extendPackage(
   const before = await findPackage(context, actor, id)
   const { expiryDate, reason } = body
   if (expiryDate === before.expiryDate) return viewOf(context, before)
-  const after = await transaction(context.db, async () => {
+  const after = await transaction(context, async () => {
     const extended = await update(
       context,
       { _id: before._id, expiryDate: { $lt: expiryDate } },
@@ -105,14 +105,14 @@ export async function extendPackage(
     await notePackage(context, { actor, action: 'user-package.expiry', before, after: extended })
     return extended
   })
-  if (!after) throw invalidField('expiryDate', 'is before the present expiry date')
+  if (!after) throw invalidField('expiryDate', 'before_present')
   return viewOf(context, after)
 }
 
 /** DELETE /users/packages/{id} (decision 19): a customer gives back what is unpaid and unused. */
 export async function giveBackPackage(context: Context, actor: Actor, id: string): Promise<void> {
   const before = await findPackage(context, actor, id)
-  const given = await transaction(context.db, async () => {
+  const given = await transaction(context, async () => {
     if (!mayGiveBack(before)) return null
     const after = await update(
       context,
@@ -130,7 +130,7 @@ export async function giveBackPackage(context: Context, actor: Actor, id: string
  * has been checked.
  */
 export async function archivePackage(context: Context, actor: Actor, id: string): Promise<void> {
-  await transaction(context.db, async () => {
+  await transaction(context, async () => {
     const before = await findPackage(context, actor, id)
     if (before.remainingWashes > before.available) {
       throw new AppError('IN_USE', 'Bookings still hold washes of this package')

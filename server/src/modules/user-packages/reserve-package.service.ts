@@ -5,15 +5,9 @@ import type { Context } from '../../context.ts'
 import { isDuplicateKey, transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { addDays } from '../bookings/branch-time.ts'
-import {
-  findReplay,
-  keepReply,
-  requestKey,
-  type Replay,
-  type RequestKey,
-} from '../idempotency/idempotency.service.ts'
+import { findReplay, keepReply, requestKey, type RequestKey } from '../idempotency/idempotency.service.ts'
 import { findCustomer, personOf, raiseBookingSeq, type Customer } from '../users/customer.service.ts'
-import { getWashPackage, type WashPackageRecord } from '../wash-packages/wash-package.service.ts'
+import { getSoldWashPackage, type WashPackageRecord } from '../wash-packages/wash-package.service.ts'
 import { UserPackageModel, type UserPackage } from './user-package.model.ts'
 import { userPackageView } from './user-package.view.ts'
 import { mayReserve } from './wash-credits.ts'
@@ -26,6 +20,10 @@ const REFUSED = {
   ACTIVE_PACKAGE: 'You already have an active package. Please use it before reserving another.',
   EXISTING_PACKAGE: 'You have already reserved a package. Please use your current package first.',
 } as const
+
+type Reserved =
+  | { status: 201; body: Extract<ReserveOutcome, { success: true }> }
+  | { status: 200; body: Extract<ReserveOutcome, { success: false }> }
 
 interface Reservation {
   actor: Actor
@@ -42,30 +40,30 @@ export async function reservePackage(
   context: Context,
   actor: Actor,
   { packageId, idempotencyKey }: { packageId: string; idempotencyKey: string | null },
-): Promise<{ reply: Replay; replayed: boolean }> {
+): Promise<{ reply: Reserved; replayed: boolean }> {
   const key = requestKey(actor, idempotencyKey, { route: 'POST /packages/purchase', body: { packageId } })
-  const earlier = await findReplay(context, key)
+  const earlier = await findReplay<Reserved>(context, key)
   if (earlier) return { reply: earlier, replayed: true }
-  const offer = await getWashPackage(context, packageId)
+  const offer = await getSoldWashPackage(context, packageId)
   const customer = await findCustomer(context, actor.id)
   if (!customer) throw new AppError('UNAUTHENTICATED')
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
-      const reply = await transaction(context.db, () => reserve(context, { actor, customer, offer, key }))
+      const reply = await transaction(context, () => reserve(context, { actor, customer, offer, key }))
       if (reply.status === 201) return { reply, replayed: false }
       // What stands in the way may be this very request's, sent twice at once.
-      const first = await findReplay(context, key)
+      const first = await findReplay<Reserved>(context, key)
       return first ? { reply: first, replayed: true } : { reply, replayed: false }
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
     }
-    const first = await findReplay(context, key)
+    const first = await findReplay<Reserved>(context, key)
     if (first) return { reply: first, replayed: true }
   }
   throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
 }
 
-async function reserve(context: Context, { actor, customer, offer, key }: Reservation): Promise<Replay> {
+async function reserve(context: Context, { actor, customer, offer, key }: Reservation): Promise<Reserved> {
   const packages = UserPackageModel(context.db)
   const held = await packages.find({ userId: customer._id, archivedAt: null }).lean()
   const refusal = mayReserve(held, chainToday(context))
@@ -81,12 +79,12 @@ async function reserve(context: Context, { actor, customer, offer, key }: Reserv
     available: offer.washCount,
     by: byOf(actor),
   })
-  const outcome: ReserveOutcome = {
-    success: true,
+  const outcome = {
+    success: true as const,
     message: 'Package reserved successfully',
     userPackage: userPackageView(row, personOf(customer)),
   }
-  const reply = { status: 201, body: outcome }
+  const reply = { status: 201 as const, body: outcome }
   await keepReply(context, key, { ...reply, about: [actor.id] })
   return reply
 }
@@ -94,7 +92,7 @@ async function reserve(context: Context, { actor, customer, offer, key }: Reserv
 function notReserved({
   error,
   held,
-}: NonNullable<ReturnType<typeof mayReserve<UserPackage>>>): ReserveOutcome {
+}: NonNullable<ReturnType<typeof mayReserve<UserPackage>>>): Extract<ReserveOutcome, { success: false }> {
   return {
     success: false,
     error,

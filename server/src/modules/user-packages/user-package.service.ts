@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import type { Context, DataContext } from '../../context.ts'
-import { UserPackageModel, type UserPackage } from './user-package.model.ts'
+import { UserPackageModel, WashLedgerModel, type UserPackage } from './user-package.model.ts'
 
 export type { UserPackage } from './user-package.model.ts'
 
@@ -35,10 +35,20 @@ export async function listPackagesById(
   return new Map(found.map(userPackage => [userPackage._id.toHexString(), userPackage]))
 }
 
-/** Archives every package of a customer (decision 30). Inside the transaction that deletes the account. */
+/**
+ * Archives every package of a customer (decision 30) and empties what somebody has written into its ledger as a
+ * reason. Inside the transaction that deletes the account.
+ */
 export async function archivePackagesOf(context: Context, userId: string): Promise<void> {
   await UserPackageModel(context.db).updateMany(
     { userId: new Types.ObjectId(userId), archivedAt: null },
     { $set: { archivedAt: context.clock.now(), active: false } },
+  )
+  const own = await UserPackageModel(context.db)
+    .find({ userId: new Types.ObjectId(userId) }, { _id: 1 })
+    .lean()
+  await WashLedgerModel(context.db).updateMany(
+    { userPackageId: { $in: own.map(({ _id }) => _id) }, reason: { $ne: null } },
+    { $set: { reason: null } },
   )
 }

@@ -187,7 +187,7 @@ describe('a package expires', () => {
 
 describe('another package', () => {
   const today = '2026-11-21'
-  const held = { remainingWashes: 2, isPaid: true, expiryDate: '2026-12-31' }
+  const held = { washCount: 2, remainingWashes: 2, isPaid: true, expiryDate: '2026-12-31' }
   test.each([
     ['may be reserved by a customer without one', [], null],
     ['not beside a paid one with washes left', [held], 'ACTIVE_PACKAGE'],
@@ -201,9 +201,14 @@ describe('another package', () => {
     ['may be reserved when the paid one is used up', [{ ...held, remainingWashes: 0 }], null],
     ['may be reserved when the old one is expired', [{ ...held, expiryDate: '2026-11-20' }], null],
     [
-      'may be reserved when an unpaid one is expired',
+      'may be reserved when an unpaid one has expired unused',
       [{ ...held, isPaid: false, expiryDate: '2026-11-20' }],
       null,
+    ],
+    [
+      'not while a wash of an expired one was used and never paid',
+      [{ ...held, isPaid: false, remainingWashes: 1, expiryDate: '2026-11-20' }],
+      'EXISTING_PACKAGE',
     ],
     [
       'not beside a paid one, which is named before an unpaid one',

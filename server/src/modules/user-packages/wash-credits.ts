@@ -112,6 +112,7 @@ export function isExpired(expiryDate: string, today: string): boolean {
 
 /** What of the packages a customer holds (not the archived ones) decides about reserving another. */
 export interface HeldPackage {
+  washCount: number
   remainingWashes: number
   isPaid: boolean
   expiryDate: string
@@ -119,15 +120,18 @@ export interface HeldPackage {
 
 /**
  * One package at a time (decision 20): the held package that stands in the way of reserving another, with the
- * outcome to answer, or null when the customer may. A package counts until it expires, as long as it has washes
- * left (held ones count as left) or those it gave are not paid; a paid one is named before an unpaid one.
+ * outcome to answer, or null when the customer may. A package counts while it is in date and has washes left
+ * (held ones count as left), or while a wash of it has been used and it is not paid, expired or not; a paid one is
+ * named before an unpaid one.
  */
 export function mayReserve<P extends HeldPackage>(
   packages: readonly P[],
   today: string,
 ): { error: 'ACTIVE_PACKAGE' | 'EXISTING_PACKAGE'; held: P } | null {
   const inTheWay = packages.filter(
-    held => !isExpired(held.expiryDate, today) && (held.remainingWashes > 0 || !held.isPaid),
+    held =>
+      (!isExpired(held.expiryDate, today) && held.remainingWashes > 0) ||
+      (!held.isPaid && held.remainingWashes < held.washCount),
   )
   const held = inTheWay.find(({ isPaid }) => isPaid) ?? inTheWay[0]
   return held ? { error: held.isPaid ? 'ACTIVE_PACKAGE' : 'EXISTING_PACKAGE', held } : null

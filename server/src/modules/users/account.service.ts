@@ -48,6 +48,11 @@ export async function findAccount(context: Context, id: Types.ObjectId | string)
     .lean()
 }
 
+/** Disabled ones too: what they left behind can still be ended. */
+export async function findAnyAccount(context: Context, id: string): Promise<User | null> {
+  return UserModel(context.db).findOne({ _id: id, deletedAt: null }).lean()
+}
+
 /** What each request needs to know of the caller. */
 export async function findCaller(
   context: Context,

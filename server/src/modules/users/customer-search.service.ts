@@ -1,6 +1,7 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../context.ts'
 import type { CustomerView } from '../../contract/users.ts'
+import { timeLeft } from '../../db/bounds.ts'
 import { rowsAfter, type Keyset } from '../../keyset.ts'
 import { searchFilter } from '../../search-words.ts'
 import { UserModel, type User } from './user.model.ts'
@@ -32,38 +33,40 @@ export async function findCustomers(
   const filters: QueryFilter<User>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
   return UserModel(context.db)
     .find({ $and: [{ ...CUSTOMERS, ...searchFilter(q) }, ...filters] }, SHOWN)
+    .setOptions(timeLeft(context))
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .lean()
 }
 
-/** The customers whose e-mail address or phone number is exactly this one. */
+/** The customers whose e-mail address or phone number is exactly this one, however its spaces are written. */
 export async function findCustomersExactly(context: Context, typed: string): Promise<CustomerRow[]> {
   const text = typed.trim()
   if (text === '') return []
-  const digits = text.replace(/\D/g, '')
-  return UserModel(context.db)
+  const email = text.toLowerCase()
+  const number = /^[+\d ]+$/.test(text) ? digitsOf(text) : ''
+  const rows = await UserModel(context.db)
     .find(
       {
         ...CUSTOMERS,
-        $or: [
-          { email: text.toLowerCase() },
-          { phone: text },
-          // The same number, spaces written otherwise; it is one of the account's words.
-          ...(/^[+\d ]+$/.test(text) && digits.length >= 5 ? [{ words: digits }] : []),
-        ],
+        // A whole number is one of the account's words, but so are its parts and the digits of an address or a plate.
+        $or: [{ email }, { phone: text }, ...(number.length >= 5 ? [{ words: number }] : [])],
       },
       SHOWN,
     )
     .sort({ _id: -1 })
     .limit(MAX_FOUND)
     .lean()
+  return rows.filter(row => row.email === email || row.phone === text || digitsOf(row.phone ?? '') === number)
 }
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
 /** Ids of the customers that a search finds, for lists of what they have. */
 export async function findCustomerIds(context: Context, q: string): Promise<Types.ObjectId[]> {
   const rows = await UserModel(context.db)
     .find({ role: 'customer', ...searchFilter(q) }, { _id: 1 })
+    .setOptions(timeLeft(context))
     .limit(MAX_FOUND)
     .lean()
   return rows.map(({ _id }) => _id)
@@ -73,6 +76,7 @@ export async function findCustomerIds(context: Context, q: string): Promise<Type
 export async function customersSeenSince(context: Context, since: Date): Promise<Types.ObjectId[]> {
   const rows = await UserModel(context.db)
     .find({ ...CUSTOMERS, lastSeenAt: { $gte: since } }, { _id: 1 })
+    .setOptions(timeLeft(context))
     .lean()
   return rows.map(({ _id }) => _id)
 }
@@ -80,8 +84,10 @@ export async function customersSeenSince(context: Context, since: Date): Promise
 /** How many of these are customers whose account is still there. */
 export async function countCustomers(context: Context, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  return UserModel(context.db).countDocuments({
-    ...CUSTOMERS,
-    _id: { $in: ids.map(id => new Types.ObjectId(id)) },
-  })
+  return UserModel(context.db)
+    .countDocuments({
+      ...CUSTOMERS,
+      _id: { $in: ids.map(id => new Types.ObjectId(id)) },
+    })
+    .setOptions(timeLeft(context))
 }

@@ -6,27 +6,30 @@ const DELETED_NAME = 'Deleted customer'
 
 /**
  * Empties a customer's account inside the running transaction and frees the e-mail address; the row stays for the past
- * bookings. Raising `bookingSeq` makes a booking of the same moment conflict. False when it is gone already.
+ * bookings. Raising `bookingSeq` makes a booking of the same moment conflict. The address that it had; null when the
+ * account is gone already.
  */
-export async function eraseAccount(context: Context, id: string): Promise<boolean> {
-  const { matchedCount } = await UserModel(context.db).updateOne(
-    { _id: id, role: 'customer', deletedAt: null },
-    {
-      $set: {
-        name: DELETED_NAME,
-        email: null,
-        phone: null,
-        passwordHash: null,
-        address: null,
-        language: null,
-        familyMembers: [],
-        vehicles: [],
-        words: [],
-        lastSeenAt: null,
-        deletedAt: context.clock.now(),
+export async function eraseAccount(context: Context, id: string): Promise<string | null> {
+  const before = await UserModel(context.db)
+    .findOneAndUpdate(
+      { _id: id, role: 'customer', deletedAt: null },
+      {
+        $set: {
+          name: DELETED_NAME,
+          email: null,
+          phone: null,
+          passwordHash: null,
+          address: null,
+          language: null,
+          familyMembers: [],
+          vehicles: [],
+          words: [],
+          lastSeenAt: null,
+          deletedAt: context.clock.now(),
+        },
+        $inc: { bookingSeq: 1 },
       },
-      $inc: { bookingSeq: 1 },
-    },
-  )
-  return matchedCount === 1
+    )
+    .lean()
+  return before?.email ?? null
 }

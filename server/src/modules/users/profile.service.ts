@@ -25,8 +25,10 @@ export async function updateProfile(
     ...(body.phone === undefined ? {} : { phone: body.phone }),
     ...(body.address === undefined ? {} : { address: body.address }),
     ...(body.language === undefined ? {} : { language: body.language }),
-    ...(body.familyMembers && { familyMembers: familyMembers(body.familyMembers, user) }),
-    ...(body.vehicles && { vehicles: vehicles(body.vehicles, user) }),
+    ...(body.familyMembers === undefined
+      ? {}
+      : { familyMembers: familyMembers(body.familyMembers ?? [], user) }),
+    ...(body.vehicles === undefined ? {} : { vehicles: vehicles(body.vehicles ?? [], user) }),
   }
   const updated = await UserModel(context.db)
     .findOneAndUpdate(
@@ -67,7 +69,7 @@ function keepIds<T extends { _id?: string | undefined }>(
     const id = entry._id.toLowerCase()
     const _id = left.get(id)
     if (!_id) throw notFound()
-    if (used.has(id)) throw invalidField(`${field}.${index}._id`, 'is given more than once')
+    if (used.has(id)) throw invalidField(`${field}.${index}._id`, 'repeated')
     used.add(id)
     return { _id, entry }
   })

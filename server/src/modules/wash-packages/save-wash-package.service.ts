@@ -4,10 +4,14 @@ import { changedFields } from '../../changed-fields.ts'
 import type { SaveWashPackageBody } from '../../contract/wash-packages.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { notFound, savedSince } from '../../errors.ts'
+import { AppError, invalidField, notFound, savedSince } from '../../errors.ts'
 import { centsOf } from '../../money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { requireWashServices } from '../wash-services/wash-service.service.ts'
+import {
+  listWashServices,
+  requireWashServices,
+  touchWashServices,
+} from '../wash-services/wash-service.service.ts'
 import { WashPackageModel, type WashPackage } from './wash-package.model.ts'
 import { findWashPackage, getWashPackage, type WashPackageRecord } from './wash-package.service.ts'
 import { managedWashPackageView, washPackageView } from './wash-package.view.ts'
@@ -20,13 +24,14 @@ export async function createWashPackage(
   actor: Actor,
   body: SaveWashPackageBody,
 ): Promise<WashPackageRecord> {
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     await requireWashServices(context, body.services ?? [])
     const row = await WashPackageModel(context.db).create({
       ...valuesOf(body),
       createdAt: context.clock.now(),
     })
     const washPackage = await getWashPackage(context, row.id)
+    await holdServices(context, washPackage)
     await recordAudit(context, {
       actor,
       action: 'package.create',
@@ -39,14 +44,15 @@ export async function createWashPackage(
 
 /**
  * Changes the offer; packages reserved keep the values of their moment (decision 18).
- * @throws STATE_CONFLICT with `package` when `rev` is no longer current
+ * @throws STATE_CONFLICT with `package` when `rev` is no longer current, VALIDATION when none of its services is on the
+ * menu (decision 20)
  */
 export async function updateWashPackage(
   context: Context,
   actor: Actor,
   { id, body }: { id: string; body: SaveWashPackageBody },
 ): Promise<WashPackageRecord> {
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     const before = await getWashPackage(context, id)
     if (body.rev !== undefined && body.rev !== before.rev)
       throw savedSince('package', managedWashPackageView(before))
@@ -62,6 +68,8 @@ export async function updateWashPackage(
     )
     const after = await getWashPackage(context, id)
     if (matchedCount === 0) throw savedSince('package', managedWashPackageView(after))
+    await holdServices(context, after)
+    if (!after.hasService) throw await notOnMenu(context)
     const changed = changedFields(washPackageView(before), washPackageView(after))
     if (changed) {
       await recordAudit(context, { actor, action: 'package.update', object: objectOf(before.id), ...changed })
@@ -72,7 +80,7 @@ export async function updateWashPackage(
 
 /** Takes a package off sale; packages reserved live on. 404 when it is off already. */
 export async function archiveWashPackage(context: Context, actor: Actor, id: string): Promise<void> {
-  await transaction(context.db, async () => {
+  await transaction(context, async () => {
     const { matchedCount } = await WashPackageModel(context.db).updateOne(
       { _id: id, archivedAt: null },
       { $set: { archivedAt: context.clock.now() } },
@@ -82,19 +90,25 @@ export async function archiveWashPackage(context: Context, actor: Actor, id: str
   })
 }
 
-/** Puts an archived package back on sale; 404 when it is not in the archive. */
+/**
+ * Puts an archived package back on sale; 404 when it is not in the archive.
+ * @throws STATE_CONFLICT when none of its services is on the menu (decision 20)
+ */
 export async function restoreWashPackage(
   context: Context,
   actor: Actor,
   id: string,
 ): Promise<WashPackageRecord> {
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     const { matchedCount } = await WashPackageModel(context.db).updateOne(
       { _id: id, archivedAt: { $ne: null } },
       { $set: { archivedAt: null } },
     )
     const washPackage = matchedCount === 1 ? await findWashPackage(context, id) : null
     if (!washPackage) throw notFound()
+    await holdServices(context, washPackage)
+    if (!washPackage.hasService)
+      throw new AppError('STATE_CONFLICT', "None of the package's services is on the menu.")
     await recordAudit(context, { actor, action: 'package.restore', object: objectOf(washPackage.id) })
     return washPackage
   })
@@ -107,6 +121,18 @@ export async function listArchivedWashPackages(context: Context): Promise<WashPa
     .sort({ archivedAt: -1, _id: -1 })
     .lean()
 }
+
+/** No service that the package names leaves the menu at the same time. */
+const holdServices = (context: Context, { services }: WashPackageRecord): Promise<void> =>
+  touchWashServices(
+    context,
+    services.map(({ id }) => id),
+  )
+
+const notOnMenu = async (context: Context): Promise<AppError> =>
+  invalidField('services', 'not_a_choice', {
+    choices: (await listWashServices(context)).map(({ name }) => name).join(', '),
+  })
 
 /** What of a body is stored: an absent optional field is left out, null clears it. */
 function valuesOf(body: SaveWashPackageBody): Partial<WashPackage> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ManagedWashPackageView, WashPackageView } from '../../contract/wash-packages.ts'
 import { makePackage, makeService } from '../../testing/factories.ts'
 import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -77,13 +77,129 @@ it('each required field that is missing is named', async () => {
 it('a package for a service that is not on the menu is 404, one that names it already may keep it', async () => {
   const admin = await app.signedInAs('super-admin')
   const gone = await makeService(app.context, { archivedAt: app.clock.now() })
-  for (const service of [newId(), gone.id]) {
-    expect(refusal(await admin.post('/packages', { ...family, services: [service] }))).toBe('404 NOT_FOUND')
+  const there = await makeService(app.context, { name: 'Inside' })
+  for (const services of [[newId()], [gone.id], [there.id, gone.id]]) {
+    expect(refusal(await admin.post('/packages', { ...family, services }))).toBe('404 NOT_FOUND')
   }
   expect((await app.visitor.get<List>('/packages')).body.data).toEqual([])
-  const old = await makePackage(app.context, { services: [gone._id] })
-  const kept = await admin.put<WashPackageView>(`/packages/${old.id}`, { ...family, services: [gone.id] })
-  expect(kept.body.services).toEqual([{ _id: gone.id, name: 'Test wash' }])
+  const old = await makePackage(app.context, { services: [gone._id, there._id] })
+  const services = [gone.id, there.id]
+  const kept = await admin.put<WashPackageView>(`/packages/${old.id}`, { ...family, services })
+  expect(kept.body.services).toEqual([
+    { _id: gone.id, name: 'Test wash' },
+    { _id: there.id, name: 'Inside' },
+  ])
+})
+
+describe('a package none of whose services is on the menu', () => {
+  const unsold = async () => {
+    const service = await makeService(app.context, { archivedAt: app.clock.now() })
+    return { service, offer: await makePackage(app.context, { services: [service._id] }) }
+  }
+
+  it('is neither listed nor sold until a service is back', async () => {
+    const { service, offer } = await unsold()
+    const customer = await app.signedInAs('customer')
+    const admin = await app.signedInAs('super-admin')
+    const reserve = () => customer.post('/packages/purchase', { packageId: offer.id })
+    expect((await app.visitor.get<List>('/packages')).body.data).toEqual([])
+    expect((await customer.get<List>('/packages')).body.data).toEqual([])
+    expect(refusal(await reserve())).toBe('404 NOT_FOUND')
+    expect((await admin.get<List>('/packages')).body.data).toMatchObject([{ _id: offer.id }])
+    expect((await admin.post(`/admin/archive/services/${service.id}/restore`)).status).toBe(200)
+    expect((await app.visitor.get<List>('/packages')).body.data).toMatchObject([{ _id: offer.id }])
+    expect((await reserve()).status).toBe(201)
+  })
+
+  it('is changed only to one that has a service, and nothing of a refused change is saved', async () => {
+    const { service, offer } = await unsold()
+    const admin = await app.signedInAs('super-admin')
+    const there = await makeService(app.context, { name: 'Inside' })
+    const before = (await admin.get<List>('/packages')).body
+    for (const services of [[service.id], undefined]) {
+      const reply = await admin.put<{ details: unknown }>(`/packages/${offer.id}`, { ...family, services })
+      expect(refusal(reply)).toBe('400 VALIDATION')
+      expect(reply.body.details).toMatchObject([
+        { path: 'services', code: 'not_a_choice', params: { choices: 'Inside' } },
+      ])
+    }
+    expect((await admin.get<List>('/packages')).body).toEqual(before)
+    for (const services of [[service.id, there.id], null]) {
+      expect((await admin.put(`/packages/${offer.id}`, { ...family, services })).status).toBe(200)
+    }
+  })
+
+  it('does not come back from the archive before one of them does', async () => {
+    const { service, offer } = await unsold()
+    const admin = await app.signedInAs('super-admin')
+    expect((await admin.delete(`/packages/${offer.id}`)).status).toBe(204)
+    const restore = (path: string) => admin.post(`/admin/archive/${path}/restore`)
+    expect(refusal(await restore(`packages/${offer.id}`))).toBe('409 STATE_CONFLICT')
+    expect((await admin.get<List>('/packages')).body.data).toEqual([])
+    expect((await restore(`services/${service.id}`)).status).toBe(200)
+    expect((await restore(`packages/${offer.id}`)).status).toBe(200)
+  })
+})
+
+describe('the last service of a package', () => {
+  interface Refused {
+    packages: unknown
+  }
+
+  it('stays on the menu, and the refusal names the packages', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const [first, last] = [await makeService(app.context), await makeService(app.context)]
+    const both = await makePackage(app.context, { name: 'Both', services: [first._id, last._id] })
+    const one = await makePackage(app.context, { name: 'One', services: [last._id] })
+    await makePackage(app.context, { name: 'Every', services: [] })
+    await makePackage(app.context, { name: 'Old', services: [last._id], archivedAt: app.clock.now() })
+    expect((await admin.delete(`/services/${first.id}`)).status).toBe(204)
+    const reply = await admin.delete<Refused>(`/services/${last.id}`)
+    expect(refusal(reply)).toBe('409 IN_USE')
+    expect(reply.body.packages).toEqual([
+      { _id: both.id, name: 'Both' },
+      { _id: one.id, name: 'One' },
+    ])
+    expect((await app.visitor.get<List>('/services')).body.data).toMatchObject([{ _id: last.id }])
+    for (const { id } of [both, one]) await admin.delete(`/packages/${id}`)
+    expect((await admin.delete(`/services/${last.id}`)).status).toBe(204)
+  })
+
+  it('is kept when the last two are taken off the menu at once', async () => {
+    const admin = await app.signedInAs('super-admin')
+    for (let round = 0; round < 10; round++) {
+      const services = [await makeService(app.context), await makeService(app.context)]
+      await makePackage(app.context, { services: services.map(({ _id }) => _id) })
+      const replies = await Promise.all(services.map(({ id }) => admin.delete(`/services/${id}`)))
+      expect(replies.map(refusal).toSorted()).toEqual(['204', '409 IN_USE'])
+    }
+    expect((await app.visitor.get<List>('/packages')).body.data).toHaveLength(10)
+  })
+
+  it.each(['created', 'changed', 'restored'])(
+    'is kept, or the package refused, when a package is %s at once',
+    async way => {
+      const admin = await app.signedInAs('super-admin')
+      for (let round = 0; round < 10; round++) {
+        const service = await makeService(app.context)
+        const offer = await makePackage(app.context, {
+          services: way === 'restored' ? [service._id] : [],
+          archivedAt: way === 'restored' ? app.clock.now() : null,
+        })
+        const body = { ...family, services: [service.id] }
+        const save = () => {
+          if (way === 'created') return admin.post('/packages', body)
+          if (way === 'changed') return admin.put(`/packages/${offer.id}`, body)
+          return admin.post(`/admin/archive/packages/${offer.id}/restore`)
+        }
+        const [archived, saved] = await Promise.all([admin.delete(`/services/${service.id}`), save()])
+        if (archived.status === 204) expect(refusal(saved)).toMatch(/^404 NOT_FOUND$|^409 STATE_CONFLICT$/)
+        else expect([refusal(archived), saved.status]).toEqual(['409 IN_USE', way === 'created' ? 201 : 200])
+      }
+      const all = (await admin.get<List>('/packages')).body.data
+      expect((await app.visitor.get<List>('/packages')).body.data.length).toBe(all.length)
+    },
+  )
 })
 
 it('a renamed service has its new name in the packages', async () => {

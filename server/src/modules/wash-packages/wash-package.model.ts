@@ -24,6 +24,8 @@ export type WashPackageRecord = Omit<WashPackage, 'services'> & {
   id: string
   /** Empty = every service; archived services are among them, so that an emptied list never means "all". */
   services: { id: string; name: string }[]
+  /** At least one of its services is on the menu (decision 20). */
+  hasService: boolean
 }
 
 const schema = new Schema<WashPackage>(

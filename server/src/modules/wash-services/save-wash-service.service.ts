@@ -21,7 +21,7 @@ export async function createWashService(
   actor: Actor,
   body: SaveWashServiceBody,
 ): Promise<WashService> {
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     await requireBranches(context, body.branches ?? [])
     const row = await WashServiceModel(context.db).create({
       ...valuesOf(body),
@@ -47,7 +47,7 @@ export async function updateWashService(
   actor: Actor,
   { id, body }: { id: string; body: SaveWashServiceBody },
 ): Promise<WashService> {
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     const before = await getWashService(context, id)
     if (body.rev !== undefined && body.rev !== before.rev)
       throw savedSince('service', managedWashServiceView(before))
@@ -72,21 +72,22 @@ export async function updateWashService(
   })
 }
 
-/** Takes a service off the menu; bookings and packages keep its name. 404 when it is off already. */
+/**
+ * Within a transaction: takes a service off the menu; bookings and packages keep its name. 404 when it is off
+ * already. Whether a package still needs it is for the caller to see (decision 20).
+ */
 export async function archiveWashService(context: Context, actor: Actor, id: string): Promise<void> {
-  await transaction(context.db, async () => {
-    const { matchedCount } = await WashServiceModel(context.db).updateOne(
-      { _id: id, archivedAt: null },
-      { $set: { archivedAt: context.clock.now() } },
-    )
-    if (matchedCount === 0) throw notFound()
-    await recordAudit(context, { actor, action: 'service.archive', object: objectOf(id.toLowerCase()) })
-  })
+  const { matchedCount } = await WashServiceModel(context.db).updateOne(
+    { _id: id, archivedAt: null },
+    { $set: { archivedAt: context.clock.now() } },
+  )
+  if (matchedCount === 0) throw notFound()
+  await recordAudit(context, { actor, action: 'service.archive', object: objectOf(id.toLowerCase()) })
 }
 
 /** Puts an archived service back on the menu; 404 when it is not in the archive. */
 export async function restoreWashService(context: Context, actor: Actor, id: string): Promise<WashService> {
-  return transaction(context.db, async () => {
+  return transaction(context, async () => {
     const service = await WashServiceModel(context.db)
       .findOneAndUpdate(
         { _id: id, archivedAt: { $ne: null } },
@@ -118,7 +119,7 @@ function valuesOf(
     description: body.description,
     duration: body.duration,
     priceCents: centsOf(price),
-    ...(turnoverMinutes === undefined ? {} : { turnoverMinutes }),
+    ...(turnoverMinutes === undefined ? {} : { turnoverMinutes: turnoverMinutes ?? 0 }),
     ...(features === undefined ? {} : { features: features ?? [] }),
     ...(vehiclePrices === undefined ? {} : { vehiclePrices: inCents(vehiclePrices ?? {}) }),
     ...(branches === undefined

@@ -107,13 +107,17 @@ it('a service for a branch that does not exist is 404 and nothing is saved', asy
 it('a deleted service leaves the menu, a second deletion is 404, and packages keep its name', async () => {
   const admin = await app.signedInAs('super-admin')
   const service = await makeService(app.context, { name: 'Old wash' })
-  await makePackage(app.context, { services: [service._id] })
+  const other = await makeService(app.context, { name: 'New wash' })
+  await makePackage(app.context, { services: [service._id, other._id] })
   expect((await admin.delete(`/services/${service.id}`)).status).toBe(204)
-  expect((await app.visitor.get<List>('/services')).body.data).toEqual([])
+  expect((await app.visitor.get<List>('/services')).body.data).toMatchObject([{ _id: other.id }])
   expect(refusal(await admin.delete(`/services/${service.id}`))).toBe('404 NOT_FOUND')
   expect(refusal(await admin.put(`/services/${service.id}`, gold))).toBe('404 NOT_FOUND')
   const packages = await app.visitor.get<{ data: { services: unknown }[] }>('/packages')
-  expect(packages.body.data[0]?.services).toEqual([{ _id: service.id, name: 'Old wash' }])
+  expect(packages.body.data[0]?.services).toEqual([
+    { _id: service.id, name: 'Old wash' },
+    { _id: other.id, name: 'New wash' },
+  ])
 })
 
 it('an unchanged menu is 304, a changed one is sent again', async () => {

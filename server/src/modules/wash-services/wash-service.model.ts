@@ -22,6 +22,8 @@ export interface WashService {
   archivedAt: Date | null
   /** Raised by each saved change, so that two who edit at once do not overwrite each other. */
   rev: number
+  /** Raised by each change of what packages need of the menu, so that two at once conflict (decision 20). */
+  packageSeq: number
   createdAt: Date
 }
 
@@ -38,6 +40,7 @@ const schema = new Schema<WashService>(
     translations: { type: Schema.Types.Mixed, default: {} },
     archivedAt: { type: Date, default: null },
     rev: { type: Number, default: 1 },
+    packageSeq: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
   { collection: 'washServices', versionKey: false, minimize: false },

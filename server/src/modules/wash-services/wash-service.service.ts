@@ -52,16 +52,30 @@ export function washRules(service: WashServiceRecord, vehicleType?: VehicleType 
   return { id: service.id, minutes, turnoverMinutes, branches: service.branches.map(id => id.toHexString()) }
 }
 
-/** Names by id, of archived services too. */
-export async function listWashServiceNames(
+/** Name by id, and whether the service is on the menu. */
+export async function listNamedServices(
   context: Context,
   ids: readonly Types.ObjectId[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { name: string; isOnMenu: boolean }>> {
   if (ids.length === 0) return new Map()
   const services = await WashServiceModel(context.db)
-    .find({ _id: { $in: ids } }, { name: 1 })
+    .find({ _id: { $in: ids } }, { name: 1, archivedAt: 1 })
     .lean()
-  return new Map(services.map(({ _id, name }) => [_id.toHexString(), name]))
+  return new Map(
+    services.map(({ _id, name, archivedAt }) => [_id.toHexString(), { name, isOnMenu: !archivedAt }]),
+  )
+}
+
+/**
+ * Within a transaction that puts a package naming these services on sale, or takes one of them off the menu: a write
+ * on each that is on the menu, so that of two such transactions at once the second runs again and sees the first.
+ */
+export async function touchWashServices(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await WashServiceModel(context.db).updateMany(
+    { _id: { $in: ids.map(id => new Types.ObjectId(id)) }, archivedAt: null },
+    { $inc: { packageSeq: 1 } },
+  )
 }
 
 /** 404 unless each of these is on the menu. */

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { localized } from '../i18n/localized.ts'
+import { useLanguage } from '../i18n/i18n.ts'
+import { apiQuery } from '../lib/api-query.ts'
+
+/** The branches one can book at; the reasons of their closures in the language shown. */
+export function useBookingBranches() {
+  const language = useLanguage()
+  return useQuery({
+    ...apiQuery('GET /bookings/branches'),
+    select: branches =>
+      branches.map(branch => ({
+        ...branch,
+        closures: branch.closures.map(closure => localized(closure, language)),
+      })),
+  })
+}

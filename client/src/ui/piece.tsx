@@ -1,0 +1,77 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './plain/button.tsx'
+import { Notice } from './plain/notice.tsx'
+import { reportFailure } from './report.ts'
+
+interface PieceOptions {
+  /** Shown while it comes. */
+  waiting?: ReactNode
+  /** Where it is missing: in its place, at the lower edge of the screen (a dialog), or not at all. */
+  missing?: 'here' | 'below' | 'nothing'
+}
+
+/**
+ * A part of a page that is fetched when it is first shown. Where it cannot be fetched it alone is missing: the page and
+ * what is typed in it stay. It is tried again when the connection is back, or on request.
+ */
+export function piece<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { waiting = null, missing = 'below' }: PieceOptions = {},
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+
+  return function Piece(props: Props) {
+    const [Part, setPart] = useState(() => loaded)
+    const [isMissing, setMissing] = useState(false)
+
+    useEffect(() => {
+      if (Part || isMissing) return undefined
+      let isShown = true
+      load().then(
+        component => {
+          loaded = component
+          if (isShown) setPart(() => component)
+        },
+        (error: unknown) => {
+          reportFailure('A part of the page could not be fetched', error)
+          if (isShown) setMissing(true)
+        },
+      )
+      return () => {
+        isShown = false
+      }
+    }, [Part, isMissing])
+
+    useEffect(() => {
+      if (!isMissing) return undefined
+      const retry = () => setMissing(false)
+      window.addEventListener('online', retry)
+      return () => window.removeEventListener('online', retry)
+    }, [isMissing])
+
+    if (Part) return <Part {...props} />
+    if (!isMissing) return waiting
+    if (missing === 'nothing') return null
+    return <Missing isBelow={missing === 'below'} onRetry={() => setMissing(false)} />
+  }
+}
+
+function Missing({ isBelow, onRetry }: { isBelow: boolean; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={isBelow ? 'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-form' : undefined}>
+      <Notice
+        tone="warning"
+        role="alert"
+        action={
+          <Button size="sm" variant="secondary" onClick={onRetry}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {t('errors.part')}
+      </Notice>
+    </div>
+  )
+}

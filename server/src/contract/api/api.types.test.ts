@@ -1,0 +1,48 @@
+/* eslint-disable @typescript-eslint/no-unsafe-return, @typescript-eslint/no-unsafe-assignment --
+   an expression that does not compile has no type */
+import { expect, test } from 'vitest'
+import type { Context } from '../../context.ts'
+import { created, list, noContent, ok, on } from '../../http/on.ts'
+import { API } from './index.ts'
+import type { CallInput, ReplyBody } from './types.ts'
+
+/**
+ * What the compiler refuses. Each mistake stands under `@ts-expect-error`, so that a seam which becomes loose fails
+ * the type check: the directive would have nothing to expect.
+ */
+declare const context: Context
+
+export function handlersThatDoNotCompile() {
+  // @ts-expect-error a path that the contract does not have
+  on('GET /bookings/latest', () => list([]))
+  // @ts-expect-error a status that the row does not declare
+  on('POST /auth/logout', () => created({}))
+  // @ts-expect-error a body where the row declares none
+  on('POST /auth/logout', () => ok({}))
+  // @ts-expect-error a reply without the fields of its schema
+  on('GET /config', () => ok({ languages: ['en'] }))
+  // @ts-expect-error a field of the body that the row does not take
+  on('POST /auth/login', ({ body }) => ok({ user: body.role }))
+  on('POST /auth/logout', (_input, actor) => {
+    // @ts-expect-error a visitor may call this: there may be no actor
+    context.log.info(actor.id)
+    return noContent()
+  })
+}
+
+export function callsThatDoNotCompile() {
+  // @ts-expect-error the body lacks what the row requires
+  const half: CallInput<'POST /auth/login'> = { body: { email: 'ada@example.org' } }
+  // @ts-expect-error the path parameter is missing
+  const nowhere: CallInput<'GET /bookings/:id'> = {}
+  // @ts-expect-error a wrong type in the query
+  const oddly: CallInput<'GET /bookings/earliest'> = { query: { serviceId: 7 } }
+  const user = (reply: ReplyBody<'GET /auth/me'>) =>
+    // @ts-expect-error a field that the reply does not have
+    reply.user.password
+  return { half, nowhere, oddly, user }
+}
+
+test('each key of the contract is a method and a path below /api', () => {
+  for (const key of Object.keys(API)) expect(key).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/[\w/.:-]+$/)
+})

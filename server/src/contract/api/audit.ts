@@ -1,0 +1,24 @@
+import { auditQuery, auditRowSchema, integrityViewSchema } from '../stats.ts'
+import { pageOf } from '../fields.ts'
+import type { Api } from './row.ts'
+
+export const auditApi = {
+  'GET /admin/audit': {
+    who: ['super-admin'],
+    summary: 'Who changed what, newest first',
+    query: auditQuery,
+    reply: { 200: pageOf(auditRowSchema) },
+  },
+  'GET /admin/integrity': {
+    who: ['super-admin'],
+    summary: 'The last check of the data, and what it counted',
+    reply: { 200: integrityViewSchema },
+  },
+  'POST /admin/integrity': {
+    who: ['super-admin'],
+    summary: 'Check the data now; who asks while a check runs gets the result of that one',
+    reply: { 200: integrityViewSchema },
+  },
+} as const satisfies Api
+
+export interface AuditApi extends Readonly<typeof auditApi> {}

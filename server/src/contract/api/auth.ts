@@ -1,0 +1,77 @@
+import {
+  changePasswordBody,
+  forgotPasswordBody,
+  loginBody,
+  registerBody,
+  resetPasswordBody,
+  sessionViewSchema,
+} from '../auth.ts'
+import { userReply } from '../users.ts'
+import { ROLES } from '../constants.ts'
+import { idParams, listOf } from '../fields.ts'
+import type { Api } from './row.ts'
+
+export const authApi = {
+  'POST /auth/register': {
+    who: 'all',
+    summary: 'Makes a customer account',
+    body: registerBody,
+    reply: { 201: userReply },
+    codes: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'BUSY'],
+  },
+  'POST /auth/login': {
+    who: 'all',
+    summary: 'Signs in; `admin: true` is the admins’ screen, where a customer is refused',
+    body: loginBody,
+    reply: { 200: userReply },
+    codes: ['INVALID_CREDENTIALS', 'BUSY'],
+  },
+  'POST /auth/logout': {
+    who: 'all',
+    summary: 'Ends this session, on the server too',
+    reply: { 204: null },
+  },
+  'POST /auth/logout-all': {
+    who: ROLES,
+    summary: 'Ends all own sessions, this one too',
+    reply: { 204: null },
+  },
+  'GET /auth/me': {
+    who: ROLES,
+    summary: 'Who is signed in',
+    reply: { 200: userReply },
+  },
+  'GET /auth/sessions': {
+    who: ROLES,
+    summary: 'The own signed-in devices',
+    reply: { 200: listOf(sessionViewSchema) },
+  },
+  'DELETE /auth/sessions/:id': {
+    who: ROLES,
+    summary: 'Signs out one of the own devices',
+    params: idParams,
+    reply: { 204: null },
+  },
+  'POST /auth/password/change': {
+    who: ROLES,
+    summary: 'Sets a new password; every other session ends',
+    body: changePasswordBody,
+    reply: { 204: null },
+    codes: ['WEAK_PASSWORD', 'STATE_CONFLICT', 'BUSY'],
+  },
+  'POST /auth/password/forgot': {
+    who: 'all',
+    summary: 'Mails a link for a new password, if the address has an account; nobody learns whether',
+    body: forgotPasswordBody,
+    reply: { 202: null },
+  },
+  'POST /auth/password/reset': {
+    who: 'all',
+    summary: 'Sets a new password with such a link, once, within 30 minutes',
+    body: resetPasswordBody,
+    reply: { 204: null },
+    codes: ['INVALID_TOKEN', 'WEAK_PASSWORD', 'STATE_CONFLICT', 'BUSY'],
+  },
+} as const satisfies Api
+
+export interface AuthApi extends Readonly<typeof authApi> {}

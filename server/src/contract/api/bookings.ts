@@ -1,0 +1,139 @@
+import {
+  adminBookingsQuery,
+  availabilityQuery,
+  boardQuery,
+  boardViewSchema,
+  bookingDetailSchema,
+  bookingViewSchema,
+  createBookingBody,
+  dayAvailabilitySchema,
+  earliestQuery,
+  earliestViewSchema,
+  moveBookingBody,
+  payBookingBody,
+  progressBody,
+  rangeAvailabilitySchema,
+  setStatusBody,
+  setStatusParams,
+} from '../bookings.ts'
+import { idParams, listOf, pageOf } from '../fields.ts'
+import { CSV } from '../constants.ts'
+import { PLACE_CODES } from '../errors.ts'
+import { ownPasswordBody } from '../users.ts'
+import type { Api } from './row.ts'
+
+export const bookingsApi = {
+  'GET /admin/bookings': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Bookings of the own branch or of all, newest start first; all of them as CSV where asked for',
+    query: adminBookingsQuery,
+    reply: { 200: pageOf(bookingViewSchema) },
+    download: CSV,
+    codes: ['NOT_FOUND'],
+  },
+  'GET /admin/board': {
+    who: ['branch-admin', 'super-admin'],
+    summary: "A branch's day by bays; 304 while nothing has changed",
+    query: boardQuery,
+    reply: { 200: boardViewSchema, 304: null },
+    codes: ['NOT_FOUND'],
+  },
+  'GET /bookings/availability': {
+    who: 'all',
+    summary: 'Free start times of a day, or how many each day of a range has, for a new booking or a move',
+    query: availabilityQuery,
+    codes: ['NOT_FOUND', 'UNAUTHENTICATED'],
+    reply: { 200: dayAvailabilitySchema.or(rangeAvailabilitySchema) },
+  },
+  'GET /bookings/earliest': {
+    who: 'all',
+    summary: 'The first free start of a service at every branch, soonest first',
+    query: earliestQuery,
+    codes: ['NOT_FOUND'],
+    reply: { 200: listOf(earliestViewSchema) },
+  },
+  'POST /bookings': {
+    idempotent: true,
+    who: ['customer', 'branch-admin', 'super-admin'],
+    summary: 'Book a wash; the desk books for a customer or a walk-in',
+    body: createBookingBody,
+    reply: { 201: bookingViewSchema },
+    codes: [
+      'NOT_FOUND',
+      'IDEMPOTENCY_KEY_REUSED',
+      ...PLACE_CODES,
+      'TOO_MANY_OPEN',
+      'DUPLICATE_BOOKING',
+      'PACKAGE_EXPIRED',
+      'SERVICE_NOT_IN_PACKAGE',
+      'UNPAID_PACKAGE_LIMIT',
+      'NO_WASHES_LEFT',
+    ],
+  },
+  'GET /users/bookings': {
+    who: ['customer'],
+    summary: 'Own bookings, newest start first',
+    reply: { 200: listOf(bookingViewSchema) },
+  },
+  'GET /bookings/:id': {
+    who: ['customer', 'branch-admin', 'super-admin'],
+    summary: 'A booking with its history',
+    params: idParams,
+    reply: { 200: bookingDetailSchema },
+  },
+  'GET /bookings/:id/calendar.ics': {
+    who: ['customer', 'branch-admin', 'super-admin'],
+    summary: 'A booking as a calendar file',
+    params: idParams,
+    reply: { 200: 'text/calendar' },
+  },
+  'PATCH /bookings/:id': {
+    who: ['customer', 'branch-admin', 'super-admin'],
+    summary: 'Move a booking to another time, or branch',
+    params: idParams,
+    body: moveBookingBody,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT', 'TOO_LATE', ...PLACE_CODES, 'DUPLICATE_BOOKING', 'PACKAGE_EXPIRED'],
+  },
+  'POST /bookings/:id/cancel': {
+    who: ['customer'],
+    summary: 'Cancel an own booking before the cut-off',
+    params: idParams,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT', 'TOO_LATE'],
+  },
+  'PATCH /admin/bookings/:id/progress': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Arrived, started, finished: the taps on the bay board',
+    params: idParams,
+    body: progressBody,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'PATCH /admin/bookings/:id/payment': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Mark a booking paid or unpaid',
+    params: idParams,
+    body: payBookingBody,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'PATCH /admin/bookings/:id/:status': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Set the status of a booking',
+    params: setStatusParams,
+    body: setStatusBody,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'DELETE /admin/bookings/:id': {
+    who: ['branch-admin', 'super-admin'],
+    summary: "Delete a booking; asks for the admin's own password",
+    params: idParams,
+    body: ownPasswordBody,
+    reply: { 204: null },
+    codes: ['INCORRECT_DELETION_PASSWORD'],
+  },
+} as const satisfies Api
+
+export interface BookingsApi extends Readonly<typeof bookingsApi> {}

@@ -1,0 +1,39 @@
+import { idParams, listOf } from '../fields.ts'
+import { branchViewSchema, managedBranchViewSchema, saveBranchBody } from '../branches.ts'
+import { replanRowSchema, replannedBranchReply } from '../bookings.ts'
+import type { Api } from './row.ts'
+
+export const branchesApi = {
+  'GET /bookings/branches': {
+    who: 'all',
+    summary: 'The branches with hours, closures, bays and time zone',
+    reply: { 200: listOf(branchViewSchema), 304: null },
+  },
+  'GET /admin/branches': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'The branches that the admin manages',
+    reply: { 200: listOf(managedBranchViewSchema) },
+  },
+  'POST /admin/branches': {
+    who: ['super-admin'],
+    summary: 'Open a branch',
+    body: saveBranchBody,
+    reply: { 201: managedBranchViewSchema },
+  },
+  'PUT /admin/branches/:id': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Change a branch; with replan also where booked cars no longer fit',
+    params: idParams,
+    body: saveBranchBody,
+    reply: { 200: managedBranchViewSchema.or(replannedBranchReply) },
+    codes: ['IN_USE', 'STATE_CONFLICT'],
+  },
+  'GET /admin/branches/:id/replan': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Booked cars that no longer fit the branch, with a place proposed for each',
+    params: idParams,
+    reply: { 200: listOf(replanRowSchema) },
+  },
+} as const satisfies Api
+
+export interface BranchesApi extends Readonly<typeof branchesApi> {}

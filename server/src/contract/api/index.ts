@@ -1,0 +1,45 @@
+import { archiveApi, type ArchiveApi } from './archive.ts'
+import { auditApi, type AuditApi } from './audit.ts'
+import { authApi, type AuthApi } from './auth.ts'
+import { bookingsApi, type BookingsApi } from './bookings.ts'
+import { branchesApi, type BranchesApi } from './branches.ts'
+import { reportsApi, type ReportsApi } from './reports.ts'
+import { systemApi, type SystemApi } from './system.ts'
+import { teamApi, type TeamApi } from './team.ts'
+import { userPackagesApi, type UserPackagesApi } from './user-packages.ts'
+import { usersApi, type UsersApi } from './users.ts'
+import { washPackagesApi, type WashPackagesApi } from './wash-packages.ts'
+import { washServicesApi, type WashServicesApi } from './wash-services.ts'
+import type { Api } from './row.ts'
+
+/** Every call of the API, by noun. An interface, so that compile errors print a name. */
+export interface ApiTable
+  extends
+    ArchiveApi,
+    AuditApi,
+    AuthApi,
+    BookingsApi,
+    BranchesApi,
+    ReportsApi,
+    SystemApi,
+    TeamApi,
+    UserPackagesApi,
+    UsersApi,
+    WashPackagesApi,
+    WashServicesApi {}
+export type ApiKey = keyof ApiTable
+
+export const API: ApiTable & Api = {
+  ...archiveApi,
+  ...auditApi,
+  ...authApi,
+  ...bookingsApi,
+  ...branchesApi,
+  ...reportsApi,
+  ...systemApi,
+  ...teamApi,
+  ...userPackagesApi,
+  ...usersApi,
+  ...washPackagesApi,
+  ...washServicesApi,
+}

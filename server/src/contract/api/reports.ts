@@ -1,0 +1,21 @@
+import { reportsQuery, reportsViewSchema, statsViewSchema } from '../stats.ts'
+import { CSV } from '../constants.ts'
+import type { Api } from './row.ts'
+
+export const reportsApi = {
+  'GET /admin/stats': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Counters of the own branch or of the chain',
+    reply: { 200: statsViewSchema },
+  },
+  'GET /admin/reports': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Each day of each branch: bookings, revenue, bay utilisation; as CSV where asked for',
+    query: reportsQuery,
+    reply: { 200: reportsViewSchema },
+    download: CSV,
+    codes: ['NOT_FOUND'],
+  },
+} as const satisfies Api
+
+export interface ReportsApi extends Readonly<typeof reportsApi> {}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { ApiKey, ApiTable } from './index.ts'
+
+/** Types inferred from the rows, for the server's handlers, the client's calls and the tests' client. */
+
+type SchemaIn<R, Field extends string> =
+  R extends Readonly<Record<Field, infer S extends z.ZodType>> ? S : never
+
+/** What a handler reads: parsed, defaults applied. A row without the field has none of it. */
+export type Parsed<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = [
+  SchemaIn<ApiTable[K], Field>,
+] extends [never]
+  ? Record<string, never>
+  : z.output<SchemaIn<ApiTable[K], Field>>
+
+type Sent<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = z.input<SchemaIn<ApiTable[K], Field>>
+
+/** A field that the row has: required, unless everything in it is optional. */
+type Given<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = [
+  SchemaIn<ApiTable[K], Field>,
+] extends [never]
+  ? Partial<Record<Field, undefined>>
+  : Record<string, never> extends Sent<K, Field>
+    ? Partial<Record<Field, Sent<K, Field>>>
+    : Record<Field, Sent<K, Field>>
+
+/** What a caller sends: path parameters, query and body, before parsing. */
+export type CallInput<K extends ApiKey> = Given<K, 'params'> & Given<K, 'query'> & Given<K, 'body'>
+
+type Replies<K extends ApiKey> = ApiTable[K]['reply']
+
+/** The statuses that a row declares. */
+export type StatusOf<K extends ApiKey> = keyof Replies<K> & number
+
+/** The JSON body of one status; undefined where it has none. */
+export type ReplyBody<K extends ApiKey, S extends StatusOf<K> = StatusOf<K>> = S extends unknown
+  ? Replies<K>[S] extends z.ZodType
+    ? z.output<Replies<K>[S]>
+    : undefined
+  : never

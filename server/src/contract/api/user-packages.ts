@@ -1,0 +1,80 @@
+import {
+  extendUserPackageBody,
+  ledgerRowSchema,
+  mailtoReply,
+  notReservedReply,
+  payUserPackageBody,
+  reservePackageBody,
+  reservedReply,
+  userPackageViewSchema,
+  userPackagesQuery,
+} from '../user-packages.ts'
+import { idParams, listOf, pageOf } from '../fields.ts'
+import { ownPasswordBody } from '../users.ts'
+import type { Api } from './row.ts'
+
+export const userPackagesApi = {
+  'GET /admin/user-packages': {
+    who: ['branch-admin', 'super-admin'],
+    summary: "Customers' packages, newest reserved first",
+    query: userPackagesQuery,
+    reply: { 200: pageOf(userPackageViewSchema) },
+    codes: ['NOT_FOUND'],
+  },
+  'POST /packages/purchase': {
+    idempotent: true,
+    who: ['customer'],
+    summary: 'Reserve a package; 200 with the reason where another one stands in the way',
+    body: reservePackageBody,
+    reply: { 201: reservedReply, 200: notReservedReply },
+    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  },
+  'GET /users/packages': {
+    who: ['customer'],
+    summary: 'Own packages, newest reserved first',
+    reply: { 200: listOf(userPackageViewSchema) },
+  },
+  'DELETE /users/packages/:id': {
+    who: ['customer'],
+    summary: 'Give back a reserved package that is unpaid and unused',
+    params: idParams,
+    reply: { 204: null },
+    codes: ['STATE_CONFLICT'],
+  },
+  'GET /users/packages/:id/ledger': {
+    who: ['customer', 'branch-admin', 'super-admin'],
+    summary: "Every movement of a package's washes, oldest first",
+    params: idParams,
+    reply: { 200: listOf(ledgerRowSchema) },
+  },
+  'PATCH /admin/user-packages/:id/payment': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Mark a package paid or unpaid',
+    params: idParams,
+    body: payUserPackageBody,
+    reply: { 200: userPackageViewSchema },
+  },
+  'PATCH /admin/user-packages/:id/expiry': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Extend the expiry of a package, with a reason',
+    params: idParams,
+    body: extendUserPackageBody,
+    reply: { 200: userPackageViewSchema },
+  },
+  'DELETE /admin/user-packages/:id': {
+    who: ['super-admin'],
+    summary: "Delete a package of a customer; asks for the admin's own password",
+    params: idParams,
+    body: ownPasswordBody,
+    reply: { 204: null },
+    codes: ['INCORRECT_DELETION_PASSWORD', 'IN_USE'],
+  },
+  'POST /admin/user-packages/:id/send-details': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Send a customer the details of a package, or get the e-mail to send yourself',
+    params: idParams,
+    reply: { 202: null, 200: mailtoReply },
+  },
+} as const satisfies Api
+
+export interface UserPackagesApi extends Readonly<typeof userPackagesApi> {}

@@ -1,0 +1,47 @@
+import {
+  customerViewSchema,
+  customersQuery,
+  exportViewSchema,
+  ownPasswordBody,
+  profileViewSchema,
+  updateProfileBody,
+} from '../users.ts'
+import { pageOf } from '../fields.ts'
+import { ROLES } from '../constants.ts'
+import type { Api } from './row.ts'
+
+export const usersApi = {
+  'GET /admin/customers': {
+    who: ['branch-admin', 'super-admin'],
+    summary:
+      'Customers, newest first; a branch-admin finds those of the own branch, and any by exact e-mail or phone',
+    query: customersQuery,
+    reply: { 200: pageOf(customerViewSchema) },
+  },
+  'GET /users/export': {
+    who: ['customer'],
+    summary: 'All own data, to keep',
+    reply: { 200: exportViewSchema },
+  },
+  'DELETE /users/me': {
+    who: ['customer'],
+    summary: 'Deletes the own account, with coming bookings and packages; asks for the password',
+    body: ownPasswordBody,
+    reply: { 204: null },
+    codes: ['INCORRECT_DELETION_PASSWORD'],
+  },
+  'GET /users/profile': {
+    who: ROLES,
+    summary: 'The own profile',
+    reply: { 200: profileViewSchema },
+  },
+  'PUT /users/profile': {
+    who: ROLES,
+    summary: 'Changes the own profile; lists are sent back whole, entries keep their _id',
+    body: updateProfileBody,
+    reply: { 200: profileViewSchema },
+    codes: ['NOT_FOUND'],
+  },
+} as const satisfies Api
+
+export interface UsersApi extends Readonly<typeof usersApi> {}

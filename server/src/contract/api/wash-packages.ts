@@ -1,0 +1,33 @@
+import { idParams, listOf } from '../fields.ts'
+import { managedWashPackageViewSchema, saveWashPackageBody, washPackageViewSchema } from '../wash-packages.ts'
+import type { Api } from './row.ts'
+
+export const washPackagesApi = {
+  'GET /packages': {
+    who: 'all',
+    summary: 'The packages on sale',
+    reply: { 200: listOf(washPackageViewSchema.or(managedWashPackageViewSchema)), 304: null },
+  },
+  'POST /packages': {
+    who: ['super-admin'],
+    summary: 'Put a package on sale',
+    body: saveWashPackageBody,
+    reply: { 201: managedWashPackageViewSchema },
+  },
+  'PUT /packages/:id': {
+    who: ['super-admin'],
+    summary: 'Change a package on sale; an absent optional field stays, null clears it',
+    params: idParams,
+    body: saveWashPackageBody,
+    reply: { 200: managedWashPackageViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'DELETE /packages/:id': {
+    who: ['super-admin'],
+    summary: 'Take a package off sale; those reserved live on',
+    params: idParams,
+    reply: { 204: null },
+  },
+} as const satisfies Api
+
+export interface WashPackagesApi extends Readonly<typeof washPackagesApi> {}

@@ -1,0 +1,37 @@
+import { managedWashServiceViewSchema, saveWashServiceBody, washServiceViewSchema } from '../wash-services.ts'
+import { idParams, listOf } from '../fields.ts'
+import type { Api } from './row.ts'
+
+const menuReply = { 200: listOf(washServiceViewSchema.or(managedWashServiceViewSchema)), 304: null }
+
+export const washServicesApi = {
+  'GET /services': { who: 'all', summary: 'The wash menu', reply: menuReply },
+  'GET /bookings/services': {
+    who: 'all',
+    summary: 'The wash menu, for the booking forms',
+    reply: menuReply,
+  },
+  'POST /services': {
+    who: ['super-admin'],
+    summary: 'Put a service on the menu',
+    body: saveWashServiceBody,
+    reply: { 201: managedWashServiceViewSchema },
+  },
+  'PUT /services/:id': {
+    who: ['super-admin'],
+    summary: 'Change a service; an absent optional field stays, null clears it',
+    params: idParams,
+    body: saveWashServiceBody,
+    reply: { 200: managedWashServiceViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'DELETE /services/:id': {
+    who: ['super-admin'],
+    summary: 'Take a service off the menu; history keeps its name',
+    params: idParams,
+    reply: { 204: null },
+    codes: ['IN_USE'],
+  },
+} as const satisfies Api
+
+export interface WashServicesApi extends Readonly<typeof washServicesApi> {}

@@ -1,0 +1,68 @@
+/**
+ * What can be wrong with a field: the `code` of a detail of a refusal, each with the names of the `params` that its
+ * words need. Codes are stable: callers translate by them. This file imports nothing.
+ */
+export const FIELD_CODES = {
+  /** Absent, null or empty, where there must be something. */
+  required: [],
+  /** `expected`: text, number, boolean, list or object. */
+  wrong_type: ['expected'],
+  not_whole: [],
+  too_small: ['min'],
+  too_big: ['max'],
+  /** Characters. */
+  too_short: ['min'],
+  too_long: ['max'],
+  /** Entries of a list. */
+  too_few: ['min'],
+  too_many: ['max'],
+  too_many_decimals: ['max'],
+  /** `choices`, separated by ", ". */
+  not_a_choice: ['choices'],
+  unprintable: [],
+  not_an_id: [],
+  not_a_date: [],
+  not_an_instant: [],
+  /** A day or an instant of other years; both years included. */
+  out_of_years: ['from', 'to'],
+  not_a_time: [],
+  off_step: ['minutes'],
+  not_an_email: [],
+  not_a_phone: [],
+  not_a_link: [],
+  not_a_time_zone: [],
+  not_a_cursor: [],
+  not_a_key: ['max'],
+  /** The end of a period lies before its beginning. */
+  before_start: [],
+  too_many_days: ['max'],
+  /** A time that must come after another field's. */
+  not_after: ['field'],
+  /** Before the day that it replaces. */
+  before_present: [],
+  /** Only together with another field. */
+  incomplete: ['field'],
+  /** One of two ways to say it, and only one: `fields`, separated by ", ". */
+  one_of: ['fields'],
+  only_for: ['role'],
+  differs_from_path: [],
+  nothing_to_change: [],
+  unknown_field: [],
+  repeated: [],
+  /** The own current password. */
+  incorrect: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type FieldCode = keyof typeof FIELD_CODES
+export type FieldParam = string | number
+export type FieldParams = Readonly<Record<string, FieldParam>>
+type Named<C extends FieldCode> = (typeof FIELD_CODES)[C][number]
+export type ParamsOf<C extends FieldCode> = Readonly<Record<Named<C>, FieldParam>>
+/** An argument only where the code has params. */
+export type ParamsArgument<C extends FieldCode> = [Named<C>] extends [never] ? [] : [params: ParamsOf<C>]
+
+/** How a schema of the contract names what is wrong; the server finds the words. */
+export const problem = <C extends FieldCode>(
+  code: C,
+  ...[params]: ParamsArgument<C>
+): { message: C; params: FieldParams } => ({ message: code, params: params ?? {} })

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { longText, nameField, plateField } from './fields.ts'
+
+const accepts = (value: string) => nameField.safeParse(value).success
+
+describe('a name', () => {
+  test.each([
+    ['a zero-width space', 'An\u200Bna'],
+    ['nothing else than one', '\u200B'],
+    ['a word joiner', 'An\u2060na'],
+    ['a soft hyphen', 'An\u00ADna'],
+    ['a byte order mark within', 'An\uFEFFna'],
+    ['a left-to-right mark', 'Anna\u200E Bianchi'],
+    ['a right-to-left mark', 'Anna\u200F Bianchi'],
+    ['an Arabic letter mark', 'Anna\u061C Bianchi'],
+    ['a right-to-left override', 'Anna \u202Egnp.exe'],
+    ['an embedding', 'Anna \u202A Bianchi\u202C'],
+    ['an isolate', 'Anna \u2067Bianchi\u2069'],
+    ['a Hangul filler', '\u3164'],
+    ['a blank of Braille', '\u2800'],
+    ['a combining joiner', 'An\u034Fna'],
+    ['a tag', 'Anna\u{E0041}'],
+    ['a variation selector after a letter', 'Anna\uFE0F'],
+    ['a joiner between Latin letters', 'An\u200Dna'],
+    ['a non-joiner between Latin letters', 'An\u200Cna'],
+    ['a line separator', 'Anna\u2028Bianchi'],
+    ['a character of private use', 'Anna \uE000'],
+    ['a control character', 'Anna\u0007'],
+  ])('is refused with %s', (_what, name) => {
+    expect(accepts(name)).toBe(false)
+  })
+
+  test.each([
+    ['Zoë Müller-Łukasiewicz'],
+    ['D’Angelo, Niccolò'],
+    ['فاطمة الزهراء'],
+    ['مُحَمَّد'],
+    ['علی\u200Cرضا'],
+    ['李小龍'],
+    ['Summer ☀\uFE0F wash'],
+    ['Family 👨\u200D👩\u200D👧'],
+    ['Crew 👩🏽\u200D🔧'],
+    ['Gold ⭐ 10 × “Deluxe” – 50%'],
+    ['O\u0308zil'],
+  ])('%s is accepted', name => {
+    expect(accepts(name)).toBe(true)
+  })
+})
+
+test('a plate is a line of text too, and notes may hold what turns the direction of a text', () => {
+  expect(plateField.safeParse('AB\u202E123').success).toBe(false)
+  expect(longText.safeParse('الموعد \u200Fالساعة 8\nabc').success).toBe(true)
+})

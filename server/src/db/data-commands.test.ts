@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectDatabase } from './connect.ts'
+import { migrate } from './migrations.ts'
+
+let folder: string
+let dataDir: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'car-wash-commands-'))
+  dataDir = path.join(folder, 'data')
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+function run(name: string, ...given: string[]) {
+  const script = path.resolve(import.meta.dirname, '../../scripts', `${name}.ts`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...given], {
+    env: { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+/** A database of this program’s schema, or of one so many versions ahead. */
+async function databaseAhead(versions: number): Promise<void> {
+  const database = await connectDatabase({ dataDir })
+  await migrate(database.connection)
+  await database.connection.collection('meta').updateMany({}, { $inc: { version: versions } })
+  await database.close()
+}
+
+test('audit:data, db:backup and db:export refuse data that a newer version has written', async () => {
+  await databaseAhead(1)
+  const target = path.join(folder, 'target')
+  for (const [name, ...given] of [['audit-data'], ['db-backup', target], ['db-export', target]] as const) {
+    const { status, stdout, stderr } = run(name, ...given)
+    expect(stderr, name).toMatch(/^The data was written by a newer version of this program .*\n$/)
+    expect(stdout, name).toBe('')
+    expect(status, name).toBe(1)
+    expect(existsSync(target), name).toBe(false)
+  }
+  const database = await connectDatabase({ dataDir })
+  expect(await database.connection.collection('integrityChecks').countDocuments()).toBe(0)
+  await database.close()
+})
+
+test('audit:data, db:backup and db:export do their work on data of this version', async () => {
+  await databaseAhead(0)
+  const [backup, target] = [path.join(folder, 'backup.db'), path.join(folder, 'export')]
+  expect(run('audit-data')).toMatchObject({ status: 0, stderr: '' })
+  expect(run('db-backup', backup)).toMatchObject({ status: 0, stderr: '' })
+  expect(run('db-export', target)).toMatchObject({ status: 0, stderr: '' })
+  expect([existsSync(backup), existsSync(path.join(target, 'meta.jsonl'))]).toEqual([true, true])
+})
+
+test('a backup of a folder without a database makes none', () => {
+  expect(run('db-backup', path.join(folder, 'backup.db')).stderr).toMatch(/^No database is in /)
+  expect(existsSync(dataDir)).toBe(false)
+})

@@ -1,0 +1,148 @@
+import net, { type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { startOwnEngine, type OwnEngine } from '../testing/own-engine.ts'
+import { connectDatabase, type Database } from './connect.ts'
+import { databaseFailure } from './failure.ts'
+import { transaction } from './transaction.ts'
+
+interface Car {
+  _id: number
+}
+
+let engine: OwnEngine
+let database: Database
+let context: Pick<Context, 'db' | 'request'>
+beforeAll(async () => {
+  engine = await startOwnEngine()
+  database = await connectDatabase({ uri: engine.uri, dataDir: '' })
+  context = { db: database.connection }
+})
+afterAll(async () => {
+  await database.close()
+  await engine.close()
+})
+
+const cars = () => database.connection.collection<Car>('cars')
+const carIds = async () => (await cars().find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
+
+beforeEach(async () => {
+  await engine.pid()
+  await cars().deleteMany({})
+})
+
+test('a transaction whose commit meets a dead database is run again, and its write is there once', async () => {
+  let tries = 0
+  const done = await transaction(context, async session => {
+    await cars().insertOne({ _id: 1 }, { session })
+    if (++tries === 1) engine.killAtOnce()
+    return 'done'
+  })
+  expect(done).toBe('done')
+  expect(tries).toBe(2)
+  expect(await carIds()).toEqual([1])
+})
+
+/** Between the driver and the database: kills the database when it has answered a commit, and keeps the answer. */
+async function deafToOneCommit(): Promise<{ uri: string; close: () => void }> {
+  const { pathname } = new URL(engine.uri)
+  const socket = decodeURIComponent(new URL(engine.uri).host)
+  let isArmed = true
+  const proxy = net.createServer(client => {
+    const server = net.connect(socket)
+    const end = () => {
+      client.destroy()
+      server.destroy()
+    }
+    let isCommit = false
+    client.on('data', sent => {
+      isCommit = isArmed && sent.includes('commitTransaction')
+      server.write(sent)
+    })
+    server.on('data', answer => {
+      if (!isCommit) {
+        client.write(answer)
+        return
+      }
+      isArmed = false
+      engine.killAtOnce()
+      end()
+    })
+    for (const side of [client, server]) side.on('close', end).on('error', end)
+  })
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  return {
+    uri: `mongodb://127.0.0.1:${String(port)}${pathname}?directConnection=true`,
+    close: () => proxy.close(),
+  }
+}
+
+test('a commit whose answer was lost with the database is not run again', async () => {
+  const proxy = await deafToOneCommit()
+  const far = await connectDatabase({ uri: proxy.uri, dataDir: '' })
+  try {
+    let tries = 0
+    await transaction({ db: far.connection }, async session => {
+      tries++
+      const place = { session, upsert: true }
+      await far.connection.collection<Car>('cars').updateOne({ _id: 1 }, { $inc: { n: 1 } }, place)
+    })
+    expect(tries).toBe(1)
+    expect(await cars().findOne({ _id: 1 })).toMatchObject({ n: 1 })
+  } finally {
+    await far.close()
+    proxy.close()
+  }
+})
+
+test('a transaction that meets a dead database between two commands is run again', async () => {
+  let tries = 0
+  await transaction(context, async session => {
+    await cars().insertOne({ _id: 1 }, { session })
+    if (++tries === 1) engine.killAtOnce()
+    await cars().insertOne({ _id: 2 }, { session })
+  })
+  expect(tries).toBe(2)
+  expect(await carIds()).toEqual([1, 2])
+})
+
+test('a read that meets a dead database fails as one that is away, whatever the socket said', async () => {
+  const client = database.connection.getClient()
+  const failures: unknown[] = []
+  engine.killAtOnce()
+  await Promise.all(
+    Array.from({ length: 40 }, () =>
+      client
+        .db()
+        .command({ ping: 1 })
+        .catch((error: unknown) => failures.push(databaseFailure(error))),
+    ),
+  )
+  expect(failures.length).toBeGreaterThan(0)
+  expect(new Set(failures)).toEqual(new Set(['away']))
+})
+
+test('a transaction begins at once after the clock was set forward', async () => {
+  // Mongoose takes a connection for lost when its last heartbeat lies too far back by the time of day.
+  const clocked = database.connection as unknown as { _lastHeartbeatAt: number }
+  clocked._lastHeartbeatAt -= 86_400_000
+  expect(database.connection.readyState).toBe(0)
+  await transaction(context, async session => {
+    await cars().insertOne({ _id: 1 }, { session })
+  })
+  // It did not wait for the next heartbeat, which would have put this right.
+  expect(database.connection.readyState).toBe(0)
+  expect(await carIds()).toEqual([1])
+})
+
+test('nothing is committed for a request that has been answered', async () => {
+  const controller = new AbortController()
+  const request = { endsAt: performance.now() + 100, signal: controller.signal }
+  const late = transaction({ ...context, request }, async session => {
+    await cars().insertOne({ _id: 1 }, { session })
+    await new Promise(resolve => setTimeout(resolve, 200))
+  })
+  await expect(late).rejects.toMatchObject({ code: 'BUSY' })
+  expect(await carIds()).toEqual([])
+})

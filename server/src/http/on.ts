@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Actor } from '../access.ts'
+import { API, type ApiKey, type ApiTable } from '../contract/api/index.ts'
+import type { Method, Row } from '../contract/api/row.ts'
+import type { Parsed, StatusOf } from '../contract/api/types.ts'
+import type { Context } from '../context.ts'
+
+/** What a handler may know of the request beside its parsed input. */
+export interface RequestMeta {
+  ip: string
+  requestId: string
+  userAgent: string
+  /** Header `Idempotency-Key`, checked to be 1–255 printable characters. */
+  idempotencyKey: string | null
+  ifNoneMatch: string | null
+  /** The device cookie as it came, see modules/auth/device.ts. */
+  device: string | null
+}
+
+declare const serialized: unique symbol
+/** The bytes of a JSON body, made once and sent many times. */
+export type Serialized<T> = Buffer & { readonly [serialized]: T }
+export const serialize = <T>(body: T): Serialized<T> =>
+  // The brand exists for the compiler only.
+  Buffer.from(JSON.stringify(body)) as Buffer as Serialized<T>
+
+/** Something other than JSON: calendar, CSV, HTML. */
+export interface Stream {
+  type: string
+  content: Readable | string
+  filename?: string
+}
+
+interface Extras {
+  headers?: Record<string, string>
+  /** A new session token to set as the cookie, or 'clear'. */
+  session?: { token: string; maxAgeSeconds: number } | 'clear'
+  /** What the device keeps to be known at its next login. */
+  device?: string
+}
+
+/** A reply as it is sent, whatever its row. */
+export interface Reply extends Extras {
+  status: number
+  body?: unknown
+  stream?: Stream
+}
+
+type ReplyOf<Declared, S> = Declared extends z.ZodType
+  ? { status: S; body: z.input<Declared> | Serialized<z.input<Declared>> }
+  : Declared extends string
+    ? { status: S; stream: Stream }
+    : { status: S }
+
+/** The replies that a row declares, and nothing else. */
+export type RowReply<K extends ApiKey> = Extras &
+  (
+    | { [S in StatusOf<K>]: ReplyOf<ApiTable[K]['reply'][S], S> }[StatusOf<K>]
+    | (ApiTable[K] extends { download: string } ? { status: 200; stream: Stream } : never)
+  )
+
+export interface Input<K extends ApiKey> {
+  params: Parsed<K, 'params'>
+  query: Parsed<K, 'query'>
+  body: Parsed<K, 'body'>
+  meta: RequestMeta
+}
+
+type Run<K extends ApiKey> = (
+  input: Input<K>,
+  actor: ApiTable[K]['who'] extends 'all' ? Actor | null : Actor,
+  context: Context,
+) => Promise<RowReply<K>> | RowReply<K>
+
+interface Options {
+  /** The reply is the same for everyone, so nobody is asked who they are: it comes while the database does not. */
+  withoutSession?: true
+  /**
+   * A 403 that the path alone decides, before the body is read: throws AppError.
+   * (Order of refusal: a branch-admin's PUT of another branch.)
+   */
+  precheck?: (actor: Actor, params: Record<string, string>) => void
+}
+
+interface AnyInput {
+  params: unknown
+  query: unknown
+  body: unknown
+  meta: RequestMeta
+}
+
+/** A row with its handler; the types of its input are forgotten. */
+export interface Handler extends Row, Options {
+  key: ApiKey
+  method: Method
+  /** Below /api, in Express's notation: "/bookings/:id". */
+  path: string
+  run: (input: AnyInput, actor: Actor | null, context: Context) => Promise<Reply> | Reply
+}
+
+/** The handler of one row of the contract. A status or body that the row does not declare does not compile. */
+export function on<K extends ApiKey>(key: K, run: Run<K>, options: Options = {}): Handler {
+  const row: Row = API[key]
+  const [method, path] = key.split(' ') as [Method, string]
+  // `run` is only ever called with what this row's own schemas produced and its own `who` let in.
+  return { key, method, path, ...row, run: run as unknown as Handler['run'], ...options }
+}
+
+/**
+ * All handlers, those of plain paths before those with parameters, so that no path hides another.
+ * Throws unless every row of the contract has exactly one.
+ */
+export function assemble(groups: readonly (readonly Handler[])[]): readonly Handler[] {
+  const handlers = groups.flat()
+  const given = new Set(handlers.map(({ key }) => key))
+  const missing = Object.keys(API).filter(key => !given.has(key as ApiKey))
+  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
+  if (given.size < handlers.length) throw new Error('a row of the contract has two handlers')
+  return handlers.sort((one, other) => parametersOf(one) - parametersOf(other))
+}
+
+const parametersOf = ({ path }: Handler): number => path.split(':').length - 1
+
+export const ok = <const B>(
+  body: B,
+  headers?: Record<string, string>,
+): { status: 200; body: B; headers?: Record<string, string> } =>
+  headers ? { status: 200, body, headers } : { status: 200, body }
+export const list = <T>(items: readonly T[]): { status: 200; body: { data: T[] } } => ({
+  status: 200,
+  body: { data: [...items] },
+})
+export const created = <const B>(body: B): { status: 201; body: B } => ({ status: 201, body })
+export const accepted = (): { status: 202 } => ({ status: 202 })
+export const noContent = (): { status: 204 } => ({ status: 204 })

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { FairLine, Places } from './fair-line.ts'
+import { createPasswordHasher } from './passwords.ts'
+
+describe('places that callers share', () => {
+  const takeAll = (places: Places, caller: string): number => {
+    let taken = 0
+    while (places.take(caller)) taken++
+    return taken
+  }
+
+  it('one caller alone gets half of them, and others still find some', () => {
+    const places = new Places(64)
+    expect(['a', 'b', 'c', 'd'].map(caller => takeAll(places, caller))).toEqual([32, 16, 8, 4])
+    expect(places.take('e')).toBe(true)
+  })
+
+  it('a place given back can be taken again', () => {
+    const places = new Places(1)
+    expect([places.take('a'), places.take('b')]).toEqual([true, false])
+    places.give('a')
+    expect(places.take('b')).toBe(true)
+  })
+})
+
+it('callers in line take turns, each with the oldest of its jobs', () => {
+  const line = new FairLine<string>()
+  for (const job of ['a1', 'a2', 'a3']) line.add('a', job)
+  for (const job of ['b1', 'b2']) line.add('b', job)
+  expect(Array.from({ length: 6 }, () => line.next())).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', undefined])
+})
+
+describe('hashing passwords', () => {
+  const passwords = createPasswordHasher({ queue: 64, cost: 4 })
+  afterEach(() => passwords.close())
+
+  it('the password of one caller is hashed before the thirty of another that came first', async () => {
+    const order: string[] = []
+    const many = Array.from({ length: 30 }, async () => {
+      await passwords.of('many').hash('Schiuma-attiva-2026')
+      order.push('many')
+    })
+    const one = passwords.of('one').hash('Schiuma-attiva-2026')
+    await Promise.all([...many, one.then(() => order.push('one'))])
+    // The worker has two at a time, and the turn of the second caller comes after one more.
+    expect(order.indexOf('one')).toBeLessThan(4)
+    expect(order).toHaveLength(31)
+  })
+})

@@ -1,0 +1,52 @@
+import { Types } from 'mongoose'
+import type { BookingDetail } from '../../contract/bookings.ts'
+import { CANCEL_REASONS } from '../../contract/constants.ts'
+import type { Person } from '../users/customer.service.ts'
+import type { HistoryEntry, StoredHistoryEntry } from './booking.model.ts'
+
+/** An entry of a booking's history, to be stored. */
+export const historyEntry = (
+  entry: Pick<HistoryEntry, 'at' | 'by' | 'from' | 'to'> & Partial<HistoryEntry>,
+): HistoryEntry => ({ movedFrom: null, cancelReason: null, reason: null, ...entry })
+
+const OLD_MOVE = /^moved from ([0-9a-f]{24}) (\d{4}-\d\d-\d\d) (\d\d:\d\d)$/
+
+/** An entry that was stored as English text, as data. */
+function upToDate(entry: StoredHistoryEntry): HistoryEntry {
+  const { movedFrom, cancelReason, reason } = entry
+  if (movedFrom !== undefined && cancelReason !== undefined) return { ...entry, movedFrom, cancelReason }
+  const [, branchId = '', bookingDate = '', bookingTime = ''] = OLD_MOVE.exec(reason ?? '') ?? []
+  if (branchId !== '') {
+    const place = { branchId: new Types.ObjectId(branchId), bookingDate, bookingTime }
+    return historyEntry({ ...entry, movedFrom: place, reason: null })
+  }
+  const known = entry.to === 'cancelled' ? CANCEL_REASONS.find(each => each === reason) : undefined
+  return historyEntry({ ...entry, cancelReason: known ?? null, reason: known ? null : reason })
+}
+
+/** `people` and `branches` by id; of a customer's own history `people` is empty, which leaves the roles. */
+export function historyView(
+  history: readonly StoredHistoryEntry[],
+  { people, branches }: { people: ReadonlyMap<string, Person>; branches: ReadonlyMap<string, string> },
+): BookingDetail['history'] {
+  return history.map(upToDate).map(({ at, by, from, to, movedFrom, cancelReason, reason }) => {
+    const name = by.id ? people.get(by.id.toHexString())?.name : undefined
+    return {
+      at: at.toISOString(),
+      by: { role: by.role, ...(name === undefined ? {} : { name }) },
+      from,
+      to,
+      ...(movedFrom ? { movedFrom: placeView(movedFrom, branches) } : {}),
+      ...(cancelReason ? { cancelReason } : {}),
+      ...(reason === null ? {} : { reason }),
+    }
+  })
+}
+
+function placeView(
+  { branchId, bookingDate, bookingTime }: NonNullable<HistoryEntry['movedFrom']>,
+  branches: ReadonlyMap<string, string>,
+) {
+  const _id = branchId.toHexString()
+  return { branchId: { _id, name: branches.get(_id) ?? '' }, bookingDate, bookingTime }
+}

@@ -1,0 +1,96 @@
+import type { CommandStartedEvent } from 'mongodb'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeBranch } from '../../testing/factories.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+const YEAR = '/admin/reports?from=2026-01-01&to=2026-12-31'
+const BRANCHES = 4
+
+let app: TestApp
+let boss: TestClient
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.reset()
+  boss = await app.signedInAs('super-admin')
+  for (let n = 0; n < BRANCHES; n++) await makeBranch(app.context, { name: `Branch ${String(n)}` })
+})
+
+/** The reads of the report's own collections while `work` runs: each command, and how many ran at once at most. */
+async function readsDuring(work: (sent: readonly CommandStartedEvent[]) => Promise<unknown>) {
+  const client = app.db.getClient()
+  const sent: CommandStartedEvent[] = []
+  const running = new Set<number>()
+  let atOnce = 0
+  const began = (event: CommandStartedEvent) => {
+    const { aggregate, find } = event.command as { aggregate?: string; find?: string }
+    if (!['bookings', 'branchDays'].includes(aggregate ?? find ?? '')) return
+    sent.push(event)
+    running.add(event.requestId)
+    atOnce = Math.max(atOnce, running.size)
+  }
+  const ended = ({ requestId }: { requestId: number }) => running.delete(requestId)
+  client.on('commandStarted', began).on('commandSucceeded', ended).on('commandFailed', ended)
+  try {
+    await work(sent)
+    return { sent, atOnce }
+  } finally {
+    client.off('commandStarted', began).off('commandSucceeded', ended).off('commandFailed', ended)
+  }
+}
+
+it("a year's report reads one month of one branch at a time, each with a limit of its time", async () => {
+  const { sent, atOnce } = await readsDuring(async () => {
+    expect((await boss.get(YEAR)).status).toBe(200)
+  })
+  // Two commands for each of the twelve months that 366 days are at most.
+  expect(sent).toHaveLength(BRANCHES * 12 * 2)
+  expect(atOnce).toBe(1)
+  for (const { command } of sent) expect(command['maxTimeMS']).toBeGreaterThan(0)
+})
+
+it('reports that several admins ask for at once are read one after the other', async () => {
+  const { atOnce } = await readsDuring(async () => {
+    const replies = await Promise.all([boss.get(YEAR), boss.get(YEAR), boss.get(YEAR)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+  expect(atOnce).toBe(1)
+})
+
+/** Long enough for whatever goes on to be seen. */
+const pause = () => new Promise(resolve => setTimeout(resolve, 500))
+
+it('a report ends when its reader goes away', async () => {
+  const { sent } = await readsDuring(async begun => {
+    const reader = new AbortController()
+    const left = fetch(`${app.url}/api${YEAR}`, {
+      headers: { cookie: boss.cookie ?? '' },
+      signal: reader.signal,
+    }).catch(() => 'left')
+    await expect.poll(() => begun.length, { interval: 1 }).toBeGreaterThan(0)
+    reader.abort()
+    expect(await left).toBe('left')
+    await pause()
+  })
+  expect(sent.length).toBeLessThan(BRANCHES * 12 * 2)
+})
+
+it('a report that takes longer than a request may is BUSY, and nothing of it goes on', async () => {
+  const { answerWithinMs } = app.context.limits
+  const { sent } = await readsDuring(async begun => {
+    app.context.limits.answerWithinMs = 15
+    try {
+      expect((await boss.get(YEAR)).status).toBe(503)
+    } finally {
+      app.context.limits.answerWithinMs = answerWithinMs
+    }
+    await pause()
+    const read = begun.length
+    await pause()
+    expect(begun.length).toBe(read)
+  })
+  expect(sent.length).toBeLessThan(BRANCHES * 12 * 2)
+})

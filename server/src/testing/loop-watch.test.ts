@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { LoopWatch } from './loop-watch.ts'
+
+const watch = new LoopWatch()
+afterAll(() => {
+  watch.stop()
+})
+
+/** Computes for so many milliseconds of the processor's time. */
+function compute(milliseconds: number): void {
+  const before = process.cpuUsage()
+  const used = () => process.cpuUsage(before)
+  while (used().user + used().system < milliseconds * 1000) {
+    for (let n = 0; n < 100_000; n++) Math.sqrt(Math.random())
+  }
+}
+
+test('work without a break is seen, waiting is not', async () => {
+  await watch.longest()
+  await sleep(20)
+  compute(300)
+  expect(await watch.longest()).toBeGreaterThan(250)
+  // Held without computing, as by a machine that does other things.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
+  expect(await watch.longest()).toBeLessThan(200)
+  await sleep(50)
+  expect(await watch.longest()).toBeLessThan(200)
+})

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { mainEntry } from '../entry-points.ts'
+import { TestClient } from './test-client.ts'
+
+const ADMIN = { email: 'owner@test.example', password: 'Schiuma-attiva-2026' }
+
+/** The product's server as a process of its own, as `npm start` runs it. */
+export interface Program {
+  process: ChildProcess
+  url: string
+  /** Of the one-time link, while there is no super-admin. */
+  setupToken: string | null
+}
+
+/** Starts the server with this environment alone; `onLog` gets what it writes to standard error, a line each. */
+export async function startProgram(
+  env: Record<string, string>,
+  onLog: (line: string) => void = () => undefined,
+): Promise<Program> {
+  const child = spawn(process.execPath, [await mainEntry()], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  createInterface({ input: child.stderr }).on('line', onLog)
+  let setupToken: string | null = null
+  for await (const line of createInterface({ input: child.stdout })) {
+    setupToken = /setup=([\w.-]+)/.exec(line)?.[1] ?? setupToken
+    const url = /^Ready at (\S+)$/.exec(line)?.[1]
+    if (url !== undefined) return { process: child, url, setupToken }
+  }
+  throw new Error('the server ended before it was ready')
+}
+
+/** The embedded database alone, as `npm run db` runs it: the process is the one that starts it again when it dies. */
+export async function startDatabase(dataDir: string): Promise<{ process: ChildProcess; uri: string }> {
+  const script = path.join(import.meta.dirname, '../../scripts/db.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  for await (const uri of createInterface({ input: child.stdout })) return { process: child, uri }
+  throw new Error('the database ended before it was ready')
+}
+
+/** The processes that a process has started (read from Linux's /proc). */
+export function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8')
+  return children.trim().split(' ').filter(Boolean).map(Number)
+}
+
+/** kill -9; resolves when it has gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+export async function signIn(
+  url: string,
+  who: { email: string; password: string; admin?: boolean } = { ...ADMIN, admin: true },
+): Promise<TestClient> {
+  const reply = await new TestClient(url, null, null).post('/auth/login', who)
+  if (reply.status !== 200) throw new Error(`no one is signed in: ${String(reply.status)}`)
+  const cookie = reply.headers.getSetCookie().map(text => text.split(';')[0] ?? '')
+  return new TestClient(url, cookie.join('; '), null)
+}
+
+/** What a new chain has: the first super-admin, who is signed in, a branch and a service. */
+export async function openChain(
+  { url, setupToken }: Program,
+  bays: number,
+): Promise<{ admin: TestClient; branchId: string; serviceId: string }> {
+  const visitor = new TestClient(url, null, null)
+  const owner = { ...ADMIN, name: 'Owner', phone: '+39 06 1234567', role: 'super-admin' }
+  const made = await visitor.post('/auth/admin-register', { ...owner, setupToken })
+  if (made.status !== 201) throw new Error(`there is no first super-admin: ${String(made.status)}`)
+  const admin = await signIn(url)
+  const branch = await admin.post<{ _id: string }>('/admin/branches', {
+    name: 'Roma',
+    location: 'Via Roma 1',
+    phone: '+39 06 1234567',
+    operatingHours: '08:00',
+    closeingHours: '20:00',
+    bays,
+  })
+  const service = await admin.post<{ _id: string }>('/services', {
+    name: 'Wash',
+    description: 'A wash',
+    price: 10,
+    duration: 20,
+  })
+  return { admin, branchId: branch.body._id, serviceId: service.body._id }
+}
