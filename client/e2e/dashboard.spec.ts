@@ -22,7 +22,10 @@ test('a new customer sees two zeros, two empty lists and the data-loaded toast',
   await page.goto('/customer/dashboard')
   await expectToast(page, { kind: 'success', text: t('dashboard.loaded'), ms: TOAST_MS.success })
   await expect(page.locator('.Toastify__toast-container--top-right')).toBeVisible()
+  // Notifications are a landmark of their own, beside the main content.
+  await expect(page.getByRole('region', { name: t('common.notifications') })).toHaveCount(1)
   const main = page.locator('main')
+  await expect(main.locator('.Toastify')).toHaveCount(0)
   await expect(counter(main, t('dashboard.bookings'))).toHaveText('0')
   await expect(counter(main, t('dashboard.packages'))).toHaveText('0')
   await expect(main.getByText('No bookings found')).toBeVisible()

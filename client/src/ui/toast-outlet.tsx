@@ -2,6 +2,7 @@
 import 'react-toastify/ReactToastify.css'
 import './toast.css'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { piece } from './piece.tsx'
 import type { ToastHostProps } from './toast-host.tsx'
 import { toastDemand } from './toast.ts'
@@ -14,9 +15,9 @@ export async function preloadToasts(): Promise<void> {
   await Promise.all([loadHost(), import('react-toastify/unstyled')])
 }
 
-/** Where toasts appear; once in the shell. Costs nothing until the first one. */
+/** Where toasts appear; once in the shell, beside the page's main content. Costs nothing until the first one. */
 export function ToastOutlet(props: ToastHostProps) {
   const asked = useSyncExternalStore(toastDemand.subscribe, toastDemand.asked, toastDemand.never)
   if (!asked) return null
-  return <ToastHost {...props} />
+  return createPortal(<ToastHost {...props} />, document.body)
 }
