@@ -217,6 +217,50 @@ for (const manager of [SERVICES, PACKAGES]) {
   })
 }
 
+test('a service that packages cannot do without stays on the menu, and the refusal names the packages', async ({
+  page,
+  product,
+}) => {
+  const { admin, t } = await signInAdmin(page, product.url)
+  const service = newName('Solo')
+  const { _id } = await admin.send<{ _id: string }>(SERVICES.list, { ...SERVICES.body, name: service })
+  const packages = [newName('Four'), newName('Ten')]
+  const offers = []
+  for (const name of packages) {
+    const body = { ...PACKAGES.body, name, services: [_id] }
+    offers.push(await admin.send<{ _id: string }>(PACKAGES.list, body))
+  }
+  await page.goto(SERVICES.page)
+  const row = rowOf(page, tableOf(SERVICES), service)
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: 'Delete' })
+  const refusal = dialog.getByRole('alert')
+  await confirm.click()
+  await expect(refusal).toContainText('Packages that have no other service on the menu still need it')
+  for (const name of packages) await expect(refusal).toContainText(name)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(row).toHaveCount(1)
+
+  // One of them is good for another service by now: only the other is in the way.
+  const other = (await admin.services()).find(each => each._id !== _id)
+  const [first, second] = offers
+  const body = { ...PACKAGES.body, name: packages[0], services: [_id, other?._id] }
+  await admin.send(`${PACKAGES.list}/${first?._id ?? ''}`, body, 'PUT')
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(refusal).toHaveCount(0)
+  await confirm.click()
+  await expect(refusal).toContainText(packages[1] ?? '')
+  await expect(refusal).not.toContainText(packages[0] ?? '')
+  // Of none in particular: good for every service.
+  const every = { ...PACKAGES.body, name: packages[1], services: [] }
+  await admin.send(`${PACKAGES.list}/${second?._id ?? ''}`, every, 'PUT')
+  await confirm.click()
+  await expectToast(page, { kind: 'success', text: SERVICES.toasts.deleted, ms: TOAST_MS.success })
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText(t('washServices.deleteQuestion'))).toHaveCount(0)
+})
+
 /** With the dialog open: the server's refusal stands in it, and nothing is gone. */
 async function expectDeleteFailure(page: Page): Promise<void> {
   await page.route('**/api/packages/*', route =>

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { signInAdmin } from './support/desk.ts'
+import type { Page } from '@playwright/test'
+import { holdBack, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
+
+const REPORTS = '**/api/admin/reports?*'
+
+/** The addresses of the reports that the page asks for, as it asks. */
+function reportRequests(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/admin/reports')) asked.push(request.url())
+  })
+  return asked
+}
 
 test('a report of too many days is not asked for but said so, and its file speaks the language of the page', async ({
   page,
@@ -8,10 +20,7 @@ test('a report of too many days is not asked for but said so, and its file speak
 }) => {
   test.slow()
   const { visitor } = await signInAdmin(page, product.url)
-  const asked: string[] = []
-  page.on('request', request => {
-    if (request.url().includes('/api/admin/reports')) asked.push(request.url())
-  })
+  const asked = reportRequests(page)
   await page.goto('/AdminDashboard/Reports?from=2025-01-01&to=2026-01-02')
   await expect(page.getByText('Please choose a last day within 366 days of the first.')).toBeVisible()
   const file = page.getByRole('link', { name: 'Download as CSV' })
@@ -28,4 +37,41 @@ test('a report of too many days is not asked for but said so, and its file speak
   await page.getByRole('link', { name: visitor.t('reports.csv') }).click()
   const csv = readFileSync(await (await download).path(), 'utf8')
   expect(csv.startsWith('\uFEFF"Data","Sede","Prenotazioni",')).toBe(true)
+})
+
+test('a report that fails is asked for once, and again on request only', async ({ page, product }) => {
+  const { t } = await signInAdmin(page, product.url)
+  const asked = reportRequests(page)
+  await page.route(REPORTS, route => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/AdminDashboard/Reports')
+  await expect(page.getByText(t('reports.loadFailed'))).toBeVisible()
+  // A window that gets the focus back is no request.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('link', { name: t('titles.customers') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('titles.customers') })).toBeVisible()
+  expect(asked).toHaveLength(1)
+
+  await page.getByRole('link', { name: t('titles.reports') }).click()
+  await expect(page.getByText(t('reports.loadFailed'))).toBeVisible()
+  expect(asked).toHaveLength(2)
+  await page.unroute(REPORTS)
+  await page.getByRole('button', { name: t('common.tryAgain') }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(asked).toHaveLength(3)
+})
+
+test('a report that is still on its way is given up when the person leaves the page', async ({
+  page,
+  product,
+}) => {
+  const { t } = await signInAdmin(page, product.url)
+  const letGo = await holdBack(page, REPORTS)
+  const asked = page.waitForRequest(REPORTS)
+  await page.goto('/AdminDashboard/Reports')
+  const request = await asked
+  const aborted = page.waitForEvent('requestfailed', each => each === request)
+  await page.getByRole('link', { name: t('titles.customers') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('titles.customers') })).toBeVisible()
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
+  letGo()
 })

@@ -1,4 +1,5 @@
 import { dayFromNow } from './support/api.ts'
+import { bookWash, newBooker, rowOf, signInAdmin } from './support/desk.ts'
 import { chooseSample } from './support/sample.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { signInCustomer } from './support/visitor.ts'
@@ -28,6 +29,55 @@ test('a part of the page that cannot be fetched is missing alone: what is typed 
   await expect(notes).toHaveValue('A roof box')
   await expectFault(faults, 'ERR_FAILED')
   await expectFault(faults, 'A part of the page could not be fetched')
+})
+
+test('a dialog of the desk that cannot be fetched is missing alone: the search typed stays, and it comes on request', async ({
+  page,
+  context,
+  product,
+  faults,
+}) => {
+  const { name } = await newBooker(product.url)
+  const { t } = await signInAdmin(page, product.url)
+  await page.goto('/AdminDashboard/Bookings')
+  const search = page.getByRole('searchbox', { name: t('actions.search') })
+  await search.fill(name)
+  const row = rowOf(page, t('adminBookings.caption'), name)
+  await expect(row).toHaveCount(1)
+  await context.route(scriptOf('booking-dialogs'), route => route.abort())
+  await row.getByRole('button', { name }).first().click()
+  await expect(page.getByRole('alert').filter({ hasText: t('errors.part') })).toBeVisible()
+  await expect(search).toHaveValue(name)
+  await expect(row).toHaveCount(1)
+  await context.unroute(scriptOf('booking-dialogs'))
+  await page.getByRole('button', { name: t('common.tryAgain') }).click()
+  await expect(page.getByRole('dialog', { name: t('adminBookings.detailTitle') })).toContainText(name)
+  await expect(search).toHaveValue(name)
+  await expectFault(faults, 'ERR_FAILED')
+  await expectFault(faults, 'A part of the page could not be fetched')
+})
+
+test('a dialog of the dashboard that cannot be fetched comes when the connection is back', async ({
+  page,
+  context,
+  product,
+  faults,
+}) => {
+  const { customer, t } = await signInCustomer(page, product.url)
+  await bookWash(customer, { days: 8 })
+  await page.goto('/customer/dashboard')
+  const main = page.locator('main')
+  const move = main.getByRole('button', { name: t('dashboard.move'), exact: true })
+  await expect(move).toBeVisible()
+  await context.setOffline(true)
+  await move.click()
+  const missing = page.getByRole('alert').filter({ hasText: t('errors.part') })
+  await expect(missing).toBeVisible()
+  await expect(main.getByRole('table', { name: t('dashboard.recentBookings') })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: t('dashboard.moveTitle') })).toBeVisible()
+  await expect(missing).toHaveCount(0)
+  faults.splice(0)
 })
 
 test('toasts that cannot be fetched take nothing with them', async ({ page, context, product, faults }) => {
