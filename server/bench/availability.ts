@@ -1,4 +1,4 @@
-import { addDays } from '../src/modules/bookings/branch-time.ts'
+import { addDays } from '../src/calendar/branch-time.ts'
 import { makeBranch, makeService } from '../src/testing/factories.ts'
 import { inTurns, type Candidate } from './candidates.ts'
 import { ratio, whole, type Table } from './figures.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '../src/modules/bookings/branch-time.ts'
+import { addDays } from '../src/calendar/branch-time.ts'
 import type { BranchRecord } from '../src/modules/branches/branch.service.ts'
 import { makeBranch, makeService } from '../src/testing/factories.ts'
 import { inTurns, type Candidate } from './candidates.ts'

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { BookingModel, type Booking } from '../src/modules/bookings/booking.model.ts'
-import { addDays } from '../src/modules/bookings/branch-time.ts'
+import { addDays } from '../src/calendar/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../src/modules/branch-days/branch-day.model.ts'
 import { dayId } from '../src/modules/branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../src/modules/branches/branch.service.ts'

@@ -1,4 +1,4 @@
-import { createPasswordHasher } from '../src/modules/auth/passwords.ts'
+import { createPasswordHasher } from '../src/modules/auth/passwords/passwords.ts'
 import { makeBranch, makeService, makeUser } from '../src/testing/factories.ts'
 import { cpuMicroseconds, quantile, ratio, whole, type Table } from './figures.ts'
 import { Line, requireStatus, stream, type Answer, type Shot } from './load.ts'

@@ -9,8 +9,8 @@ import { migrate } from '../src/db/migrations.ts'
 import { StartupError } from '../src/db/startup-error.ts'
 import { AppError } from '../src/errors.ts'
 import { complain, say } from '../src/log.ts'
-import { createSuperAdmin } from '../src/modules/auth/admin-account.service.ts'
-import { createPasswordHasher } from '../src/modules/auth/passwords.ts'
+import { createSuperAdmin } from '../src/modules/auth/team/admin-account.service.ts'
+import { createPasswordHasher } from '../src/modules/auth/passwords/passwords.ts'
 
 /** One answer from the terminal; `secret` is typed unseen. */
 async function ask(question: string, { secret = false } = {}): Promise<string> {

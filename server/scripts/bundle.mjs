@@ -10,7 +10,7 @@ const server = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const programs = {
   main: 'src/main.ts',
   embedded: 'src/db/embedded/main.ts',
-  'password-worker': 'src/modules/auth/password-worker.ts',
+  'password-worker': 'src/modules/auth/passwords/password-worker.ts',
   bench: 'bench/main.ts',
   'bench-limit': 'bench/limit-server.ts',
   'bench-engine': 'bench/engine.ts',

@@ -1,6 +1,6 @@
 // npm run demo: the product with its sample chain, on this machine only. `-- --fresh` starts over.
-import { SIGN_INS } from '../src/db/demo/people.ts'
-import { prepareDemo } from '../src/db/demo/prepare.ts'
+import { SIGN_INS } from '../src/demo/people.ts'
+import { prepareDemo } from '../src/demo/prepare.ts'
 import { StartupError } from '../src/db/startup-error.ts'
 import { readEnv } from '../src/env.ts'
 import { say } from '../src/log.ts'

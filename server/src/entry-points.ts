@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const SOURCES = {
   main: 'main.ts',
   embedded: 'db/embedded/main.ts',
-  'password-worker': 'modules/auth/password-worker.ts',
+  'password-worker': 'modules/auth/passwords/password-worker.ts',
 } as const
 
 type EntryName = keyof typeof SOURCES

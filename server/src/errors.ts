@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from './contract/errors.ts'
 import type { FieldCode, ParamsArgument } from './contract/field-codes.ts'
-import { fieldDetail } from './field-words.ts'
+import { fieldDetail } from './values/field-words.ts'
 
 /** What a person may read when the thrower says nothing better (English; the client translates the code). */
 const DEFAULT_MESSAGE: Record<ErrorCode, string> = {

@@ -1,4 +1,4 @@
-import { refuseDemoData } from './db/demo/mark.ts'
+import { refuseDemoData } from './demo/mark.ts'
 import { readEnv } from './env.ts'
 import { runUntilSignal } from './run.ts'
 import { startServer } from './server.ts'

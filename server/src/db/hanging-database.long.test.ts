@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { surviveHang } from '../testing/hanging-database.ts'
+import { surviveHang } from '../testing/crashes/hanging-database.ts'
 
 test('while the database hangs for 40 s every call is answered within 10 s', async () => {
   const answers = await surviveHang(40)

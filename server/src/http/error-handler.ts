@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { ERROR_STATUS, type ErrorBody } from '../contract/errors.ts'
 import { databaseFailure } from '../db/failure.ts'
 import { AppError } from '../errors.ts'
-import { logSecurity, refusalEvent } from '../security-log.ts'
+import { logSecurity, refusalEvent } from '../security/security-log.ts'
 import { sendBytes } from './compression.ts'
 import { factsOf, loggedPath } from './request-log.ts'
 

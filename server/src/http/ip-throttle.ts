@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
-import { ipGroup } from '../ip-group.ts'
+import { ipGroup } from '../security/ip-group.ts'
 
 /**
  * The coarse limit of the whole API, before anything else is looked at. In the memory of this process: a durable

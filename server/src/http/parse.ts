@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorDetail } from '../contract/errors.ts'
 import { FIELD_CODES, type FieldCode, type FieldParams } from '../contract/field-codes.ts'
 import { AppError } from '../errors.ts'
-import { fieldDetail } from '../field-words.ts'
+import { fieldDetail } from '../values/field-words.ts'
 
 type Issue = z.core.$ZodIssue
 type Problem = readonly [code: FieldCode, params?: FieldParams]

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { callerOfToken } from '../modules/auth/session.service.ts'
+import { callerOfToken } from '../modules/auth/sessions/session.service.ts'
 import type { Reply } from './on.ts'
 
 /** https carries the __Host- prefix, which a browser accepts only with Secure, Path=/ and no Domain. */

@@ -6,7 +6,7 @@ import { createApp } from '../app.ts'
 import { createFastServer } from '../http/fast-server.ts'
 import type { Context } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
-import { createPasswordHasher } from '../modules/auth/passwords.ts'
+import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
 import type { ServerProcessOptions } from './second-server.ts'
 
 // Written by second-server.ts alone.

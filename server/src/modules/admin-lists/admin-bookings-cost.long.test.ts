@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminBookingsQuery, BookingView, DayAvailability } from '../../contract/bookings.ts'
-import { cursorOf } from '../../keyset.ts'
+import { cursorOf } from '../../db/keyset.ts'
 import { fillBook, personOf } from '../../testing/book-of-many.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 import { readCosts, type ReadCost } from '../../testing/query-cost.ts'

@@ -1,6 +1,6 @@
 import { ok, type Handler, on } from '../../http/on.ts'
 import { csvReply } from '../../http/csv.ts'
-import { listAdminBookings, readAllAdminBookings } from '../bookings/admin-booking-list.service.ts'
+import { listAdminBookings, readAllAdminBookings } from '../bookings/read/admin-list.service.ts'
 import { bookingColumns } from './booking-csv.ts'
 import { listCustomers } from './customers.service.ts'
 import { listUserPackages } from './user-packages.service.ts'

@@ -1,8 +1,8 @@
 import { branchScope, type Actor } from '../../access.ts'
 import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../keyset.ts'
-import { customersOfBranch } from '../bookings/branch-customers.service.ts'
+import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
+import { customersOfBranch } from '../bookings/read/branch-customers.service.ts'
 import {
   customerView,
   findCustomers,

@@ -1,4 +1,4 @@
-import { pageOfRows, type Keyset } from '../../keyset.ts'
+import { pageOfRows, type Keyset } from '../../db/keyset.ts'
 
 const FIRST_BATCH = 200
 const LARGEST_BATCH = 1000

@@ -2,13 +2,13 @@ import { branchScope, type Actor } from '../../access.ts'
 import type { UserPackagesQuery, UserPackageView } from '../../contract/user-packages.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../keyset.ts'
-import { customersOfBranch } from '../bookings/branch-customers.service.ts'
+import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
+import { customersOfBranch } from '../bookings/read/branch-customers.service.ts'
 import {
   readPackages,
   userPackageViews,
   type PackageFilter,
-} from '../user-packages/admin-package-list.service.ts'
+} from '../user-packages/read/admin-list.service.ts'
 import type { UserPackage } from '../user-packages/user-package.service.ts'
 import { findCustomerIds } from '../users/customer-search.service.ts'
 import { scanPage } from './scan-page.ts'

@@ -1,8 +1,8 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { AuditQuery, AuditRow } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter } from '../../keyset.ts'
-import { dayBounds } from '../bookings/branch-time.ts'
+import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter } from '../../db/keyset.ts'
+import { dayBounds } from '../../calendar/branch-time.ts'
 import { AuditModel, type AuditEntry } from './audit.model.ts'
 
 const SORT = 'audit'

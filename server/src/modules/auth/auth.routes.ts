@@ -1,7 +1,7 @@
 import { created, list, noContent, ok, type Handler, on } from '../../http/on.ts'
 import { getMe, login, register } from './auth.service.ts'
-import { endOwnSession, endSessions, listSessions } from './own-sessions.service.ts'
-import { closeSession } from './session.service.ts'
+import { endOwnSession, endSessions, listSessions } from './sessions/own-sessions.service.ts'
+import { closeSession } from './sessions/session.service.ts'
 
 export const authHandlers: Handler[] = [
   on('POST /auth/register', async ({ body, meta }, _actor, context) =>

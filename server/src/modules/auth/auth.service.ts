@@ -4,7 +4,7 @@ import type { UserView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
-import { logSecurity } from '../../security-log.ts'
+import { logSecurity } from '../../security/security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
   accountView,
@@ -14,11 +14,11 @@ import {
   markAccountSeen,
   type User,
 } from '../users/account.service.ts'
-import { createDevice, deviceOf } from './device.ts'
-import { throttledLogin } from './login-throttle.service.ts'
-import { checkNewPassword } from './password-policy.ts'
-import { closeSession, openSession } from './session.service.ts'
-import { spendRegistration } from './throttle.service.ts'
+import { createDevice, deviceOf } from './sessions/device.ts'
+import { throttledLogin } from './throttle/login-throttle.service.ts'
+import { checkNewPassword } from './passwords/password-policy.ts'
+import { closeSession, openSession } from './sessions/session.service.ts'
+import { spendRegistration } from './throttle/throttle.service.ts'
 
 /** A new customer, whatever else the body says. Nobody is signed in by it. */
 export async function register(context: Context, ip: string, body: RegisterBody): Promise<UserView> {

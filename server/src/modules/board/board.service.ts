@@ -2,8 +2,8 @@ import { branchScope, type Actor } from '../../access.ts'
 import type { BoardQuery, BoardView } from '../../contract/bookings.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { readBoard } from '../bookings/board-bookings.service.ts'
-import { dateAt } from '../bookings/branch-dates.service.ts'
+import { readBoard } from '../bookings/board/board-bookings.service.ts'
+import { dateAt } from '../../calendar/branch-dates.ts'
 import { getBranch, listBranches, type BranchRecord } from '../branches/branch.service.ts'
 
 /** GET /admin/board: of the own branch, or the one asked for (the first one where none is); today unless asked. */

@@ -5,7 +5,7 @@ import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import type { UserPackage } from '../user-packages/user-package.service.ts'
 import { MAX_OPEN_BOOKINGS } from '../../contract/constants.ts'
 import { findWashService } from '../wash-services/wash-service.service.ts'
-import type { PackageRules, WashRules } from './booking-rules.ts'
+import type { PackageRules, WashRules } from './rules/booking-rules.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
 
 /** No wash is longer (contract, minutesField): bounds how far back a booking that has not ended may have started. */

@@ -1,8 +1,8 @@
 import { list, ok, type Handler, on } from '../../http/on.ts'
-import { spendBookingAttempt } from '../auth/throttle.service.ts'
-import { dayAvailability, earliestWashes, rangeAvailability } from './availability.service.ts'
-import { listOwnBookings } from './booking-list.service.ts'
-import { createBooking } from './create-booking.service.ts'
+import { spendBookingAttempt } from '../auth/throttle/throttle.service.ts'
+import { dayAvailability, earliestWashes, rangeAvailability } from './availability/availability.service.ts'
+import { listOwnBookings } from './read/list.service.ts'
+import { createBooking } from './create/create.service.ts'
 
 export const bookingHandlers: Handler[] = [
   on('GET /bookings/availability', async ({ query }, actor, context) => {

@@ -1,7 +1,7 @@
 import type { BookingView } from '../../contract/bookings.ts'
 import type { Person } from '../users/customer.service.ts'
 import type { Booking, ShownBooking } from './booking.model.ts'
-import { isoWithOffset } from './branch-time.ts'
+import { isoWithOffset } from '../../calendar/branch-time.ts'
 
 /** What a booking's view names beside the booking itself. */
 export interface BookingSurroundings {

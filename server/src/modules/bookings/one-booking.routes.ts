@@ -1,11 +1,11 @@
 import { noContent, ok, type Handler, on } from '../../http/on.ts'
-import { requireOwnPassword } from '../auth/own-password.service.ts'
-import { archiveBooking } from './booking-archive.service.ts'
-import { findBooking } from './booking-change.service.ts'
-import { getBookingCalendar, getBookingDetail } from './booking-detail.service.ts'
-import { payBooking } from './booking-payment.service.ts'
-import { cancelOwnBooking, setProgress, setStatus } from './booking-status.service.ts'
-import { moveBooking } from './move-booking.service.ts'
+import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
+import { archiveBooking } from './change/archive.service.ts'
+import { findBooking } from './change/change.service.ts'
+import { getBookingCalendar, getBookingDetail } from './read/detail.service.ts'
+import { payBooking } from './change/payment.service.ts'
+import { cancelOwnBooking, setProgress, setStatus } from './change/status.service.ts'
+import { moveBooking } from './change/move.service.ts'
 
 /** What is done to one booking. Progress and payment stand before the path that takes any status. */
 export const oneBookingHandlers: Handler[] = [

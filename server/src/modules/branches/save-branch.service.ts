@@ -1,5 +1,5 @@
 import type { Actor } from '../../access.ts'
-import { changedFields } from '../../changed-fields.ts'
+import { changedFields } from '../../values/changed-fields.ts'
 import type { SaveBranchBody } from '../../contract/branches.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'

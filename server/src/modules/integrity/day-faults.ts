@@ -1,7 +1,7 @@
 import type { BranchDay } from '../branch-days/branch-day.service.ts'
-import type { Booking } from '../bookings/booking-audit.service.ts'
-import { capacityOn, type BranchRules, type Capacity } from '../bookings/branch-hours.ts'
-import { cellOf, cellsOf, instantAtOrAfter } from '../bookings/branch-time.ts'
+import type { Booking } from '../bookings/read/audit.service.ts'
+import { capacityOn, type BranchRules, type Capacity } from '../../calendar/branch-hours.ts'
+import { cellOf, cellsOf, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Fault } from './integrity.model.ts'
 
 /** One branch's day as it stands in the database; `day` is null where only bookings name it. */

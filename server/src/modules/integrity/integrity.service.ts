@@ -8,13 +8,13 @@ import {
   listBookingsBetween,
   listBookingsById,
   type Booking,
-} from '../bookings/booking-audit.service.ts'
-import { splitPeriod, eachDay, type Period } from '../bookings/branch-time.ts'
+} from '../bookings/read/audit.service.ts'
+import { splitPeriod, eachDay, type Period } from '../../calendar/branch-time.ts'
 import { dayId, keptDates, listDays } from '../branch-days/branch-day.service.ts'
 import { getBranch, listBranches } from '../branches/branch.service.ts'
 import { listPastCapacities } from '../branches/past-capacity.service.ts'
 import { keptIds } from '../idempotency/idempotency.service.ts'
-import { nextPackagesWithLedger } from '../user-packages/package-audit.service.ts'
+import { nextPackagesWithLedger } from '../user-packages/read/audit.service.ts'
 import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '../bookings/booking-audit.service.ts'
+import type { Booking } from '../bookings/read/audit.service.ts'
 import {
   creditFaults,
   holdAfterDeletion,
@@ -6,7 +6,7 @@ import {
   type AuditedPackage,
   type AuditedRow,
   type Hold,
-} from '../user-packages/wash-credits.ts'
+} from '../user-packages/rules/wash-credits.ts'
 
 /** What a booking should have of its package, deleted or not. */
 export function holdOf(booking: Pick<Booking, 'status' | 'cancelReason' | 'archivedAt'>): Hold {

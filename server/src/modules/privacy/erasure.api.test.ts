@@ -7,8 +7,8 @@ import { allModels } from '../../db/model.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { REAL_LIMITS, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { sendDueMails } from '../notifications/outbox-sender.ts'
-import { answerResetRequests } from '../auth/reset-request.service.ts'
+import { sendDueMails } from '../notifications/outbox/sender.ts'
+import { answerResetRequests } from '../auth/passwords/reset-request.service.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 
 /**

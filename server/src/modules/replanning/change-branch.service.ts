@@ -4,7 +4,7 @@ import type { SaveBranchBody } from '../../contract/branches.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
-import { eachDay } from '../bookings/branch-time.ts'
+import { eachDay } from '../../calendar/branch-time.ts'
 import {
   carsThatCount,
   datesThatCount,
@@ -12,7 +12,7 @@ import {
   replanRows,
   viewsOfCars,
   type BookedCar,
-} from '../bookings/misfit-bookings.service.ts'
+} from '../bookings/replanning/misfits.service.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import {
   readBranchChange,

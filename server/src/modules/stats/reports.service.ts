@@ -2,12 +2,12 @@ import { branchScope, type Actor } from '../../access.ts'
 import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { euroOf } from '../../money.ts'
-import { reportDays, type DayReport } from '../bookings/booking-report.service.ts'
-import { dateAt, instantsOf } from '../bookings/branch-dates.service.ts'
+import { euroOf } from '../../values/money.ts'
+import { reportDays, type DayReport } from '../bookings/reports/report.service.ts'
+import { dateAt, instantsOf } from '../../calendar/branch-dates.ts'
 import { inTurn } from '../branch-days/day-queue.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
-import { sumPackagesSold, sumWashesOutstanding } from '../user-packages/package-report.service.ts'
+import { sumPackagesSold, sumWashesOutstanding } from '../user-packages/read/report.service.ts'
 
 type Row = ReportsView['data'][number]
 

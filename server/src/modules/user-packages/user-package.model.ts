@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose'
 import { PAYMENT_METHODS, type LedgerType, type PaymentMethod, type Role } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
-import type { KeptHold } from './wash-credits.ts'
+import type { KeptHold } from './rules/wash-credits.ts'
 
 /** Who did something, by id; names are looked up when shown. */
 export interface By {

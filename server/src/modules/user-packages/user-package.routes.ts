@@ -1,6 +1,6 @@
 import { accepted, list, noContent, ok, type Handler, on } from '../../http/on.ts'
-import { requireOwnPassword } from '../auth/own-password.service.ts'
-import { spendBookingAttempt } from '../auth/throttle.service.ts'
+import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
+import { spendBookingAttempt } from '../auth/throttle/throttle.service.ts'
 import {
   archivePackage,
   extendPackage,
@@ -8,10 +8,10 @@ import {
   giveBackPackage,
   listLedger,
   payPackage,
-} from './package-change.service.ts'
-import { reservePackage } from './reserve-package.service.ts'
-import { sendPackageDetails } from './send-details.service.ts'
-import { listOwnPackageViews } from './user-package-list.service.ts'
+} from './change/change.service.ts'
+import { reservePackage } from './change/reserve.service.ts'
+import { sendPackageDetails } from './change/send-details.service.ts'
+import { listOwnPackageViews } from './read/list.service.ts'
 
 export const userPackageHandlers: Handler[] = [
   on('POST /packages/purchase', async ({ body, meta }, actor, context) => {

@@ -8,7 +8,7 @@ import {
   type VehicleType,
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
-import { searchWords } from '../../search-words.ts'
+import { searchWords } from '../../db/search-words.ts'
 
 export interface FamilyMember {
   _id: Types.ObjectId

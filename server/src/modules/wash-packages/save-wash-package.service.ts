@@ -1,11 +1,11 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
-import { changedFields } from '../../changed-fields.ts'
+import { changedFields } from '../../values/changed-fields.ts'
 import type { SaveWashPackageBody } from '../../contract/wash-packages.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError, invalidField, notFound, savedSince } from '../../errors.ts'
-import { centsOf } from '../../money.ts'
+import { centsOf } from '../../values/money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
   listWashServices,

@@ -1,5 +1,5 @@
 import type { ManagedWashPackageView, WashPackageView } from '../../contract/wash-packages.ts'
-import { euroOf } from '../../money.ts'
+import { euroOf } from '../../values/money.ts'
 import type { WashPackageRecord } from './wash-package.model.ts'
 
 export const washPackageView = (washPackage: WashPackageRecord): WashPackageView => ({

@@ -1,6 +1,6 @@
 import { VEHICLE_TYPES } from '../../contract/constants.ts'
 import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
-import { euroOf } from '../../money.ts'
+import { euroOf } from '../../values/money.ts'
 import type { WashService } from './wash-service.model.ts'
 
 export const washServiceView = (service: WashService): WashServiceView => ({

@@ -1,0 +1,61 @@
+import { Types } from 'mongoose'
+import { PAGE_SIZE } from '../contract/constants.ts'
+import { invalidField } from '../errors.ts'
+
+/** Where the next page begins: after this row of the sorted list. */
+export interface Keyset {
+  /** Epoch ms of the sorted field. */
+  at: number
+  /** 24 hex digits; rows of one instant are in the order of their ids. */
+  id: string
+}
+
+/** Opaque to callers. `sort` goes in, so that a cursor cannot be used with another order. */
+export const cursorOf = (sort: string, { at, id }: Keyset): string =>
+  Buffer.from(JSON.stringify([sort, at, id])).toString('base64url')
+
+/** The row that a page starts after; null for the first page. A cursor of another list or order is VALIDATION. */
+export function keysetOf(sort: string, cursor: string | undefined): Keyset | null {
+  if (cursor === undefined) return null
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(value) && value.length === 3) {
+      const [of, at, id] = value as unknown[]
+      if (of === sort && Number.isSafeInteger(at) && typeof id === 'string' && /^[0-9a-f]{24}$/.test(id)) {
+        return { at: at as number, id }
+      }
+    }
+  } catch {
+    // Falls through to the refusal: it is no cursor of ours.
+  }
+  throw invalidField('cursor', 'not_a_cursor')
+}
+
+export const pageSize = (limit: number | undefined): number => limit ?? PAGE_SIZE.default
+
+/**
+ * The filter for rows after a keyset, of a list sorted by `field` and `_id`, both in `direction`. The first condition
+ * repeats what the second implies, as a bound that an index can use.
+ */
+export function rowsAfter(
+  after: Keyset | null,
+  { field, direction }: { field: string; direction: -1 | 1 },
+): Record<string, unknown>[] {
+  if (!after) return []
+  const at = new Date(after.at)
+  const _id = new Types.ObjectId(after.id)
+  return direction === -1
+    ? [{ [field]: { $lte: at } }, { $or: [{ [field]: { $lt: at } }, { [field]: at, _id: { $lt: _id } }] }]
+    : [{ [field]: { $gte: at } }, { $or: [{ [field]: { $gt: at } }, { [field]: at, _id: { $gt: _id } }] }]
+}
+
+/** One page of a list that was read one row further than it is long. */
+export function pageOfRows<T>(
+  rows: readonly T[],
+  limit: number,
+  cursorAfter: (row: T) => string,
+): { rows: T[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, next: rows.length > limit && last !== undefined ? cursorAfter(last) : null }
+}

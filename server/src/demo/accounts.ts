@@ -1,0 +1,86 @@
+import { Types } from 'mongoose'
+import type { Role } from '../contract/constants.ts'
+import { userWords, type User, type Vehicle } from '../modules/users/user.model.ts'
+import { CUSTOMERS, SIGN_INS, VEHICLES } from './people.ts'
+import { demoId, type Random } from './random.ts'
+
+const id = (n: number) => new Types.ObjectId(demoId(4, n))
+
+const plate = (random: Random) => {
+  const letters = 'ABCDEFGHJKLMNPRSTVWXYZ'
+  const letter = () => letters.charAt(random.below(letters.length))
+  return `${letter()}${letter()}${String(100 + random.below(900))}${letter()}${letter()}`
+}
+
+function vehicles(random: Random, userNumber: number, count: number): Vehicle[] {
+  return Array.from({ length: count }, (_, n) => ({
+    _id: new Types.ObjectId(demoId(5, userNumber * 10 + n)),
+    plate: plate(random),
+    ...random.pick(VEHICLES),
+  }))
+}
+
+interface Person {
+  name: string
+  email: string
+  role: Role
+  passwordHash: string | null
+}
+
+export interface DemoAccounts {
+  superAdmin: User
+  branchAdmin: User
+  /** No package, no booking yet. */
+  newcomer: User
+  /** A paid package and a history. */
+  regular: User
+  /** Forty customers without a sign-in. */
+  others: User[]
+}
+
+/** People of the sample chain; `passwordHash` belongs to the four with a sign-in. */
+export function demoAccounts(
+  random: Random,
+  { createdAt, passwordHash, branch }: { createdAt: Date; passwordHash: string; branch: Types.ObjectId },
+): DemoAccounts {
+  const account = (n: number, person: Person, more: Partial<User> = {}): User => {
+    const phone = `+39 3${String(20 + random.below(70))} ${String(1_000_000 + random.below(9_000_000))}`
+    const row = { ...emptyAccount(n, phone), ...person, ...more }
+    return { ...row, words: userWords(row) }
+  }
+  const emptyAccount = (n: number, phone: string) => ({
+    _id: id(n),
+    phone,
+    branch: null,
+    address: null,
+    language: null,
+    familyMembers: [],
+    vehicles: [],
+    lastSeenAt: createdAt,
+    bookingSeq: 0,
+    disabled: false,
+    deletedAt: null,
+    createdAt,
+  })
+  const signIn = (n: number, [name, email, role]: [string, string, Role], more: Partial<User> = {}) =>
+    account(n, { name, email, role, passwordHash }, more)
+  return {
+    superAdmin: signIn(0, ['Serena Valli', SIGN_INS.superAdmin, 'super-admin']),
+    branchAdmin: signIn(1, ['Bruno Testa', SIGN_INS.branchAdmin, 'branch-admin'], { branch }),
+    newcomer: signIn(2, ['Carla Nuova', SIGN_INS.customer, 'customer'], { vehicles: vehicles(random, 2, 1) }),
+    regular: signIn(3, ['Renato Fedele', SIGN_INS.regular, 'customer'], {
+      vehicles: vehicles(random, 3, 2),
+      address: 'Via Appia Nuova 12, 00183 Roma',
+      familyMembers: [
+        { _id: new Types.ObjectId(demoId(6, 0)), name: 'Livia Fedele', relationship: 'Daughter' },
+      ],
+    }),
+    others: CUSTOMERS.map(({ name, language }, n) =>
+      account(
+        10 + n,
+        { name, email: `customer${String(n + 1)}@demo.example`, role: 'customer', passwordHash: null },
+        { language, vehicles: vehicles(random, 10 + n, random.below(3)) },
+      ),
+    ),
+  }
+}

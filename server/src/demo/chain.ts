@@ -1,0 +1,80 @@
+import type { Weekday } from '../contract/constants.ts'
+
+/** The sample chain's branches and closures (decision 31). */
+
+interface DemoBranch {
+  name: string
+  location: string
+  phone: string
+  hours: [string, string]
+  bays: number
+  timeZone: string
+  weekHours?: Partial<Record<Weekday, { from: string; to: string } | null>>
+}
+
+export const BRANCHES: readonly DemoBranch[] = [
+  {
+    name: 'Washline Roma Centro',
+    location: 'Via Tiburtina 120, 00185 Roma',
+    phone: '+39 06 555 0101',
+    hours: ['08:00', '20:00'],
+    bays: 3,
+    timeZone: 'Europe/Rome',
+  },
+  {
+    name: 'Washline Roma Eur',
+    location: 'Viale Europa 88, 00144 Roma',
+    phone: '+39 06 555 0102',
+    hours: ['08:00', '20:00'],
+    bays: 4,
+    timeZone: 'Europe/Rome',
+    weekHours: { sat: { from: '09:00', to: '19:00' } },
+  },
+  {
+    name: 'Washline Milano Navigli',
+    location: 'Ripa di Porta Ticinese 41, 20143 Milano',
+    phone: '+39 02 555 0103',
+    hours: ['08:00', '20:00'],
+    bays: 3,
+    timeZone: 'Europe/Rome',
+    weekHours: { sun: null },
+  },
+  {
+    name: 'Washline Firenze Rifredi',
+    location: 'Via Vittorio Emanuele II 210, 50134 Firenze',
+    phone: '+39 055 555 0104',
+    hours: ['08:30', '19:30'],
+    bays: 2,
+    timeZone: 'Europe/Rome',
+  },
+  {
+    name: 'Washline Napoli Vomero',
+    location: 'Via Cilea 160, 80127 Napoli',
+    phone: '+39 081 555 0105',
+    hours: ['08:00', '20:00'],
+    bays: 2,
+    timeZone: 'Europe/Rome',
+  },
+  {
+    name: 'Washline Dubai Marina',
+    location: 'Al Marsa Street, Dubai Marina, Dubai',
+    phone: '+971 4 555 0106',
+    hours: ['08:00', '20:00'],
+    bays: 3,
+    timeZone: 'Asia/Dubai',
+    weekHours: { fri: { from: '09:00', to: '20:00' } },
+  },
+]
+
+export const CLOSURE_TEXTS = {
+  wholeDay: {
+    reason: 'Renewal of the water treatment plant',
+    it: 'Rinnovo dell’impianto di trattamento delle acque',
+    ar: 'تجديد وحدة معالجة المياه',
+  },
+  oneBay: {
+    reason: 'One bay under maintenance',
+    it: 'Una postazione in manutenzione',
+    ar: 'أحد مواقف الغسيل قيد الصيانة',
+  },
+} as const

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BranchView, RangeAvailability, WashServiceView } from '../contract/index.ts'
+import { addDays } from '../calendar/branch-time.ts'
+import { BookingModel } from '../modules/bookings/booking.model.ts'
+import { WashPackageModel } from '../modules/wash-packages/wash-package.model.ts'
+import { UserModel } from '../modules/users/user.model.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
+import { fillDemo } from './fill.ts'
+import { SIGN_INS } from './people.ts'
+
+const TODAY = '2026-11-21'
+
+describe('the sample chain', () => {
+  let app: TestApp
+  let branches: BranchView[]
+  let services: WashServiceView[]
+
+  const fill = () => fillDemo(app.db, { now: app.clock.now(), timeZone: 'Europe/Rome', passwordHash: 'none' })
+  const allBookings = () => BookingModel(app.db).find().sort({ _id: 1 }).lean()
+
+  beforeAll(async () => {
+    app = await testApp()
+    await fill()
+    branches = (await app.visitor.get<{ data: BranchView[] }>('/bookings/branches')).body.data
+    services = (await app.visitor.get<{ data: WashServiceView[] }>('/services')).body.data
+  })
+  afterAll(() => app.close())
+
+  it('has six branches, one in another zone, one closed on a weekday, none under two bays, one with three', () => {
+    expect(branches).toHaveLength(6)
+    expect(branches.filter(branch => branch.timeZone !== 'Europe/Rome')).toHaveLength(1)
+    expect(branches.filter(branch => Object.values(branch.weekHours).includes(null))).toHaveLength(1)
+    expect(Math.min(...branches.map(branch => branch.bays))).toBe(2)
+    expect(branches.some(branch => branch.bays === 3)).toBe(true)
+  })
+
+  it('has ten services, the first of 20 minutes, with Italian and Arabic texts', () => {
+    expect(services).toHaveLength(10)
+    expect(services[0]?.duration).toBe(20)
+    expect(services.every(({ translations }) => translations.it?.name && translations.ar?.name)).toBe(true)
+  })
+
+  it('has two packages of four washes and 30 days or more, one of them for every service', async () => {
+    const fours = (await WashPackageModel(app.db).find({ washCount: 4 }).lean()).filter(
+      p => p.validityDays >= 30,
+    )
+    expect(fours).toHaveLength(2)
+    expect(fours.some(offer => offer.services.length === 0)).toBe(true)
+  })
+
+  it('has at least 60 free starts per branch and service on each open day of the next two weeks', async () => {
+    const from = addDays(TODAY, 1)
+    const to = addDays(TODAY, 14)
+    const few: string[] = []
+    for (const branch of branches) {
+      for (const service of services) {
+        const { body } = await app.visitor.get<RangeAvailability>(
+          `/bookings/availability?branchId=${branch._id}&serviceId=${service._id}&from=${from}&to=${to}`,
+        )
+        for (const day of body.days) {
+          if (day.closedReason === undefined && day.free < 60) {
+            few.push(`${branch.name} ${service.name} ${day.date}: ${String(day.free)}`)
+          }
+        }
+      }
+    }
+    expect(few).toEqual([])
+  })
+
+  it('has pending bookings in the coming weeks at every branch, and no-shows in the past', async () => {
+    const pending = await BookingModel(app.db).distinct('branchId', {
+      status: 'pending',
+      startAt: { $gt: app.clock.now() },
+    })
+    expect(pending).toHaveLength(6)
+    expect(await BookingModel(app.db).countDocuments({ cancelReason: 'no-show' })).toBeGreaterThan(10)
+  })
+
+  it('leaves the new customer without package and booking, and gives the regular a paid one and a history', async () => {
+    const users = UserModel(app.db)
+    const newcomer = await users.findOne({ email: SIGN_INS.customer }).orFail().lean()
+    const regular = await users.findOne({ email: SIGN_INS.regular }).orFail().lean()
+    expect(await BookingModel(app.db).countDocuments({ userId: newcomer._id })).toBe(0)
+    expect(
+      await BookingModel(app.db).countDocuments({ userId: regular._id, status: 'completed' }),
+    ).toBeGreaterThan(3)
+    expect(await users.countDocuments({ role: 'customer' })).toBe(42)
+  })
+
+  it('is the same every time for a given day', async () => {
+    const before = await allBookings()
+    await app.reset()
+    await fill()
+    expect(await allBookings()).toEqual(before)
+  })
+})

@@ -1,0 +1,143 @@
+import { Types, type Connection, type Model } from 'mongoose'
+import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
+import { addDays, dateIn } from '../calendar/branch-time.ts'
+import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
+import { dayId } from '../modules/branch-days/branch-day.service.ts'
+import { CounterModel } from '../modules/auth/throttle/counter.model.ts'
+import { BranchModel } from '../modules/branches/branch.model.ts'
+import { UserPackageModel, WashLedgerModel } from '../modules/user-packages/user-package.model.ts'
+import { isExpired } from '../modules/user-packages/rules/wash-credits.ts'
+import { UserModel, type User } from '../modules/users/user.model.ts'
+import { WashPackageModel, type WashPackage } from '../modules/wash-packages/wash-package.model.ts'
+import { WashServiceModel, type WashService } from '../modules/wash-services/wash-service.model.ts'
+import { demoAccounts } from './accounts.ts'
+import { DemoBookings } from './bookings.ts'
+import { demoCatalog } from './catalog.ts'
+import { demoId, randomFrom, type Random } from './random.ts'
+import { DemoWashBook } from './wash-book.ts'
+
+const DAY = 86_400_000
+const BATCH = 1000
+
+interface Buying {
+  user: User
+  offer: WashPackage
+  /** Tells the packages apart; 0 is the regular's, which is paid. */
+  n: number
+}
+
+interface Surroundings {
+  random: Random
+  today: string
+  now: Date
+  services: readonly WashService[]
+}
+
+/** A package bought some weeks ago; washes come with the bookings. */
+function boughtBy({ user, offer, n }: Buying, { random, now, services, today }: Surroundings): DemoWashBook {
+  const createdAt = new Date(now.getTime() - (10 + random.below(40)) * DAY)
+  const isPaid = n === 0 || random.chance(0.75)
+  return new DemoWashBook({
+    _id: new Types.ObjectId(demoId(9, n)),
+    userId: user._id,
+    packageId: offer._id,
+    snap: {
+      name: offer.name,
+      priceCents: offer.priceCents,
+      services: services
+        .filter(service => offer.services.some(id => id.equals(service._id)))
+        .map(service => ({ id: service._id, name: service.name })),
+    },
+    washCount: offer.washCount,
+    isPaid,
+    paidAt: isPaid ? new Date(createdAt.getTime() + DAY) : null,
+    paidBy: isPaid ? { id: new Types.ObjectId(demoId(4, 1)), role: 'branch-admin' } : null,
+    paymentMethod: isPaid ? 'card' : null,
+    expiryDate: addDays(dateIn('Europe/Rome', createdAt.getTime()), offer.validityDays),
+    active: !isExpired(addDays(dateIn('Europe/Rome', createdAt.getTime()), offer.validityDays), today),
+    archivedAt: null,
+    createdAt,
+  })
+}
+
+/** The occupancy documents that belong to these bookings, one for each day that has any. */
+function daysOf(bookings: readonly Booking[]): BranchDay[] {
+  const days = new Map<string, BranchDay>()
+  for (const booking of bookings) {
+    const id = dayId(booking.branchId.toHexString(), booking.bookingDate)
+    const day = days.get(id) ?? { _id: id, cfg: 1, u: {}, h: {}, s: {}, rev: 1 }
+    days.set(id, day)
+    day.s[booking.status] = (day.s[booking.status] ?? 0) + 1
+    if (!booking.live) continue
+    day.h[booking._id.toHexString()] = [booking.c0, booking.c1]
+    for (let cell = booking.c0; cell < booking.c1; cell++) day.u[cell] = (day.u[cell] ?? 0) + 1
+  }
+  return [...days.values()]
+}
+
+async function insert<T>(model: Model<T>, rows: readonly T[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    // Straight to the driver: rows are complete as the interfaces say, and casting thousands of them takes seconds.
+    await model.collection.insertMany(
+      rows.slice(from, from + BATCH) as Parameters<typeof model.collection.insertMany>[0],
+    )
+  }
+}
+
+/** Fills an empty database with the sample chain as of `now`; the same data every time for a given day. */
+export async function fillDemo(
+  db: Connection,
+  { now, timeZone, passwordHash }: { now: Date; timeZone: string; passwordHash: string },
+): Promise<{ bookings: number }> {
+  const today = dateIn(timeZone, now.getTime())
+  const random = randomFrom(today)
+  const createdAt = new Date(now.getTime() - 120 * DAY)
+  const { branches, services, packages } = demoCatalog(today, createdAt)
+  const [firstBranch] = branches
+  const [anyFour] = packages
+  if (!firstBranch || !anyFour) throw new Error('the sample chain is empty')
+  const people = demoAccounts(random, { createdAt, passwordHash, branch: firstBranch._id })
+  const around = { random, today, now, services }
+  const books = new Map([
+    [people.regular._id.toHexString(), boughtBy({ user: people.regular, offer: anyFour, n: 0 }, around)],
+  ])
+  for (const [n, user] of people.others.entries()) {
+    if (random.chance(0.4))
+      books.set(user._id.toHexString(), boughtBy({ user, offer: random.pick(packages), n: n + 1 }, around))
+  }
+  const bookings = new DemoBookings({
+    now,
+    today,
+    random,
+    branches,
+    services,
+    books,
+    regular: people.regular,
+    customers: people.others,
+    desk: people.branchAdmin,
+  }).fill()
+  for (const book of books.values()) book.settle()
+
+  await insert(BranchModel(db), branches)
+  await insert(WashServiceModel(db), services)
+  await insert(WashPackageModel(db), packages)
+  await insert(UserModel(db), [
+    people.superAdmin,
+    people.branchAdmin,
+    people.newcomer,
+    people.regular,
+    ...people.others,
+  ])
+  await CounterModel(db).create({ _id: 'superAdmins', n: 1 })
+  await insert(
+    UserPackageModel(db),
+    [...books.values()].map(book => book.row),
+  )
+  await insert(
+    WashLedgerModel(db),
+    [...books.values()].flatMap(book => book.ledger),
+  )
+  await insert(BookingModel(db), bookings)
+  await insert(BranchDayModel(db), daysOf(bookings))
+  return { bookings: bookings.length }
+}

@@ -1,0 +1,60 @@
+import { Schema } from 'mongoose'
+import type { Context } from '../context.ts'
+import { say } from '../log.ts'
+import { migrate } from '../db/migrations.ts'
+import { allModels, defineModel } from '../db/model.ts'
+import { StartupError } from '../db/startup-error.ts'
+import { fillDemo } from './fill.ts'
+import { MARK_COLLECTION } from './mark.ts'
+import { SIGN_INS } from './people.ts'
+
+/** Marks a database as the demo's own, and whether its filling came to an end. */
+const DemoMarkModel = defineModel(
+  'DemoMark',
+  new Schema<{ _id: 'demo'; filled: boolean }>(
+    { _id: { type: String, enum: ['demo'] }, filled: { type: Boolean, required: true } },
+    { collection: MARK_COLLECTION, versionKey: false },
+  ),
+)
+
+/**
+ * Fills an empty database with the sample chain, begins an interrupted filling anew, and leaves everything else as it
+ * is (decision 31). `fresh` empties the demo's own database first, never another one.
+ */
+export async function prepareDemo(context: Context, { fresh }: { fresh: boolean }): Promise<void> {
+  const marks = DemoMarkModel(context.db)
+  const mark = await marks.findById('demo').lean()
+  if (!mark && (await hasData(context))) {
+    if (fresh)
+      throw new StartupError('This database was not filled by the demo, so --fresh will not empty it')
+    say('The database has data already; the demo adds nothing to it.')
+    return
+  }
+  if (mark?.filled === true && !fresh) {
+    say('The sample chain is as you left it (npm run demo -- --fresh starts over).')
+    return
+  }
+  if (mark) await empty(context)
+  await marks.updateOne({ _id: 'demo' }, { $set: { filled: false } }, { upsert: true })
+  const passwordHash = await context.passwords.hash(SIGN_INS.password)
+  const { bookings } = await fillDemo(context.db, {
+    now: context.clock.now(),
+    timeZone: context.settings.timeZone,
+    passwordHash,
+  })
+  await marks.updateOne({ _id: 'demo' }, { $set: { filled: true } })
+  say(`The database was empty: filled with a sample chain of six branches and ${String(bookings)} bookings.`)
+}
+
+async function hasData(context: Context): Promise<boolean> {
+  for (const model of allModels(context.db)) {
+    if (model.modelName !== 'SchemaVersion' && (await model.exists({}))) return true
+  }
+  return false
+}
+
+async function empty(context: Context): Promise<void> {
+  const mark = DemoMarkModel(context.db).modelName
+  for (const model of allModels(context.db)) if (model.modelName !== mark) await model.deleteMany({})
+  await migrate(context.db)
+}

@@ -1,0 +1,57 @@
+import type { Booking } from '../modules/bookings/booking.model.ts'
+import { isFree, planDay, withCar, type BranchRules, type UsedCells } from '../calendar/branch-hours.ts'
+import { cellsOf, instantOf, minutesOf, timeOf } from '../calendar/branch-time.ts'
+import type { Branch } from '../modules/branches/branch.model.ts'
+import type { WashService } from '../modules/wash-services/wash-service.model.ts'
+import { dayId } from '../modules/branch-days/branch-day.service.ts'
+
+/** A branch document is what the rules ask for, but for the id as text. */
+const rulesOf = (branch: Branch): BranchRules => ({ ...branch, id: branch._id.toHexString() })
+
+export interface Wish {
+  branch: Branch
+  service: WashService
+  date: string
+  /** Minutes after midnight. */
+  minute: number
+  /** Bays to leave empty at every cell of the wash. */
+  spare: number
+}
+
+export type Place = Pick<Booking, 'bookingDate' | 'bookingTime' | 'startAt' | 'endAt' | 'c0' | 'c1'>
+
+/** Finds places and remembers what is taken, by the product's own rules of hours, closures and capacity. */
+export class Schedule {
+  readonly #used = new Map<string, UsedCells>()
+  readonly #plans = new Map<string, ReturnType<typeof planDay>>()
+
+  /** The place, now taken, or null where the wash does not fit. */
+  take({ branch, service, date, minute, spare }: Wish): Place | null {
+    const key = dayId(branch._id.toHexString(), date)
+    const plan = this.#plans.get(key) ?? planDay(rulesOf(branch), date)
+    this.#plans.set(key, plan)
+    const time = timeOf(minute)
+    const startAt = instantOf(date, time, branch.timeZone)
+    if (!plan.open || startAt === null) return null
+    const endAt = startAt + service.duration * 60_000
+    if (startAt < plan.openAt || endAt > plan.closeAt) return null
+    const cells = cellsOf(startAt, service.duration + service.turnoverMinutes)
+    const used = this.#used.get(key) ?? {}
+    if (!isFree(cells, used, cell => Math.max(0, plan.capacity(cell) - spare))) return null
+    this.#used.set(key, withCar(used, cells))
+    return {
+      bookingDate: date,
+      bookingTime: time,
+      startAt: new Date(startAt),
+      endAt: new Date(endAt),
+      c0: cells.c0,
+      c1: cells.c1,
+    }
+  }
+}
+
+/** Opening and closing as minutes after midnight, or null on a closed day. */
+export function openMinutes(branch: Branch, date: string): [number, number] | null {
+  const { open } = planDay(rulesOf(branch), date)
+  return open ? [minutesOf(open.from), minutesOf(open.to)] : null
+}

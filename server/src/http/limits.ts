@@ -1,0 +1,15 @@
+import type { Limits } from '../context.ts'
+
+/** The limits in force (security.md, Throttle). */
+export const DEFAULT_LIMITS: Limits = {
+  apiPerMinute: 3000,
+  failedLoginsPerAccountAndIp: 5,
+  failedLoginsPerIp: 50,
+  wrongDeletionPasswords: 5,
+  registrationsPerIpAndHour: 300,
+  forgotPerAddressAndHour: 5,
+  bookingsPerCustomerAndMinute: 60,
+  passwordQueue: 64,
+  // Everybody is promised an answer within 10 s: a second is left for a busy machine.
+  answerWithinMs: 9000,
+}

@@ -1,0 +1,29 @@
+import { Schema, type Types } from 'mongoose'
+import { defineModel } from '../../../db/model.ts'
+
+/** A one-time link: making the first super-admin, or setting a new password. Using it deletes the row. */
+export interface Link {
+  _id: Types.ObjectId
+  /** Of the token; the token itself is nowhere. */
+  hash: string
+  purpose: LinkPurpose
+  /** Whose password; null for the setup link. */
+  userId: Types.ObjectId | null
+  expiresAt: Date
+}
+export type LinkPurpose = 'setup' | 'password-reset'
+
+const schema = new Schema<Link>(
+  {
+    hash: { type: String, required: true },
+    purpose: { type: String, enum: ['setup', 'password-reset'], required: true },
+    userId: { type: Schema.Types.ObjectId, default: null },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'links', versionKey: false },
+)
+schema.index({ hash: 1 }, { unique: true })
+schema.index({ userId: 1 })
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+
+export const LinkModel = defineModel('Link', schema)

@@ -1,0 +1,53 @@
+import { Types } from 'mongoose'
+import type { Context, DataContext } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { linkToken, linkTokenHash } from '../../../security/link-token.ts'
+import { LinkModel, type Link, type LinkPurpose } from './link.model.ts'
+
+/** Minutes that a link lives (decision 3, api.md). */
+export const LINK_MINUTES: Record<LinkPurpose, number> = { setup: 60, 'password-reset': 30 }
+
+/** Makes a link; earlier ones of the same person and purpose are over. The token goes to that person and nowhere else. */
+export async function createLink(
+  context: Context,
+  purpose: LinkPurpose,
+  userId: Types.ObjectId | null,
+): Promise<{ id: string; token: string }> {
+  const _id = new Types.ObjectId()
+  const token = linkToken(context.settings.jwtKey, _id.toHexString())
+  if (userId) await LinkModel(context.db).deleteMany({ userId, purpose })
+  await LinkModel(context.db).create({
+    _id,
+    hash: linkTokenHash(token),
+    purpose,
+    userId,
+    expiresAt: new Date(context.clock.now().getTime() + LINK_MINUTES[purpose] * 60_000),
+  })
+  return { id: _id.toHexString(), token }
+}
+
+const unspent = (context: Context, purpose: LinkPurpose, token: string) => ({
+  hash: linkTokenHash(token),
+  purpose,
+  expiresAt: { $gt: context.clock.now() },
+})
+
+/** The link behind this token, not spent yet; INVALID_TOKEN for anything else. */
+export async function findLink(context: Context, purpose: LinkPurpose, token: string): Promise<Link> {
+  const link = await LinkModel(context.db)
+    .findOne(unspent(context, purpose, token))
+    .lean()
+  if (!link) throw new AppError('INVALID_TOKEN')
+  return link
+}
+
+/** Uses the link up inside the running transaction; of two that use it at once, one gets INVALID_TOKEN. */
+export async function spendLink(context: Context, purpose: LinkPurpose, token: string): Promise<void> {
+  const { deletedCount } = await LinkModel(context.db).deleteOne(unspent(context, purpose, token))
+  if (deletedCount === 0) throw new AppError('INVALID_TOKEN')
+}
+
+/** Ends every link of this person, or every setup link. */
+export async function dropLinks(context: DataContext, of: { userId: Types.ObjectId } | { purpose: 'setup' }) {
+  await LinkModel(context.db).deleteMany(of)
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { findAccount } from '../../users/account.service.ts'
+import { throttledPassword } from '../throttle/login-throttle.service.ts'
+
+/** What was entered, and what tells whether there is a thing to be deleted (it throws NOT_FOUND where there is none). */
+export interface PasswordQuestion {
+  password: string
+  target?: () => Promise<unknown>
+}
+
+/**
+ * Asks for the signed-in person's own password (decision 4), or INCORRECT_DELETION_PASSWORD; RATE_LIMITED after five
+ * wrong ones in 15 minutes. A thing that is not there is told before a wrong password.
+ */
+export async function requireOwnPassword(
+  context: Context,
+  actor: Actor,
+  { password, target }: PasswordQuestion,
+): Promise<void> {
+  if (!(await isOwnPassword(context, actor, { password, ...(target ? { target } : {}) }))) {
+    throw new AppError('INCORRECT_DELETION_PASSWORD')
+  }
+}
+
+/** The same question where the answer is the caller's to give. */
+export async function isOwnPassword(
+  context: Context,
+  actor: Actor,
+  { password, target }: PasswordQuestion,
+): Promise<boolean> {
+  return throttledPassword(context, actor.id, {
+    target,
+    check: async () => {
+      const account = await findAccount(context, actor.id)
+      return context.passwords.verify(password, account?.passwordHash ?? null)
+    },
+  })
+}

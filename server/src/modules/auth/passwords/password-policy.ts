@@ -1,0 +1,28 @@
+import commonPasswords from 'fxa-common-password-list'
+import { BRAND } from '../../../contract/brand.ts'
+import { PASSWORD_LENGTH, type Role } from '../../../contract/constants.ts'
+import { AppError } from '../../../errors.ts'
+
+const fold = (text: string) => text.normalize('NFC').toLowerCase()
+
+/**
+ * WEAK_PASSWORD unless the password has 8–128 characters (12 and more for admins) and is, as a whole and case folded,
+ * neither the person's name or address, nor the product's name, nor one of those that everybody tries first.
+ */
+export function checkNewPassword(
+  password: string,
+  owner: { name: string; email: string | null; role: Role },
+): void {
+  const min = owner.role === 'customer' ? PASSWORD_LENGTH.customer : PASSWORD_LENGTH.admin
+  const { length } = Array.from(password)
+  if (length < min) throw weak(`The password needs at least ${min} characters.`)
+  if (length > PASSWORD_LENGTH.max)
+    throw weak(`The password may have ${PASSWORD_LENGTH.max} characters at most.`)
+  const folded = fold(password)
+  const known = [owner.name, owner.email ?? '', BRAND.name].map(fold)
+  if (known.includes(folded) || commonPasswords.test(folded)) {
+    throw weak('That password is easy to guess. Please choose another one.')
+  }
+}
+
+const weak = (message: string) => new AppError('WEAK_PASSWORD', message)

@@ -1,0 +1,165 @@
+import type { CommandStartedEvent } from 'mongodb'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { sendDueMails } from '../../notifications/outbox/sender.ts'
+import { ResetRequestModel } from './reset-request.model.ts'
+import { answerResetRequests } from './reset-request.service.ts'
+import { LinkModel } from './link.model.ts'
+
+const OLD = 'seven wet sponges'
+const NEW = 'eight dry towels'
+const { refusal } = TestClient
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await testApp()
+  passwordHash = await app.context.passwords.hash(OLD)
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const login = (email: string, password: string) => app.visitor.post('/auth/login', { email, password })
+const sessionOf = (reply: TestReply) =>
+  reply.headers
+    .getSetCookie()
+    .find(cookie => cookie.startsWith('cw_session='))
+    ?.split(';')[0] ?? null
+
+describe('changing the password', () => {
+  const person = { email: 'ada@example.com', name: 'Ada Lovelace' }
+
+  it('goes on with a new session here and ends the others', async () => {
+    const here = await app.signedInAs('customer', { ...person, passwordHash })
+    const there = new TestClient(app.url, sessionOf(await login(person.email, OLD)), null)
+    const reply = await here.post('/auth/password/change', { currentPassword: OLD, newPassword: NEW })
+    expect(reply.status).toBe(204)
+    expect((await there.get('/auth/me')).status).toBe(401)
+    expect((await here.get('/auth/me')).status).toBe(401)
+    here.cookie = sessionOf(reply)
+    expect((await here.get('/auth/me')).status).toBe(200)
+    expect((await login(person.email, OLD)).status).toBe(401)
+    expect((await login(person.email, NEW)).status).toBe(200)
+  })
+
+  it('asks for the current one and for one that is not weak', async () => {
+    const here = await app.signedInAs('customer', { ...person, passwordHash })
+    const change = (currentPassword: string, newPassword: string) =>
+      here.post('/auth/password/change', { currentPassword, newPassword })
+    const wrong = await change('not it', NEW)
+    expect(wrong).toMatchObject({ status: 400, body: { details: [{ path: 'currentPassword' }] } })
+    expect(refusal(await change(OLD, 'ada lovelace'))).toBe('400 WEAK_PASSWORD')
+    const admin = await app.signedInAs('super-admin', { passwordHash })
+    const short = { currentPassword: OLD, newPassword: 'elevenchars' }
+    expect(refusal(await admin.post('/auth/password/change', short))).toBe('400 WEAK_PASSWORD')
+  })
+})
+
+describe('a forgotten password', () => {
+  const email = 'ada@example.com'
+  const forget = async (): Promise<string> => {
+    expect((await app.visitor.post('/auth/password/forgot', { email })).status).toBe(202)
+    await sendMails()
+    return /reset-password\?token=([\w-]+)/.exec(app.sent.at(-1)?.text ?? '')?.[1] ?? ''
+  }
+  const sendMails = async () => {
+    await answerResetRequests(app.context)
+    return sendDueMails(app.context)
+  }
+  const reset = (token: string, newPassword = NEW) =>
+    app.visitor.post('/auth/password/reset', { token, newPassword })
+
+  it('is set anew with the link of a mail, once, and every session ends', async () => {
+    const customer = await app.signedInAs('customer', { email, passwordHash })
+    const token = await forget()
+    expect(app.sent[0]?.to).toBe(email)
+    expect((await reset(token)).status).toBe(204)
+    expect((await customer.get('/auth/me')).status).toBe(401)
+    expect((await login(email, NEW)).status).toBe(200)
+    expect(refusal(await reset(token))).toBe('400 INVALID_TOKEN')
+  })
+
+  it('is set by one of two that use the link at once', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    const token = await forget()
+    const replies = await Promise.all([reset(token), reset(token, 'nine big buckets')])
+    expect(replies.map(reply => reply.status).sort()).toEqual([204, 400])
+  })
+
+  it('keeps its old password when the link is 30 minutes old, replaced by a newer one, or made up', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    const first = await forget()
+    const second = await forget()
+    expect(refusal(await reset(first))).toBe('400 INVALID_TOKEN')
+    expect(refusal(await reset('x'.repeat(43)))).toBe('400 INVALID_TOKEN')
+    app.clock.advance(30 * 60_000)
+    expect(refusal(await reset(second))).toBe('400 INVALID_TOKEN')
+  })
+
+  it('survives a weak choice: the link is not used up', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    const token = await forget()
+    expect(refusal(await reset(token, 'password'))).toBe('400 WEAK_PASSWORD')
+    expect((await reset(token)).status).toBe(204)
+  })
+
+  it('answers the same for an address without an account, and sends nothing', async () => {
+    expect((await app.visitor.post('/auth/password/forgot', { email })).status).toBe(202)
+    expect(await sendMails()).toBe(0)
+    expect(await ResetRequestModel(app.db).countDocuments()).toBe(0)
+  })
+
+  it('costs the same commands of the request for an address with an account and one without', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    const commands: string[] = []
+    const note = (event: CommandStartedEvent) => {
+      const filter = event.commandName === 'getMore' ? '' : String(event.command[event.commandName])
+      commands.push(`${event.commandName} ${filter}`)
+    }
+    const costOf = async (address: string) => {
+      commands.length = 0
+      app.db.getClient().on('commandStarted', note)
+      const reply = await app.visitor.post('/auth/password/forgot', { email: address })
+      app.db.getClient().off('commandStarted', note)
+      return [reply.status, reply.body, ...commands]
+    }
+    const cost = await costOf(email)
+    expect(cost).toHaveLength(4)
+    expect(await costOf('nobody@example.com')).toEqual(cost)
+    expect(await costOf('nobody.else@example.com')).toEqual(cost)
+    expect(await sendMails()).toBe(1)
+    expect(app.sent.map(({ to }) => to)).toEqual([email])
+  })
+
+  it('is answered once, however many servers look', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    for (const address of [email, 'nobody@example.com'])
+      await app.visitor.post('/auth/password/forgot', { email: address })
+    await Promise.all([1, 2, 3].map(() => answerResetRequests(app.context)))
+    expect(await sendMails()).toBe(1)
+  })
+
+  it('is not answered half an hour later', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    await app.visitor.post('/auth/password/forgot', { email })
+    app.clock.advance(30 * 60_000)
+    expect(await sendMails()).toBe(0)
+  })
+
+  it('leaves no token in the database', async () => {
+    await app.signedInAs('customer', { email, passwordHash })
+    await app.visitor.post('/auth/password/forgot', { email })
+    await answerResetRequests(app.context)
+    const stored = JSON.stringify(
+      await Promise.all(
+        (await app.db.listCollections()).map(({ name }) => app.db.collection(name).find().toArray()),
+      ),
+    )
+    await sendDueMails(app.context)
+    const token = /token=([\w-]+)/.exec(app.sent[0]?.text ?? '')?.[1] ?? ''
+    expect(token).toHaveLength(43)
+    expect(stored).not.toContain(token)
+    expect(await LinkModel(app.db).countDocuments()).toBe(1)
+  })
+})

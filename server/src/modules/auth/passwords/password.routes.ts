@@ -1,0 +1,18 @@
+import { accepted, noContent, type Handler, on } from '../../../http/on.ts'
+import { changePassword, resetPassword } from './password.service.ts'
+import { requestReset } from './reset-request.service.ts'
+
+export const passwordHandlers: Handler[] = [
+  on('POST /auth/password/change', async ({ body, meta }, actor, context) => {
+    const session = await changePassword(context, actor, { body, userAgent: meta.userAgent })
+    return { ...noContent(), session }
+  }),
+  on('POST /auth/password/forgot', async ({ body, meta }, _actor, context) => {
+    await requestReset(context, { email: body.email, ip: meta.ip, requestId: meta.requestId })
+    return accepted()
+  }),
+  on('POST /auth/password/reset', async ({ body }, _actor, context) => {
+    await resetPassword(context, body)
+    return noContent()
+  }),
+]

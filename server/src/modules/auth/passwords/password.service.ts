@@ -1,0 +1,71 @@
+import type { Actor } from '../../../access.ts'
+import type { ChangePasswordBody, ResetPasswordBody } from '../../../contract/auth.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../errors.ts'
+import { fieldDetail } from '../../../values/field-words.ts'
+import { logSecurity } from '../../../security/security-log.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { findAccount, replacePasswordHash, type User } from '../../users/account.service.ts'
+import { dropLinks, findLink, spendLink } from './link.service.ts'
+import { endSessions } from '../sessions/own-sessions.service.ts'
+import { isOwnPassword } from './own-password.service.ts'
+import { checkNewPassword } from './password-policy.ts'
+import { openSession } from '../sessions/session.service.ts'
+
+/**
+ * Sets a new password, ends every session and goes on with a new one on this device. A wrong current password is
+ * VALIDATION on that field: a 401 would tell the screens that the session is over.
+ */
+export async function changePassword(
+  context: Context,
+  actor: Actor,
+  { body, userAgent }: { body: ChangePasswordBody; userAgent: string },
+): Promise<{ token: string; maxAgeSeconds: number }> {
+  const account = await findAccount(context, actor.id)
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  if (!(await isOwnPassword(context, actor, { password: body.currentPassword }))) {
+    logSecurity(context.log, 'authn_password_change_fail')
+    throw new AppError('VALIDATION', 'The current password is not right.', {
+      details: [fieldDetail(['currentPassword'], 'incorrect')],
+    })
+  }
+  checkNewPassword(body.newPassword, account)
+  const next = await context.passwords.hash(body.newPassword)
+  const { token, maxAgeSeconds } = await transaction(context, async () => {
+    await setPassword(context, account, next)
+    return openSession(context, account, userAgent)
+  })
+  logSecurity(context.log, 'authn_password_change', { account: actor.id })
+  return { token, maxAgeSeconds }
+}
+
+/** Sets a new password with the link of a mail or of a super-admin: once, and every session of the account ends. */
+export async function resetPassword(
+  context: Context,
+  { token, newPassword }: ResetPasswordBody,
+): Promise<void> {
+  const { userId } = await findLink(context, 'password-reset', token)
+  const account = userId && (await findAccount(context, userId))
+  if (!account) throw new AppError('INVALID_TOKEN')
+  checkNewPassword(newPassword, account)
+  const next = await context.passwords.hash(newPassword)
+  await transaction(context, async () => {
+    await spendLink(context, 'password-reset', token)
+    await setPassword(context, account, next)
+  })
+  logSecurity(context.log, 'authn_password_change', { account: account._id.toHexString(), by: 'link' })
+}
+
+async function setPassword(context: Context, account: User, next: string): Promise<void> {
+  const { _id: id, role, passwordHash: known } = account
+  if (!(await replacePasswordHash(context, { id, known, next }))) throw new AppError('STATE_CONFLICT')
+  await dropLinks(context, { userId: id })
+  await endSessions(context, id)
+  if (role === 'customer') return
+  await recordAudit(context, {
+    actor: { id: id.toHexString(), role },
+    action: 'user.password',
+    object: { kind: 'user', id: id.toHexString() },
+  })
+}

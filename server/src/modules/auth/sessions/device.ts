@@ -1,0 +1,28 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Settings } from '../../../context.ts'
+import { derivedKey } from '../../../security/derived-key.ts'
+
+/**
+ * A device that has signed in to an account keeps proof of it, so that guessing from the same network does not keep
+ * the owner out. It is no session: it only chooses which counter of wrong passwords applies.
+ */
+
+const signature = (settings: Pick<Settings, 'jwtKey'>, id: string, email: string) =>
+  createHmac('sha256', derivedKey(settings.jwtKey, 'known device')).update(`${id} ${email}`).digest()
+
+export function createDevice(settings: Pick<Settings, 'jwtKey'>, email: string): string {
+  const id = randomBytes(12).toString('base64url')
+  return `${id}.${signature(settings, id, email).toString('base64url')}`
+}
+
+/** The device's id, or null when it has never signed in to this account. */
+export function deviceOf(
+  settings: Pick<Settings, 'jwtKey'>,
+  cookie: string | null,
+  email: string,
+): string | null {
+  const [id = '', proof = ''] = cookie?.split('.') ?? []
+  const given = Buffer.from(proof, 'base64url')
+  const expected = signature(settings, id, email)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+}

@@ -1,0 +1,48 @@
+import type { Types } from 'mongoose'
+import type { Actor } from '../../../access.ts'
+import type { SessionView } from '../../../contract/auth.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { SessionModel } from './session.model.ts'
+import { sessionSeconds } from './session.service.ts'
+
+/** The caller's signed-in devices, the last used first. */
+export async function listSessions(context: Context, actor: Actor): Promise<SessionView[]> {
+  const now = context.clock.now()
+  const seenSince = new Date(now.getTime() - sessionSeconds(actor.role).idle * 1000)
+  const rows = await SessionModel(context.db)
+    .find({ userId: actor.id, expiresAt: { $gt: now }, lastSeenAt: { $gte: seenSince } })
+    .sort({ lastSeenAt: -1, _id: -1 })
+    .limit(100)
+    .lean()
+  return rows.map(row => ({
+    _id: row._id.toHexString(),
+    current: row._id.equals(actor.sessionId),
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }))
+}
+
+/** Signs out one of the caller's own devices. */
+export async function endOwnSession(context: Context, actor: Actor, sessionId: string): Promise<void> {
+  const { deletedCount } = await SessionModel(context.db).deleteOne({ _id: sessionId, userId: actor.id })
+  if (deletedCount === 0) throw notFound()
+}
+
+/** Signs this person out everywhere, or everywhere but on the device that asks. */
+export async function endSessions(
+  context: Context,
+  userId: Types.ObjectId | string,
+  options: { except?: string } = {},
+): Promise<void> {
+  await SessionModel(context.db).deleteMany({
+    userId,
+    ...(options.except === undefined ? {} : { _id: { $ne: options.except } }),
+  })
+}
+
+/** Every session of this person goes on under a new id with its next call: what it may do has changed. */
+export async function renewSessions(context: Context, userId: Types.ObjectId): Promise<void> {
+  await SessionModel(context.db).updateMany({ userId }, { $set: { renew: true } })
+}

@@ -1,0 +1,31 @@
+import { Schema, type Types } from 'mongoose'
+import { defineModel } from '../../../db/model.ts'
+
+/** One signed-in device. Deleting the row ends the session at its next call. */
+export interface Session {
+  _id: Types.ObjectId
+  userId: Types.ObjectId
+  userAgent: string
+  createdAt: Date
+  lastSeenAt: Date
+  /** Absolute end; the TTL index removes the row some time after. */
+  expiresAt: Date
+  /** The person's role or branch has changed: the next call goes on with a new session (security.md, Sessions). */
+  renew: boolean
+}
+
+const schema = new Schema<Session>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    userAgent: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    renew: { type: Boolean, default: false },
+  },
+  { collection: 'sessions', versionKey: false },
+)
+schema.index({ userId: 1 })
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+
+export const SessionModel = defineModel('Session', schema)

@@ -1,0 +1,135 @@
+import jwt from 'jsonwebtoken'
+import { Types } from 'mongoose'
+import type { Actor } from '../../../access.ts'
+import type { Role } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { databaseFailure } from '../../../db/failure.ts'
+import { findCaller, markAccountSeen } from '../../users/account.service.ts'
+import { SessionModel, type Session } from './session.model.ts'
+
+const DAY = 86_400
+/** Seconds a session may rest, and live at all (security.md, Sessions). */
+const SESSION_SECONDS = {
+  customer: { idle: 7 * DAY, absolute: 30 * DAY },
+  admin: { idle: 30 * 60, absolute: DAY / 2 },
+} as const
+const ISSUER = 'car-wash'
+const AUDIENCE = 'car-wash-web'
+const TYPE = 'cw-session+jwt'
+const SEEN_EVERY_MS = 60_000
+/** How long a renewed session lives on for calls that are under way. */
+const OVERLAP_MS = 30_000
+
+export const sessionSeconds = (role: Role) =>
+  role === 'customer' ? SESSION_SECONDS.customer : SESSION_SECONDS.admin
+
+/** Opens a session for this user; the token goes into the cookie and nowhere else. */
+export async function openSession(
+  context: Context,
+  user: { _id: Types.ObjectId; role: Role },
+  userAgent: string,
+): Promise<{ token: string; maxAgeSeconds: number; sessionId: string }> {
+  const now = context.clock.now()
+  const maxAgeSeconds = sessionSeconds(user.role).absolute
+  const session = await SessionModel(context.db).create({
+    userId: user._id,
+    userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
+  })
+  const sessionId = session._id.toHexString()
+  const seconds = Math.floor(now.getTime() / 1000)
+  const token = jwt.sign(
+    { sid: sessionId, iat: seconds, exp: seconds + maxAgeSeconds },
+    context.settings.jwtKey,
+    {
+      algorithm: 'HS256',
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      subject: user._id.toHexString(),
+      header: { alg: 'HS256', typ: TYPE },
+    },
+  )
+  return { token, maxAgeSeconds, sessionId }
+}
+
+/** Ends one session: the next call with its cookie is nobody's. */
+export async function closeSession(context: Context, sessionId: string): Promise<void> {
+  await SessionModel(context.db).deleteOne({ _id: sessionId })
+}
+
+/** Who calls, and the session that goes on in place of the one the call came with. */
+export interface Caller {
+  actor: Actor
+  renewed?: { token: string; maxAgeSeconds: number }
+}
+
+/** The person behind a session token, read from the database each time, or null. */
+export async function callerOfToken(context: Context, token: string): Promise<Caller | null> {
+  const claims = verify(context, token)
+  if (!claims) return null
+  const now = context.clock.now()
+  const session = await SessionModel(context.db).findOne({ _id: claims.sid, userId: claims.sub }).lean()
+  if (!session || session.expiresAt <= now) return null
+  const user = await findCaller(context, session.userId)
+  if (!user) return null
+  const restedMs = now.getTime() - session.lastSeenAt.getTime()
+  if (restedMs > sessionSeconds(user.role).idle * 1000) return null
+  if (restedMs > SEEN_EVERY_MS) await markSeen(context, session._id, user._id)
+  const opened = session.renew ? await renewSession(context, session, user) : null
+  const actor = {
+    id: user._id.toHexString(),
+    role: user.role,
+    branchId: user.branch?.toHexString() ?? null,
+    name: user.name,
+    sessionId: opened?.sessionId ?? session._id.toHexString(),
+  }
+  if (!opened) return { actor }
+  return { actor, renewed: { token: opened.token, maxAgeSeconds: opened.maxAgeSeconds } }
+}
+
+/** Of several calls at once one gets the new session; the others may still finish with the old one. */
+async function renewSession(
+  context: Context,
+  { _id, expiresAt, userAgent }: Session,
+  user: { _id: Types.ObjectId; role: Role },
+): Promise<Awaited<ReturnType<typeof openSession>> | null> {
+  const end = Math.min(expiresAt.getTime(), context.clock.now().getTime() + OVERLAP_MS)
+  const { modifiedCount } = await SessionModel(context.db).updateOne(
+    { _id, renew: true },
+    { $set: { renew: false, expiresAt: new Date(end) } },
+  )
+  return modifiedCount === 1 ? openSession(context, user, userAgent) : null
+}
+
+async function markSeen(context: Context, sessionId: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
+  const lastSeenAt = context.clock.now()
+  try {
+    await SessionModel(context.db).updateOne({ _id: sessionId }, { $set: { lastSeenAt } })
+    await markAccountSeen(context, userId)
+  } catch (error) {
+    // On a full disk people still read; whatever saves something says why it cannot.
+    if (databaseFailure(error) !== 'full') throw error
+  }
+}
+
+function verify(context: Context, token: string): { sid: Types.ObjectId; sub: Types.ObjectId } | null {
+  try {
+    const { header, payload } = jwt.verify(token, context.settings.jwtKey, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      complete: true,
+      clockTimestamp: Math.floor(context.clock.now().getTime() / 1000),
+    })
+    // jsonwebtoken does not look at the type, and another token of the same key must not be a session.
+    if (header.typ !== TYPE || typeof payload === 'string') return null
+    const sid: unknown = payload['sid']
+    if (typeof sid !== 'string' || typeof payload.sub !== 'string') return null
+    if (!Types.ObjectId.isValid(sid) || !Types.ObjectId.isValid(payload.sub)) return null
+    return { sid: new Types.ObjectId(sid), sub: new Types.ObjectId(payload.sub) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AdminView, UserView } from '../../../contract/users.ts'
+import { makeBranch } from '../../../testing/factories.ts'
+import { newId, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { AuditModel } from '../../audit/audit.model.ts'
+import { UserModel } from '../../users/user.model.ts'
+import { createSuperAdmin } from './admin-account.service.ts'
+import { CounterModel } from '../throttle/counter.model.ts'
+import { LinkModel } from '../passwords/link.model.ts'
+import { createSetupToken } from './setup.service.ts'
+
+const { refusal } = TestClient
+const grace = {
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  phone: '+39 06 1234567',
+  password: 'nanoseconds of wire',
+  role: 'super-admin',
+}
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const setup = (setupToken: string, body: object = {}) =>
+  app.visitor.post('/auth/admin-register', { ...grace, setupToken, ...body })
+
+/** A super-admin who is counted, signed in. */
+async function superAdmin(): Promise<TestClient> {
+  const client = await app.signedInAs('super-admin')
+  await CounterModel(app.db).updateOne({ _id: 'superAdmins' }, { $inc: { n: 1 } }, { upsert: true })
+  return client
+}
+
+describe('the first super-admin', () => {
+  it('is made with the one-time link, which then opens nothing any more', async () => {
+    const token = (await createSetupToken(app.context)) ?? ''
+    expect(await setup(token)).toMatchObject({ status: 201, body: { user: { role: 'super-admin' } } })
+    const login = { email: grace.email, password: grace.password, admin: true }
+    expect((await app.visitor.post('/auth/login', login)).status).toBe(200)
+    expect(refusal(await setup(token, { email: 'b@example.com' }))).toBe('401 UNAUTHENTICATED')
+    expect(await createSetupToken(app.context)).toBeNull()
+    expect(await LinkModel(app.db).countDocuments()).toBe(0)
+  })
+
+  it('is made once however many race for it', async () => {
+    const token = (await createSetupToken(app.context)) ?? ''
+    const emails = ['a', 'b', 'c', 'd'].map(letter => `${letter}@example.com`)
+    const replies = await Promise.all(emails.map(email => setup(token, { email })))
+    expect(replies.map(refusal).sort()).toEqual(['201', '409 SETUP_DONE', '409 SETUP_DONE', '409 SETUP_DONE'])
+    expect(await UserModel(app.db).countDocuments()).toBe(1)
+    expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 1 })
+  })
+
+  it('is not made with a wrong link, one an hour old, or as a branch-admin', async () => {
+    const branch = await makeBranch(app.context)
+    const token = (await createSetupToken(app.context)) ?? ''
+    expect(refusal(await setup('x'.repeat(43)))).toBe('400 INVALID_TOKEN')
+    expect(refusal(await setup(token, { role: 'branch-admin', branch: branch.id }))).toBe('400 VALIDATION')
+    expect(refusal(await setup(token, { password: 'too short' }))).toBe('400 WEAK_PASSWORD')
+    app.clock.advance(3_600_000)
+    expect(refusal(await setup(token))).toBe('400 INVALID_TOKEN')
+    expect(await UserModel(app.db).countDocuments()).toBe(0)
+  })
+
+  it('keeps only a hash of the link in the database', async () => {
+    const token = (await createSetupToken(app.context)) ?? ''
+    expect(JSON.stringify(await LinkModel(app.db).find().lean())).not.toContain(token)
+  })
+})
+
+describe('making admins', () => {
+  it('takes a branch for a branch-admin, and none for a super-admin', async () => {
+    const boss = await superAdmin()
+    const branch = await makeBranch(app.context)
+    const make = (body: object) =>
+      boss.post<{ user: UserView }>('/auth/admin-register', { ...grace, ...body })
+    expect(refusal(await make({ role: 'branch-admin' }))).toBe('400 VALIDATION')
+    expect(refusal(await make({ branch: branch.id }))).toBe('400 VALIDATION')
+    expect(refusal(await make({ role: 'customer' }))).toBe('400 VALIDATION')
+    expect(refusal(await make({ role: 'branch-admin', branch: newId() }))).toBe('404 NOT_FOUND')
+    const made = await make({ role: 'branch-admin', branch: branch.id })
+    expect(made).toMatchObject({ status: 201, body: { user: { role: 'branch-admin', branch: branch.id } } })
+    expect(refusal(await make({ role: 'super-admin', email: 'GRACE@example.com' }))).toBe('409 EMAIL_TAKEN')
+    expect((await make({ email: 'second@example.com' })).status).toBe(201)
+    expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 2 })
+  })
+
+  it('works from the command line at any time', async () => {
+    await superAdmin()
+    await createSuperAdmin(app.context, { ...grace, phone: null })
+    expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 2 })
+    const login = { email: grace.email, password: grace.password, admin: true }
+    expect((await app.visitor.post('/auth/login', login)).status).toBe(200)
+  })
+})
+
+describe('the team', () => {
+  it('lists admins and no customers, with their branch by name', async () => {
+    const boss = await superAdmin()
+    const branch = await makeBranch(app.context, { name: 'Roma Nord' })
+    await app.signedInAs('branch-admin', { branch: branch._id })
+    await app.signedInAs('customer')
+    const { body } = await boss.get<{ data: AdminView[] }>('/admin/users')
+    expect(body.data.map(({ role, branch: of }) => [role, of?.name])).toEqual([
+      ['super-admin', undefined],
+      ['branch-admin', 'Roma Nord'],
+    ])
+  })
+
+  it('goes on with a new session after a change of role or branch, which holds from the next call on', async () => {
+    const [north, south] = [await makeBranch(app.context), await makeBranch(app.context)]
+    const [boss, admin] = [await superAdmin(), await superAdmin()]
+    const change = (body: object) => boss.patch<AdminView>(`/admin/users/${admin.userId}`, body)
+    expect((await change({ name: 'New name' })).body.name).toBe('New name')
+    expect((await admin.get('/admin/users')).headers.getSetCookie()).toEqual([])
+
+    expect((await change({ role: 'branch-admin', branch: north.id })).body.branch?._id).toBe(north.id)
+    const refused = await admin.get('/admin/users')
+    expect(refusal(refused)).toBe('403 FORBIDDEN')
+    const [renewed = ''] = refused.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
+    expect(renewed).toMatch(/^cw_session=/)
+    expect(renewed).not.toBe(admin.cookie)
+    const goesOn = new TestClient(app.url, renewed, admin.userId)
+    expect((await goesOn.get('/auth/me')).body).toMatchObject({ user: { branch: north.id } })
+    expect((await admin.get('/auth/me')).headers.getSetCookie()).toEqual([])
+    app.clock.advance(31_000)
+    expect(refusal(await admin.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+
+    expect((await change({ branch: south.id })).body.branch?._id).toBe(south.id)
+    const replies = await Promise.all(Array.from({ length: 4 }, () => goesOn.get('/auth/me')))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(replies.flatMap(({ headers }) => headers.getSetCookie())).toHaveLength(1)
+  })
+
+  it('is signed out everywhere when disabled, and needs a branch as a branch-admin', async () => {
+    const boss = await superAdmin()
+    const branch = await makeBranch(app.context)
+    const admin = await app.signedInAs('branch-admin', { branch: branch._id })
+    const change = (body: object) => boss.patch<AdminView>(`/admin/users/${admin.userId}`, body)
+    expect((await change({ role: 'super-admin' })).body).toMatchObject({ role: 'super-admin', branch: null })
+    expect(refusal(await change({ role: 'branch-admin' }))).toBe('400 VALIDATION')
+    expect((await change({ disabled: true })).body.disabled).toBe(true)
+    expect(refusal(await admin.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 1 })
+  })
+
+  it('always keeps one super-admin who can sign in, also when two demote each other', async () => {
+    const [one, two] = [await superAdmin(), await superAdmin()]
+    const replies = await Promise.all([
+      one.patch(`/admin/users/${two.userId}`, { disabled: true }),
+      two.patch(`/admin/users/${one.userId}`, { disabled: true }),
+    ])
+    const disabled = await UserModel(app.db).countDocuments({ disabled: true })
+    expect(disabled).toBe(1)
+    expect(replies.map(reply => reply.status).filter(status => status === 200)).toHaveLength(1)
+    const left = replies[0].status === 200 ? one : two
+    const branch = await makeBranch(app.context)
+    const demotion = { role: 'branch-admin', branch: branch.id }
+    expect(refusal(await left.patch(`/admin/users/${left.userId}`, demotion))).toBe('409 LAST_SUPER_ADMIN')
+    expect(refusal(await left.patch(`/admin/users/${left.userId}`, { disabled: true }))).toBe(
+      '409 LAST_SUPER_ADMIN',
+    )
+  })
+
+  it('is no place for customers: their id is not there', async () => {
+    const boss = await superAdmin()
+    const customer = await app.signedInAs('customer')
+    const promote = { role: 'super-admin' }
+    expect(refusal(await boss.patch(`/admin/users/${customer.userId}`, promote))).toBe('404 NOT_FOUND')
+    expect(refusal(await boss.patch(`/admin/users/${newId()}`, promote))).toBe('404 NOT_FOUND')
+  })
+
+  it('gets a link to set a new password from a super-admin, and can be signed out everywhere', async () => {
+    const boss = await superAdmin()
+    const customer = await app.signedInAs('customer', { email: 'ada@example.com' })
+    const reply = await boss.post<{ url: string }>(`/admin/users/${customer.userId}/reset-link`)
+    expect(reply.status).toBe(201)
+    expect((await boss.delete(`/admin/users/${customer.userId}/sessions`)).status).toBe(204)
+    expect((await customer.get('/auth/me')).status).toBe(401)
+    const token = new URL(reply.body.url).searchParams.get('token')
+    const password = 'eight dry towels'
+    expect((await app.visitor.post('/auth/password/reset', { token, newPassword: password })).status).toBe(
+      204,
+    )
+    expect((await app.visitor.post('/auth/login', { email: 'ada@example.com', password })).status).toBe(200)
+  })
+
+  it('can be signed out everywhere when disabled too, and no more when deleted', async () => {
+    const boss = await superAdmin()
+    const admin = await app.signedInAs('branch-admin', { branch: (await makeBranch(app.context))._id })
+    await boss.patch(`/admin/users/${admin.userId}`, { disabled: true })
+    expect((await boss.delete(`/admin/users/${admin.userId}/sessions`)).status).toBe(204)
+    await UserModel(app.db).updateOne({ _id: admin.userId }, { $set: { deletedAt: new Date() } })
+    expect(refusal(await boss.delete(`/admin/users/${admin.userId}/sessions`))).toBe('404 NOT_FOUND')
+  })
+
+  it('leaves a trail of each change, with ids and names of fields but nobody’s name, address or phone', async () => {
+    const boss = await superAdmin()
+    await boss.post('/auth/admin-register', grace)
+    const user = await UserModel(app.db).findOne({ email: grace.email }).lean()
+    const id = user?._id.toHexString() ?? ''
+    await boss.patch(`/admin/users/${id}`, { name: 'Admiral Hopper', disabled: true })
+    const { body } = await boss.get<{ data: { action: string }[]; page: { total: number } }>('/admin/audit')
+    expect(body.data.map(row => row.action)).toEqual(['user.update', 'user.create'])
+    expect(body.page.total).toBe(2)
+    const first = await boss.get<{ data: unknown[]; page: { next: string } }>('/admin/audit?limit=1')
+    const second = await boss.get<{ data: unknown[]; page: { next: string | null } }>(
+      `/admin/audit?limit=1&cursor=${first.body.page.next}`,
+    )
+    expect([...first.body.data, ...second.body.data]).toEqual(body.data)
+    expect(second.body.page.next).toBeNull()
+    const rows = await AuditModel(app.db).find().lean()
+    expect(rows).toHaveLength(2)
+    // Who looks sees the name that the account has now; the trail itself keeps none.
+    expect(JSON.stringify(rows)).not.toMatch(/hopper|grace|1234567/i)
+  })
+})

@@ -1,0 +1,140 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../../access.ts'
+import type { AdminView, UpdateAdminBody } from '../../../contract/users.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { invalidField, notFound } from '../../../errors.ts'
+import { logSecurity } from '../../../security/security-log.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { listBranches, requireBranches } from '../../branches/branch.service.ts'
+import { findAccount, findAnyAccount, type User } from '../../users/account.service.ts'
+import { getAdmin, listAdmins, saveAdmin, wordsOf } from '../../users/admin.service.ts'
+import { countSuperAdmin, discountSuperAdmin } from './admin-account.service.ts'
+import { createLink } from '../passwords/link.service.ts'
+import { endSessions, renewSessions } from '../sessions/own-sessions.service.ts'
+
+/** GET /admin/users: everyone of the team. */
+export async function listTeam(context: Context): Promise<AdminView[]> {
+  return viewsOf(context, await listAdmins(context))
+}
+
+/**
+ * PATCH /admin/users/{id}: name, phone, role, branch, disabled. It holds from the person's next call on: a disabled
+ * one is signed out everywhere, another role or branch goes on with new sessions. LAST_SUPER_ADMIN when nobody would be left who can sign in as one.
+ */
+export async function updateAdmin(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: UpdateAdminBody },
+): Promise<AdminView> {
+  if (body.branch) await requireBranches(context, [body.branch])
+  const { saved, access } = await transaction(context, async () => {
+    const before = await getAdmin(context, id)
+    const after = { ...before, ...fieldsOf(before, body) }
+    await countChange(context, before, after)
+    const { name, phone, role, branch, disabled } = after
+    const changed = changesOf(before, after)
+    if (changed.fields.length === 0) return { saved: before, access: null }
+    await recordAudit(context, {
+      actor,
+      action: 'user.update',
+      object: { kind: 'user', id: before._id.toHexString() },
+      before: changed.before,
+      after: changed.after,
+    })
+    if (disabled) await endSessions(context, before._id)
+    else if (changed.access) await renewSessions(context, before._id)
+    const words = wordsOf(after)
+    return {
+      saved: await saveAdmin(context, before._id, { name, phone, role, branch, disabled, words }),
+      access: changed.access ? { account: id, role, disabled } : null,
+    }
+  })
+  if (access) logSecurity(context.log, 'privilege_permissions_changed', access)
+  const [view] = await viewsOf(context, [saved])
+  if (!view) throw notFound()
+  return view
+}
+
+/** The role and the branch that go together, whichever of the two was sent. */
+function fieldsOf(before: User, body: UpdateAdminBody) {
+  const role = body.role ?? before.role
+  const given = body.branch === undefined ? before.branch : objectIdOf(body.branch)
+  if (role === 'branch-admin' && !given) throw invalidField('branch', 'required')
+  if (role === 'super-admin' && body.branch)
+    throw invalidField('branch', 'only_for', { role: 'branch-admin' })
+  return {
+    name: body.name ?? before.name,
+    phone: body.phone ?? before.phone,
+    role,
+    branch: role === 'branch-admin' ? given : null,
+    disabled: body.disabled ?? before.disabled,
+  }
+}
+
+const objectIdOf = (id: string | null) => (id === null ? null : new Types.ObjectId(id))
+
+const countsAsSuper = ({ role, disabled }: User) => role === 'super-admin' && !disabled
+
+async function countChange(context: Context, before: User, after: User): Promise<void> {
+  if (countsAsSuper(before) && !countsAsSuper(after)) await discountSuperAdmin(context)
+  if (!countsAsSuper(before) && countsAsSuper(after)) await countSuperAdmin(context)
+}
+
+/** For the trail: values of role, branch and access; of name and phone only that they changed. */
+function changesOf(before: User, after: User) {
+  const accessOf = ({ role, branch, disabled }: User) => ({
+    role,
+    branch: branch?.toHexString() ?? null,
+    disabled,
+  })
+  const access = JSON.stringify(accessOf(before)) !== JSON.stringify(accessOf(after))
+  const fields = (['name', 'phone'] as const).filter(field => before[field] !== after[field])
+  return {
+    access,
+    fields: [...fields, ...(access ? ['access'] : [])],
+    before: access ? accessOf(before) : undefined,
+    after: { ...(access ? accessOf(after) : {}), ...(fields.length > 0 ? { fields } : {}) },
+  }
+}
+
+/** POST /admin/users/{id}/reset-link: a link to set a new password, for the super-admin to hand over. */
+export async function createResetLink(context: Context, actor: Actor, id: string): Promise<string> {
+  const token = await transaction(context, async () => {
+    const account = await findAccount(context, id)
+    if (!account) throw notFound()
+    const link = await createLink(context, 'password-reset', account._id)
+    await recordAudit(context, { actor, action: 'user.reset-link', object: { kind: 'user', id } })
+    return link.token
+  })
+  logSecurity(context.log, 'authn_token_created', { account: id })
+  return `${context.settings.appOrigin}/reset-password?token=${token}`
+}
+
+/** DELETE /admin/users/{id}/sessions: signs the person out everywhere. */
+export async function endSessionsOf(context: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(context, async () => {
+    const account = await findAnyAccount(context, id)
+    if (!account) throw notFound()
+    await endSessions(context, account._id)
+    await recordAudit(context, { actor, action: 'user.sign-out', object: { kind: 'user', id } })
+  })
+}
+
+async function viewsOf(context: Context, admins: readonly User[]): Promise<AdminView[]> {
+  const branches = new Map((await listBranches(context)).map(({ id, name }) => [id, name]))
+  return admins.map(admin => {
+    const branch = admin.branch?.toHexString()
+    return {
+      _id: admin._id.toHexString(),
+      name: admin.name,
+      email: admin.email ?? '',
+      phone: admin.phone,
+      role: admin.role,
+      branch: branch === undefined ? null : { _id: branch, name: branches.get(branch) ?? '' },
+      disabled: admin.disabled,
+      lastSeenAt: admin.lastSeenAt?.toISOString() ?? null,
+      createdAt: admin.createdAt.toISOString(),
+    }
+  })
+}

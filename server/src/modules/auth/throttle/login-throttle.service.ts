@@ -1,0 +1,110 @@
+import type { Context } from '../../../context.ts'
+import { ipGroup } from '../../../security/ip-group.ts'
+import { giveBack, limiterOf, requireLeft, spend, throttleKey, type Throttle } from './throttle.ts'
+
+const QUARTER_HOUR = 900
+const DAY = 86_400
+const FIRST_WAIT = 60
+const LONGEST_WAIT = 3600
+
+/** Who tries: an address, from an IP or from a device that has signed in to this account before. */
+export interface LoginTry {
+  email: string
+  ip: string
+  /** Id of a device known to this account, or null. */
+  device: string | null
+}
+
+const failures = (context: Context): Throttle => ({
+  name: 'login',
+  points: context.limits.failedLoginsPerAccountAndIp,
+  seconds: DAY,
+})
+/** Closed by a wrong try from the 5th on, for as long as that try's number says. */
+const gate: Throttle = { name: 'login-wait', points: 1, seconds: FIRST_WAIT }
+const byIp = (context: Context): Throttle => ({
+  name: 'login-ip',
+  points: context.limits.failedLoginsPerIp,
+  seconds: QUARTER_HOUR,
+})
+
+/** Never the account alone, so that nobody can lock an owner out; a known device has a counter of its own. */
+const accountKey = ({ email, ip, device }: LoginTry) =>
+  throttleKey(email, device === null ? ipGroup(ip) : `device ${device}`)
+
+/** A minute, then twice as long each time, up to an hour. */
+const waitAfter = (excess: number) => Math.min(FIRST_WAIT * 2 ** excess, LONGEST_WAIT)
+
+/**
+ * Judges a login unless there were too many wrong ones: RATE_LIMITED after 5 for an account from one IP, then after
+ * each further one for a growing time, and after 50 from one IP in 15 minutes. Only a wrong try counts, so any number
+ * of right ones may come at once. Tries that were judged together are told in the order of their counting: those
+ * beyond the limit learn nothing, the right password among them neither.
+ */
+export async function throttledLogin<T>(
+  context: Context,
+  attempt: LoginTry,
+  login: () => Promise<T | null>,
+): Promise<T | null> {
+  const key = accountKey(attempt)
+  // A known device of the owner is not kept out by what others do from the same network.
+  const ip = attempt.device === null ? throttleKey(ipGroup(attempt.ip)) : null
+  const requireOpen = async () => {
+    if (ip !== null) await requireLeft(context, byIp(context), ip)
+    await requireLeft(context, gate, key)
+  }
+  await requireOpen()
+  const result = await login()
+  if (result !== null) {
+    await requireOpen()
+    await forgetFailures(context, key)
+    return result
+  }
+  if (ip !== null) await spend(context, byIp(context), ip)
+  await countFailure(context, key)
+  return null
+}
+
+async function countFailure(context: Context, key: string): Promise<void> {
+  const { consumedPoints } = await limiterOf(context, failures(context)).penalty(key)
+  const excess = consumedPoints - context.limits.failedLoginsPerAccountAndIp
+  if (excess < 0) return
+  try {
+    await spend(context, { ...gate, seconds: waitAfter(excess) }, key)
+  } catch (error) {
+    // Another try of the same moment closed the gate: this one was not told, so it does not lengthen the wait.
+    await giveBack(context, failures(context), key)
+    throw error
+  }
+}
+
+async function forgetFailures(context: Context, key: string): Promise<void> {
+  await limiterOf(context, failures(context)).delete(key)
+  await limiterOf(context, gate).delete(key)
+}
+
+const deletions = (context: Context): Throttle => ({
+  name: 'deletion',
+  points: context.limits.wrongDeletionPasswords,
+  seconds: QUARTER_HOUR,
+})
+
+/**
+ * Judges the signed-in person's own password, at most 5 wrong ones in 15 minutes. `target` runs between the throttle
+ * and the password: a thing that is not there is told first (api.md, order of refusal).
+ */
+export async function throttledPassword(
+  context: Context,
+  userId: string,
+  { check, target }: { check: () => Promise<boolean>; target?: (() => Promise<unknown>) | undefined },
+): Promise<boolean> {
+  const requireTries = () => requireLeft(context, deletions(context), userId)
+  await requireTries()
+  await target?.()
+  if (await check()) {
+    await requireTries()
+    return true
+  }
+  await spend(context, deletions(context), userId)
+  return false
+}

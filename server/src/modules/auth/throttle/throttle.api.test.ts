@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makePackage } from '../../../testing/factories.ts'
+import { newId, REAL_LIMITS, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { ThrottleModel } from './throttle.model.ts'
+
+const password = 'seven wet sponges'
+const email = 'ada@example.com'
+const { refusal } = TestClient
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await testApp({ limits: REAL_LIMITS })
+  passwordHash = await app.context.passwords.hash(password)
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const login = (given: string, headers: Record<string, string> = {}, address = email) =>
+  app.visitor.post('/auth/login', { email: address, password: given }, headers)
+const retryAfter = (reply: TestReply) => Number(reply.headers.get('retry-after'))
+const ends = () => ThrottleModel(app.db).updateMany({ key: /^login-wait/ }, { expire: new Date(0) })
+
+describe('guessing a password', () => {
+  beforeEach(() => app.signedInAs('customer', { email, passwordHash }))
+
+  it('is refused from the 6th wrong try on, the right password too, whatever X-Forwarded-For says', async () => {
+    for (let n = 1; n <= 5; n++) expect((await login('wrong')).status).toBe(401)
+    const refused = await login('wrong')
+    expect(refusal(refused)).toBe('429 RATE_LIMITED')
+    expect(retryAfter(refused)).toBeGreaterThan(50)
+    for (let n = 1; n <= 7; n++) {
+      const forged = await login(password, { 'x-forwarded-for': `203.0.113.${String(n)}` })
+      expect(refusal(forged)).toBe('429 RATE_LIMITED')
+    }
+  })
+
+  it('lets five of twenty at once through to be judged', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => login('wrong')))
+    expect(replies.filter(reply => reply.status === 401)).toHaveLength(5)
+    expect(replies.filter(reply => reply.status === 429)).toHaveLength(15)
+  })
+
+  it('keeps no one out who signs in many times at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => login(password)))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  })
+
+  it('tells nothing of the right password once five wrong ones of the same moment were told', async () => {
+    const wrong = Array.from({ length: 12 }, () => login('wrong'))
+    const fiveTold = new Promise<void>(resolve => {
+      let told = 0
+      for (const reply of wrong) void reply.then(({ status }) => status === 401 && ++told === 5 && resolve())
+    })
+    await fiveTold
+    expect((await login(password)).status).toBe(429)
+    expect((await Promise.all(wrong)).filter(reply => reply.status === 401)).toHaveLength(5)
+  })
+
+  it('lets the right password in among wrong ones only before five of these were told', async () => {
+    const wrong = Array.from({ length: 20 }, () => login('wrong'))
+    const right = await login(password)
+    const told = (await Promise.all(wrong)).filter(reply => reply.status === 401).length
+    // Signing in forgets five at most, and opens the gate once more to one that comes while it does.
+    if (right.status === 200) expect(told).toBeLessThanOrEqual(11)
+    else expect([right.status, told]).toEqual([429, 5])
+  })
+
+  it('waits twice as long after each further wrong try', async () => {
+    for (let n = 1; n <= 5; n++) await login('wrong')
+    const waits: number[] = []
+    for (let n = 1; n <= 3; n++) {
+      waits.push(retryAfter(await login('wrong')))
+      await ends()
+      expect((await login('wrong')).status).toBe(401)
+    }
+    expect(waits.map(wait => Math.ceil(wait / 60))).toEqual([1, 2, 4])
+  })
+
+  it('is forgotten when the right password comes', async () => {
+    for (let n = 1; n <= 4; n++) await login('wrong')
+    for (let n = 1; n <= 20; n++) expect((await login(password)).status).toBe(200)
+    for (let n = 1; n <= 5; n++) expect((await login('wrong')).status).toBe(401)
+    expect((await login('wrong')).status).toBe(429)
+  })
+
+  it('keeps out neither a device that has signed in before, nor other accounts', async () => {
+    const known = (await login(password)).headers.getSetCookie().find(line => line.startsWith('cw_device='))
+    const device = known?.split(';')[0] ?? ''
+    for (let n = 1; n <= 6; n++) await login('wrong')
+    expect((await login(password)).status).toBe(429)
+    expect((await login(password, { cookie: device })).status).toBe(200)
+    // Not the last sign: two of its six bits stand for nothing.
+    const forged = device.replace(/(?<=\.)./, sign => (sign === 'A' ? 'B' : 'A'))
+    expect((await login(password, { cookie: forged })).status).toBe(429)
+    await app.signedInAs('customer', { email: 'bob@example.com', passwordHash })
+    expect((await login(password, {}, 'bob@example.com')).status).toBe(200)
+    expect((await login('wrong', { cookie: device }, 'bob@example.com')).status).toBe(401)
+  })
+
+  it('stops at 50 wrong ones of an IP over many accounts', async () => {
+    for (let n = 1; n <= 50; n++) {
+      expect((await login('wrong', {}, `nobody${String(n)}@example.com`)).status).toBe(401)
+    }
+    expect(refusal(await login('wrong', {}, 'another@example.com'))).toBe('429 RATE_LIMITED')
+  })
+
+  it('keeps no address in the counters', async () => {
+    await login('wrong')
+    const counters = JSON.stringify(await ThrottleModel(app.db).find().lean())
+    expect(counters).toContain('login')
+    expect(counters).not.toMatch(/ada|example|127\.0/)
+  })
+})
+
+describe('the own password before a deletion', () => {
+  const remove = (admin: TestClient, given: string) =>
+    admin.delete(`/admin/user-packages/${packageId}`, { password: given })
+  let packageId: string
+
+  it('is refused after five wrong ones, and deletes with the right one', async () => {
+    const admin = await app.signedInAs('super-admin', { passwordHash })
+    const customer = await app.signedInAs('customer')
+    const offer = await makePackage(app.context)
+    const bought = await customer.post<{ userPackage: { _id: string } }>('/packages/purchase', {
+      packageId: offer.id,
+    })
+    packageId = bought.body.userPackage._id
+    for (let n = 1; n <= 4; n++) {
+      expect(refusal(await remove(admin, 'wrong'))).toBe('403 INCORRECT_DELETION_PASSWORD')
+    }
+    const missing = await admin.delete(`/admin/user-packages/${newId()}`, { password: 'wrong' })
+    expect(refusal(missing)).toBe('404 NOT_FOUND')
+    expect((await remove(admin, password)).status).toBe(204)
+    const gone = await remove(admin, 'wrong')
+    expect(refusal(gone)).toBe('404 NOT_FOUND')
+  })
+
+  it('cannot be tried more often by many requests at once', async () => {
+    const customer = await app.signedInAs('customer')
+    const offer = await makePackage(app.context)
+    const bought = await customer.post<{ userPackage: { _id: string } }>('/packages/purchase', {
+      packageId: offer.id,
+    })
+    packageId = bought.body.userPackage._id
+    const admin = await app.signedInAs('super-admin', { passwordHash })
+    const replies = await Promise.all(Array.from({ length: 12 }, () => remove(admin, 'wrong')))
+    expect(replies.filter(reply => reply.status === 403)).toHaveLength(5)
+    const refused = await remove(admin, password)
+    expect(refusal(refused)).toBe('429 RATE_LIMITED')
+    expect(retryAfter(refused)).toBeGreaterThan(800)
+  })
+})
+
+describe('other limits', () => {
+  it('an address gets five mails for a forgotten password in an hour, with or without an account', async () => {
+    await app.signedInAs('customer', { email })
+    for (const address of [email, 'nobody@example.com']) {
+      const forgot = () => app.visitor.post('/auth/password/forgot', { email: address })
+      for (let n = 1; n <= 5; n++) expect((await forgot()).status).toBe(202)
+      expect(refusal(await forgot())).toBe('429 RATE_LIMITED')
+    }
+  })
+
+  it('a customer makes 60 booking attempts a minute, the desk any number', async () => {
+    const customer = await app.signedInAs('customer')
+    const attempt = (client: TestClient) => client.post('/packages/purchase', { packageId: newId() })
+    for (let n = 1; n <= 60; n++) expect((await attempt(customer)).status).toBe(404)
+    expect(refusal(await attempt(customer))).toBe('429 RATE_LIMITED')
+    expect((await attempt(await app.signedInAs('customer'))).status).toBe(404)
+  })
+
+  it('an IP makes as many registrations an hour as the limit says', async () => {
+    const strict = await testApp({ limits: { ...REAL_LIMITS, registrationsPerIpAndHour: 2 } })
+    try {
+      const register = (n: number) =>
+        strict.visitor.post('/auth/register', {
+          name: 'Ada',
+          email: `ada${String(n)}@example.com`,
+          phone: '+39 06 1234567',
+          password,
+        })
+      expect([(await register(1)).status, (await register(2)).status]).toEqual([201, 201])
+      expect(refusal(await register(3))).toBe('429 RATE_LIMITED')
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('too many passwords at once are told to come back', async () => {
+    const strict = await testApp({ limits: { passwordQueue: 1 } })
+    try {
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          strict.visitor.post('/auth/login', { email: `ada${String(n)}@example.com`, password }),
+        ),
+      )
+      const busy = replies.filter(reply => reply.status === 503)
+      expect(busy.length).toBeGreaterThan(0)
+      expect(busy.map(reply => [refusal(reply), retryAfter(reply)])).toEqual(busy.map(() => ['503 BUSY', 1]))
+      expect(replies.filter(reply => reply.status === 401).length + busy.length).toBe(12)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('registrations without end from one address keep nobody else from signing in', async () => {
+    const app = await testApp({ limits: { passwordQueue: 8 }, settings: { trustProxy: 1 }, passwordCost: 10 })
+    let flooding = true
+    let registrations = 0
+    const flood = async () => {
+      while (flooding) {
+        const email = `flood${String(registrations++)}@example.com`
+        const body = { name: 'Flood', email, phone: '+39 06 1234567', password }
+        const { status } = await app.visitor.post('/auth/register', body, { 'x-forwarded-for': '192.0.2.1' })
+        expect([201, 503]).toContain(status)
+      }
+    }
+    try {
+      await app.signedInAs('customer', { email: 'ada@example.com', passwordHash })
+      const floods = Array.from({ length: 12 }, flood)
+      const logins: number[] = []
+      for (let n = 0; n < 3; n++) {
+        const body = { email: 'ada@example.com', password }
+        const from = { 'x-forwarded-for': '198.51.100.1' }
+        logins.push((await app.visitor.post('/auth/login', body, from)).status)
+      }
+      flooding = false
+      await Promise.all(floods)
+      expect(logins).toEqual(logins.map(() => 200))
+    } finally {
+      flooding = false
+      await app.close()
+    }
+  })
+})

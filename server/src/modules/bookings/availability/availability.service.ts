@@ -1,0 +1,125 @@
+import type { Actor } from '../../../access.ts'
+import type {
+  AvailabilityQuery,
+  DayAvailability,
+  EarliestQuery,
+  EarliestView,
+  RangeAvailability,
+} from '../../../contract/bookings.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { dateOfDay, dayId, listDays, readDay } from '../../branch-days/branch-day.service.ts'
+import { getBranch, listBranches, type BranchRecord } from '../../branches/branch.service.ts'
+import { getWashService, washRules } from '../../wash-services/wash-service.service.ts'
+import { countFree, freeStarts, type Asking } from '../rules/availability.ts'
+import { findBooking, givenUpBy } from '../change/change.service.ts'
+import { keptWash } from '../booking-facts.service.ts'
+import { closedReason, type GivenUp, openInterval, usedWithout } from '../../../calendar/branch-hours.ts'
+import { eachDay, isoWithOffset } from '../../../calendar/branch-time.ts'
+import { earliestStarts } from './free-places.service.ts'
+
+const WEEKDAY_CLOSED = 'Closed on this day of the week'
+
+interface Asked {
+  branch: BranchRecord
+  asking: Asking
+  /** The place of the booking that the question is for. */
+  givenUp: GivenUp | null
+}
+
+/** The branch and service asked about; 404 where one is not there. Admins are offered the running step too. */
+async function readAsked(context: Context, query: AvailabilityQuery, actor: Actor | null): Promise<Asked> {
+  const [branch, { wash, givenUp }] = await Promise.all([
+    getBranch(context, query.branchId),
+    query.exceptBookingId === undefined
+      ? newWash(context, query)
+      : movedWash(context, actor, query.exceptBookingId),
+  ])
+  const by = actor && actor.role !== 'customer' ? 'desk' : 'customer'
+  return { branch, givenUp, asking: { branch, wash, by, now: context.clock.now().getTime() } }
+}
+
+type AskedWash = Pick<Asked, 'givenUp'> & Pick<Asking, 'wash'>
+
+async function newWash(context: Context, query: AvailabilityQuery): Promise<AskedWash> {
+  const service = await getWashService(context, query.serviceId)
+  return { wash: washRules(service, query.vehicleType), givenUp: null }
+}
+
+/**
+ * The wash of a booking that is to move, as the move will judge it: with the minutes it keeps, its own place free.
+ * Another's booking is 404 as one that is not there; a visitor has none (401).
+ */
+async function movedWash(context: Context, actor: Actor | null, id: string): Promise<AskedWash> {
+  if (!actor) throw new AppError('UNAUTHENTICATED')
+  const booking = await findBooking(context, actor, id)
+  const mayMove = booking.status === 'pending' || booking.status === 'confirmed'
+  return { wash: await keptWash(context, booking), givenUp: mayMove ? givenUpBy(booking) : null }
+}
+
+/** Why the branch is closed on the whole date, in words; nothing when it is open at all. */
+function closedText(branch: BranchRecord, date: string): { closedReason?: string } {
+  const closed = closedReason(branch, date)
+  if (!closed) return {}
+  return { closedReason: closed.kind === 'weekday' ? WEEKDAY_CLOSED : closed.closure.reason }
+}
+
+/** The free starts of one day (decision 10). Three commands: branch, service and the day's document. */
+export async function dayAvailability(
+  context: Context,
+  query: AvailabilityQuery & { date: string },
+  actor: Actor | null,
+): Promise<DayAvailability> {
+  const { date } = query
+  const { branch, asking, givenUp } = await readAsked(context, query, actor)
+  const id = dayId(branch.id, date)
+  const day = await readDay(context, id)
+  return {
+    date,
+    timeZone: branch.timeZone,
+    open: openInterval(branch, date),
+    ...closedText(branch, date),
+    times: freeStarts({ ...asking, date, used: usedWithout(id, day?.u ?? {}, givenUp) }),
+  }
+}
+
+/** How many starts are free on each day of a range. Three commands, however many days. */
+export async function rangeAvailability(
+  context: Context,
+  query: AvailabilityQuery & { from: string; to: string },
+  actor: Actor | null,
+): Promise<RangeAvailability> {
+  const { branch, asking, givenUp } = await readAsked(context, query, actor)
+  const documents = await listDays(context, branch.id, query)
+  const used = new Map(documents.map(({ _id, u }) => [dateOfDay(_id), usedWithout(_id, u, givenUp)]))
+  const days = eachDay(query).map(date => ({
+    date,
+    free: countFree({ ...asking, date, used: used.get(date) ?? {} }),
+    ...closedText(branch, date),
+  }))
+  return { timeZone: branch.timeZone, days }
+}
+
+/** The first free start of the service at every branch that has one within 14 days, soonest first (decision 11). */
+export async function earliestWashes(context: Context, query: EarliestQuery): Promise<EarliestView[]> {
+  const [branches, service] = await Promise.all([
+    listBranches(context),
+    getWashService(context, query.serviceId),
+  ])
+  const from = query.from === undefined ? context.clock.now().getTime() : Date.parse(query.from)
+  const wash = washRules(service, query.vehicleType)
+  const byId = new Map(branches.map(branch => [branch.id, branch]))
+  return (await earliestStarts(context, branches, { wash, by: 'customer', from })).flatMap(start => {
+    const branch = byId.get(start.branchId)
+    if (!branch) return []
+    const { id, name, location, phone, timeZone } = branch
+    return [
+      {
+        branchId: { _id: id, name, location, phone },
+        startsAt: isoWithOffset(start.startAt, timeZone),
+        bookingDate: start.date,
+        bookingTime: start.time,
+      },
+    ]
+  })
+}

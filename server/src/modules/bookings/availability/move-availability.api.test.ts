@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingView, DayAvailability, RangeAvailability } from '../../../contract/bookings.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { newId, TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const MONDAY = '2026-11-23'
+
+/** A branch of one bay where two customers come at 10:00 and 11:00 for half an hour. */
+async function start() {
+  const branch = await makeBranch(app.context, { bays: 1 })
+  const service = await makeService(app.context)
+  const customer = await app.signedInAs('customer')
+  const other = await app.signedInAs('customer')
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
+  const { body: booking } = await customer.post<BookingView>('/bookings', wish)
+  await other.post('/bookings', { ...wish, bookingTime: '11:00' })
+  const asked = `/bookings/availability?branchId=${branch.id}&serviceId=${service.id}`
+  const times = async (who: TestClient, date: string, except = booking._id) =>
+    (await who.get<DayAvailability>(`${asked}&date=${date}&exceptBookingId=${except}`)).body.times
+  return { branch, service, customer, other, booking, asked, times }
+}
+
+test('the free times for a move are exactly those that the move gets, its own place among them', async () => {
+  const { branch, customer, asked, booking, times } = await start()
+  const free = await times(customer, MONDAY)
+  const morning = Array.from({ length: 24 }, (_, i) => [9 + Math.floor(i / 12), (i % 12) * 5])
+  for (const [hour = 0, minute = 0] of morning) {
+    const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+    const reply = await customer.patch(`/bookings/${booking._id}`, {
+      bookingDate: MONDAY,
+      bookingTime: time,
+      branchId: branch.id,
+    })
+    expect(refusal(reply), time).toBe(free.includes(time) ? '200' : '400 SLOT_UNAVAILABLE')
+  }
+  const range = await customer.get<RangeAvailability>(
+    `${asked}&from=${MONDAY}&to=2026-11-24&exceptBookingId=${booking._id}`,
+  )
+  expect(range.body.days.map(day => day.free)).toEqual([
+    free.length,
+    (await times(customer, '2026-11-24')).length,
+  ])
+})
+
+test('a move is offered the minutes that the booking keeps, also when the service has left the menu', async () => {
+  const { service, customer, times } = await start()
+  await app.db
+    .collection('washServices')
+    .updateOne({ _id: service._id }, { $set: { duration: 90, archivedAt: new Date(TEST_NOW) } })
+  const free = await times(customer, MONDAY)
+  expect(free).toContain('10:30')
+  expect(free).not.toContain('10:35')
+  expect(free.at(-1)).toBe('19:30')
+})
+
+test('the desk asks the same for the bookings of its own branch', async () => {
+  const { branch, customer, times } = await start()
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const chief = await app.signedInAs('super-admin')
+  const free = await times(customer, MONDAY)
+  expect(await times(desk, MONDAY)).toEqual(free)
+  expect(await times(chief, MONDAY)).toEqual(free)
+})
+
+test('nobody learns through free times where another booking stands, or whether there is one', async () => {
+  const { other, asked, booking } = await start()
+  const elsewhere = await makeBranch(app.context, { name: 'Elsewhere' })
+  const desk = await app.signedInAs('branch-admin', { branch: elsewhere._id })
+  const ask = async (who: TestClient, id: string) =>
+    refusal(await who.get(`${asked}&date=${MONDAY}&exceptBookingId=${id}`))
+  for (const who of [other, desk]) {
+    expect(await ask(who, booking._id)).toBe('404 NOT_FOUND')
+    expect(await ask(who, newId())).toBe('404 NOT_FOUND')
+  }
+  expect(await ask(app.visitor, booking._id)).toBe('401 UNAUTHENTICATED')
+  expect(await ask(app.visitor, newId())).toBe('401 UNAUTHENTICATED')
+  expect(await ask(other, 'x')).toBe('400 VALIDATION')
+})
+
+test('a cancelled booking has no place that another could not have', async () => {
+  const { customer, other, booking, asked, times } = await start()
+  await customer.post(`/bookings/${booking._id}/cancel`)
+  const open = await other.get<DayAvailability>(`${asked}&date=${MONDAY}`)
+  expect(await times(customer, MONDAY)).toEqual(open.body.times)
+})

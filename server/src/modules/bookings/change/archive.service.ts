@@ -1,0 +1,50 @@
+import type { Actor } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { changeDay } from '../../branch-days/branch-day.service.ts'
+import { holdAfterDeletion, wantedHold } from '../../user-packages/rules/wash-credits.ts'
+import { settleWash } from '../../user-packages/washes/wash-hold.service.ts'
+import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { changeBooking, dayOf } from './change.service.ts'
+import { Outdated } from '../booking-facts.service.ts'
+import { noteChange } from './notice.service.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+
+/**
+ * DELETE /admin/bookings/{id}: out of the lists, kept for history (decision 18). Pending and confirmed give back bay
+ * and wash, completed and no-show the bay only. The password has been checked.
+ */
+export async function archiveBooking(context: Context, actor: Actor, id: string): Promise<void> {
+  await changeBooking(context, { actor, id }, booking =>
+    transaction(context, () => archive(context, actor, booking)),
+  )
+}
+
+async function archive(context: Context, actor: Actor, booking: Booking): Promise<void> {
+  const { _id, rev, status, c0, c1 } = booking
+  const after = await BookingModel(context.db)
+    .findOneAndUpdate(
+      { _id, rev, status, archivedAt: null },
+      { $set: { archivedAt: context.clock.now(), live: false }, $inc: { rev: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean()
+  if (!after) throw new Outdated()
+  const hold = wantedHold(status, booking.cancelReason)
+  if (booking.userPackageId && hold !== holdAfterDeletion(hold)) {
+    const wash = { userPackageId: booking.userPackageId, bookingId: _id, bookingDate: booking.bookingDate }
+    const outcome = await settleWash(
+      context,
+      { ...wash, by: byOf(actor) },
+      { to: holdAfterDeletion(hold), cancelReason: 'branch' },
+    )
+    if (outcome !== 'done') throw new Outdated()
+  }
+  const changed = await changeDay(context, dayOf(booking), {
+    bookingId: _id.toHexString(),
+    count: { [status]: -1 },
+    ...(booking.live ? { free: { c0, c1 } } : {}),
+  })
+  if (!changed) throw new Outdated()
+  await noteChange(context, { actor, action: 'booking.delete', before: booking, after })
+}

@@ -1,0 +1,398 @@
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingDetail, BookingView } from '../../../contract/bookings.ts'
+import type { LedgerRow, UserPackageView } from '../../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { newId, TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { checkIntegrity } from '../../integrity/integrity.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const MONDAY = '2026-11-23'
+
+async function start(values: { bays?: number; washCount?: number } = {}) {
+  const branch = await makeBranch(app.context, { bays: values.bays ?? 2 })
+  const service = await makeService(app.context)
+  const customer = await app.signedInAs('customer')
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
+  return { branch, service, customer, desk, wish }
+}
+
+async function paidPackage(customer: TestClient, desk: TestClient, washCount = 5): Promise<string> {
+  const offer = await makePackage(app.context, { washCount })
+  const { body } = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+    packageId: offer.id,
+  })
+  await desk.patch(`/admin/user-packages/${body.userPackage._id}/payment`, { isPaid: true })
+  return body.userPackage._id
+}
+
+const book = async (who: TestClient, wish: object) => (await who.post<BookingView>('/bookings', wish)).body
+const to = (who: TestClient, { _id }: BookingView, ...[status, body]: [status: string, body?: object]) =>
+  who.patch<BookingView>(`/admin/bookings/${_id}/${status}`, body)
+const washes = async (customer: TestClient) => {
+  const { body } = await customer.get<{ data: UserPackageView[] }>('/users/packages')
+  const [row] = body.data
+  return [row?.remainingWashes, row?.availableWashes]
+}
+const sound = async () => {
+  const { faults } = await checkIntegrity(app.context)
+  expect(faults).toEqual([])
+}
+
+describe('a status', () => {
+  test('may be any of the four at any time, each change is kept, and the same again changes nothing', async () => {
+    const { customer, desk, wish } = await start()
+    const booking = await book(customer, wish)
+    for (const status of ['confirmed', 'completed', 'pending', 'cancelled', 'confirmed', 'confirmed']) {
+      expect((await to(desk, booking, status)).body).toMatchObject({ status })
+    }
+    const detail = await desk.get<BookingDetail>(`/bookings/${booking._id}`)
+    expect(detail.body.history.map(row => row.to)).toEqual([
+      'pending',
+      'confirmed',
+      'completed',
+      'pending',
+      'cancelled',
+      'confirmed',
+    ])
+    expect(detail.body.history[4]).toMatchObject({
+      by: { role: 'branch-admin', name: 'Test branch-admin' },
+      cancelReason: 'branch',
+    })
+    const seen = await customer.get<BookingDetail>(`/bookings/${booking._id}`)
+    expect(seen.body.history[4]?.by).toEqual({ role: 'branch-admin' })
+    expect(refusal(await to(desk, booking, 'washed'))).toBe('400 VALIDATION')
+    expect(refusal(await to(desk, booking, 'pending', { status: 'completed' }))).toBe('400 VALIDATION')
+    await sound()
+  })
+
+  test('has a history of data, which every reader puts into words', async () => {
+    const { branch, customer, desk, wish } = await start()
+    const boss = await app.signedInAs('super-admin')
+    const north = await makeBranch(app.context, { name: 'North' })
+    const booking = await book(customer, wish)
+    await boss.patch(`/bookings/${booking._id}`, {
+      branchId: north.id,
+      bookingDate: MONDAY,
+      bookingTime: '11:00',
+    })
+    await to(boss, booking, 'cancelled', { cancelReason: 'no-show', reason: 'Nobody came until noon' })
+    const left = {
+      branchId: { _id: branch.id, name: branch.name },
+      bookingDate: MONDAY,
+      bookingTime: '10:00',
+    }
+    const told = [
+      { from: null, to: 'pending' },
+      { from: 'pending', to: 'pending', movedFrom: left },
+      { from: 'pending', to: 'cancelled', cancelReason: 'no-show', reason: 'Nobody came until noon' },
+    ]
+    const read = async (who: TestClient) => {
+      const { history } = (await who.get<BookingDetail>(`/bookings/${booking._id}`)).body
+      return history.map(row =>
+        Object.fromEntries(Object.entries(row).filter(([id]) => id !== 'at' && id !== 'by')),
+      )
+    }
+    expect(await read(boss)).toEqual(told)
+    expect(refusal(await desk.get(`/bookings/${booking._id}`))).toBe('404 NOT_FOUND')
+
+    // As earlier versions stored it.
+    const text = [null, `moved from ${branch.id} ${MONDAY} 10:00`, 'no-show', 'no-show']
+    const statuses = ['pending', 'pending', 'cancelled', 'confirmed']
+    const at = app.clock.now()
+    await app.db.collection('bookings').updateOne(
+      { _id: new Types.ObjectId(booking._id) },
+      {
+        $set: {
+          history: statuses.map((status, i) => ({
+            at,
+            by: { id: null, role: 'super-admin' },
+            from: statuses[i - 1] ?? null,
+            to: status,
+            reason: text[i],
+          })),
+        },
+      },
+    )
+    expect(await read(customer)).toEqual([
+      told[0],
+      told[1],
+      { from: 'pending', to: 'cancelled', cancelReason: 'no-show' },
+      // What an admin wrote is left as it is.
+      { from: 'cancelled', to: 'confirmed', reason: 'no-show' },
+    ])
+  })
+
+  test('that was judged on an older state is refused with the booking as it stands', async () => {
+    const { customer, desk, wish } = await start()
+    const booking = await book(customer, wish)
+    await to(desk, booking, 'confirmed')
+    const reply = await to(desk, booking, 'cancelled', { rev: booking.rev })
+    expect(refusal(reply)).toBe('409 STATE_CONFLICT')
+    expect((reply.body as unknown as { booking: BookingView }).booking).toMatchObject({
+      status: 'confirmed',
+      rev: 1,
+    })
+  })
+
+  test('frees the bay when cancelled; a cancelled booking does not come back to a full time, but to a past one', async () => {
+    const { customer, desk, wish } = await start({ bays: 1 })
+    const other = await app.signedInAs('customer')
+    const booking = await book(customer, wish)
+    await to(desk, booking, 'cancelled')
+    expect((await other.post('/bookings', wish)).status).toBe(201)
+    expect(refusal(await to(desk, booking, 'confirmed'))).toBe('409 STATE_CONFLICT')
+    app.clock.set('2026-11-23T10:00:00Z')
+    const later = await app.signedInAs('super-admin')
+    expect((await to(later, booking, 'completed')).body).toMatchObject({ status: 'completed' })
+    await sound()
+  })
+
+  test('of a booking elsewhere is out of reach for a branch-admin', async () => {
+    const { customer, wish } = await start()
+    const elsewhere = await makeBranch(app.context)
+    const desk = await app.signedInAs('branch-admin', { branch: elsewhere._id })
+    const booking = await book(customer, wish)
+    expect(refusal(await to(desk, booking, 'confirmed'))).toBe('404 NOT_FOUND')
+    expect(refusal(await desk.get(`/bookings/${booking._id}`))).toBe('404 NOT_FOUND')
+    expect(refusal(await desk.get(`/bookings/${newId()}`))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('a customer', () => {
+  test('cancels until two hours before the start, and again without effect', async () => {
+    const { customer, desk, wish } = await start()
+    const booking = await book(customer, wish)
+    const late = await book(customer, { ...wish, bookingDate: '2026-11-21', bookingTime: '13:55' })
+    const done = await book(customer, { ...wish, bookingTime: '12:00' })
+    await to(desk, done, 'completed')
+    const cancel = (row: BookingView) => customer.post<BookingView>(`/bookings/${row._id}/cancel`)
+    expect((await cancel(booking)).body).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
+    expect((await cancel(booking)).status).toBe(200)
+    expect(refusal(await cancel(late))).toBe('409 TOO_LATE')
+    expect(refusal(await cancel(done))).toBe('409 STATE_CONFLICT')
+    const stranger = await app.signedInAs('customer')
+    expect(refusal(await stranger.post(`/bookings/${late._id}/cancel`))).toBe('404 NOT_FOUND')
+    await sound()
+  })
+
+  test('moves a booking within its day over its own old place, and to another branch, keeping price and minutes', async () => {
+    const { customer, service, wish } = await start({ bays: 1 })
+    const second = await makeBranch(app.context, { name: 'Second' })
+    const booking = await book(customer, wish)
+    await app.db
+      .collection('washServices')
+      .updateOne({ _id: service._id }, { $set: { duration: 60, priceCents: 9900 } })
+    const move = (body: object) => customer.patch<BookingView>(`/bookings/${booking._id}`, body)
+    const later = await move({ bookingDate: MONDAY, bookingTime: '10:15' })
+    expect(later.body).toMatchObject({
+      endsAt: '2026-11-23T10:45:00+01:00',
+      serviceId: { price: 20 },
+      rev: 1,
+    })
+    const away = await move({ bookingDate: '2026-11-24', bookingTime: '19:30', branchId: second.id })
+    expect(away.body).toMatchObject({ branchId: { name: 'Second' }, bookingDate: '2026-11-24' })
+    expect(refusal(await move({ bookingDate: '2026-11-24', bookingTime: '20:30' }))).toBe('400 OUTSIDE_HOURS')
+    await sound()
+    const other = await app.signedInAs('customer')
+    expect((await other.post('/bookings', { ...wish, bookingTime: '09:50' })).status).toBe(201)
+  })
+
+  test('keeps the old place when the new one is taken or the booking exists already', async () => {
+    const { customer, wish } = await start({ bays: 1 })
+    const other = await app.signedInAs('customer')
+    const booking = await book(customer, wish)
+    await book(other, { ...wish, bookingTime: '11:00' })
+    const move = (bookingTime: string) =>
+      customer.patch(`/bookings/${booking._id}`, { bookingDate: MONDAY, bookingTime })
+    const reply = await move('11:00')
+    expect(refusal(reply)).toBe('400 SLOT_UNAVAILABLE')
+    expect(reply.body).toMatchObject({ nextAvailable: '2026-11-23T11:30:00+01:00' })
+    expect((await move('10:30')).status).toBe(200)
+    await sound()
+  })
+})
+
+describe('a wash of a package', () => {
+  test('is held, consumed once on completing, reopened, returned, and each movement is a row', async () => {
+    const { customer, desk, wish } = await start()
+    const userPackageId = await paidPackage(customer, desk)
+    const booking = await book(customer, { ...wish, userPackageId })
+    expect(booking).toMatchObject({
+      paymentStatus: 'paid',
+      userPackageId: { _id: userPackageId, remainingWashes: 5 },
+    })
+    expect(await washes(customer)).toEqual([5, 4])
+    await Promise.all(Array.from({ length: 20 }, () => to(desk, booking, 'completed')))
+    expect(await washes(customer)).toEqual([4, 4])
+    await to(desk, booking, 'confirmed')
+    expect(await washes(customer)).toEqual([5, 4])
+    await to(desk, booking, 'cancelled')
+    expect(await washes(customer)).toEqual([5, 5])
+    const ledger = await customer.get<{ data: LedgerRow[] }>(`/users/packages/${userPackageId}/ledger`)
+    expect(ledger.body.data.map(({ type, seq }) => [seq, type])).toEqual([
+      [1, 'reserved'],
+      [2, 'held'],
+      [3, 'consumed'],
+      [4, 'reopened'],
+      [5, 'returned'],
+    ])
+    expect(ledger.body.data.some(({ by }) => 'name' in by)).toBe(false)
+    await sound()
+  })
+
+  test('is lost by a no-show and comes back when the admin forgives, with two weeks to use it', async () => {
+    const { customer, desk, wish } = await start()
+    const userPackageId = await paidPackage(customer, desk)
+    const booking = await book(customer, { ...wish, userPackageId })
+    await app.db.collection('userPackages').updateOne({}, { $set: { expiryDate: '2026-11-25' } })
+    await to(desk, booking, 'cancelled', { cancelReason: 'no-show' })
+    expect(await washes(customer)).toEqual([4, 4])
+    await to(desk, booking, 'cancelled')
+    expect(await washes(customer)).toEqual([4, 4])
+    await to(desk, booking, 'cancelled', { cancelReason: 'branch' })
+    expect(await washes(customer)).toEqual([5, 5])
+    const own = await customer.get<{ data: UserPackageView[] }>('/users/packages')
+    expect(own.body.data[0]?.expiryDate).toBe('2026-12-05')
+    await sound()
+  })
+
+  test('the last one can be booked by one of two requests, and no booking comes back without one', async () => {
+    const { customer, desk, wish } = await start({ bays: 5 })
+    const userPackageId = await paidPackage(customer, desk, 1)
+    const race = await Promise.all(
+      [MONDAY, '2026-11-24'].map(bookingDate =>
+        customer.post<BookingView>('/bookings', { ...wish, bookingDate, userPackageId }),
+      ),
+    )
+    expect(race.map(refusal).sort()).toEqual(['201', '400 NO_WASHES_LEFT'])
+    const [booking] = race.filter(({ status }) => status === 201).map(({ body }) => body)
+    if (!booking) throw new Error('one was made')
+    await to(desk, booking, 'cancelled')
+    await book(customer, { ...wish, bookingTime: '15:00', userPackageId })
+    expect(refusal(await to(desk, booking, 'confirmed'))).toBe('409 STATE_CONFLICT')
+    expect(refusal(await to(desk, booking, 'completed'))).toBe('409 STATE_CONFLICT')
+    await sound()
+  })
+
+  test('takes the expiry along when the desk moves it, and binds the customer to it', async () => {
+    const { customer, desk, wish } = await start()
+    const userPackageId = await paidPackage(customer, desk)
+    const booking = await book(customer, { ...wish, userPackageId })
+    const place = { bookingDate: '2027-02-10', bookingTime: '10:00' }
+    expect(refusal(await customer.patch(`/bookings/${booking._id}`, place))).toBe('400 PACKAGE_EXPIRED')
+    const moved = await desk.patch<BookingView>(`/bookings/${booking._id}`, place)
+    expect(moved.body.userPackageId?.expiryDate).toBe('2027-02-10')
+    await sound()
+  })
+})
+
+describe('the desk', () => {
+  test('taps a car through the wash, finishing completes it', async () => {
+    const { branch, customer, wish } = await start()
+    const booking = await book(customer, wish)
+    app.clock.set('2026-11-23T08:40:00Z')
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const tap = (step: string) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, { step })
+    const now = app.clock.now().toISOString()
+    expect((await tap('arrived')).body).toMatchObject({ status: 'pending', arrivedAt: now })
+    expect((await tap('started')).body).toMatchObject({ startedAt: now })
+    expect((await tap('finished')).body).toMatchObject({ status: 'completed', finishedAt: now })
+    expect((await tap('finished')).status).toBe(200)
+    await to(desk, booking, 'cancelled')
+    expect(refusal(await tap('finished'))).toBe('409 STATE_CONFLICT')
+    await sound()
+  })
+
+  test.each([
+    [-12.1, true],
+    [-12, false],
+    [12, false],
+    [12.1, true],
+  ])('taps a car %s hours from its start; on another day only when it confirms', async (hours, isFar) => {
+    const { branch, customer, wish } = await start()
+    const booking = await book(customer, wish)
+    app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const tap = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, body)
+    for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }]) {
+      const reply = await tap(body)
+      expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
+      if (isFar) expect(reply.body).toMatchObject({ needsConfirm: true, booking: { rev: booking.rev } })
+    }
+    expect((await tap({ step: 'finished', confirm: true })).body).toMatchObject({ status: 'completed' })
+    // What has been done already needs no second thought.
+    expect((await tap({ step: 'finished' })).status).toBe(200)
+    await sound()
+  })
+
+  test('marks a booking paid, but not one against a package', async () => {
+    const { customer, desk, wish } = await start()
+    const pay = (booking: BookingView, paymentStatus: string) =>
+      desk.patch<BookingView>(`/admin/bookings/${booking._id}/payment`, { paymentStatus, method: 'cash' })
+    const booking = await book(customer, wish)
+    expect((await pay(booking, 'paid')).body).toMatchObject({ paymentStatus: 'paid', rev: 1 })
+    expect((await pay(booking, 'paid')).body.rev).toBe(1)
+    expect((await pay(booking, 'unpaid')).body.paymentStatus).toBe('unpaid')
+    const userPackageId = await paidPackage(customer, desk)
+    const packaged = await book(customer, { ...wish, bookingTime: '12:00', userPackageId })
+    expect(refusal(await pay(packaged, 'unpaid'))).toBe('409 STATE_CONFLICT')
+  })
+
+  test('tells how a paid booking was paid, also later, without a second payment or mail', async () => {
+    const { customer, desk, wish } = await start()
+    const booking = await book(customer, wish)
+    const pay = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/payment`, body)
+    const paid = await pay({ paymentStatus: 'paid' })
+    expect(paid.body).not.toHaveProperty('paymentMethod')
+    const mails = () => app.db.collection('outbox').countDocuments()
+    const [before, sent] = [await app.db.collection('bookings').findOne(), await mails()]
+    app.clock.advance(60_000)
+    expect((await pay({ paymentStatus: 'paid', method: 'card' })).body.paymentMethod).toBe('card')
+    expect((await pay({ paymentStatus: 'paid' })).body.paymentMethod).toBe('card')
+    expect((await app.db.collection('bookings').findOne())?.['paidAt']).toEqual(before?.['paidAt'])
+    expect(await mails()).toBe(sent)
+    expect((await pay({ paymentStatus: 'unpaid' })).body).not.toHaveProperty('paymentMethod')
+  })
+
+  test('hands out a booking as a calendar file', async () => {
+    const { customer, wish } = await start()
+    const booking = await book(customer, wish)
+    const reply = await customer.get<string>(`/bookings/${booking._id}/calendar.ics`)
+    expect(reply.headers.get('content-type')).toContain('text/calendar')
+    expect(reply.body).toContain('DTSTART:20261123T090000Z')
+  })
+
+  test('deletes a booking with the own password: a held wash and the bay come back, a used wash does not', async () => {
+    const { customer, wish, branch } = await start({ bays: 1 })
+    const passwordHash = await app.context.passwords.hash('a good password')
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id, passwordHash })
+    const userPackageId = await paidPackage(customer, desk)
+    const held = await book(customer, { ...wish, userPackageId })
+    const used = await book(customer, { ...wish, bookingTime: '12:00', userPackageId })
+    await to(desk, used, 'completed')
+    const remove = (row: BookingView, password: string) =>
+      desk.delete(`/admin/bookings/${row._id}`, { password })
+    expect(refusal(await remove(held, 'wrong'))).toBe('403 INCORRECT_DELETION_PASSWORD')
+    expect(await washes(customer)).toEqual([4, 3])
+    expect((await remove(held, 'a good password')).status).toBe(204)
+    expect((await remove(used, 'a good password')).status).toBe(204)
+    expect(refusal(await remove(used, 'wrong'))).toBe('404 NOT_FOUND')
+    expect(await washes(customer)).toEqual([4, 4])
+    expect((await customer.get<{ data: unknown[] }>('/users/bookings')).body.data).toEqual([])
+    expect((await book(customer, wish)).status).toBe('pending')
+    await sound()
+  })
+})

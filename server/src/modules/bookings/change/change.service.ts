@@ -1,0 +1,90 @@
+import { Types, type QueryFilter } from 'mongoose'
+import { branchScope, type Actor } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { isDuplicateKey } from '../../../db/transaction.ts'
+import { AppError, notFound } from '../../../errors.ts'
+import { dayId } from '../../branch-days/branch-day.service.ts'
+import { inTurn } from '../../branch-days/day-queue.service.ts'
+import { Outdated } from '../booking-facts.service.ts'
+import { bookingViewOf } from '../read/views.service.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import type { GivenUp } from '../../../calendar/branch-hours.ts'
+
+const MAX_TRIES = 5
+
+/** Whose bookings an actor reaches: the own ones, those of the own branch, all. */
+function scopeOf(actor: Actor): QueryFilter<Booking> {
+  if (actor.role === 'customer') return { userId: new Types.ObjectId(actor.id) }
+  const branchId = branchScope(actor)
+  if (branchId === null) return {}
+  return Types.ObjectId.isValid(branchId) ? { branchId: new Types.ObjectId(branchId) } : { _id: null }
+}
+
+/** The booking, or 404 when it is not there, deleted or out of the actor's reach. */
+export async function findBooking(context: Context, actor: Actor, id: string): Promise<Booking> {
+  const booking = await BookingModel(context.db)
+    .findOne({ $and: [{ _id: id, archivedAt: null }, scopeOf(actor)] })
+    .lean()
+  if (!booking) throw notFound()
+  return booking
+}
+
+export const dayOf = (booking: Pick<Booking, 'branchId' | 'bookingDate'>): string =>
+  dayId(booking.branchId.toHexString(), booking.bookingDate)
+
+/** The place that it leaves when it moves. */
+export const givenUpBy = (booking: Booking): GivenUp => ({ dayId: dayOf(booking), range: booking })
+
+/** The change cannot be had as the booking stands; what was begun is undone. Becomes STATE_CONFLICT. */
+export class Conflict extends Error {
+  override readonly name = 'Conflict'
+  /** What the refusal carries beside the booking. */
+  readonly extra: Readonly<Record<string, unknown>>
+  constructor(message: string, extra: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.extra = extra
+  }
+}
+
+/** Which booking is to change, and where it goes: the days whose lines it has to stand in. */
+export interface ChangeRequest {
+  actor: Actor
+  id: string
+  /** The state the caller looked at; another one by now is a STATE_CONFLICT. */
+  rev?: number | undefined
+  /** The day it moves to. */
+  otherDay?: (booking: Booking) => string
+}
+
+/**
+ * Reads the booking and runs `change` on it until it was not disturbed by another. A Conflict, or a `rev` that is no
+ * longer current, answers STATE_CONFLICT (409) with the booking as it stands.
+ */
+export async function changeBooking<T>(
+  context: Context,
+  request: ChangeRequest,
+  change: (booking: Booking, tries: number) => Promise<T>,
+): Promise<T> {
+  const { actor, id, rev, otherDay } = request
+  const found = await findBooking(context, actor, id)
+  const days = [dayOf(found), ...(otherDay ? [otherDay(found)] : [])]
+  try {
+    return await inTurn(context, days, async () => {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
+        const booking = tries === 0 ? found : await findBooking(context, actor, id)
+        if (rev !== undefined && rev !== booking.rev)
+          throw new Conflict('The booking has changed in the meantime')
+        try {
+          return await change(booking, tries)
+        } catch (error) {
+          if (!(error instanceof Outdated) && !isDuplicateKey(error)) throw error
+        }
+      }
+      throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+    })
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    const booking = await bookingViewOf(context, await findBooking(context, actor, id))
+    throw new AppError('STATE_CONFLICT', error.message, { ...error.extra, booking })
+  }
+}

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { StatsView } from '../../../contract/stats.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+
+/** What a machine's clock may be wrong by when somebody sets it right. */
+const JUMP_MS = 1.4 * 86_400_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => app.reset())
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => app.close())
+
+async function start() {
+  const branch = await makeBranch(app.context, { bays: 50 })
+  const service = await makeService(app.context)
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
+  return { branch, wish }
+}
+
+test('a clock set forward while customers book and reserve makes nobody wait or come back', async () => {
+  const { wish } = await start()
+  const offer = await makePackage(app.context)
+  const customers = await Promise.all(Array.from({ length: 20 }, () => app.signedInAs('customer')))
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const replies = customers.flatMap(customer => [
+    customer.post('/packages/purchase', { packageId: offer.id }),
+    customer.post('/bookings', wish),
+  ])
+  await replies[0]
+  vi.setSystemTime(Date.now() + JUMP_MS)
+  const statuses = (await Promise.all(replies)).map(({ status }) => status)
+  expect(statuses).toEqual(statuses.map(() => 201))
+})
+
+test('a change of hours noted down before the clock was set back keeps nobody from booking', async () => {
+  const { branch, wish } = await start()
+  const changing = new Date(app.clock.now().getTime() + JUMP_MS)
+  await app.db.collection('branches').updateOne({ _id: branch._id }, { $set: { changing } })
+  const customer = await app.signedInAs('customer')
+  expect((await customer.post('/bookings', wish)).status).toBe(201)
+})
+
+test('the counters go on counting when the clock of the database is set back', async () => {
+  const { wish } = await start()
+  const boss = await app.signedInAs('super-admin')
+  const total = async () => (await boss.get<StatsView>('/admin/stats')).body.totalBookings
+  const walkIn = { name: 'Walter', phone: '+39 06 1234567' }
+  expect((await boss.post('/bookings', { ...wish, walkIn })).status).toBe(201)
+  await app.db
+    .collection('branchDays')
+    .updateOne({ s: { $ne: {} } }, { $set: { countedAt: new Date(Date.now() + JUMP_MS) } })
+  expect(await total()).toBe(1)
+  expect((await boss.post('/bookings', { ...wish, bookingDate: '2026-11-24', walkIn })).status).toBe(201)
+  expect(await total()).toBe(2)
+})

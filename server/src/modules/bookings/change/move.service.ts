@@ -1,0 +1,227 @@
+import { managesBranch, type Actor } from '../../../access.ts'
+import type { BookingView, MoveBookingBody } from '../../../contract/bookings.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { AppError, notFound } from '../../../errors.ts'
+import { changeDay, dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
+import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
+import { findOwnPackage } from '../../user-packages/user-package.service.ts'
+import { extendForMove } from '../../user-packages/washes/wash-hold.service.ts'
+import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { raiseBookingSeq } from '../../users/customer.service.ts'
+import { listBookedCars } from '../replanning/booked-cars.service.ts'
+import { changeBooking, Conflict, dayOf, givenUpBy } from './change.service.ts'
+import {
+  countOpenBookings,
+  hasSameBooking,
+  keptWash,
+  Outdated,
+  packageRules,
+  settledBranch,
+} from '../booking-facts.service.ts'
+import { noteChange } from './notice.service.ts'
+import { refused } from '../create/refusal.service.ts'
+import {
+  judgeBooking,
+  type BookingWish,
+  type Place,
+  type Refusal,
+  type WashRules,
+} from '../rules/booking-rules.ts'
+import { checkCustomerMayChange } from './status.service.ts'
+import { bookingViewOf } from '../read/views.service.ts'
+import { historyEntry } from '../booking-history.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import { usedWithout } from '../../../calendar/branch-hours.ts'
+import { misfits } from '../rules/replanning-rules.ts'
+
+/** A place somebody wants a booking to have. */
+interface Target {
+  actor: Actor
+  branch: BranchRecord
+  date: string
+  time: string
+}
+
+type Judged = { place: Place; branch: BranchRecord } | { refusal: Refusal; wash: WashRules }
+
+/**
+ * PATCH /bookings/{id} (decision 14, Algorithm 3): every rule of a new booking, price and minutes kept, the new place
+ * claimed before the old one is given up.
+ */
+export async function moveBooking(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: MoveBookingBody },
+): Promise<BookingView> {
+  const { bookingDate: date, bookingTime: time, rev } = body
+  const otherDay = (booking: Booking) => dayId(body.branchId ?? booking.branchId.toHexString(), date)
+  const outcome = await changeBooking(context, { actor, id, rev, otherDay }, async booking => {
+    if (actor.role === 'customer') checkCustomerMayChange(context, booking)
+    else if (booking.status !== 'pending' && booking.status !== 'confirmed') {
+      throw new Conflict(`A ${booking.status} booking cannot be moved`)
+    }
+    const target = { actor, date, time, branch: await targetBranch(context, booking, { actor, body }) }
+    if (isThere(booking, target)) return { after: booking }
+    const judged = await judge(context, booking, target)
+    if ('refusal' in judged) return { ...judged, booking, target }
+    return { after: await write(context, booking, { ...target, ...judged }) }
+  })
+  if ('after' in outcome) return bookingViewOf(context, outcome.after)
+  const { booking, target, refusal, wash } = outcome
+  throw await refused(context, refusal, {
+    ...target,
+    wash,
+    by: byFor(actor),
+    without: givenUpBy(booking),
+  })
+}
+
+const byFor = (actor: Actor) => (actor.role === 'customer' ? 'customer' : 'desk')
+
+const isThere = (booking: Booking, { branch, date, time }: Target) =>
+  booking.branchId.equals(branch._id) && booking.bookingDate === date && booking.bookingTime === time
+
+/** A branch-admin moves to another branch only what its own branch has no room for any more, with `replan: true`. */
+async function targetBranch(
+  context: Context,
+  booking: Booking,
+  { actor, body }: { actor: Actor; body: MoveBookingBody },
+): Promise<BranchRecord> {
+  const from = booking.branchId.toHexString()
+  const to = body.branchId?.toLowerCase() ?? from
+  const reaches = actor.role === 'customer' || managesBranch(actor, to)
+  if (!reaches && !(body.replan === true && (await isMisfit(context, booking)))) throw notFound()
+  return getBranch(context, to)
+}
+
+async function isMisfit(context: Context, booking: Booking): Promise<boolean> {
+  const { bookingDate: date } = booking
+  const branch = await getBranch(context, booking.branchId.toHexString())
+  const cars = await listBookedCars(context, branch.id, { from: date, to: date })
+  const id = booking._id.toHexString()
+  return misfits(branch, date, cars.get(date) ?? []).some(car => car.id === id)
+}
+
+async function judge(context: Context, booking: Booking, target: Target): Promise<Judged> {
+  const { actor, date, time } = target
+  const branch = await settledBranch(context, target.branch.id)
+  const id = dayId(branch.id, date)
+  const day = await readDay(context, id)
+  const wash = await keptWash(context, booking)
+  const wish: BookingWish = {
+    branch,
+    wash,
+    date,
+    time,
+    by: byFor(actor),
+    now: context.clock.now().getTime(),
+    used: usedWithout(id, day?.u ?? {}, givenUpBy(booking)),
+    moving: true,
+    ...(await customerFacts(context, booking)),
+  }
+  let verdict = judgeBooking(wish)
+  if (verdict.ok && booking.userId) {
+    const { userId, serviceId, vehicleId } = booking
+    const same = {
+      userId,
+      serviceId,
+      vehicleId,
+      branchId: branch._id,
+      startAt: new Date(verdict.place.startAt),
+    }
+    if (await hasSameBooking(context, same, booking._id)) verdict = judgeBooking({ ...wish, duplicate: true })
+  }
+  if (!verdict.ok) return { refusal: verdict.refusal, wash }
+  if (!day) await ensureDay(context, id, branch.cfg)
+  return { place: verdict.place, branch }
+}
+
+async function customerFacts(
+  context: Context,
+  { userId, userPackageId, _id }: Booking,
+): Promise<Pick<BookingWish, 'openBookings' | 'userPackage'>> {
+  if (!userId) return {}
+  const openBookings = await countOpenBookings(context, userId, _id)
+  const userPackage = userPackageId && (await findOwnPackage(context, userPackageId.toHexString(), userId))
+  return { openBookings, userPackage: userPackage && packageRules(context, userPackage) }
+}
+
+async function write(
+  context: Context,
+  booking: Booking,
+  { actor, branch, date, time, place }: Target & { place: Place },
+): Promise<Booking> {
+  const { _id, rev, status } = booking
+  return transaction(context, async () => {
+    if (booking.userId && !(await raiseBookingSeq(context, booking.userId))) {
+      throw new AppError(actor.role === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
+    }
+    const { branchId, bookingDate, bookingTime } = booking
+    const after = await BookingModel(context.db)
+      .findOneAndUpdate(
+        { _id, rev, status: { $in: ['pending', 'confirmed'] }, archivedAt: null },
+        {
+          $set: {
+            branchId: branch._id,
+            bookingDate: date,
+            bookingTime: time,
+            startAt: new Date(place.startAt),
+            endAt: new Date(place.endAt),
+            c0: place.c0,
+            c1: place.c1,
+            cfg: branch.cfg,
+            arrivedAt: null,
+            startedAt: null,
+          },
+          $inc: { rev: 1 },
+          $push: {
+            history: historyEntry({
+              at: context.clock.now(),
+              by: byOf(actor),
+              from: status,
+              to: status,
+              movedFrom: { branchId, bookingDate, bookingTime },
+            }),
+          },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean()
+    if (!after) throw new Outdated()
+    await claimAndRelease(context, booking, { to: dayId(branch.id, date), place, cfg: branch.cfg })
+    if (booking.userPackageId && actor.role !== 'customer') {
+      const wash = {
+        userPackageId: booking.userPackageId,
+        bookingId: _id,
+        bookingDate: date,
+        by: byOf(actor),
+      }
+      await extendForMove(context, wash)
+    }
+    await noteChange(context, { actor, action: 'booking.move', before: booking, after })
+    return after
+  })
+}
+
+/** One update where both places lie on one day; else each day's, in the order of their ids against deadlocks. */
+async function claimAndRelease(
+  context: Context,
+  booking: Booking,
+  { to, place, cfg }: { to: string; place: Place; cfg: number },
+): Promise<void> {
+  const bookingId = booking._id.toHexString()
+  const from = dayOf(booking)
+  const take = { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg } }
+  const free = { c0: booking.c0, c1: booking.c1 }
+  const changes =
+    from === to
+      ? [{ day: to, change: { bookingId, take, free } }]
+      : [
+          { day: to, change: { bookingId, take, count: { [booking.status]: 1 } } },
+          { day: from, change: { bookingId, free, count: { [booking.status]: -1 } } },
+        ].sort((a, b) => (a.day < b.day ? -1 : 1))
+  for (const { day, change } of changes) {
+    if (!(await changeDay(context, day, change))) throw new Outdated()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '../../../access.ts'
+import type { BookingView, PayBookingBody } from '../../../contract/bookings.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { touchDay } from '../../branch-days/branch-day.service.ts'
+import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { changeBooking, Conflict, dayOf } from './change.service.ts'
+import { Outdated } from '../booking-facts.service.ts'
+import { noteChange } from './notice.service.ts'
+import { bookingViewOf } from '../read/views.service.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+
+/**
+ * PATCH /admin/bookings/{id}/payment (decision 16). How it was paid may be told later. A booking against a package
+ * follows the package: STATE_CONFLICT.
+ */
+export async function payBooking(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: PayBookingBody },
+): Promise<BookingView> {
+  const after = await changeBooking(context, { actor, id }, booking => {
+    if (booking.userPackageId) throw new Conflict('The booking is paid with its package')
+    if (isSettledSo(booking, body)) return Promise.resolve(booking)
+    return settle(context, booking, { actor, body })
+  })
+  return bookingViewOf(context, after)
+}
+
+const isSettledSo = (booking: Booking, { paymentStatus, method }: PayBookingBody) =>
+  booking.paymentStatus === paymentStatus &&
+  (paymentStatus === 'unpaid' || method === undefined || method === booking.paymentMethod)
+
+async function settle(
+  context: Context,
+  booking: Booking,
+  { actor, body }: { actor: Actor; body: PayBookingBody },
+): Promise<Booking> {
+  const paid = body.paymentStatus === 'paid'
+  const known = booking.paymentStatus === body.paymentStatus
+  return transaction(context, async () => {
+    const after = await BookingModel(context.db)
+      .findOneAndUpdate(
+        { _id: booking._id, rev: booking.rev, archivedAt: null, paymentStatus: booking.paymentStatus },
+        {
+          $set: {
+            paymentStatus: body.paymentStatus,
+            // The day of the money stays when only the way it was paid is told.
+            ...(known
+              ? {}
+              : { paidAt: paid ? context.clock.now() : null, paidBy: paid ? byOf(actor) : null }),
+            paymentMethod: paid ? (body.method ?? null) : null,
+          },
+          $inc: { rev: 1 },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean()
+    if (!after) throw new Outdated()
+    await touchDay(context, dayOf(booking))
+    await noteChange(context, { actor, action: 'booking.payment', before: booking, after })
+    return after
+  })
+}

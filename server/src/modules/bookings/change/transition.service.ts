@@ -1,0 +1,107 @@
+import type { BookingStatus, CancelReason } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { changeDay, readDay, type DayChange } from '../../branch-days/branch-day.service.ts'
+import { settleWash } from '../../user-packages/washes/wash-hold.service.ts'
+import { wantedHold } from '../../user-packages/rules/wash-credits.ts'
+import { raiseBookingSeq } from '../../users/customer.service.ts'
+import { Conflict, dayOf } from './change.service.ts'
+import { hasSameBooking, Outdated, settledBranch } from '../booking-facts.service.ts'
+import { historyEntry } from '../booking-history.ts'
+import { BookingModel, type Booking, type By } from '../booking.model.ts'
+import { isFree, planDay } from '../../../calendar/branch-hours.ts'
+
+/** From one status to another, or from one reason of a cancellation to another. */
+export interface Transition {
+  to: BookingStatus
+  /** Of a cancelled booking; null for every other. */
+  cancelReason: CancelReason | null
+  by: By
+  reason: string | null
+  finishedAt?: Date
+}
+
+type Guard = NonNullable<DayChange['take']>['guard']
+
+/** Which way back into its cells a booking has that had left them; null: it never left, or does not come back. */
+export type WayBack = { guard: Guard } | null
+
+/**
+ * The way back of a cancelled booking: a free bay by the branch's present rules, unless its time is over (decision
+ * 12). A Conflict when there is none. Outside of the transaction.
+ */
+export async function findWayBack(context: Context, booking: Booking, to: BookingStatus): Promise<WayBack> {
+  if (booking.live || to === 'cancelled') return null
+  if (booking.endAt <= context.clock.now()) return { guard: null }
+  const branch = await settledBranch(context, booking.branchId.toHexString())
+  const day = await readDay(context, dayOf(booking))
+  const plan = planDay(branch, booking.bookingDate)
+  if (!isFree(booking, day?.u ?? {}, plan.capacity)) throw new Conflict('The time is no longer free')
+  const { userId, branchId, serviceId, vehicleId, startAt } = booking
+  if (userId && (await hasSameBooking(context, { userId, branchId, serviceId, vehicleId, startAt }))) {
+    throw new Conflict('The customer has booked the same again')
+  }
+  const capacity = Array.from({ length: booking.c1 - booking.c0 }, (_, i) => plan.capacity(booking.c0 + i))
+  return { guard: { capacity, cfg: branch.cfg } }
+}
+
+/**
+ * Booking, wash and bay from one status to the next (Algorithm 2), each guarded by what it was when judged. Throws
+ * Outdated where that has changed, Conflict where bay or wash cannot be had. Inside a transaction.
+ */
+export async function applyTransition(
+  context: Context,
+  booking: Booking,
+  transition: Transition & { wayBack: WayBack },
+): Promise<Booking> {
+  const { to, cancelReason, by, reason, wayBack } = transition
+  const now = context.clock.now()
+  const live = to !== 'cancelled'
+  const after = await BookingModel(context.db)
+    .findOneAndUpdate(
+      { _id: booking._id, rev: booking.rev, status: booking.status, archivedAt: null },
+      {
+        $set: {
+          status: to,
+          live,
+          cancelReason,
+          ...(wayBack?.guard ? { cfg: wayBack.guard.cfg } : {}),
+          finishedAt: to === 'completed' ? (transition.finishedAt ?? booking.finishedAt) : null,
+        },
+        $inc: { rev: 1 },
+        $push: { history: historyEntry({ at: now, by, from: booking.status, to, cancelReason, reason }) },
+      },
+      { returnDocument: 'after' },
+    )
+    .lean()
+  if (!after) throw new Outdated()
+  await joinCustomer(context, booking, transition)
+  await moveWash(context, booking, transition)
+  const day = dayOf(booking)
+  const changed = await changeDay(context, day, {
+    bookingId: booking._id.toHexString(),
+    count: booking.status === to ? {} : { [booking.status]: -1, [to]: 1 },
+    ...(wayBack ? { take: { c0: booking.c0, c1: booking.c1, guard: wayBack.guard } } : {}),
+    ...(booking.live && !live ? { free: { c0: booking.c0, c1: booking.c1 } } : {}),
+  })
+  if (!changed) throw new Outdated()
+  return after
+}
+
+/** A coming booking must not come back to an account that is being deleted. */
+async function joinCustomer(context: Context, booking: Booking, { to }: Transition): Promise<void> {
+  if (!booking.userId || booking.live || to === 'cancelled') return
+  if (booking.endAt <= context.clock.now()) return
+  if (!(await raiseBookingSeq(context, booking.userId))) throw new Conflict('The account has been deleted')
+}
+
+async function moveWash(context: Context, booking: Booking, transition: Transition): Promise<void> {
+  if (!booking.userPackageId) return
+  const { to, cancelReason, by, reason } = transition
+  const outcome = await settleWash(
+    context,
+    { userPackageId: booking.userPackageId, bookingId: booking._id, bookingDate: booking.bookingDate, by },
+    { to: wantedHold(to, cancelReason), cancelReason, reason },
+  )
+  if (outcome === 'refused') throw new Conflict('The package has no wash left for this booking')
+  if (outcome === 'changed') throw new Outdated()
+}

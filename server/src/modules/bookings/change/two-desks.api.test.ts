@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingDetail, BookingView } from '../../../contract/bookings.ts'
+import { bookingThrough } from '../../../testing/booking-through.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { checkIntegrity } from '../../integrity/integrity.service.ts'
+
+/** Two admins who change one booking in the same moment: neither change is lost, and nobody is told otherwise. */
+
+const ROUNDS = 8
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+async function twoDesks() {
+  const branch = await makeBranch(app.context)
+  const service = await makeService(app.context)
+  const customer = await app.signedInAs('customer')
+  const place = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23' }
+  return {
+    first: await app.signedInAs('branch-admin', { branch: branch._id }),
+    second: await app.signedInAs('super-admin'),
+    book: bookingThrough(app, customer, place),
+  }
+}
+
+const status = (desk: TestClient, { _id, rev }: BookingView, next: string) =>
+  desk.patch<BookingView>(`/admin/bookings/${_id}/${next}`, { rev })
+const detail = async (desk: TestClient, { _id }: BookingView) =>
+  (await desk.get<BookingDetail>(`/bookings/${_id}`)).body
+/** 8:00, 8:30, … */
+const timeOf = (round: number) =>
+  `${String(8 + Math.floor(round / 2)).padStart(2, '0')}:${round % 2 === 0 ? '00' : '30'}`
+
+test('of two statuses judged on the same state one is set, and the other is refused with the booking as it stands', async () => {
+  const { first, second, book } = await twoDesks()
+  for (let round = 0; round < ROUNDS; round++) {
+    const booking = await book(timeOf(round))
+    const replies = await Promise.all([
+      status(first, booking, 'confirmed'),
+      status(second, booking, 'cancelled'),
+    ])
+    const set = replies.filter(reply => reply.status === 200)
+    const refused = replies.filter(reply => reply.status !== 200)
+    expect([set.length, refused.length]).toEqual([1, 1])
+    const [winner] = set.map(({ body }) => body)
+    const [loser] = refused
+    expect(loser && TestClient.refusal(loser)).toBe('409 STATE_CONFLICT')
+    const told = (loser?.body as unknown as { booking: BookingView }).booking
+    expect(told).toMatchObject({ status: winner?.status, rev: winner?.rev })
+    const { history, ...now } = await detail(first, booking)
+    expect(history.map(row => row.to)).toEqual(['pending', winner?.status])
+    // Told what happened, the other may decide again.
+    const next = now.status === 'confirmed' ? 'cancelled' : 'confirmed'
+    expect((await status(second, told, next)).status).toBe(200)
+  }
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
+})
+
+test('a status and a payment in the same moment are both kept, at the latest when the refused one is sent again', async () => {
+  const { first, second, book } = await twoDesks()
+  for (let round = 0; round < ROUNDS; round++) {
+    const booking = await book(timeOf(round))
+    const [changed, paid] = await Promise.all([
+      status(first, booking, 'confirmed'),
+      second.patch<BookingView>(`/admin/bookings/${booking._id}/payment`, { paymentStatus: 'paid' }),
+    ])
+    expect(paid.status).toBe(200)
+    if (changed.status !== 200) {
+      expect(TestClient.refusal(changed)).toBe('409 STATE_CONFLICT')
+      const { booking: told } = changed.body as unknown as { booking: BookingView }
+      expect(told.paymentStatus).toBe('paid')
+      expect((await status(first, told, 'confirmed')).status).toBe(200)
+    }
+    expect(await detail(first, booking)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', rev: 2 })
+  }
+})

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { ProfileView } from '../../../contract/users.ts'
+import { closure, makeBranch, makeService, makeUser } from '../../../testing/factories.ts'
+import { newId, TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const told = (reply: TestReply) => reply.body as ErrorBody
+
+/** Monday; tests begin on Saturday, 2026-11-21 at noon. */
+const MONDAY = '2026-11-23'
+
+async function start(values: { bays?: number; minutes?: number } = {}) {
+  const branch = await makeBranch(app.context, { bays: values.bays ?? 2 })
+  const service = await makeService(app.context, { duration: values.minutes ?? 30 })
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
+  return { branch, service, wish }
+}
+
+describe('a customer books a wash', () => {
+  test('and gets it pending, with the price and the times of the service', async () => {
+    const { wish, branch, service } = await start()
+    const customer = await app.signedInAs('customer', { name: 'Anna Rossi' })
+    const reply = await customer.post<BookingView>('/bookings', { ...wish, notes: ' gate 4 ', price: 0 })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({
+      userId: { _id: customer.userId, name: 'Anna Rossi' },
+      walkIn: null,
+      serviceId: { _id: service.id, name: 'Test wash', price: 20 },
+      branchId: { _id: branch.id, name: 'Test branch' },
+      bookingDate: MONDAY,
+      bookingTime: '10:00',
+      startsAt: '2026-11-23T10:00:00+01:00',
+      endsAt: '2026-11-23T10:30:00+01:00',
+      canChangeUntil: '2026-11-23T07:00:00.000Z',
+      notes: 'gate 4',
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      rev: 0,
+    })
+    const own = await customer.get<{ data: BookingView[] }>('/users/bookings')
+    expect(own.body.data).toEqual([reply.body])
+  })
+
+  test('only while a bay is free at every minute; then the next free time and other branches are offered', async () => {
+    const { wish } = await start({ bays: 1 })
+    await makeBranch(app.context, { name: 'Second branch' })
+    const [one, two] = [await app.signedInAs('customer'), await app.signedInAs('customer')]
+    expect((await one.post('/bookings', wish)).status).toBe(201)
+    const reply = await two.post('/bookings', { ...wish, bookingTime: '10:25' })
+    expect(refusal(reply)).toBe('400 SLOT_UNAVAILABLE')
+    expect(told(reply).nextAvailable).toBe('2026-11-23T10:30:00+01:00')
+    expect(told(reply).alternatives).toEqual([
+      {
+        branchId: { _id: expect.any(String) as string, name: 'Second branch' },
+        nextAvailable: '2026-11-23T10:25:00+01:00',
+      },
+    ])
+    expect((await two.post('/bookings', { ...wish, bookingTime: '10:30' })).status).toBe(201)
+    expect((await two.post('/bookings', { ...wish, bookingTime: '09:30' })).status).toBe(201)
+  })
+
+  test.each([
+    ['before the branch opens', { bookingTime: '07:00' }, '400 OUTSIDE_HOURS', '2026-11-23T08:00:00+01:00'],
+    [
+      'a wash that would end after closing',
+      { bookingTime: '19:35' },
+      '400 OUTSIDE_HOURS',
+      '2026-11-24T08:00:00+01:00',
+    ],
+    [
+      'a time that has passed',
+      { bookingDate: '2026-11-21', bookingTime: '11:55' },
+      '400 PAST_TIME',
+      '2026-11-21T12:00:00+01:00',
+    ],
+    ['more than 90 days ahead', { bookingDate: '2027-02-20' }, '400 TOO_FAR_AHEAD', undefined],
+    ['off the five-minute step', { bookingTime: '10:03' }, '400 VALIDATION', undefined],
+  ])('is refused: %s', async (_name, change, ...[expected, next]) => {
+    const { wish } = await start()
+    const customer = await app.signedInAs('customer')
+    const reply = await customer.post('/bookings', { ...wish, ...change })
+    expect(refusal(reply)).toBe(expected)
+    expect(told(reply).nextAvailable).toBe(next)
+  })
+
+  test('is refused during a closure, with its reason, and offered the first time after it', async () => {
+    const service = await makeService(app.context)
+    const branch = await makeBranch(app.context, {
+      closures: [closure({ from: MONDAY, to: '2026-11-24', reason: 'New floor' })],
+    })
+    const customer = await app.signedInAs('customer')
+    const reply = await customer.post('/bookings', {
+      branchId: branch.id,
+      serviceId: service.id,
+      bookingDate: MONDAY,
+      bookingTime: '10:00',
+    })
+    expect(refusal(reply)).toBe('400 BRANCH_CLOSED')
+    expect(told(reply).message).toContain('New floor')
+    expect(told(reply).nextAvailable).toBe('2026-11-25T08:00:00+01:00')
+  })
+
+  test('at a branch that does not offer the service it is refused', async () => {
+    const { wish } = await start()
+    const elsewhere = await makeBranch(app.context)
+    const service = await makeService(app.context, { branches: [elsewhere._id] })
+    const customer = await app.signedInAs('customer')
+    const reply = await customer.post('/bookings', { ...wish, serviceId: service.id })
+    expect(refusal(reply)).toBe('400 SERVICE_NOT_OFFERED')
+  })
+
+  test.each(['branchId', 'serviceId', 'userPackageId', 'vehicleId'])('an unknown %s is 404', async field => {
+    const { wish } = await start()
+    const customer = await app.signedInAs('customer')
+    expect(refusal(await customer.post('/bookings', { ...wish, [field]: newId() }))).toBe('404 NOT_FOUND')
+  })
+
+  test('at most ten open bookings, also when the last two race', async () => {
+    const { wish } = await start({ minutes: 5 })
+    const customer = await app.signedInAs('customer')
+    for (let i = 0; i < 9; i++) {
+      const reply = await customer.post('/bookings', { ...wish, bookingTime: `1${String(i)}:00` })
+      expect(reply.status).toBe(201)
+    }
+    const race = await Promise.all([
+      customer.post('/bookings', { ...wish, bookingTime: '08:00' }),
+      customer.post('/bookings', { ...wish, bookingDate: '2026-11-24' }),
+    ])
+    expect(race.map(refusal).sort()).toEqual(['201', '400 TOO_MANY_OPEN'])
+  })
+
+  test('the same booking twice is refused, but a family may bring two cars at one time', async () => {
+    const { wish } = await start({ bays: 3 })
+    const customer = await app.signedInAs('customer')
+    const profile = await customer.put<ProfileView>('/users/profile', {
+      name: 'Anna Rossi',
+      phone: '+39 06 1234567',
+      vehicles: ['AA111AA', 'BB222BB'].map(plate => ({ plate, label: '', type: 'car' })),
+    })
+    const ids = profile.body.vehicles.map(({ _id }) => _id)
+    const replies = await Promise.all(
+      ids.map(vehicleId => customer.post('/bookings', { ...wish, vehicleId })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    const again = await customer.post('/bookings', { ...wish, vehicleId: ids[0] })
+    expect(refusal(again)).toBe('400 DUPLICATE_BOOKING')
+  })
+})
+
+describe('the desk books', () => {
+  test('for two walk-ins at one time, confirmed at once', async () => {
+    const { wish, branch } = await start()
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const walkIn = { name: 'Carlo', phone: '+39 333 1234567', plate: 'ab123cd' }
+    const replies = await Promise.all(
+      [1, 2].map(() => desk.post<BookingView>('/bookings', { ...wish, walkIn })),
+    )
+    expect(replies.map(({ status, body }) => [status, body.status, body.walkIn?.plate])).toEqual([
+      [201, 'confirmed', 'AB123CD'],
+      [201, 'confirmed', 'AB123CD'],
+    ])
+  })
+
+  test('in the running five minutes, for a customer who stands there', async () => {
+    const { wish, branch } = await start()
+    app.clock.set('2026-11-23T09:03:00Z')
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const { id, email } = await makeUser(app.context)
+    expect((await desk.get(`/admin/customers?q=${String(email)}`)).status).toBe(200)
+    const reply = await desk.post<BookingView>('/bookings', { ...wish, customerId: id })
+    expect(reply.body).toMatchObject({ userId: { _id: id }, status: 'confirmed' })
+  })
+
+  test('for customers whom its search shows, and learns of others not even that they exist', async () => {
+    const { wish, branch } = await start()
+    const other = await makeBranch(app.context)
+    const [desk, colleague] = [
+      await app.signedInAs('branch-admin', { branch: branch._id }),
+      await app.signedInAs('branch-admin', { branch: branch._id }),
+    ]
+    const boss = await app.signedInAs('super-admin')
+    const [here, there] = [await makeUser(app.context), await makeUser(app.context, { phone: '+39 333 777' })]
+    const visits = [
+      { customerId: here.id },
+      { customerId: there.id, branchId: other.id, bookingTime: '11:00' },
+    ]
+    for (const visit of visits) expect((await boss.post('/bookings', { ...wish, ...visit })).status).toBe(201)
+    const before = await app.db.collection('bookings').countDocuments()
+    const book = (client: TestClient, customerId: string, bookingTime: string) =>
+      client.post<object>('/bookings', { ...wish, bookingTime, customerId })
+
+    expect(refusal(await book(desk, here.id, '14:00'))).toBe('201')
+    const [guessed, missing] = [await book(desk, there.id, '15:00'), await book(desk, newId(), '15:00')]
+    expect(refusal(guessed)).toBe('404 NOT_FOUND')
+    expect({ ...guessed.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
+    // Whoever does not know the whole number has not found the customer.
+    for (const q of [there.name, '333 777', '777', `${String(there.email)}x`]) {
+      await desk.get(`/admin/customers?q=${encodeURIComponent(q)}`)
+      expect(refusal(await book(desk, there.id, '15:00')), q).toBe('404 NOT_FOUND')
+    }
+    expect(await app.db.collection('bookings').countDocuments()).toBe(before + 1)
+
+    await desk.get(`/admin/customers?q=${encodeURIComponent('+39333777')}`)
+    expect(refusal(await book(colleague, there.id, '15:00'))).toBe('404 NOT_FOUND')
+    expect(refusal(await book(desk, there.id, '15:00'))).toBe('201')
+    expect(refusal(await book(colleague, there.id, '16:00'))).toBe('201')
+  })
+
+  test('for one of them, not for both or nobody, and at its own branch', async () => {
+    const { wish, branch } = await start()
+    const other = await makeBranch(app.context)
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
+    expect(refusal(await desk.post('/bookings', wish))).toBe('400 VALIDATION')
+    expect(refusal(await desk.post('/bookings', { ...wish, walkIn, customerId: newId() }))).toBe(
+      '400 VALIDATION',
+    )
+    expect(refusal(await desk.post('/bookings', { ...wish, walkIn, branchId: other.id }))).toBe(
+      '404 NOT_FOUND',
+    )
+    expect(refusal(await app.visitor.post('/bookings', wish))).toBe('401 UNAUTHENTICATED')
+  })
+})
+
+describe('free times', () => {
+  test('of a day are those that can be booked, without the past and what is taken', async () => {
+    const { wish, branch, service } = await start({ bays: 1 })
+    const customer = await app.signedInAs('customer')
+    await customer.post('/bookings', wish)
+    const asked = `branchId=${branch.id}&serviceId=${service.id}`
+    const day = await app.visitor.get<{ times: string[] }>(`/bookings/availability?${asked}&date=${MONDAY}`)
+    expect(day.body).toMatchObject({
+      date: MONDAY,
+      timeZone: 'Europe/Rome',
+      open: { from: '08:00', to: '20:00' },
+    })
+    expect(day.body.times).toContain('09:30')
+    expect(day.body.times).not.toContain('09:35')
+    expect(day.body.times).not.toContain('10:25')
+    expect(day.body.times.at(-1)).toBe('19:30')
+    const range = await app.visitor.get<{ days: { date: string; free: number }[] }>(
+      `/bookings/availability?${asked}&from=2026-11-20&to=2026-11-23`,
+    )
+    expect(range.body.days.map(({ free }) => free)).toEqual([0, 91, 139, day.body.times.length])
+  })
+
+  test('the earliest wash of every branch comes soonest first', async () => {
+    const service = await makeService(app.context)
+    await makeBranch(app.context, { name: 'Rome' })
+    await makeBranch(app.context, { name: 'Lisbon', timeZone: 'Europe/Lisbon' })
+    await makeBranch(app.context, {
+      name: 'Closed',
+      closures: [closure({ from: '2026-11-01', to: '2027-01-01' })],
+    })
+    app.clock.set('2026-11-21T18:40:00Z')
+    const reply = await app.visitor.get<{ data: { startsAt: string; branchId: { name: string } }[] }>(
+      `/bookings/earliest?serviceId=${service.id}`,
+    )
+    expect(reply.body.data.map(({ branchId, startsAt }) => [branchId.name, startsAt])).toEqual([
+      ['Lisbon', '2026-11-21T18:40:00+00:00'],
+      ['Rome', '2026-11-22T08:00:00+01:00'],
+    ])
+  })
+
+  test('the earliest wash from the last instant that the product knows is none, and none from beyond', async () => {
+    await makeBranch(app.context)
+    const service = await makeService(app.context)
+    const from = (instant: string) =>
+      app.visitor.get(`/bookings/earliest?serviceId=${service.id}&from=${encodeURIComponent(instant)}`)
+    expect(await from('2099-12-31T23:59:59Z')).toMatchObject({ status: 200, body: { data: [] } })
+    expect(refusal(await from('9999-12-31T23:59:59Z'))).toBe('400 VALIDATION')
+    expect(refusal(await from('2100-01-01T00:00:00Z'))).toBe('400 VALIDATION')
+  })
+})

@@ -1,0 +1,201 @@
+import type { Types } from 'mongoose'
+import type { Actor } from '../../../access.ts'
+import { MAX_OPEN_BOOKINGS } from '../../../contract/constants.ts'
+import type { BookingView, CreateBookingBody } from '../../../contract/bookings.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../errors.ts'
+import { changeDay, dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
+import { inTurn } from '../../branch-days/day-queue.service.ts'
+import type { BranchRecord } from '../../branches/branch.service.ts'
+import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
+import { findOwnPackage, type UserPackage } from '../../user-packages/user-package.service.ts'
+import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
+import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { personOf, raiseBookingSeq } from '../../users/customer.service.ts'
+import { BookingModel } from '../booking.model.ts'
+import {
+  countOpenBookings,
+  hasSameBooking,
+  Outdated,
+  packageRules,
+  settledBranch,
+} from '../booking-facts.service.ts'
+import { noteChange } from '../change/notice.service.ts'
+import { readOrder, type BookingOrder } from './order.service.ts'
+import { refused } from './refusal.service.ts'
+import { judgeBooking, type BookingWish, type Place, type Refusal } from '../rules/booking-rules.ts'
+import { bookingView } from '../booking.view.ts'
+import { newBooking } from './new-booking.ts'
+
+/** The order was judged this often on facts that had changed when it was to be written. */
+const MAX_TRIES = 5
+
+/** Told after these, so they can be judged only with the customer's other bookings at hand. */
+const TOLD_LATE: readonly ErrorCode[] = [
+  'PACKAGE_EXPIRED',
+  'SERVICE_NOT_IN_PACKAGE',
+  'UNPAID_PACKAGE_LIMIT',
+  'NO_WASHES_LEFT',
+]
+
+interface Created {
+  status: 201
+  body: BookingView
+}
+type Outcome = { reply: Created; replayed: boolean } | { refusal: Refusal }
+
+/** POST /bookings (Algorithm 1): 201 with the booking, or the first success of the same `Idempotency-Key` again. */
+export async function createBooking(
+  context: Context,
+  actor: Actor,
+  { body, idempotencyKey }: { body: CreateBookingBody; idempotencyKey: string | null },
+): Promise<{ reply: Created; replayed: boolean }> {
+  const key = requestKey(actor, idempotencyKey, { route: 'POST /bookings', body })
+  const earlier = await findReplay<Created>(context, key)
+  if (earlier) return { reply: earlier, replayed: true }
+  const order = await readOrder(context, actor, body)
+  const day = dayId(order.branch.id, order.date)
+  const outcome = await inTurn(context, [day], () => bookOrRefuse(context, order, key))
+  if ('reply' in outcome) return outcome
+  throw await refused(context, outcome.refusal, order)
+}
+
+async function bookOrRefuse(context: Context, order: BookingOrder, key: RequestKey | null): Promise<Outcome> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const judged = await judge(context, order, { thoroughly: tries > 0 })
+    if ('refusal' in judged) {
+      // The booking that took the place may be this very request's, sent twice at once.
+      const earlier = await findReplay<Created>(context, key)
+      return earlier ? { reply: earlier, replayed: true } : judged
+    }
+    try {
+      return { reply: await write(context, { ...order, ...judged }, key), replayed: false }
+    } catch (error) {
+      if (!(error instanceof Outdated) && !isDuplicateKey(error)) throw error
+    }
+    const earlier = await findReplay<Created>(context, key)
+    if (earlier) return { reply: earlier, replayed: true }
+  }
+  throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+}
+
+/** An order that passed every rule, with the facts that passed it. */
+interface Judged {
+  branch: BranchRecord
+  place: Place
+  userPackage: UserPackage | null
+}
+
+async function judge(
+  context: Context,
+  order: BookingOrder,
+  { thoroughly }: { thoroughly: boolean },
+): Promise<Judged | { refusal: Refusal }> {
+  const id = dayId(order.branch.id, order.date)
+  const day = await readDay(context, id)
+  const isCurrent = !thoroughly && !order.branch.changing && (!day || day.cfg === order.branch.cfg)
+  const branch = isCurrent ? order.branch : await settledBranch(context, order.branch.id)
+  const userPackage = await packageOf(context, order)
+  const wish: BookingWish = {
+    branch,
+    wash: order.wash,
+    date: order.date,
+    time: order.time,
+    by: order.by,
+    now: context.clock.now().getTime(),
+    used: day?.u ?? {},
+    userPackage: userPackage && packageRules(context, userPackage),
+  }
+  let verdict = judgeBooking(wish)
+  const late = !verdict.ok && TOLD_LATE.includes(verdict.refusal.code)
+  if (thoroughly ? verdict.ok || late : late) {
+    verdict = judgeBooking({ ...wish, ...(await othersOf(context, order, wish)) })
+  }
+  if (!verdict.ok) return { refusal: verdict.refusal }
+  if (!day) await ensureDay(context, id, branch.cfg)
+  return { branch, place: verdict.place, userPackage }
+}
+
+async function packageOf(context: Context, { userPackageId, customer }: BookingOrder) {
+  if (!userPackageId || !customer) return null
+  const userPackage = await findOwnPackage(context, userPackageId.toHexString(), customer._id)
+  if (!userPackage) throw new AppError('NOT_FOUND')
+  return userPackage
+}
+
+/** The customer's other bookings, as the rules judge by them. */
+async function othersOf(
+  context: Context,
+  { customer, branch, service, vehicle }: BookingOrder,
+  wish: BookingWish,
+): Promise<Pick<BookingWish, 'openBookings' | 'duplicate'>> {
+  if (!customer) return {}
+  const placed = judgeBooking({ ...wish, userPackage: null })
+  if (!placed.ok) return {}
+  const same = {
+    userId: customer._id,
+    branchId: branch._id,
+    serviceId: service._id,
+    vehicleId: vehicle?._id ?? null,
+    startAt: new Date(placed.place.startAt),
+  }
+  return {
+    openBookings: await countOpenBookings(context, customer._id),
+    duplicate: await hasSameBooking(context, same),
+  }
+}
+
+/** Bay, wash, booking, kept reply, trail and mail in one transaction; Outdated where one of them cannot be had. */
+async function write(
+  context: Context,
+  order: BookingOrder & Judged,
+  key: RequestKey | null,
+): Promise<Created> {
+  const booking = newBooking(order, { now: context.clock.now(), requestKey: key?.id ?? null })
+  const view = bookingView(booking, {
+    customer: order.customer && personOf(order.customer),
+    branch: order.branch,
+    userPackage: order.userPackage,
+    cutoffHours: context.settings.cutoffHours,
+  })
+  const { customer, place, branch } = order
+  await transaction(context, async () => {
+    if (customer) await joinCustomer(context, order, customer._id)
+    const taken = await changeDay(context, dayId(branch.id, order.date), {
+      bookingId: booking._id.toHexString(),
+      take: { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg: branch.cfg } },
+      count: { [booking.status]: 1 },
+    })
+    if (!taken) throw new Outdated()
+    if (order.userPackage && customer) {
+      const wash = {
+        userPackageId: order.userPackage._id,
+        bookingId: booking._id,
+        bookingDate: order.date,
+        by: byOf(order.actor),
+      }
+      if (!(await holdWash(context, wash, customer._id))) throw new Outdated()
+    }
+    await BookingModel(context.db).create([booking])
+    const about = [order.actor.id, ...(customer ? [customer._id.toHexString()] : [])]
+    await noteChange(context, {
+      actor: order.actor,
+      action: 'booking.create',
+      before: null,
+      after: booking,
+      named: order,
+    })
+    await keepReply(context, key, { status: 201, body: view, about })
+  })
+  return { status: 201, body: view }
+}
+
+/** Makes two bookings of one customer conflict, so that the count of open ones in this snapshot is true. */
+async function joinCustomer(context: Context, { by }: BookingOrder, id: Types.ObjectId): Promise<void> {
+  if (!(await raiseBookingSeq(context, id))) {
+    throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
+  }
+  if (by === 'customer' && (await countOpenBookings(context, id)) >= MAX_OPEN_BOOKINGS) throw new Outdated()
+}

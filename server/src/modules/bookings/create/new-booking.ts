@@ -1,0 +1,59 @@
+import { Types } from 'mongoose'
+import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import type { BookingOrder } from './order.service.ts'
+import type { Place } from '../rules/booking-rules.ts'
+import { historyEntry } from '../booking-history.ts'
+import type { Booking } from '../booking.model.ts'
+import { searchWords } from '../../../db/search-words.ts'
+
+/** The booking of an order that found its place: the customer's is pending, the desk's confirmed (decision 12). */
+export function newBooking(
+  order: BookingOrder & { place: Place },
+  { now, requestKey }: { now: Date; requestKey: string | null },
+): Booking {
+  const { customer, walkIn, vehicle, service, wash, place } = order
+  const status = order.by === 'customer' ? 'pending' : 'confirmed'
+  const words = customer
+    ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
+    : searchWords(walkIn?.name, walkIn?.phone, walkIn?.plate)
+  return {
+    _id: new Types.ObjectId(),
+    userId: customer?._id ?? null,
+    walkIn,
+    branchId: order.branch._id,
+    serviceId: service._id,
+    snap: {
+      service: service.name,
+      priceCents: order.priceCents,
+      minutes: wash.minutes,
+      turnover: wash.turnoverMinutes,
+    },
+    userPackageId: order.userPackageId,
+    vehicleId: vehicle?._id ?? null,
+    vehicle: vehicle && { plate: vehicle.plate, label: vehicle.label, type: vehicle.type },
+    bookingDate: order.date,
+    bookingTime: order.time,
+    startAt: new Date(place.startAt),
+    endAt: new Date(place.endAt),
+    c0: place.c0,
+    c1: place.c1,
+    cfg: order.branch.cfg,
+    status,
+    live: true,
+    cancelReason: null,
+    arrivedAt: null,
+    startedAt: null,
+    finishedAt: null,
+    paymentStatus: 'unpaid',
+    paidAt: null,
+    paidBy: null,
+    paymentMethod: null,
+    notes: order.notes,
+    history: [historyEntry({ at: now, by: byOf(order.actor), from: null, to: status })],
+    words,
+    rev: 0,
+    requestKey,
+    archivedAt: null,
+    createdAt: now,
+  }
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import type { BranchRecord } from '../../branches/branch.service.ts'
+import type { BookedBy, Refusal, WashRules } from '../rules/booking-rules.ts'
+import { instantAtOrAfter } from '../../../calendar/branch-time.ts'
+import { placesInstead, type PlaceWish } from '../availability/free-places.service.ts'
+
+/** Refusals of a time: they say which other times there are. */
+const OFFER_PLACES: readonly ErrorCode[] = ['SLOT_UNAVAILABLE', 'OUTSIDE_HOURS', 'BRANCH_CLOSED', 'PAST_TIME']
+
+/** What was wished for. */
+export interface RefusedWish {
+  branch: BranchRecord
+  wash: WashRules
+  by: BookedBy
+  date: string
+  time: string
+  without?: PlaceWish['without']
+}
+
+/** The error of a refused wish, with `nextAvailable` and `alternatives` where the time was the trouble. */
+export async function refused(context: Context, refusal: Refusal, wish: RefusedWish): Promise<AppError> {
+  const { code, message } = refusal
+  if (!OFFER_PLACES.includes(code)) return new AppError(code, message)
+  const from = instantAtOrAfter(wish.date, wish.time, wish.branch.timeZone)
+  const { wash, by, without } = wish
+  const places = await placesInstead(context, wish.branch, {
+    wash,
+    by,
+    from,
+    ...(without ? { without } : {}),
+  })
+  return new AppError(code, message, { ...places })
+}

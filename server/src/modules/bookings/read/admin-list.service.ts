@@ -1,0 +1,176 @@
+import { Types, type QueryFilter, type SortOrder } from 'mongoose'
+import { branchScope, type Actor } from '../../../access.ts'
+import type { AdminBookingsQuery, BookingView } from '../../../contract/bookings.ts'
+import { PAGE_SIZE } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { timeLeft } from '../../../db/bounds.ts'
+import { notFound } from '../../../errors.ts'
+import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from '../../../db/keyset.ts'
+import { sumStatuses } from '../../branch-days/day-totals.service.ts'
+import { listBranches } from '../../branches/branch.service.ts'
+import { bookingViews } from './views.service.ts'
+import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
+import { searchBookings, WORDS_INDEX } from './search.service.ts'
+import { dayBounds } from '../../../calendar/branch-time.ts'
+
+type Sort = NonNullable<AdminBookingsQuery['sort']>
+interface Listing {
+  filter: QueryFilter<Booking>
+  field: 'startAt' | 'createdAt'
+  direction: -1 | 1
+  sort: Sort
+  /** The index to read, where what was typed decides it. */
+  index: Record<string, 1> | null
+}
+export interface BookingPage {
+  data: BookingView[]
+  page: { next: string | null; total: number | null }
+}
+
+const NOT_LISTED = { history: 0, words: 0 } as const
+
+/** GET /admin/bookings: one page, newest start first unless asked otherwise. Another branch's list is 404. */
+export async function listAdminBookings(
+  context: Context,
+  actor: Actor,
+  query: AdminBookingsQuery,
+): Promise<BookingPage> {
+  const listing = await listingOf(context, actor, query)
+  const limit = pageSize(query.limit)
+  const found = await readRows(context, listing, {
+    after: keysetOf(listing.sort, query.cursor),
+    limit: limit + 1,
+  })
+  const { rows, next } = pageOfRows(found, limit, row => cursorOf(listing.sort, keyOf(row, listing)))
+  return {
+    data: await bookingViews(context, rows),
+    page: { next, total: await totalOf(context, actor, query) },
+  }
+}
+
+/** Every booking that the query finds, a page at a time, for a download. Scope and cursor are as in the list. */
+export async function readAllAdminBookings(
+  context: Context,
+  actor: Actor,
+  query: AdminBookingsQuery,
+): Promise<AsyncGenerator<BookingView[]>> {
+  const listing = await listingOf(context, actor, query)
+  return pagesOf(context, listing)
+}
+
+async function* pagesOf(context: Context, listing: Listing): AsyncGenerator<BookingView[]> {
+  let after: Keyset | null = null
+  for (;;) {
+    const rows: ShownBooking[] = await readRows(context, listing, { after, limit: PAGE_SIZE.max })
+    if (rows.length > 0) yield await bookingViews(context, rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_SIZE.max) return
+    after = keyOf(last, listing)
+  }
+}
+
+/** The branch that a query is about: a branch-admin's own, else the one asked for; null = all. */
+function branchOf(actor: Actor, query: Pick<AdminBookingsQuery, 'branchId'>): string | null {
+  const own = branchScope(actor)
+  if (own === 'none') throw notFound()
+  const asked = query.branchId?.toLowerCase() ?? null
+  if (own !== null && asked !== null && asked !== own) throw notFound()
+  return own ?? asked
+}
+
+async function listingOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<Listing> {
+  const sort = query.sort ?? '-startsAt'
+  const field = sort.endsWith('startsAt') ? 'startAt' : 'createdAt'
+  const branch = branchOf(actor, query)
+  const search = await searchBookings(context, branch, query.q)
+  const filter: QueryFilter<Booking> = {
+    ...(branch === null ? {} : { branchId: new Types.ObjectId(branch) }),
+    ...(query.status ? { status: query.status } : {}),
+    ...(query.userId ? { userId: new Types.ObjectId(query.userId) } : {}),
+    ...(await datesFilter(context, branch, query)),
+    ...search?.filter,
+    archivedAt: query.archived === true ? { $type: 'date' } : null,
+  }
+  return {
+    filter,
+    sort,
+    field,
+    direction: sort.startsWith('-') ? -1 : 1,
+    index: search && (search.byWords ? WORDS_INDEX : orderIndex(field, query, branch)),
+  }
+}
+
+/** The index that has the list in its order; null where another condition narrows it more than the order helps. */
+function orderIndex(
+  field: Listing['field'],
+  { status, userId, archived }: AdminBookingsQuery,
+  branch: string | null,
+): Record<string, 1> | null {
+  if (userId !== undefined || archived === true) return null
+  return {
+    ...(branch === null ? {} : { branchId: 1 as const }),
+    ...(status ? { status: 1 as const } : {}),
+    [field]: 1,
+    _id: 1,
+  }
+}
+
+/** Branch-local dates. The instants that they span in the zones of the branches bound the index. */
+async function datesFilter(
+  context: Context,
+  branchId: string | null,
+  { from, to }: Pick<AdminBookingsQuery, 'from' | 'to'>,
+): Promise<QueryFilter<Booking>> {
+  if (from === undefined && to === undefined) return {}
+  const branches = await listBranches(context)
+  const zones = new Set(
+    branches.filter(({ id }) => branchId === null || id === branchId).map(branch => branch.timeZone),
+  )
+  const first = from === undefined ? [] : [...zones].map(zone => dayBounds(from, zone).startAt)
+  const last = to === undefined ? [] : [...zones].map(zone => dayBounds(to, zone).endAt)
+  return {
+    bookingDate: {
+      ...(from === undefined ? {} : { $gte: from }),
+      ...(to === undefined ? {} : { $lte: to }),
+    },
+    // No zone: the query names a branch that is not there.
+    ...(zones.size === 0
+      ? {}
+      : {
+          startAt: {
+            ...(first.length > 0 ? { $gte: new Date(Math.min(...first)) } : {}),
+            ...(last.length > 0 ? { $lt: new Date(Math.max(...last)) } : {}),
+          },
+        }),
+  }
+}
+
+const keyOf = (row: ShownBooking, { field }: Listing): Keyset => ({
+  at: row[field].getTime(),
+  id: row._id.toHexString(),
+})
+
+async function readRows(
+  context: Context,
+  { filter, field, direction, index }: Listing,
+  { after, limit }: { after: Keyset | null; limit: number },
+): Promise<ShownBooking[]> {
+  const order = { [field]: direction, _id: direction } as Record<string, SortOrder>
+  return (
+    BookingModel(context.db)
+      // The keyset first: it is the nearer bound where the dates give one for the same field.
+      .find({ $and: [...rowsAfter(after, { field, direction }), filter] }, NOT_LISTED)
+      .sort(order)
+      .limit(limit)
+      .setOptions({ ...timeLeft(context), ...(index ? { hint: index } : {}) })
+      .lean()
+  )
+}
+
+/** From the counters of the days; null where they do not tell (api.md, Conventions). */
+async function totalOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<number | null> {
+  const { q, from, to, userId, archived, status } = query
+  if ([q, from, to, userId].some(value => value !== undefined) || archived === true) return null
+  const counts = await sumStatuses(context, branchOf(actor, query))
+  return status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0)
+}

@@ -1,0 +1,50 @@
+import { Types } from 'mongoose'
+import type { DataContext } from '../../../context.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+
+export type { Booking } from '../booking.model.ts'
+
+/** First and last branch-local date of a branch's bookings, or null when it has none. */
+export async function bookedDates(
+  context: DataContext,
+  branchId: string,
+): Promise<{ from: string; to: string } | null> {
+  const bookings = BookingModel(context.db)
+  const filter = { branchId: new Types.ObjectId(branchId) }
+  const first = await bookings.findOne(filter, { bookingDate: 1 }).sort({ startAt: 1, _id: 1 }).lean()
+  const last = await bookings.findOne(filter, { bookingDate: 1 }).sort({ startAt: -1, _id: -1 }).lean()
+  return first && last && { from: first.bookingDate, to: last.bookingDate }
+}
+
+const TWO_DAYS_MS = 2 * 86_400_000
+
+/** All bookings of a branch from one date to another, both included, deleted ones too. Joins the running transaction. */
+export async function listBookingsBetween(
+  context: DataContext,
+  branchId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Booking[]> {
+  return BookingModel(context.db)
+    .find({
+      branchId: new Types.ObjectId(branchId),
+      // The index holds instants; a local day lies within two days of its date's midnight in UTC.
+      startAt: {
+        $gte: new Date(Date.parse(from) - TWO_DAYS_MS),
+        $lt: new Date(Date.parse(to) + TWO_DAYS_MS),
+      },
+      bookingDate: { $gte: from, $lte: to },
+    })
+    .lean()
+}
+
+/** Bookings by id, deleted ones too. */
+export async function listBookingsById(
+  context: DataContext,
+  ids: readonly string[],
+): Promise<Map<string, Booking>> {
+  if (ids.length === 0) return new Map()
+  const found = await BookingModel(context.db)
+    .find({ _id: { $in: ids.map(id => new Types.ObjectId(id)) } })
+    .lean()
+  return new Map(found.map(booking => [booking._id.toHexString(), booking]))
+}

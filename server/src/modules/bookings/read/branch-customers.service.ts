@@ -1,0 +1,38 @@
+import { Types } from 'mongoose'
+import type { Context } from '../../../context.ts'
+import { timeLeft } from '../../../db/bounds.ts'
+import { BookingModel } from '../booking.model.ts'
+
+/** Which of these customers have a booking at the branch, as ids. */
+export async function customersOfBranch(
+  context: Context,
+  branchId: string,
+  userIds: readonly Types.ObjectId[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const found = await BookingModel(context.db)
+    .distinct('userId', {
+      userId: { $in: [...userIds] },
+      branchId: new Types.ObjectId(branchId),
+      archivedAt: null,
+    })
+    .setOptions(timeLeft(context))
+  return new Set(found.map(String))
+}
+
+/** The customers for whom a booking was made since then, at one branch or at any (null), as ids. */
+export async function customersBookedSince(
+  context: Context,
+  branchId: string | null,
+  since: Date,
+): Promise<Set<string>> {
+  const found = await BookingModel(context.db)
+    .distinct('userId', {
+      ...(branchId === null ? {} : { branchId: new Types.ObjectId(branchId) }),
+      createdAt: { $gte: since },
+      archivedAt: null,
+    })
+    .setOptions(timeLeft(context))
+  // Walk-ins have none.
+  return new Set(found.flatMap(id => (id as Types.ObjectId | null)?.toHexString() ?? []))
+}

@@ -1,0 +1,53 @@
+import { Types, type QueryFilter } from 'mongoose'
+import type { Context } from '../../../context.ts'
+import { timeLeft } from '../../../db/bounds.ts'
+import { searchFilter } from '../../../db/search-words.ts'
+import { listBranches } from '../../branches/branch.service.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+
+/** A word that more bookings than this have is found sooner by reading the list in its order. */
+const RARE = 1000
+/** Of what was typed, so many words are looked at for a rare one. */
+const LOOKED_AT = 3
+
+/** The part of a list's filter that finds what was typed, and whether the index of words is the way to read it. */
+export interface Search {
+  filter: QueryFilter<Booking>
+  byWords: boolean
+}
+
+/** Hint for a list that is searched by words. */
+export const WORDS_INDEX = { branchId: 1, words: 1 } as const
+
+/**
+ * How to find the bookings with these words at a branch, or at all (null). Where one of the words is rare, its few
+ * bookings are read and put in order; where all are common, the list is read in its order and soon has a page of them.
+ * No index does both: which is right depends on what was typed, and is looked up. Null when nothing was typed.
+ */
+export async function searchBookings(
+  context: Context,
+  branchId: string | null,
+  typed: string | undefined,
+): Promise<Search | null> {
+  const terms = searchFilter(typed)?.$and
+  if (!terms) return null
+  const atBranches = await branchFilter(context, branchId)
+  for (const term of terms.slice(0, LOOKED_AT)) {
+    const found = await BookingModel(context.db)
+      .find({ ...atBranches, ...term }, { _id: 1 })
+      .hint(WORDS_INDEX)
+      .setOptions(timeLeft(context))
+      .limit(RARE + 1)
+      .lean()
+    if (found.length > RARE) continue
+    // The rare word first: an index of lists can be searched for one of them only.
+    return { filter: { ...atBranches, $and: [term, ...terms.filter(each => each !== term)] }, byWords: true }
+  }
+  return { filter: { $and: terms }, byWords: false }
+}
+
+async function branchFilter(context: Context, branchId: string | null): Promise<QueryFilter<Booking>> {
+  if (branchId !== null) return { branchId: new Types.ObjectId(branchId) }
+  const branches = await listBranches(context)
+  return { branchId: { $in: branches.map(({ id }) => new Types.ObjectId(id)) } }
+}

@@ -1,0 +1,36 @@
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { Context } from '../../../context.ts'
+import { listBranches } from '../../branches/branch.service.ts'
+import { listPackagesById } from '../../user-packages/user-package.service.ts'
+import { listPeople } from '../../users/customer.service.ts'
+import type { ShownBooking } from '../booking.model.ts'
+import { bookingView } from '../booking.view.ts'
+
+const present = <T>(values: readonly (T | null)[]): T[] => values.filter(value => value !== null)
+
+/** Views of any bookings, with the people, branches and packages they name. Joins the running transaction. */
+export async function bookingViews(
+  context: Context,
+  bookings: readonly ShownBooking[],
+): Promise<BookingView[]> {
+  if (bookings.length === 0) return []
+  const people = await listPeople(context, present(bookings.map(({ userId }) => userId)))
+  const packages = await listPackagesById(context, present(bookings.map(row => row.userPackageId)))
+  const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch]))
+  return bookings.map(booking => {
+    const branch = branches.get(booking.branchId.toHexString())
+    if (!branch) throw new Error(`booking ${booking._id.toHexString()} names a branch that is not there`)
+    return bookingView(booking, {
+      customer: (booking.userId && people.get(booking.userId.toHexString())) ?? null,
+      userPackage: (booking.userPackageId && packages.get(booking.userPackageId.toHexString())) ?? null,
+      branch,
+      cutoffHours: context.settings.cutoffHours,
+    })
+  })
+}
+
+export async function bookingViewOf(context: Context, booking: ShownBooking): Promise<BookingView> {
+  const [view] = await bookingViews(context, [booking])
+  if (!view) throw new Error('a booking has no view')
+  return view
+}

@@ -1,0 +1,70 @@
+import { Types } from 'mongoose'
+import type { Context } from '../../../context.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import type { BookedCar } from '../rules/replanning-rules.ts'
+
+type CarFields = Pick<
+  Booking,
+  | '_id'
+  | 'bookingDate'
+  | 'bookingTime'
+  | 'startAt'
+  | 'endAt'
+  | 'c0'
+  | 'c1'
+  | 'createdAt'
+  | 'serviceId'
+  | 'snap'
+  | 'status'
+  | 'startedAt'
+>
+
+/** A booking as re-planning sees it: begun, completed and past ones stay where they are. */
+export const bookedCar = (booking: CarFields, now: Date): BookedCar => ({
+  id: booking._id.toHexString(),
+  date: booking.bookingDate,
+  time: booking.bookingTime,
+  startAt: booking.startAt.getTime(),
+  endAt: booking.endAt.getTime(),
+  c0: booking.c0,
+  c1: booking.c1,
+  madeAt: booking.createdAt.getTime(),
+  wash: {
+    id: booking.serviceId.toHexString(),
+    minutes: booking.snap.minutes,
+    turnoverMinutes: booking.snap.turnover,
+    branches: [],
+  },
+  fixed: booking.status === 'completed' || booking.startedAt !== null || booking.startAt <= now,
+})
+
+/** The cars that occupy a bay of the branch on these dates (both included), by date. Joins the running transaction. */
+export async function listBookedCars(
+  context: Context,
+  branchId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, BookedCar[]>> {
+  const now = context.clock.now()
+  const bookings = await BookingModel(context.db)
+    .find({
+      branchId: new Types.ObjectId(branchId),
+      // A local day lies within two days of its date's midnight in UTC, whatever the zone; the index needs instants.
+      startAt: {
+        $gte: new Date(Date.parse(from) - TWO_DAYS_MS),
+        $lt: new Date(Date.parse(to) + TWO_DAYS_MS),
+      },
+      bookingDate: { $gte: from, $lte: to },
+      live: true,
+    })
+    .sort({ startAt: 1, _id: 1 })
+    .lean()
+  const byDate = new Map<string, BookedCar[]>()
+  for (const booking of bookings) {
+    const cars = byDate.get(booking.bookingDate) ?? []
+    cars.push(bookedCar(booking, now))
+    byDate.set(booking.bookingDate, cars)
+  }
+  return byDate
+}
+
+const TWO_DAYS_MS = 2 * 86_400_000

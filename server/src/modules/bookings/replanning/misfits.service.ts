@@ -1,0 +1,103 @@
+import { Types } from 'mongoose'
+import { BOOKING_WINDOW_DAYS, NEXT_AVAILABLE_DAYS } from '../../../contract/constants.ts'
+import type { BookingView, ReplanRow } from '../../../contract/bookings.ts'
+import type { Context } from '../../../context.ts'
+import { useByDate } from '../../branch-days/branch-day.service.ts'
+import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
+import { listOfferingBranches } from '../../wash-services/wash-service.service.ts'
+import { listBookedCars } from './booked-cars.service.ts'
+import { BookingModel } from '../booking.model.ts'
+import { bookingViews } from '../read/views.service.ts'
+import type { BranchRules, UsedCells } from '../../../calendar/branch-hours.ts'
+import { addDays, dateIn, type Period } from '../../../calendar/branch-time.ts'
+import {
+  misfits,
+  proposeMoves,
+  type BookedCar,
+  type BranchWithUse,
+  type Proposal,
+} from '../rules/replanning-rules.ts'
+
+export type { BookedCar } from '../rules/replanning-rules.ts'
+
+/** Every date that a booking made now could stand on, with a margin: yesterday to today + 92, in any of the zones. */
+export function datesThatCount(context: Context, zones: readonly string[]): Period {
+  const now = context.clock.now().getTime()
+  const today = zones.map(zone => dateIn(zone, now)).sort()
+  return {
+    from: addDays(today[0] ?? '', -1),
+    to: addDays(today.at(-1) ?? '', BOOKING_WINDOW_DAYS + 2),
+  }
+}
+
+/** The cars of a branch that could be affected by a change of its rules, by date. Joins the running transaction. */
+export async function carsThatCount(
+  context: Context,
+  branch: Pick<BranchRecord, 'id' | 'timeZone'>,
+): Promise<Map<string, BookedCar[]>> {
+  return listBookedCars(context, branch.id, datesThatCount(context, [branch.timeZone]))
+}
+
+/** Of these cars the ones that do not fit under `rules`, first to start first. */
+export const misfitsUnder = (
+  rules: BranchRules,
+  cars: ReadonlyMap<string, readonly BookedCar[]>,
+): BookedCar[] => [...cars].flatMap(([date, ofDay]) => misfits(rules, date, ofDay))
+
+/** Views of the bookings of these cars, in their order. */
+export async function viewsOfCars(context: Context, cars: readonly BookedCar[]): Promise<BookingView[]> {
+  const bookings = await BookingModel(context.db)
+    .find({ _id: { $in: cars.map(({ id }) => new Types.ObjectId(id)) } }, { history: 0, words: 0 })
+    .lean()
+  const byId = new Map((await bookingViews(context, bookings)).map(view => [view._id, view]))
+  return cars.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Each car that no longer fits, with a place proposed for it: at its own branch first, then at the others. */
+export async function replanRows(
+  context: Context,
+  branch: BranchRecord,
+  leaving: readonly BookedCar[],
+): Promise<ReplanRow[]> {
+  const first = leaving.map(({ date }) => date).sort()
+  const [from, last] = [first[0], first.at(-1)]
+  if (from === undefined || last === undefined) return []
+  const dates = { from, to: addDays(last, NEXT_AVAILABLE_DAYS) }
+  const branches = await listBranches(context)
+  const own = await withUse(context, branch, dates)
+  const others: BranchWithUse[] = []
+  for (const other of branches) {
+    if (other.id !== branch.id) others.push(await withUse(context, other, dates))
+  }
+  const proposals = proposeMoves(await withOffers(context, leaving), {
+    own,
+    others,
+    now: context.clock.now().getTime(),
+  })
+  const names = new Map(branches.map(({ id, name }) => [id, name]))
+  return (await viewsOfCars(context, leaving)).map(booking => ({
+    booking,
+    to: proposalView(proposals.get(booking._id) ?? null, names),
+  }))
+}
+
+/** Cars with the branches that offer their service, so that no place is proposed where it cannot be washed. */
+async function withOffers(context: Context, cars: readonly BookedCar[]): Promise<BookedCar[]> {
+  const offers = await listOfferingBranches(context, [...new Set(cars.map(({ wash }) => wash.id))])
+  return cars.map(car => ({ ...car, wash: { ...car.wash, branches: offers.get(car.wash.id) ?? [] } }))
+}
+
+async function withUse(context: Context, branch: BranchRecord, dates: Period): Promise<BranchWithUse> {
+  const usedOn: Map<string, UsedCells> = await useByDate(context, branch.id, dates)
+  return { branch, usedOn }
+}
+
+function proposalView(proposal: Proposal | null, names: ReadonlyMap<string, string>): ReplanRow['to'] {
+  if (!proposal) return null
+  const { branchId, date, time } = proposal
+  return {
+    branchId: { _id: branchId, name: names.get(branchId) ?? '' },
+    bookingDate: date,
+    bookingTime: time,
+  }
+}

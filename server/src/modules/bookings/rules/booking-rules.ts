@@ -1,0 +1,248 @@
+import { BOOKING_WINDOW_DAYS, MAX_OPEN_BOOKINGS, SLOT_MINUTES } from '../../../contract/constants.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import {
+  closureOver,
+  type DayPlan,
+  planDay,
+  type BranchRules,
+  type UsedCells,
+} from '../../../calendar/branch-hours.ts'
+import {
+  addDays,
+  cellOf,
+  cellsOf,
+  dateIn,
+  instantAtOrAfter,
+  instantOf,
+  minutesOf,
+} from '../../../calendar/branch-time.ts'
+
+/** The minutes and places of a wash: of a service, or those that a booking keeps when it moves. */
+export interface WashRules {
+  id: string
+  minutes: number
+  turnoverMinutes: number
+  /** Ids of the branches that offer it; empty = all of them. */
+  branches: readonly string[]
+}
+
+/** What of a user package decides about a booking with it (decisions 19 and 21). */
+export interface PackageRules {
+  /** Last day of use. */
+  expiryDate: string
+  /** Ids of the services it is for; empty = every one. */
+  services: readonly string[]
+  isPaid: boolean
+  /** Washes held, consumed or forfeited. */
+  onCredit: number
+  available: number
+  /** How many of them an unpaid package allows (UNPAID_PACKAGE_BOOKINGS). */
+  unpaidLimit: number
+}
+
+/** Who asks: the desk may start in the running step, has no limit of open bookings and takes a package's expiry along. */
+export type BookedBy = 'customer' | 'desk'
+
+/**
+ * A wish for a place, with every fact that the rules judge it by. Facts left out are not judged: a free-times list
+ * has no customer. For a move `used` and `openBookings` are those without the moved booking, `wash` is what the
+ * booking keeps, and `moving` says that its wash is held already.
+ */
+export interface BookingWish {
+  branch: BranchRules
+  wash: WashRules
+  date: string
+  time: string
+  by: BookedBy
+  /** Epoch ms. */
+  now: number
+  used?: UsedCells
+  openBookings?: number
+  duplicate?: boolean
+  userPackage?: PackageRules | null
+  moving?: boolean
+}
+
+/** Where a booking would stand. `capacity[i]` is N_c of cell `c0 + i`, for the conditional write. */
+export interface Place {
+  /** Epoch ms; the wash without its turnover is `[startAt, endAt)`. */
+  startAt: number
+  endAt: number
+  c0: number
+  c1: number
+  capacity: number[]
+}
+
+export interface Refusal {
+  code: ErrorCode
+  message: string
+}
+
+export type Verdict = { ok: true; place: Place } | { ok: false; refusal: Refusal }
+
+/** A wish for a start on a day already worked out. */
+export interface Attempt {
+  plan: DayPlan
+  wish: BookingWish
+  /** False when the clocks leave the time out; `startAt` is then where they jump to. */
+  exists: boolean
+  startAt: number
+  endAt: number
+  c0: number
+  c1: number
+}
+
+type Rule = (attempt: Attempt) => Refusal | null
+
+const rule =
+  (refusal: Refusal, refuses: (attempt: Attempt) => boolean): Rule =>
+  attempt =>
+    refuses(attempt) ? refusal : null
+
+const onStep = rule(
+  { code: 'VALIDATION', message: `A booking starts on a step of ${String(SLOT_MINUTES)} minutes` },
+  ({ wish }) => minutesOf(wish.time) % SLOT_MINUTES !== 0,
+)
+
+/** Full means full of cars; where a closure leaves no bay, the closure is the reason to tell. */
+const hasFreeBay = rule(
+  { code: 'SLOT_UNAVAILABLE', message: 'That time is no longer free' },
+  ({ plan, wish, c0, c1 }) => {
+    if (!wish.used) return false
+    for (let cell = c0; cell < c1; cell++) {
+      const capacity = plan.capacity(cell)
+      if (capacity > 0 && (wish.used[cell] ?? 0) >= capacity) return true
+    }
+    return false
+  },
+)
+
+/** The wash itself must fit in; its turnover may run past closing. */
+const withinHours = rule(
+  { code: 'OUTSIDE_HOURS', message: 'The wash would not start and end within the opening hours' },
+  ({ plan, startAt, endAt }) => !plan.weekdayClosed && (startAt < plan.openAt || endAt > plan.closeAt),
+)
+
+const notClosed: Rule = ({ plan, c0, c1 }) => {
+  if (plan.weekdayClosed)
+    return { code: 'BRANCH_CLOSED', message: 'The branch is closed on this day of the week' }
+  const closure = closureOver(plan, { c0, c1 })
+  if (!closure) return null
+  const reason = closure.reason === '' ? '' : `: ${closure.reason}`
+  return { code: 'BRANCH_CLOSED', message: `The branch is closed at that time${reason}` }
+}
+
+const notPast = rule(
+  { code: 'PAST_TIME', message: 'That time has passed' },
+  ({ wish, startAt }) => startAt < wish.now && !(wish.by === 'desk' && cellOf(startAt) >= cellOf(wish.now)),
+)
+
+const notTooFar = rule(
+  {
+    code: 'TOO_FAR_AHEAD',
+    message: `Bookings can be made at most ${String(BOOKING_WINDOW_DAYS)} days ahead`,
+  },
+  ({ wish }) => wish.date > addDays(dateIn(wish.branch.timeZone, wish.now), BOOKING_WINDOW_DAYS),
+)
+
+const timeExists = rule(
+  { code: 'INVALID_LOCAL_TIME', message: 'The clocks change on that day and leave this time out' },
+  ({ exists }) => !exists,
+)
+
+const offeredHere = rule(
+  { code: 'SERVICE_NOT_OFFERED', message: 'This branch does not offer the service' },
+  ({ wish: { wash, branch } }) => wash.branches.length > 0 && !wash.branches.includes(branch.id),
+)
+
+const notTooManyOpen = rule(
+  {
+    code: 'TOO_MANY_OPEN',
+    message: `A customer can have at most ${String(MAX_OPEN_BOOKINGS)} open bookings`,
+  },
+  ({ wish }) => wish.by === 'customer' && (wish.openBookings ?? 0) >= MAX_OPEN_BOOKINGS,
+)
+
+const notTwice = rule(
+  { code: 'DUPLICATE_BOOKING', message: 'This booking has already been made' },
+  ({ wish }) => wish.duplicate === true,
+)
+
+const beforeExpiry = rule(
+  { code: 'PACKAGE_EXPIRED', message: 'The package has expired by that day' },
+  ({ wish: { userPackage, date, by, moving } }) =>
+    userPackage != null && date > userPackage.expiryDate && !(moving === true && by === 'desk'),
+)
+
+const coveredByPackage = rule(
+  { code: 'SERVICE_NOT_IN_PACKAGE', message: 'The package does not include this service' },
+  ({ wish: { userPackage, wash, moving } }) =>
+    userPackage != null &&
+    moving !== true &&
+    userPackage.services.length > 0 &&
+    !userPackage.services.includes(wash.id),
+)
+
+const withinUnpaidLimit = rule(
+  {
+    code: 'UNPAID_PACKAGE_LIMIT',
+    message: 'The package must be paid before another wash can be booked with it',
+  },
+  ({ wish: { userPackage, moving } }) =>
+    userPackage != null &&
+    moving !== true &&
+    !userPackage.isPaid &&
+    userPackage.onCredit >= userPackage.unpaidLimit,
+)
+
+const hasWash = rule(
+  { code: 'NO_WASHES_LEFT', message: 'No washes left in the package' },
+  ({ wish: { userPackage, moving } }) => userPackage != null && moving !== true && userPackage.available < 1,
+)
+
+/** The one list of rules, in the order in which they are told (api.md, Errors). */
+const RULES: readonly Rule[] = [
+  onStep,
+  hasFreeBay,
+  withinHours,
+  notClosed,
+  notPast,
+  notTooFar,
+  timeExists,
+  offeredHere,
+  notTooManyOpen,
+  notTwice,
+  beforeExpiry,
+  coveredByPackage,
+  withinUnpaidLimit,
+  hasWash,
+]
+
+/** Places a wish on its day; `plan` must be the day of the wish. */
+export function attemptOn(plan: DayPlan, wish: BookingWish): Attempt {
+  const exact = instantOf(wish.date, wish.time, wish.branch.timeZone)
+  const startAt = exact ?? instantAtOrAfter(wish.date, wish.time, wish.branch.timeZone)
+  const { minutes, turnoverMinutes } = wish.wash
+  const { c0, c1 } = cellsOf(startAt, minutes + turnoverMinutes)
+  return { plan, wish, exists: exact !== null, startAt, endAt: startAt + minutes * 60_000, c0, c1 }
+}
+
+/** The first rule that refuses the attempt, or null. */
+export function refusalOf(attempt: Attempt): Refusal | null {
+  for (const refuse of RULES) {
+    const refusal = refuse(attempt)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+/** Judges a new booking or a move: the place it gets, or the first rule that refuses it. */
+export function judgeBooking(wish: BookingWish): Verdict {
+  const plan = planDay(wish.branch, wish.date)
+  const attempt = attemptOn(plan, wish)
+  const refusal = refusalOf(attempt)
+  if (refusal) return { ok: false, refusal }
+  const { startAt, endAt, c0, c1 } = attempt
+  const capacity = Array.from({ length: c1 - c0 }, (_, i) => plan.capacity(c0 + i))
+  return { ok: true, place: { startAt, endAt, c0, c1, capacity } }
+}

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { judgeBooking } from './booking-rules.ts'
+import {
+  type BranchRules,
+  planDay,
+  type UsedCells,
+  withCar,
+  withoutCar,
+} from '../../../calendar/branch-hours.ts'
+import { cellsOf, instantAtOrAfter, timeOf } from '../../../calendar/branch-time.ts'
+import { type BookedCar, misfits, proposeMoves } from './replanning-rules.ts'
+
+const ROME = 'Europe/Rome'
+const DATE = '2026-11-23'
+const NOW = instantAtOrAfter('2026-11-21', '12:00', ROME)
+const branch: BranchRules = {
+  id: 'centre',
+  timeZone: ROME,
+  bays: 1,
+  operatingHours: '09:00',
+  closeingHours: '12:00',
+  closures: [],
+}
+const north = { ...branch, id: 'north' }
+
+/** A car with its id, time, minutes and the order in which it was booked. */
+function car(id: string, time: string, change: Partial<BookedCar> & { minutes?: number } = {}): BookedCar {
+  const { minutes = 30, ...rest } = change
+  const startAt = instantAtOrAfter(DATE, time, ROME)
+  const wash = { id: 'basic', minutes, turnoverMinutes: 0, branches: [] }
+  const cells = cellsOf(startAt, minutes)
+  const madeAt = id.charCodeAt(0)
+  return { id, date: DATE, time, startAt, endAt: startAt + minutes * 60_000, madeAt, wash, ...cells, ...rest }
+}
+const useOf = (cars: readonly BookedCar[]) => cars.reduce<UsedCells>(withCar, {})
+const ids = (cars: readonly BookedCar[]) => cars.map(({ id }) => id)
+
+describe('the cars that no longer fit', () => {
+  test('are none while every cell has bays enough', () => {
+    expect(misfits({ ...branch, bays: 2 }, DATE, [car('a', '09:00'), car('b', '09:15')])).toEqual([])
+  })
+
+  test('are the latest made of those at an overfull cell, as few as free it', () => {
+    const cars = [car('c', '09:00'), car('a', '09:00'), car('b', '09:00'), car('d', '10:00')]
+    expect(ids(misfits(branch, DATE, cars))).toEqual(['b', 'c'])
+    expect(ids(misfits({ ...branch, bays: 2 }, DATE, cars))).toEqual(['c'])
+  })
+
+  test('are one and not two when the later made of two neighbours is in the way of both', () => {
+    const cars = [car('a', '09:00'), car('b', '10:00'), car('c', '09:15', { minutes: 60 })]
+    expect(ids(misfits(branch, DATE, cars))).toEqual(['c'])
+  })
+
+  test('are those of the whole day when its weekday or the branch is closed', () => {
+    const cars = [car('a', '09:00'), car('b', '11:00')]
+    const closures = [{ from: DATE, to: DATE, reason: 'Works' }]
+    expect(ids(misfits({ ...branch, weekHours: { mon: null } }, DATE, cars))).toEqual(['a', 'b'])
+    expect(ids(misfits({ ...branch, closures }, DATE, cars))).toEqual(['a', 'b'])
+  })
+
+  test('are those outside shorter hours, but not the one that ends exactly at closing', () => {
+    const cars = [car('a', '09:00'), car('b', '10:30'), car('c', '11:00'), car('d', '09:30')]
+    expect(ids(misfits({ ...branch, operatingHours: '09:30', closeingHours: '11:00' }, DATE, cars))).toEqual([
+      'a',
+      'c',
+    ])
+  })
+
+  test('are those that a closure of an hour meets', () => {
+    const closures = [{ from: DATE, to: DATE, fromTime: '10:00', toTime: '11:00', reason: 'Works' }]
+    const cars = [car('a', '09:30'), car('b', '09:45', { minutes: 20 }), car('c', '11:00')]
+    expect(ids(misfits({ ...branch, bays: 2, closures }, DATE, cars))).toEqual(['b'])
+  })
+
+  test('are never those already begun, for which others give way', () => {
+    const cars = [car('a', '09:00'), car('b', '09:00', { fixed: true })]
+    expect(ids(misfits(branch, DATE, cars))).toEqual(['a'])
+    expect(
+      misfits({ ...branch, weekHours: { mon: null } }, DATE, [car('a', '09:00', { fixed: true })]),
+    ).toEqual([])
+  })
+
+  const anyCar = fc.record({
+    start: fc.integer({ min: 108, max: 138 }).map(n => timeOf(n * 5)),
+    minutes: fc.integer({ min: 1, max: 60 }),
+    made: fc.nat(5),
+  })
+  const anyDay = fc.record({
+    cars: fc.array(anyCar, { maxLength: 12 }),
+    bays: fc.integer({ min: 1, max: 3 }),
+    out: fc.constantFrom<1 | null>(1, null),
+  })
+  const dayOf = ({
+    cars,
+    bays,
+    out,
+  }: {
+    cars: { start: string; minutes: number; made: number }[]
+    bays: number
+    out: 1 | null
+  }) => ({
+    rules: {
+      ...branch,
+      bays,
+      closures: [{ from: DATE, to: DATE, fromTime: '10:00', toTime: '10:30', bays: out, reason: '' }],
+    },
+    cars: cars.map(({ start, minutes, made }, i) =>
+      car(String.fromCharCode(97 + i), start, { minutes, madeAt: made }),
+    ),
+  })
+
+  test('leave no cell overfull, and none of them could have stayed beside those made before it', () => {
+    fc.assert(
+      fc.property(anyDay, day => {
+        const { rules, cars } = dayOf(day)
+        const leaving = misfits(rules, DATE, cars)
+        const staying = cars.filter(one => !leaving.includes(one))
+        const { capacity, closeAt } = planDay(rules, DATE)
+        for (const [cell, n] of Object.entries(useOf(staying)))
+          expect(n).toBeLessThanOrEqual(capacity(Number(cell)))
+        for (const one of leaving) {
+          const before = useOf(staying.filter(other => other.madeAt <= one.madeAt))
+          const fits = Object.keys(withCar({}, one)).every(
+            cell => (before[cell] ?? 0) < capacity(Number(cell)),
+          )
+          expect(fits && one.endAt <= closeAt).toBe(false)
+        }
+      }),
+    )
+  })
+
+  test('get proposals that a booking would get, one after the other and in any order', () => {
+    fc.assert(
+      fc.property(anyDay, fc.boolean(), (day, backwards) => {
+        const { rules, cars } = dayOf(day)
+        const leaving = misfits(rules, DATE, cars)
+        const used = useOf(cars)
+        const own = { branch: rules, usedOn: new Map([[DATE, used]]) }
+        const proposals = proposeMoves(leaving, { own, others: [], now: NOW })
+        expect([...proposals.keys()].sort()).toEqual(ids(leaving).sort())
+        const usedOn = new Map([[DATE, used]])
+        for (const one of backwards ? leaving.toReversed() : leaving) {
+          const to = proposals.get(one.id)
+          if (!to) continue
+          usedOn.set(DATE, withoutCar(usedOn.get(DATE) ?? {}, one))
+          const there = usedOn.get(to.date) ?? {}
+          const verdict = judgeBooking({
+            branch: rules,
+            wash: one.wash,
+            by: 'desk',
+            now: NOW,
+            ...to,
+            used: there,
+            moving: true,
+          })
+          expect(verdict.ok).toBe(true)
+          if (verdict.ok) usedOn.set(to.date, withCar(there, verdict.place))
+        }
+      }),
+    )
+  })
+})
+
+describe('the place proposed for a car', () => {
+  const propose = (
+    leaving: BookedCar[],
+    rules: BranchRules,
+    change: { used?: UsedCells; others?: BranchRules[]; now?: number } = {},
+  ) => {
+    const { used = useOf(leaving), others = [], now = NOW } = change
+    const proposals = proposeMoves(leaving, {
+      own: { branch: rules, usedOn: new Map([[DATE, used]]) },
+      others: others.map(other => ({ branch: other, usedOn: new Map() })),
+      now,
+    })
+    return [...proposals].map(([id, to]) => [id, to && `${to.branchId} ${to.date} ${to.time}`])
+  }
+
+  test('is the nearest time of its own day', () => {
+    const [stays, leaves] = [car('a', '10:00'), car('b', '10:10')]
+    expect(propose([leaves], branch, { used: useOf([stays, leaves]) })).toEqual([
+      ['b', `centre ${DATE} 10:30`],
+    ])
+  })
+
+  test('is the later one of two that are as near', () => {
+    const [stays, leaves] = [car('a', '10:00'), car('b', '10:00')]
+    expect(propose([leaves], branch, { used: useOf([stays, leaves]) })).toEqual([
+      ['b', `centre ${DATE} 10:30`],
+    ])
+  })
+
+  test('leaves its owner 30 minutes to come', () => {
+    const cars = [car('a', '10:00'), car('b', '10:00')]
+    const at = (time: string) =>
+      propose(
+        cars.slice(1),
+        { ...branch, bays: 1 },
+        { used: useOf(cars), now: instantAtOrAfter(DATE, time, ROME) },
+      )
+    expect(at('10:00')).toEqual([['b', `centre ${DATE} 10:30`]])
+    expect(at('10:01')).toEqual([['b', `centre ${DATE} 10:35`]])
+    const closed = { ...branch, closures: [{ from: DATE, to: DATE, reason: 'Works' }] }
+    const running = instantAtOrAfter(DATE, '09:58', ROME)
+    const [, there] = propose(cars, closed, { others: [north], now: running })[0] ?? []
+    expect(there).toBe('centre 2026-11-24 10:00')
+  })
+
+  test('is another one for each car', () => {
+    const cars = [car('a', '10:00'), car('b', '10:00'), car('c', '10:00')]
+    expect(propose(cars.slice(1), branch, { used: useOf(cars) })).toEqual([
+      ['b', `centre ${DATE} 10:30`],
+      ['c', `centre ${DATE} 09:30`],
+    ])
+  })
+
+  test('is on a following day at the same time when its own day is closed', () => {
+    const closures = [{ from: DATE, to: '2026-11-24', reason: 'Works' }]
+    expect(propose([car('a', '10:00')], { ...branch, closures }, { others: [north] })).toEqual([
+      ['a', 'centre 2026-11-25 10:00'],
+    ])
+  })
+
+  test('is at another branch that offers the service when its own has nothing for two weeks', () => {
+    const closures = [{ from: DATE, to: '2027-12-31', reason: 'Works' }]
+    const others = [{ ...branch, id: 'west' }, north]
+    const leaving = car('a', '10:00')
+    const only = { ...leaving, wash: { ...leaving.wash, branches: ['centre', 'north'] } }
+    expect(propose([only], { ...branch, closures }, { others })).toEqual([['a', `north ${DATE} 10:00`]])
+    expect(propose([only], { ...branch, closures })).toEqual([['a', null]])
+  })
+})

@@ -1,0 +1,132 @@
+import { NEXT_AVAILABLE_DAYS, REPLAN_NOTICE_MINUTES } from '../../../contract/constants.ts'
+import { freeStarts } from './availability.ts'
+import type { WashRules } from './booking-rules.ts'
+import {
+  type BranchRules,
+  type DayPlan,
+  isFree,
+  planDay,
+  type UsedCells,
+  withCar,
+  withoutCar,
+} from '../../../calendar/branch-hours.ts'
+import {
+  addDays,
+  type CellRange,
+  cellsOf,
+  instantAtOrAfter,
+  minutesOf,
+} from '../../../calendar/branch-time.ts'
+
+/** A car that occupies a bay, as its booking keeps it. */
+export interface BookedCar extends CellRange {
+  id: string
+  /** "YYYY-MM-DD" and "HH:mm" at its branch. */
+  date: string
+  time: string
+  /** Epoch ms; the wash without its turnover. */
+  startAt: number
+  endAt: number
+  /** Epoch ms; of cars that cannot all stay the first made stay. */
+  madeAt: number
+  wash: WashRules
+  /** Stays where it is whatever the rules say: begun, completed or over. */
+  fixed?: boolean
+}
+
+/** A branch with the occupancy of its days; a date that is absent is empty. */
+export interface BranchWithUse {
+  branch: BranchRules
+  usedOn: ReadonlyMap<string, UsedCells>
+}
+
+/** A place proposed for a car. */
+export interface Proposal {
+  branchId: string
+  date: string
+  time: string
+}
+
+const firstMade = (a: BookedCar, b: BookedCar) => a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1)
+const firstToStart = (a: BookedCar, b: BookedCar) => a.startAt - b.startAt || firstMade(a, b)
+
+const isWithinHours = (car: BookedCar, plan: DayPlan) =>
+  plan.open !== null && car.startAt >= plan.openAt && car.endAt <= plan.closeAt
+
+/**
+ * The cars of one day that no longer fit the branch's rules, first to start first: those outside its hours, and of
+ * those at an overfull cell the latest made, as few as free it. The cars are all that occupy a bay that day. Places
+ * are dealt out again in the order the bookings were made, so no car has to go for the sake of a later one.
+ */
+export function misfits(branch: BranchRules, date: string, cars: readonly BookedCar[]): BookedCar[] {
+  const plan = planDay(branch, date)
+  let used: UsedCells = {}
+  for (const car of cars) if (car.fixed) used = withCar(used, car)
+  const leaving: BookedCar[] = []
+  for (const car of cars.filter(({ fixed }) => !fixed).sort(firstMade)) {
+    if (isWithinHours(car, plan) && isFree(car, used, plan.capacity)) used = withCar(used, car)
+    else leaving.push(car)
+  }
+  return leaving.sort(firstToStart)
+}
+
+/** The free start nearest to the time the car had; of two as near the later one. */
+function nearest(times: readonly string[], time: string): string | null {
+  const wished = minutesOf(time)
+  let best: string | null = null
+  for (const candidate of times) {
+    if (best === null) best = candidate
+    else if (Math.abs(minutesOf(candidate) - wished) <= Math.abs(minutesOf(best) - wished)) best = candidate
+  }
+  return best
+}
+
+/** The occupancy of a branch's dates, as one car sees it. */
+type UseOf = (date: string) => UsedCells
+
+/** The car's own day first, then the days after it; never so soon that its owner cannot come. */
+function proposalAt(branch: BranchRules, useOf: UseOf, { car, now }: { car: BookedCar; now: number }) {
+  const soonest = now + REPLAN_NOTICE_MINUTES * 60_000
+  for (let days = 0; days <= NEXT_AVAILABLE_DAYS; days++) {
+    const date = addDays(car.date, days)
+    const free = freeStarts({ branch, wash: car.wash, by: 'desk', now, date, used: useOf(date) })
+    const inTime = free.filter(each => instantAtOrAfter(date, each, branch.timeZone) >= soonest)
+    const time = nearest(inTime, car.time)
+    if (time !== null) return { branchId: branch.id, date, time }
+  }
+  return null
+}
+
+function cellsAt({ timeZone }: BranchRules, { date, time }: Proposal, wash: WashRules): CellRange {
+  return cellsOf(instantAtOrAfter(date, time, timeZone), wash.minutes + wash.turnoverMinutes)
+}
+
+/**
+ * Proposes a place for each car that no longer fits (`leaving`), or null: at its own branch on its day at the
+ * nearest time, else on one of the 14 days after it, else at the other branches in the order given. `own` counts
+ * the leaving cars where they still stand. A proposal uses no place that another one gives up, so each can be
+ * carried out at once and in any order.
+ */
+export function proposeMoves(
+  leaving: readonly BookedCar[],
+  { own, others, now }: { own: BranchWithUse; others: readonly BranchWithUse[]; now: number },
+): Map<string, Proposal | null> {
+  const drafts = [own, ...others].map(({ branch, usedOn }) => ({ branch, usedOn: new Map(usedOn) }))
+  const proposals = new Map<string, Proposal | null>()
+  for (const car of leaving.toSorted(firstMade)) {
+    proposals.set(car.id, null)
+    for (const [i, { branch, usedOn }] of drafts.entries()) {
+      const useOf: UseOf = date => {
+        const used = usedOn.get(date) ?? {}
+        return i === 0 && date === car.date ? withoutCar(used, car) : used
+      }
+      const proposal = proposalAt(branch, useOf, { car, now })
+      if (!proposal) continue
+      const used = usedOn.get(proposal.date) ?? {}
+      usedOn.set(proposal.date, withCar(used, cellsAt(branch, proposal, car.wash)))
+      proposals.set(car.id, proposal)
+      break
+    }
+  }
+  return proposals
+}

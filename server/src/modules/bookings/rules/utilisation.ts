@@ -1,0 +1,30 @@
+import { type BranchRules, planDay, type UsedCells } from '../../../calendar/branch-hours.ts'
+import { CELL_MS, cellOf, wallClockIn } from '../../../calendar/branch-time.ts'
+
+/** How much of the bays was taken in one hour of the day. */
+export interface HourUse {
+  hour: number
+  share: number
+}
+
+/**
+ * The share of a branch's bays that was taken on a date, by branch-local hour of its bookable time, earliest first.
+ * Hours without a bay in use are left out; above 1 where cars stand that re-planning has to settle.
+ */
+export function utilisationOf(branch: BranchRules, date: string, used: UsedCells): HourUse[] {
+  const plan = planDay(branch, date)
+  if (!plan.open) return []
+  const hours = new Map<number, { taken: number; bays: number }>()
+  const end = Math.ceil(plan.closeAt / CELL_MS)
+  for (let cell = cellOf(plan.openAt); cell < end; cell++) {
+    const hour = Number(wallClockIn(branch.timeZone, cell * CELL_MS).time.slice(0, 2))
+    const sums = hours.get(hour) ?? { taken: 0, bays: 0 }
+    sums.taken += used[cell] ?? 0
+    sums.bays += plan.capacity(cell)
+    hours.set(hour, sums)
+  }
+  return [...hours]
+    .filter(([, { bays }]) => bays > 0)
+    .map(([hour, { taken, bays }]) => ({ hour, share: Math.round((taken / bays) * 1000) / 1000 }))
+    .sort((a, b) => a.hour - b.hour)
+}

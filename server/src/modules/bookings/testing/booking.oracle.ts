@@ -1,0 +1,222 @@
+import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
+
+/** The rules of bookings and washes once more, as plainly as can be, to compare the product with. Times in minutes. */
+
+export const WASH_MINUTES = 30
+const CUTOFF = 120
+const TAP_REACH = 12 * 60
+const UNPAID_LIMIT = 1
+const VALID_DAYS = 20
+const GRACE_DAYS = 14
+const DAY = 24 * 60
+
+export interface OracleBooking {
+  id: string
+  owner: number
+  /** Minutes since the first midnight of the test, branch-local. */
+  start: number
+  status: BookingStatus
+  reason: CancelReason | null
+  deleted: boolean
+  book: OracleBook | null
+  taps: Set<ProgressStep>
+}
+
+export interface OracleBook {
+  id: string
+  owner: number
+  washes: number
+  paid: boolean
+  deleted: boolean
+  /** Last day of use, counted like `start / DAY`. */
+  lastDay: number
+  washOf: Map<OracleBooking, 'held' | 'consumed' | 'forfeited'>
+}
+
+const dayOf = (minutes: number) => Math.floor(minutes / DAY)
+
+/** One branch open from 08:00 to 20:00, one service of 30 minutes, packages of `washes` washes. */
+export class Oracle {
+  bays = 2
+  now: number
+  bookings: OracleBooking[] = []
+  books: OracleBook[] = []
+
+  constructor(now: number) {
+    this.now = now
+  }
+
+  left = (book: OracleBook) => book.washes - [...book.washOf.values()].filter(wash => wash !== 'held').length
+  free = (book: OracleBook) => book.washes - book.washOf.size
+
+  #occupies = ({ status, deleted }: OracleBooking) => status !== 'cancelled' && !deleted
+
+  /** Minute by minute. */
+  #hasRoom(start: number, except?: OracleBooking): boolean {
+    for (let minute = start; minute < start + WASH_MINUTES; minute++) {
+      const cars = this.bookings.filter(
+        other =>
+          other !== except &&
+          this.#occupies(other) &&
+          other.start <= minute &&
+          minute < other.start + WASH_MINUTES,
+      )
+      if (cars.length >= this.bays) return false
+    }
+    return true
+  }
+
+  #isTwice = (owner: number, start: number, except?: OracleBooking) =>
+    this.bookings.some(
+      other => other !== except && this.#occupies(other) && other.owner === owner && other.start === start,
+    )
+
+  /** The first rule of a place that refuses it. */
+  #placeRefusal(
+    place: { owner: number; start: number; byDesk: boolean },
+    moved?: OracleBooking,
+  ): string | null {
+    const { owner, start, byDesk } = place
+    if (!this.#hasRoom(start, moved)) return '400 SLOT_UNAVAILABLE'
+    const runningStep = Math.floor(this.now / 5) * 5
+    if (start < (byDesk ? runningStep : this.now)) return '400 PAST_TIME'
+    if (this.#isTwice(owner, start, moved)) return '400 DUPLICATE_BOOKING'
+    return null
+  }
+
+  book(id: string, owner: number, { start, book }: { start: number; book: OracleBook | null }): string {
+    const refusal = this.#placeRefusal({ owner, start, byDesk: false })
+    if (refusal) return refusal
+    if (book) {
+      if (dayOf(start) > book.lastDay) return '400 PACKAGE_EXPIRED'
+      if (!book.paid && book.washOf.size >= UNPAID_LIMIT) return '400 UNPAID_PACKAGE_LIMIT'
+      if (this.free(book) < 1) return '400 NO_WASHES_LEFT'
+    }
+    const booking: OracleBooking = {
+      id,
+      owner,
+      start,
+      status: 'pending',
+      reason: null,
+      deleted: false,
+      book,
+      taps: new Set(),
+    }
+    book?.washOf.set(booking, 'held')
+    this.bookings.push(booking)
+    return '201'
+  }
+
+  /** What an admin's change of status comes to. */
+  setStatus(booking: OracleBooking, status: BookingStatus, asked?: CancelReason): string {
+    if (booking.deleted) return '404 NOT_FOUND'
+    const reason =
+      status === 'cancelled' ? (asked ?? (booking.status === 'cancelled' ? booking.reason : 'branch')) : null
+    if (booking.status === status && booking.reason === reason) return '200'
+    const returns = booking.status === 'cancelled' && status !== 'cancelled'
+    const isOver = booking.start + WASH_MINUTES <= this.now
+    if (returns && !isOver && !this.#hasRoom(booking.start)) return '409 STATE_CONFLICT'
+    if (returns && this.#isTwice(booking.owner, booking.start, booking)) return '409 STATE_CONFLICT'
+    if (!this.#settleWash(booking, status, reason)) return '409 STATE_CONFLICT'
+    if (status !== 'completed') booking.taps.delete('finished')
+    booking.status = status
+    booking.reason = reason
+    return '200'
+  }
+
+  #settleWash(booking: OracleBooking, status: BookingStatus, reason: CancelReason | null): boolean {
+    const { book } = booking
+    if (!book) return true
+    const before = book.washOf.get(booking)
+    const wanted = wishedWash(status, reason)
+    if (before === undefined && wanted !== undefined) {
+      if (this.free(book) < 1) return false
+      const newHold = wanted === 'held'
+      const unpaid = !book.paid && book.washOf.size >= UNPAID_LIMIT
+      if (newHold && (book.deleted || unpaid || dayOf(booking.start) > book.lastDay)) return false
+    }
+    if (wanted === undefined) {
+      book.washOf.delete(booking)
+      const kindly =
+        before === 'forfeited' || (before !== undefined && (reason === 'branch' || reason === 'closure'))
+      if (kindly) book.lastDay = Math.max(book.lastDay, dayOf(this.now) + GRACE_DAYS)
+    } else book.washOf.set(booking, wanted)
+    return true
+  }
+
+  tap(booking: OracleBooking, step: ProgressStep, confirm: boolean): string {
+    const { status, taps, start } = booking
+    if (booking.deleted) return '404 NOT_FOUND'
+    if (taps.has(step) || (step === 'finished' && status === 'completed')) return '200'
+    if (status === 'completed' || status === 'cancelled') return '409 STATE_CONFLICT'
+    if (!confirm && Math.abs(start - this.now) > TAP_REACH) return '409 STATE_CONFLICT'
+    const told = step === 'finished' ? this.setStatus(booking, 'completed') : '200'
+    if (told === '200') taps.add(step)
+    return told
+  }
+
+  cancel(booking: OracleBooking): string {
+    if (booking.deleted) return '404 NOT_FOUND'
+    if (booking.status === 'cancelled') return '200'
+    if (booking.status === 'completed') return '409 STATE_CONFLICT'
+    if (this.now > booking.start - CUTOFF) return '409 TOO_LATE'
+    return this.setStatus(booking, 'cancelled', 'customer')
+  }
+
+  move(booking: OracleBooking, start: number, byDesk: boolean): string {
+    if (booking.deleted) return '404 NOT_FOUND'
+    if (booking.status === 'cancelled' || booking.status === 'completed') return '409 STATE_CONFLICT'
+    if (!byDesk && this.now > booking.start - CUTOFF) return '409 TOO_LATE'
+    if (booking.start === start) return '200'
+    const { owner, book } = booking
+    const refusal = this.#placeRefusal({ owner, start, byDesk }, booking)
+    if (refusal) return refusal
+    if (book && dayOf(start) > book.lastDay) {
+      if (!byDesk) return '400 PACKAGE_EXPIRED'
+      book.lastDay = dayOf(start)
+    }
+    booking.start = start
+    booking.taps.clear()
+    return '200'
+  }
+
+  delete(booking: OracleBooking): string {
+    if (booking.deleted) return '404 NOT_FOUND'
+    booking.deleted = true
+    if (booking.book?.washOf.get(booking) === 'held') {
+      booking.book.washOf.delete(booking)
+      booking.book.lastDay = Math.max(booking.book.lastDay, dayOf(this.now) + GRACE_DAYS)
+    }
+    return '204'
+  }
+
+  reserve(id: string, owner: number, washes: number): string {
+    const held = this.books.filter(book => book.owner === owner && !book.deleted)
+    const usable = held.filter(book => book.lastDay >= dayOf(this.now) && this.left(book) > 0)
+    const owed = held.filter(book => !book.paid && this.left(book) < book.washes)
+    if (usable.some(book => book.paid)) return '200 ACTIVE_PACKAGE'
+    if (usable.length > 0 || owed.length > 0) return '200 EXISTING_PACKAGE'
+    const lastDay = dayOf(this.now) + VALID_DAYS
+    this.books.push({ id, owner, washes, paid: false, deleted: false, lastDay, washOf: new Map() })
+    return '201'
+  }
+
+  pay(book: OracleBook, paid: boolean): string {
+    if (book.deleted) return '404 NOT_FOUND'
+    book.paid = paid
+    return '200'
+  }
+
+  giveBack(book: OracleBook): string {
+    if (book.deleted) return '404 NOT_FOUND'
+    if (book.paid || book.washOf.size > 0) return '409 STATE_CONFLICT'
+    book.deleted = true
+    return '204'
+  }
+}
+
+function wishedWash(status: BookingStatus, reason: CancelReason | null) {
+  if (status === 'completed') return 'consumed'
+  if (status !== 'cancelled') return 'held'
+  return reason === 'no-show' ? 'forfeited' : undefined
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { startSecondServer, type SecondServer } from '../../../testing/second-server.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { archivePackagesOf } from '../../user-packages/user-package.service.ts'
+import { UserModel } from '../../users/user.model.ts'
+import { cancelComingBookings } from '../change/privacy.service.ts'
+
+let app: TestApp
+let second: SecondServer
+beforeAll(async () => {
+  app = await testApp()
+  second = await startSecondServer(app)
+})
+beforeEach(() => app.reset())
+afterAll(async () => {
+  await second.kill()
+  await app.close()
+})
+
+const times = <T>(n: number, what: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => what(i))
+const isServerFault = ({ status }: TestReply) => status >= 500
+
+async function expectSound() {
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
+}
+
+/** Out of the way of the next round. */
+async function cancelled({ _id }: BookingView): Promise<void> {
+  const boss = await app.signedInAs('super-admin')
+  await boss.patch(`/admin/bookings/${_id}/cancelled`)
+}
+
+async function start(bays: number) {
+  const branch = await makeBranch(app.context, { bays })
+  const service = await makeService(app.context)
+  const boss = await app.signedInAs('super-admin')
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
+  const withBays = (n: number, how: { replan?: boolean } = {}) =>
+    boss.put(`/admin/branches/${branch.id}`, {
+      name: branch.name,
+      location: branch.location,
+      phone: branch.phone,
+      operatingHours: '08:00',
+      closeingHours: '20:00',
+      bays: n,
+      ...how,
+    })
+  return { branch, boss, wish, withBays }
+}
+
+test('fewer bays against the first bookings of a day: whoever comes second sees the other', async () => {
+  const { wish, withBays } = await start(2)
+  const customers = await Promise.all(times(2, () => app.signedInAs('customer')))
+  for (let round = 0; round < 16; round++) {
+    const place = { ...wish, bookingDate: `2026-12-${String(5 + round).padStart(2, '0')}` }
+    await withBays(2, { replan: true })
+    const [change, ...posts] = await Promise.all([
+      // Now and then somewhat later: it is to fall between what a booking has read and what it writes.
+      pause(round % 3).then(() => withBays(1)),
+      ...customers.map((customer, i) => (i === 0 ? customer : second.as(customer)).post('/bookings', place)),
+    ])
+    const sold = posts.filter(({ status }) => status === 201).length
+    // Either the change saw both cars and was refused, or no second car was sold under it.
+    expect(
+      change.status === 200 ? sold <= 1 : sold === 2,
+      `${TestClient.refusal(change)}, ${String(sold)} sold`,
+    ).toBe(true)
+    expect([change, ...posts].filter(isServerFault)).toEqual([])
+    for (const post of posts) {
+      if (post.status === 201) await cancelled(post.body as BookingView)
+    }
+  }
+  await expectSound()
+})
+
+test('fewer bays get through against sixteen clients that book without pause', async () => {
+  const { wish, withBays } = await start(4)
+  const customers = await Promise.all(times(16, () => app.signedInAs('customer')))
+  let changed = false
+  const settle = { replan: true }
+  const clients = customers.map(async (customer, i) => {
+    const caller = i % 2 === 0 ? customer : second.as(customer)
+    const replies: TestReply[] = []
+    for (let n = 0; !changed && n < 200; n++) {
+      const bookingTime = `${String(8 + ((i + n) % 12)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`
+      const bookingDate = `2026-11-${String(23 + (n % 3))}`
+      const reply = await caller.post<BookingView>('/bookings', { ...wish, bookingDate, bookingTime })
+      replies.push(reply)
+      if (reply.status === 201 && n % 2 === 0)
+        replies.push(await caller.post(`/bookings/${reply.body._id}/cancel`))
+    }
+    return replies
+  })
+  const changes = [await withBays(2, settle), await withBays(3, settle), await withBays(1, settle)]
+  changed = true
+  const replies = (await Promise.all(clients)).flat()
+  expect(changes.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(replies.filter(isServerFault)).toEqual([])
+  await expectSound()
+})
+
+test('an account deleted while it books and reserves keeps no coming booking and no package', async () => {
+  const { wish, branch } = await start(10)
+  const offer = await makePackage(app.context)
+  for (let round = 0; round < 6; round++) {
+    const customer = await app.signedInAs('customer')
+    const posts = times(6, i =>
+      (i % 2 === 0 ? customer : second.as(customer)).post('/bookings', {
+        ...wish,
+        bookingTime: `1${String(i)}:00`,
+      }),
+    )
+    const purchase = customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+      packageId: offer.id,
+    })
+    await Promise.race(posts)
+    await transaction(app.context, async () => {
+      await UserModel(app.db).updateOne({ _id: customer.userId }, { $set: { deletedAt: app.clock.now() } })
+      await cancelComingBookings(app.context, customer.userId, { id: null, role: 'system' })
+      await archivePackagesOf(app.context, customer.userId)
+    })
+    const replies = await Promise.all([...posts, purchase])
+    expect(replies.filter(isServerFault)).toEqual([])
+    const outcomes = new Set(replies.map(TestClient.refusal))
+    expect([...outcomes].filter(outcome => outcome !== '201' && outcome !== '401 UNAUTHENTICATED')).toEqual(
+      [],
+    )
+  }
+  expect(await app.db.collection('bookings').countDocuments({ live: true, branchId: branch._id })).toBe(0)
+  expect(await app.db.collection('userPackages').countDocuments({ archivedAt: null })).toBe(0)
+  await expectSound()
+})

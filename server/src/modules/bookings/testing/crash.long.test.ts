@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { surviveCrashes } from '../../../testing/crashes/crashes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('fifty times a server killed in the middle of its work leaves nothing half done', async () => {
+  await surviveCrashes(app, 50)
+}, 3_600_000)

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { startSecondServer, type SecondServer } from '../../../testing/second-server.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { checkIntegrity } from '../../integrity/integrity.service.ts'
+
+let app: TestApp
+let second: SecondServer
+beforeAll(async () => {
+  app = await testApp()
+  second = await startSecondServer(app)
+})
+beforeEach(() => app.reset())
+afterAll(async () => {
+  await second.kill()
+  await app.close()
+})
+
+const MONDAY = '2026-11-23'
+
+/** How many replies of each kind there were: {"201": 3, "400 SLOT_UNAVAILABLE": 197}. */
+function tally(replies: readonly TestReply[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const reply of replies)
+    counts[TestClient.refusal(reply)] = (counts[TestClient.refusal(reply)] ?? 0) + 1
+  return counts
+}
+
+const times = <T>(n: number, what: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => what(i))
+
+async function start(bays: number) {
+  const branch = await makeBranch(app.context, { bays })
+  const service = await makeService(app.context)
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  return { branch, wish, desk }
+}
+
+/** Every other call of the same person goes to the other server. */
+const alternating = (client: TestClient) => {
+  const other = second.as(client)
+  return (i: number) => (i % 2 === 0 ? client : other)
+}
+
+async function expectSound() {
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
+}
+
+describe.each(['on one server', 'on two servers'])('%s', where => {
+  const pick = (client: TestClient) => (where === 'on one server' ? () => client : alternating(client))
+
+  test('of 200 who want one time at once exactly as many get it as there are bays', async () => {
+    const { wish } = await start(3)
+    const callers = (await Promise.all(times(200, () => app.signedInAs('customer')))).map(pick)
+    const replies = await Promise.all(
+      callers.map((caller, n) => caller(n).post<ErrorBody>('/bookings', wish)),
+    )
+    expect(tally(replies)).toEqual({ '201': 3, '400 SLOT_UNAVAILABLE': 197 })
+    const offered = new Set(
+      replies.filter(({ status }) => status === 400).map(({ body }) => body.nextAvailable),
+    )
+    expect([...offered]).toEqual(['2026-11-23T10:30:00+01:00'])
+    await expectSound()
+  })
+
+  test('fifty posts under one key make one booking, and all are told of it', async () => {
+    const { wish } = await start(3)
+    const customer = pick(await app.signedInAs('customer'))
+    const replies = await Promise.all(
+      times(50, i => customer(i).post<BookingView>('/bookings', wish, { 'idempotency-key': 'once' })),
+    )
+    expect(tally(replies)).toEqual({ '201': 50 })
+    expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1)
+    expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1)
+    const other = await customer(0).post('/bookings', { ...wish, notes: 'x' }, { 'idempotency-key': 'once' })
+    expect(TestClient.refusal(other)).toBe('422 IDEMPOTENCY_KEY_REUSED')
+    await expectSound()
+  })
+
+  test('a hundred completions consume one wash, and fifty purchases give one package', async () => {
+    const { wish, desk } = await start(3)
+    const offer = await makePackage(app.context)
+    const customer = await app.signedInAs('customer')
+    const purchases = await Promise.all(
+      times(50, i =>
+        pick(customer)(i).post<{ userPackage: UserPackageView }>('/packages/purchase', {
+          packageId: offer.id,
+        }),
+      ),
+    )
+    expect(tally(purchases)).toEqual({ '200': 49, '201': 1 })
+    const userPackageId = purchases.find(({ status }) => status === 201)?.body.userPackage._id
+    const booking = await customer.post<BookingView>('/bookings', { ...wish, userPackageId })
+    const completions = await Promise.all(
+      times(100, i => pick(desk)(i).patch<BookingView>(`/admin/bookings/${booking.body._id}/completed`)),
+    )
+    expect(tally(completions)).toEqual({ '200': 100 })
+    expect(completions.at(-1)?.body.userPackageId?.remainingWashes).toBe(4)
+    await expectSound()
+  })
+
+  test('a hundred changes of status to and fro by many leave bays and washes right', async () => {
+    const { wish, desk } = await start(1)
+    const rivals = await Promise.all(times(3, () => app.signedInAs('customer')))
+    const made: string[] = []
+    for (const rival of rivals) {
+      const booking = await rival.post<BookingView>('/bookings', wish)
+      made.push(booking.body._id)
+      await desk.patch(`/admin/bookings/${booking.body._id}/cancelled`)
+    }
+    const statuses = ['pending', 'confirmed', 'completed', 'cancelled']
+    const replies = await Promise.all(
+      times(100, i =>
+        pick(desk)(i).patch(`/admin/bookings/${made[i % 3] ?? ''}/${statuses[(i * 7) % 4] ?? ''}`),
+      ),
+    )
+    const outcomes = tally(replies)
+    expect(
+      Object.keys(outcomes).filter(outcome => outcome !== '200' && outcome !== '409 STATE_CONFLICT'),
+    ).toEqual([])
+    await expectSound()
+  })
+})
+
+test('asked for the last bay on two servers at one instant, over and over, it is sold once', async () => {
+  const { wish } = await start(1)
+  const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
+  const desk = await app.signedInAs('super-admin')
+  const elsewhere = second.as(desk)
+  for (let i = 0; i < 20; i++) {
+    const place = {
+      ...wish,
+      bookingDate: `2026-11-${String(23 + (i % 5))}`,
+      bookingTime: `${String(10 + Math.floor(i / 5))}:00`,
+      walkIn,
+    }
+    const replies = await Promise.all([desk, elsewhere].map(client => client.post('/bookings', place)))
+    expect(tally(replies)).toEqual({ '201': 1, '400 SLOT_UNAVAILABLE': 1 })
+  }
+  await expectSound()
+})

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { tellStories } from './story.oracle.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('five hundred random stories end as a plain list of bookings and packages says they should', async () => {
+  await tellStories(app, { runs: 500, steps: 40 })
+}, 3_600_000)

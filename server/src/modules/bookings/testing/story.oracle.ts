@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { Oracle, WASH_MINUTES, type OracleBook, type OracleBooking } from './booking.oracle.ts'
+import { STEP, type Step } from './story-steps.oracle.ts'
+import { addDays, timeOf } from '../../../calendar/branch-time.ts'
+
+const TODAY = '2026-11-21'
+/** Saturday noon in Rome, in minutes since its midnight. */
+const NOON = 720
+const PASSWORD = 'a good password'
+const WASHES = 2
+
+/** A branch, two customers, a desk, and the oracle that is told the same. */
+class Story {
+  readonly oracle = new Oracle(NOON)
+  readonly #app: TestApp
+  #branch = { id: '', name: '', location: '', phone: '' }
+  #serviceId = ''
+  #packageId = ''
+  #passwordHash = ''
+  #customers: TestClient[] = []
+  #boss!: TestClient
+
+  constructor(app: TestApp) {
+    this.#app = app
+  }
+
+  async begin(): Promise<void> {
+    const { context, clock } = this.#app
+    clock.set(TEST_NOW)
+    await this.#app.reset()
+    this.#branch = await makeBranch(context, { bays: 2 })
+    this.#serviceId = (await makeService(context, { duration: WASH_MINUTES })).id
+    this.#packageId = (await makePackage(context, { washCount: WASHES, validityDays: 20 })).id
+    this.#passwordHash = await context.passwords.hash(PASSWORD)
+    this.#customers = [await this.#app.signedInAs('customer'), await this.#app.signedInAs('customer')]
+    await this.#signInBoss()
+  }
+
+  async #signInBoss(): Promise<void> {
+    this.#boss = await this.#app.signedInAs('super-admin', { passwordHash: this.#passwordHash })
+  }
+
+  #customer(person: number): TestClient {
+    const client = this.#customers[person]
+    if (!client) throw new Error('there are two customers')
+    return client
+  }
+
+  /** Does it in the product and in the oracle: what each of them answers. */
+  async tell(step: Step): Promise<{ told: string; expected: string } | null> {
+    const { oracle } = this
+    switch (step.do) {
+      case 'book':
+        return this.#book(step)
+      case 'reserve':
+        return this.#reserve(step.person)
+      case 'wait':
+        oracle.now += step.hours * 60
+        this.#app.clock.advance(step.hours * 3_600_000)
+        await this.#signInBoss()
+        return null
+      case 'bays': {
+        oracle.bays = step.bays
+        const { id, name, location, phone } = this.#branch
+        const hours = { operatingHours: '08:00', closeingHours: '20:00' }
+        const body = { name, location, phone, ...hours, bays: step.bays, replan: true }
+        return { told: outcomeOf(await this.#boss.put(`/admin/branches/${id}`, body)), expected: '200' }
+      }
+      case 'pay':
+      case 'giveBack': {
+        const book = at(oracle.books, step.pick)
+        return book ? this.#changeBook(step, book) : null
+      }
+      default: {
+        const booking = at(oracle.bookings, step.pick)
+        return booking ? this.#changeBooking(step, booking) : null
+      }
+    }
+  }
+
+  async #book(step: Extract<Step, { do: 'book' }>) {
+    const book = step.washed
+      ? (this.oracle.books.findLast(row => row.owner === step.person && !row.deleted) ?? null)
+      : null
+    const reply = await this.#customer(step.person).post<BookingView>('/bookings', {
+      ...place(step.start),
+      branchId: this.#branch.id,
+      serviceId: this.#serviceId,
+      userPackageId: book?.id ?? null,
+    })
+    const expected = this.oracle.book(reply.body._id, step.person, { start: step.start, book })
+    return { told: outcomeOf(reply), expected }
+  }
+
+  async #reserve(owner: number) {
+    const reply = await this.#customer(owner).post<{ userPackage?: UserPackageView; error?: string }>(
+      '/packages/purchase',
+      { packageId: this.#packageId },
+    )
+    const told = reply.status === 200 ? `200 ${reply.body.error ?? ''}` : outcomeOf(reply)
+    return { told, expected: this.oracle.reserve(reply.body.userPackage?._id ?? '', owner, WASHES) }
+  }
+
+  async #changeBook(step: Extract<Step, { do: 'pay' | 'giveBack' }>, book: OracleBook) {
+    if (step.do === 'pay') {
+      const reply = await this.#boss.patch(`/admin/user-packages/${book.id}/payment`, { isPaid: step.paid })
+      return { told: outcomeOf(reply), expected: this.oracle.pay(book, step.paid) }
+    }
+    const reply = await this.#customer(book.owner).delete(`/users/packages/${book.id}`)
+    return { told: outcomeOf(reply), expected: this.oracle.giveBack(book) }
+  }
+
+  async #changeBooking(
+    step: Extract<Step, { do: 'status' | 'tap' | 'cancel' | 'move' | 'delete' }>,
+    booking: OracleBooking,
+  ) {
+    const owner = this.#customer(booking.owner)
+    const { oracle } = this
+    switch (step.do) {
+      case 'status': {
+        const body = step.reason ? { cancelReason: step.reason } : {}
+        const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/${step.status}`, body)
+        return { told: outcomeOf(reply), expected: oracle.setStatus(booking, step.status, step.reason) }
+      }
+      case 'tap': {
+        const body = { step: step.step, ...(step.confirm ? { confirm: true } : {}) }
+        const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/progress`, body)
+        return { told: outcomeOf(reply), expected: oracle.tap(booking, step.step, step.confirm) }
+      }
+      case 'cancel': {
+        const reply = await owner.post(`/bookings/${booking.id}/cancel`)
+        return { told: outcomeOf(reply), expected: oracle.cancel(booking) }
+      }
+      case 'move': {
+        const by = step.byDesk ? this.#boss : owner
+        const reply = await by.patch(`/bookings/${booking.id}`, place(step.start))
+        return { told: outcomeOf(reply), expected: oracle.move(booking, step.start, step.byDesk) }
+      }
+      case 'delete': {
+        const reply = await this.#boss.delete(`/admin/bookings/${booking.id}`, { password: PASSWORD })
+        return { told: outcomeOf(reply), expected: oracle.delete(booking) }
+      }
+    }
+  }
+
+  /** What both say there is at the end, and whether the data is sound. */
+  async compare(): Promise<void> {
+    for (const [owner, customer] of this.#customers.entries()) {
+      const bookings = await customer.get<{ data: BookingView[] }>('/users/bookings')
+      expect(
+        bookings.body.data.map(row => [row._id, row.bookingDate, row.bookingTime, row.status]).sort(),
+      ).toEqual(
+        this.oracle.bookings
+          .filter(row => row.owner === owner && !row.deleted)
+          .map(row => [row.id, ...Object.values(place(row.start)), row.status])
+          .sort(),
+      )
+      const books = await customer.get<{ data: UserPackageView[] }>('/users/packages')
+      expect(
+        books.body.data
+          .map(row => [row._id, row.remainingWashes, row.availableWashes, row.expiryDate, row.isPaid])
+          .sort(),
+      ).toEqual(
+        this.oracle.books
+          .filter(row => row.owner === owner && !row.deleted)
+          .map(row => [
+            row.id,
+            this.oracle.left(row),
+            this.oracle.free(row),
+            addDays(TODAY, row.lastDay),
+            row.paid,
+          ])
+          .sort(),
+      )
+    }
+    expect((await checkIntegrity(this.#app.context)).faults).toEqual([])
+  }
+}
+
+const outcomeOf = (reply: TestReply) => TestClient.refusal(reply)
+const at = <T>(items: readonly T[], n: number): T | undefined => items[n % Math.max(1, items.length)]
+const place = (minutes: number) => ({
+  bookingDate: addDays(TODAY, Math.floor(minutes / 1440)),
+  bookingTime: timeOf(minutes % 1440),
+})
+
+/** Tells random stories to the product and to the oracle; they must answer alike at every step and agree at the end. */
+export async function tellStories(
+  app: TestApp,
+  { runs, steps }: { runs: number; steps: number },
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(STEP, { minLength: Math.floor(steps / 2), maxLength: steps }), async told => {
+      const story = new Story(app)
+      await story.begin()
+      for (const [i, step] of told.entries()) {
+        const outcome = await story.tell(step)
+        if (outcome && outcome.told !== outcome.expected) {
+          throw new Error(
+            `step ${String(i)} ${JSON.stringify(step)}: ${outcome.told}, expected ${outcome.expected}`,
+          )
+        }
+      }
+      await story.compare()
+    }),
+    { numRuns: runs },
+  )
+}

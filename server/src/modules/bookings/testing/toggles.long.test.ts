@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BookingView } from '../../../contract/bookings.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { startSecondServer, type SecondServer } from '../../../testing/second-server.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { checkIntegrity } from '../../integrity/integrity.service.ts'
+
+let app: TestApp
+let second: SecondServer
+beforeAll(async () => {
+  app = await testApp()
+  second = await startSecondServer(app)
+})
+afterAll(async () => {
+  await second.kill()
+  await app.close()
+})
+
+/** The same choices each time, so that a failing run can be repeated. */
+let state = 1
+function choose(n: number): number {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+  return Math.floor((state / 2 ** 32) * n)
+}
+
+const STATUSES = ['pending', 'confirmed', 'completed', 'cancelled']
+const REASONS = ['branch', 'no-show', 'customer', 'closure']
+
+test('a thousand random changes of status by two servers leave bays and washes right', async () => {
+  const branch = await makeBranch(app.context, { bays: 1 })
+  const service = await makeService(app.context)
+  const offer = await makePackage(app.context, { washCount: 2 })
+  const boss = await app.signedInAs('super-admin')
+  const elsewhere = second.as(boss)
+  const made: string[] = []
+  for (let i = 0; i < 4; i++) {
+    const customer = await app.signedInAs('customer')
+    const bought = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+      packageId: offer.id,
+    })
+    const wish = {
+      branchId: branch.id,
+      serviceId: service.id,
+      bookingDate: '2026-11-23',
+      bookingTime: '10:00',
+    }
+    const userPackageId = bought.body.userPackage._id
+    const booking = await customer.post<BookingView>('/bookings', { ...wish, userPackageId })
+    made.push(booking.body._id)
+    await boss.patch(`/admin/bookings/${booking.body._id}/cancelled`)
+  }
+  for (let batch = 0; batch < 20; batch++) {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => {
+        const n = batch * 50 + i
+        const path = `/admin/bookings/${made[choose(4)] ?? ''}/${STATUSES[choose(4)] ?? ''}`
+        return (n % 2 === 0 ? boss : elsewhere).patch(path, { cancelReason: REASONS[choose(4)] })
+      }),
+    )
+    expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+  }
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
+})

@@ -1,0 +1,64 @@
+import type { MailContent, BookingFacts, PackageFacts } from './kinds.ts'
+import type { MailFormat } from './format.ts'
+import type { MailLabel, MailTexts } from './texts.ts'
+
+/** One row of a mail: label and value, in the person's language. */
+export type MailFact = [label: string, value: string]
+
+interface Words {
+  texts: MailTexts
+  format: MailFormat
+}
+
+/** What a mail lists below its first sentence; empty for a password link. */
+export function mailFacts(content: MailContent, words: Words): MailFact[] {
+  const { texts } = words
+  const labelled = (rows: [MailLabel, string][]): MailFact[] =>
+    rows.map(([label, value]) => [texts.labels[label], value])
+  switch (content.kind) {
+    case 'booking-made':
+    case 'booking-paid':
+      return labelled(bookingRows(content.data, words))
+    case 'booking-moved':
+      return labelled([...bookingRows(content.data, words), ['was', placeOf(content.data.was, words)]])
+    case 'booking-cancelled': {
+      const { cancelReason } = content.data
+      const reason: [MailLabel, string][] =
+        cancelReason === null ? [] : [['reason', texts.cancelReasons[cancelReason]]]
+      return labelled([...bookingRows(content.data, words), ...reason])
+    }
+    case 'booking-status':
+      return labelled([['status', texts.statuses[content.data.status]], ...bookingRows(content.data, words)])
+    case 'package-paid':
+    case 'package-details':
+      return labelled(packageRows(content.data, words))
+    case 'password-reset':
+      return []
+  }
+}
+
+const placeOf = (
+  was: { branch: string; bookingDate: string; bookingTime: string },
+  { format }: Words,
+): string => format.joined(was.branch, format.date(was.bookingDate), format.time(was.bookingTime))
+
+const bookingRows = (facts: BookingFacts, { texts, format }: Words): [MailLabel, string][] => [
+  ['service', facts.service],
+  ['branch', facts.branch],
+  ['phone', facts.branchPhone],
+  ['date', format.date(facts.bookingDate)],
+  ['time', format.time(facts.bookingTime)],
+  ['price', facts.priceCents === null ? texts.paidByPackage : format.money(facts.priceCents)],
+  ...(facts.remainingWashes === undefined
+    ? []
+    : ([['remainingWashes', format.number(facts.remainingWashes)]] satisfies [MailLabel, string][])),
+]
+
+const packageRows = (facts: PackageFacts, { texts, format }: Words): [MailLabel, string][] => [
+  ['package', facts.name],
+  ['price', format.money(facts.priceCents)],
+  ['washes', format.number(facts.washCount)],
+  ['remainingWashes', format.number(facts.remainingWashes)],
+  ['validUntil', format.date(facts.expiryDate)],
+  ['payment', facts.isPaid ? texts.paid : texts.unpaid],
+]

@@ -1,0 +1,38 @@
+import type { Language } from '../../../contract/constants.ts'
+
+/** Latin digits and the Gregorian calendar in all three (decision 27). */
+const LOCALES: Record<Language, string> = { en: 'en-US', it: 'it-IT', ar: 'ar-u-ca-gregory-nu-latn' }
+
+/** Dates and times as the language writes them; they are the branch's wall clock and touch no time zone. */
+export function mailFormat(language: Language) {
+  const locale = LOCALES[language]
+  const wall = (options: Intl.DateTimeFormatOptions, iso: string) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${iso}Z`))
+  return {
+    /** "YYYY-MM-DD" */
+    date: (day: string) => wall({ year: 'numeric', month: '2-digit', day: '2-digit' }, `${day}T00:00`),
+    /** "HH:mm" */
+    time: (clock: string) => wall({ hour: '2-digit', minute: '2-digit' }, `2000-01-01T${clock}`),
+    money: (cents: number) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100),
+    minutes: (count: number) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(count),
+    number: (count: number) => new Intl.NumberFormat(locale).format(count),
+    /** Parts of one line, with the comma of the language. */
+    joined: (...parts: string[]) => parts.join(language === 'ar' ? '، ' : ', '),
+  }
+}
+export type MailFormat = ReturnType<typeof mailFormat>
+
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+
+/**
+ * Keeps a name, a phone number or a price in one piece inside right-to-left text. English and Italian go without: some
+ * mail programs show the marks as boxes.
+ */
+export const isolated = (language: Language, text: string): string =>
+  language === 'ar' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
+
+/** One line without control characters: what becomes a header can never become a second one. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

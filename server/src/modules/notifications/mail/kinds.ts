@@ -1,0 +1,49 @@
+import type { BookingStatus, CancelReason } from '../../../contract/constants.ts'
+
+/** A booking as mails tell it; texts and money are those kept by the booking. */
+export interface BookingFacts {
+  bookingId: string
+  service: string
+  branch: string
+  branchPhone: string
+  /** Branch-local "YYYY-MM-DD" and "HH:mm". */
+  bookingDate: string
+  bookingTime: string
+  /** For the calendar file. */
+  startAt: Date
+  endAt: Date
+  /** Null: paid by a package. */
+  priceCents: number | null
+  /** Of the package, after this change; absent without a package. */
+  remainingWashes?: number
+}
+
+/** A customer's wash package as mails tell it. */
+export interface PackageFacts {
+  name: string
+  priceCents: number
+  washCount: number
+  remainingWashes: number
+  /** "YYYY-MM-DD" */
+  expiryDate: string
+  isPaid: boolean
+}
+
+/** Every e-mail that the product sends, with what its text needs. */
+export interface MailData {
+  'booking-made': BookingFacts
+  /** `was`: the place given up. */
+  'booking-moved': BookingFacts & { was: { branch: string; bookingDate: string; bookingTime: string } }
+  'booking-cancelled': BookingFacts & { cancelReason: CancelReason | null }
+  /** A status other than cancelled. */
+  'booking-status': BookingFacts & { status: BookingStatus }
+  'booking-paid': BookingFacts
+  'package-paid': PackageFacts
+  'package-details': PackageFacts
+  /** The link is made of this id when the mail is sent, so that the database never holds it. */
+  'password-reset': { linkId: string; minutes: number }
+}
+export type MailKind = keyof MailData
+
+/** Which mail, with its data. */
+export type MailContent = { [K in MailKind]: { kind: K; data: MailData[K] } }[MailKind]

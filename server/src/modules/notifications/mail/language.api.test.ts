@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { OutboxModel } from '../outbox/outbox.model.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+/** What the last mail names. */
+async function lastMail() {
+  const row = await OutboxModel(app.db).findOne().sort({ _id: -1 }).lean()
+  return { language: row?.language, data: row?.data as Record<string, unknown> }
+}
+
+it('a mail names service and package as the pages do in the language of the customer', async () => {
+  const branch = await makeBranch(app.context)
+  const service = await makeService(app.context, { translations: { it: { name: 'Lavaggio oro' } } })
+  const offer = await makePackage(app.context, { translations: { it: { name: 'Cinque lavaggi' } } })
+  const customer = await app.signedInAs('customer')
+  const admin = await app.signedInAs('super-admin')
+  await customer.put('/users/profile', { name: 'Ada', phone: '+39 333 111', language: 'it' })
+
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
+  const { body: booking } = await customer.post<BookingView>('/bookings', wish)
+  expect(await lastMail()).toMatchObject({ language: 'it', data: { service: 'Lavaggio oro' } })
+  await admin.patch(`/admin/bookings/${booking._id}/confirmed`, {})
+  expect(await lastMail()).toMatchObject({ data: { service: 'Lavaggio oro', status: 'confirmed' } })
+
+  const { body } = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+    packageId: offer.id,
+  })
+  const path = `/admin/user-packages/${body.userPackage._id}`
+  const details = await admin.post<{ mailto: string }>(`${path}/send-details`)
+  expect(decodeURIComponent(details.body.mailto)).toContain('Cinque lavaggi')
+  await admin.patch(`${path}/payment`, { isPaid: true })
+  expect(await lastMail()).toMatchObject({ data: { name: 'Cinque lavaggi' } })
+
+  // A service that has another name now: the booking keeps its own.
+  await admin.put(`/services/${service.id}`, {
+    name: 'Platinum',
+    description: 'Another wash',
+    price: 20,
+    duration: 30,
+  })
+  await admin.patch(`/admin/bookings/${booking._id}/cancelled`, {})
+  expect(await lastMail()).toMatchObject({ data: { service: service.name } })
+})

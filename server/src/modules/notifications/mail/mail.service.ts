@@ -1,0 +1,104 @@
+import { BRAND } from '../../../contract/brand.ts'
+import type { Language } from '../../../contract/constants.ts'
+import type { Context, Mail, Settings } from '../../../context.ts'
+import { linkToken } from '../../../security/link-token.ts'
+import { calendarOf } from './calendar.ts'
+import { mailFacts } from './facts.ts'
+import { isolated, mailFormat, oneLine, type MailFormat } from './format.ts'
+import { mailHtml, type MailParts } from './html.ts'
+import type { MailContent } from './kinds.ts'
+import { MAIL_TEXTS, type MailTexts } from './texts.ts'
+import { enqueueMail, type Recipient } from '../outbox/outbox.service.ts'
+
+/** A mail before it is written. */
+export interface Letter {
+  name: string
+  email: string
+  language: Language
+  content: MailContent
+  writtenAt: Date
+}
+
+/** The finished mail in the person's language: plain text, HTML and, where it fits, a calendar file. */
+export function mailOf(settings: Pick<Settings, 'appOrigin' | 'jwtKey'>, letter: Letter): Mail {
+  const parts = partsOf(settings, letter)
+  const attachments = calendarOf(letter.content, letter.writtenAt)
+  return {
+    to: letter.email,
+    subject: parts.subject,
+    text: plainText(parts),
+    html: mailHtml(parts),
+    ...(attachments.length > 0 ? { attachments } : {}),
+  }
+}
+
+function partsOf(settings: Pick<Settings, 'appOrigin' | 'jwtKey'>, letter: Letter): MailParts {
+  const { language, content } = letter
+  const texts = MAIL_TEXTS[language]
+  const format = mailFormat(language)
+  const fill = filler(letter, { texts, format })
+  const reset = content.kind === 'password-reset'
+  return {
+    language,
+    subject: oneLine(fill(texts.subjects[content.kind])),
+    greeting: fill(texts.greeting),
+    intro: fill(texts.intros[content.kind]),
+    facts: mailFacts(content, { texts, format }),
+    link: reset
+      ? {
+          url: `${settings.appOrigin}/reset-password?token=${linkToken(settings.jwtKey, content.data.linkId)}`,
+          text: texts.setPassword,
+        }
+      : { url: `${settings.appOrigin}/customer/dashboard`, text: texts.openSite },
+    note: reset ? texts.notYou : null,
+    regards: texts.regards,
+    team: BRAND.team,
+  }
+}
+
+/** Fills `{branch}` and the like. */
+function filler({ name, language, content }: Letter, words: { texts: MailTexts; format: MailFormat }) {
+  const { data } = content
+  const values: Record<string, string> = {
+    name,
+    branch: 'branch' in data ? data.branch : '',
+    package: 'washCount' in data ? data.name : '',
+    status: 'status' in data ? words.texts.statuses[data.status] : '',
+    minutes: 'minutes' in data ? words.format.minutes(data.minutes) : '',
+  }
+  return (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_all, key: string) => isolated(language, oneLine(values[key] ?? '')))
+}
+
+function plainText({ language, greeting, intro, facts, link, note, regards, team }: MailParts): string {
+  const rows = facts.map(([label, value]) => `${label}: ${isolated(language, oneLine(value))}`)
+  const blocks = [greeting, intro, rows.join('\n'), `${link.text}:\n${link.url}`, note, `${regards}\n${team}`]
+  return `${blocks.filter(block => block !== null && block !== '').join('\n\n')}\n`
+}
+
+/** The same mail for the admin's own mail program: address, subject and text, ready to be sent. */
+export function mailtoOf({ to, subject, text }: Mail): string {
+  const lines = text.trim().replaceAll(/\r?\n/g, '\r\n')
+  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`
+}
+
+/**
+ * Decision 17: with SMTP the server sends the mail (inside the running transaction, if there is one); without it the
+ * admin's mail program opens with the answer's `mailto`. Null: the person has no address any more.
+ */
+export async function sendOrPrefill(
+  context: Context,
+  mail: MailContent & { to: Recipient },
+): Promise<{ sent: true } | { sent: false; mailto: string } | null> {
+  const { to, ...content } = mail
+  if (to.email === null) return null
+  if (context.mailer.kind === 'smtp') {
+    await enqueueMail(context, mail)
+    return { sent: true }
+  }
+  const letter = { name: to.name, email: to.email, language: to.language ?? 'en', content }
+  return {
+    sent: false,
+    mailto: mailtoOf(mailOf(context.settings, { ...letter, writtenAt: context.clock.now() })),
+  }
+}

@@ -1,0 +1,131 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, type Language } from '../../../contract/constants.ts'
+import type { MailContent, MailData, MailKind } from './kinds.ts'
+import { MAIL_TEXTS } from './texts.ts'
+import { mailOf, mailtoOf } from './mail.service.ts'
+
+const settings = { appOrigin: 'https://wash.example', jwtKey: createSecretKey(randomBytes(48)) }
+const booking = {
+  bookingId: '0123456789abcdef01234567',
+  service: 'Full wash',
+  branch: 'Roma Nord',
+  branchPhone: '+39 06 1234567',
+  bookingDate: '2026-11-23',
+  bookingTime: '15:05',
+  startAt: new Date('2026-11-23T14:05:00Z'),
+  endAt: new Date('2026-11-23T14:35:00Z'),
+  priceCents: 2050,
+}
+const washPackage = {
+  name: 'Gold',
+  priceCents: 8000,
+  washCount: 12,
+  remainingWashes: 11,
+  expiryDate: '2027-01-31',
+  isPaid: true,
+}
+const DATA: MailData = {
+  'booking-made': booking,
+  'booking-moved': {
+    ...booking,
+    was: { branch: 'Roma Sud', bookingDate: '2026-11-22', bookingTime: '09:00' },
+  },
+  'booking-cancelled': { ...booking, cancelReason: 'closure' },
+  'booking-status': { ...booking, status: 'completed', remainingWashes: 3, priceCents: null },
+  'booking-paid': booking,
+  'package-paid': washPackage,
+  'package-details': washPackage,
+  'password-reset': { linkId: '0123456789abcdef01234567', minutes: 30 },
+}
+const CONTENTS = (Object.keys(DATA) as MailKind[]).map(kind => ({ kind, data: DATA[kind] }) as MailContent)
+
+const write = (content: MailContent, language: Language, name = 'Ada') =>
+  mailOf(settings, {
+    name,
+    email: 'ada@example.com',
+    language,
+    content,
+    writtenAt: new Date('2026-11-21T11:00:00Z'),
+  })
+
+describe.each(LANGUAGES)('mails in %s', language => {
+  it.each(CONTENTS.map(content => [content.kind, content] as const))('%s is complete', (_kind, content) => {
+    const { subject, text, html } = write(content, language)
+    expect(subject).toMatch(/\p{L}{3}/u)
+    expect(`${subject}${text}${html ?? ''}`).not.toMatch(/[{}]|undefined|\bnull\b|NaN|Invalid/)
+    expect(text).toContain('Ada')
+    expect(text).toContain('The Washline Team')
+    expect(html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
+  })
+})
+
+it('dates, times and money follow the language, with Latin digits', () => {
+  const made = { kind: 'booking-made', data: booking } as const
+  const values = (language: Language) =>
+    write(made, language)
+      .text.replaceAll(/[\u2068\u2069\u200e\u200f\u00a0]/g, '')
+      .split('\n')
+      .filter(line => /\d/.test(line))
+      .join('|')
+  expect(values('en')).toContain('11/23/2026|Time: 03:05 PM|Price: €20.50')
+  expect(values('it')).toContain('23/11/2026|Ora: 15:05|Prezzo: 20,50€')
+  expect(values('ar')).toContain('23/11/2026')
+  expect(values('ar')).toContain('03:05 م')
+  expect(values('ar')).toMatch(/20[.,]50/)
+})
+
+it('a status mail tells the new status and the washes that remain', () => {
+  const { subject, text } = write({ kind: 'booking-status', data: DATA['booking-status'] }, 'en')
+  expect(subject).toBe('Your booking at Roma Nord: Completed')
+  expect(text).toContain('Remaining washes: 3')
+  expect(text).toContain('With your package')
+})
+
+it('Arabic keeps phone numbers and names in one piece inside its sentences', () => {
+  expect(write({ kind: 'booking-made', data: booking }, 'ar').text).toContain('\u2068+39 06 1234567\u2069')
+})
+
+it('a booking that takes place brings its calendar event, others bring none', () => {
+  const made = write({ kind: 'booking-made', data: booking }, 'en').attachments?.[0]
+  expect(made?.content).toContain('DTSTART:20261123T140500Z')
+  expect(made?.content).toContain('UID:0123456789abcdef01234567@car-wash')
+  expect(write({ kind: 'booking-paid', data: booking }, 'en').attachments).toBeUndefined()
+})
+
+it('a name is text in HTML and one line in the subject, whatever it holds', () => {
+  const data = { ...booking, branch: 'Roma\r\nBcc: all@example.com', service: '<img src=x onerror=alert(1)>' }
+  const { subject, html, text } = write({ kind: 'booking-made', data }, 'en', '<b>Ada</b>')
+  expect(subject).toBe('Your booking at Roma Bcc: all@example.com')
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;b&gt;Ada&lt;/b&gt;')
+  expect(text).toContain('Branch: Roma Bcc: all@example.com')
+})
+
+it('a text in braces inside a name is not filled in', () => {
+  expect(write({ kind: 'booking-made', data: booking }, 'en', '{branch}').text).toContain('Hello {branch},')
+})
+
+it('the prefilled e-mail carries subject and text whole', () => {
+  const mail = write({ kind: 'package-details', data: washPackage }, 'it')
+  const url = new URL(mailtoOf(mail))
+  expect(decodeURIComponent(url.pathname)).toBe('ada@example.com')
+  expect(url.searchParams.get('subject')).toBe(mail.subject)
+  expect(url.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(mail.text.trim())
+})
+
+/** Every text of a language, without what is filled in. */
+const wordsOf = (node: unknown): string[] =>
+  typeof node === 'string'
+    ? [node.replaceAll(/\{\w+\}/g, '')]
+    : Object.values(node as object).flatMap(each => wordsOf(each))
+
+it('Italian mails speak to the reader as the pages do, with the words of the glossary', () => {
+  const italian = wordsOf(MAIL_TEXTS.it)
+  expect(italian.filter(text => /\b(Lei|Suo|Sua|Suoi|Sue)\b|gentile|filial|rimanent/i.test(text))).toEqual([])
+  expect(italian.filter(text => wordsOf(MAIL_TEXTS.en).includes(text))).toEqual([])
+})
+
+it('Arabic mails have no Latin letter of their own, and Arabic commas', () => {
+  expect(wordsOf(MAIL_TEXTS.ar).filter(text => /[A-Za-z,;?]/.test(text))).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Mail, Mailer } from '../../../context.ts'
+import { isLoopback } from '../../../env.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** Sends through SMTP where it is configured; otherwise keeps each mail as a file in `dataDir`/outbox. */
+export function createMailer(options: { smtpUrl: string | null; from: string; dataDir: string }): Mailer {
+  return options.smtpUrl === null
+    ? createFileMailer(options.dataDir, options.from)
+    : createSmtpMailer(options.smtpUrl, options.from)
+}
+
+/**
+ * `url`: smtps://, or smtp:// with STARTTLS, with user and password if the server asks for them. Plain text only within
+ * this machine, or where the address ends in `?requireTLS=false`: what an address says wins over what is said here.
+ */
+function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    requireTLS: !isLoopback(new URL(url).hostname),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'smtp',
+    send: async mail => {
+      await transport.sendMail(messageOf(mail, from))
+    },
+    close: () => {
+      transport.close()
+      return Promise.resolve()
+    },
+  }
+}
+
+/** Mails as .eml files that every mail program opens, readable by the owner alone. */
+function createFileMailer(dataDir: string, from: string): Mailer {
+  const folder = join(dataDir, 'outbox')
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return {
+    kind: 'outbox',
+    send: async mail => {
+      const { message } = await transport.sendMail(messageOf(mail, from))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+      // Whoever looks into the folder sees whole mails only.
+      const unfinished = join(folder, `.${name}`)
+      await writeFile(unfinished, message, { mode: 0o600 })
+      await rename(unfinished, join(folder, name))
+    },
+  }
+}
+
+const messageOf = ({ to, ...mail }: Mail, from: string) => ({
+  ...mail,
+  from,
+  // As an object, so that a comma or bracket inside can never make a second recipient.
+  to: { name: '', address: to },
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})

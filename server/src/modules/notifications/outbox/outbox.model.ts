@@ -1,0 +1,41 @@
+import { Schema, type Types } from 'mongoose'
+import { LANGUAGES, type Language } from '../../../contract/constants.ts'
+import { defineModel } from '../../../db/model.ts'
+import type { MailKind } from '../mail/kinds.ts'
+
+/** One e-mail to be sent. The row is deleted when the mail is out, so that nothing personal stays behind. */
+export interface OutboxRow {
+  _id: Types.ObjectId
+  kind: MailKind
+  userId: Types.ObjectId
+  name: string
+  email: string
+  language: Language
+  data: unknown
+  createdAt: Date
+  /** Not to be taken before; pushed ahead by whoever is sending it (the lease) and after each failure. */
+  dueAt: Date
+  attempts: number
+  /** Set when it is given up; the reason is in the log. */
+  failedAt: Date | null
+}
+
+const schema = new Schema<OutboxRow>(
+  {
+    kind: { type: String, required: true },
+    userId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    language: { type: String, enum: LANGUAGES, required: true },
+    data: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+    dueAt: { type: Date, required: true },
+    attempts: { type: Number, default: 0 },
+    failedAt: { type: Date, default: null },
+  },
+  { collection: 'outbox', versionKey: false, minimize: false },
+)
+schema.index({ failedAt: 1, dueAt: 1 })
+schema.index({ userId: 1 })
+
+export const OutboxModel = defineModel('Outbox', schema)

@@ -1,0 +1,41 @@
+import type { Types } from 'mongoose'
+import type { Language } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import type { MailContent } from '../mail/kinds.ts'
+import { OutboxModel } from './outbox.model.ts'
+
+export type { BookingFacts, MailContent, PackageFacts } from '../mail/kinds.ts'
+
+/** Who gets a mail; a user row or a customer fits. English where no language was chosen. */
+export interface Recipient {
+  _id: Types.ObjectId
+  name: string
+  /** Null: a deleted account, which gets nothing. */
+  email: string | null
+  language: Language | null
+}
+
+/**
+ * Puts one e-mail into the outbox inside the running transaction: it goes out after the commit, once, also when the
+ * mail server is away for a while. `await enqueueMail(context, { to: customer, kind: 'booking-made', data })`
+ */
+export async function enqueueMail(context: Context, mail: MailContent & { to: Recipient }): Promise<void> {
+  const { to, kind, data } = mail
+  if (to.email === null) return
+  const now = context.clock.now()
+  await OutboxModel(context.db).create({
+    kind,
+    data,
+    userId: to._id,
+    name: to.name,
+    email: to.email,
+    language: to.language ?? 'en',
+    createdAt: now,
+    dueAt: now,
+  })
+}
+
+/** Drops what has not been sent to this person yet: the account is being deleted. */
+export async function dropMails(context: Context, userId: Types.ObjectId): Promise<void> {
+  await OutboxModel(context.db).deleteMany({ userId })
+}

@@ -1,0 +1,102 @@
+import type { Context } from '../../../context.ts'
+import type { MailContent } from '../mail/kinds.ts'
+import { mailOf, type Letter } from '../mail/mail.service.ts'
+import { OutboxModel, type OutboxRow } from './outbox.model.ts'
+
+const LOOK_EVERY_MS = 2000
+/** A sender that died with a mail in its hands loses it to another one after this. */
+const LEASE_MS = 60_000
+const MAX_ATTEMPTS = 12
+const FIRST_WAIT_MS = 5000
+const LONGEST_WAIT_MS = 3_600_000
+
+/**
+ * Sends what is due, now and then again, after `before` has put in more. Any number of servers may run it on one
+ * database.
+ */
+export function startOutbox(
+  context: Context,
+  before: (context: Context, signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> = Promise.resolve()
+  const next = () => {
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => {
+      round = look().finally(next)
+    }, LOOK_EVERY_MS)
+  }
+  const look = async () => {
+    for (const step of [before, sendDueMails]) {
+      try {
+        await step(context, stopping.signal)
+      } catch (error) {
+        context.log.warn({ reason: String(error) }, 'the outbox could not be read')
+      }
+    }
+  }
+  next()
+  return {
+    stop: async () => {
+      stopping.abort()
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+/** One round: every mail that is due is tried once. Answers how many went out. */
+export async function sendDueMails(context: Context, signal?: AbortSignal): Promise<number> {
+  let sent = 0
+  while (!signal?.aborted) {
+    const row = await claim(context)
+    if (!row) break
+    if (await sendOne(context, row)) sent++
+  }
+  return sent
+}
+
+async function claim(context: Context): Promise<OutboxRow | null> {
+  const now = context.clock.now()
+  return OutboxModel(context.db)
+    .findOneAndUpdate(
+      { failedAt: null, dueAt: { $lte: now } },
+      { $set: { dueAt: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
+      { sort: { dueAt: 1 }, returnDocument: 'after' },
+    )
+    .lean()
+}
+
+async function sendOne(context: Context, row: OutboxRow): Promise<boolean> {
+  try {
+    await context.mailer.send(mailOf(context.settings, letterOf(row)))
+  } catch (error) {
+    await postpone(context, row, error)
+    return false
+  }
+  await OutboxModel(context.db).deleteOne({ _id: row._id })
+  return true
+}
+
+const letterOf = ({ kind, data, createdAt, ...row }: OutboxRow): Letter => ({
+  ...row,
+  // Written by enqueueMail alone, which takes no other shape.
+  content: { kind, data } as MailContent,
+  writtenAt: createdAt,
+})
+
+/** Twice the wait after each failure, up to an hour; given up after some eight hours. */
+async function postpone(context: Context, row: OutboxRow, error: unknown): Promise<void> {
+  const now = context.clock.now()
+  const givenUp = row.attempts >= MAX_ATTEMPTS
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (row.attempts - 1), LONGEST_WAIT_MS)
+  context.log.warn(
+    { mail: row._id.toHexString(), kind: row.kind, attempts: row.attempts, givenUp, reason: String(error) },
+    'a mail could not be sent',
+  )
+  await OutboxModel(context.db).updateOne(
+    { _id: row._id },
+    { $set: givenUp ? { failedAt: now } : { dueAt: new Date(now.getTime() + wait) } },
+  )
+}

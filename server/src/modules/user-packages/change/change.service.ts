@@ -1,0 +1,159 @@
+import { Types, type QueryFilter, type UpdateQuery } from 'mongoose'
+import type { Actor } from '../../../access.ts'
+import type {
+  ExtendUserPackageBody,
+  LedgerRow,
+  PayUserPackageBody,
+  UserPackageView,
+} from '../../../contract/user-packages.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { AppError, invalidField, notFound } from '../../../errors.ts'
+import { listPeople } from '../../users/customer.service.ts'
+import { notePackage } from './notice.service.ts'
+import { userPackageViews } from '../read/list.service.ts'
+import { UserPackageModel, WashLedgerModel, type UserPackage } from '../user-package.model.ts'
+import { ledgerRowView } from '../user-package.view.ts'
+import { mayGiveBack } from '../rules/wash-credits.ts'
+import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
+
+/** A package in the actor's reach that has not been deleted, or 404: the own one, for admins every one. */
+export async function findPackage(context: Context, actor: Actor, id: string): Promise<UserPackage> {
+  const own = actor.role === 'customer' ? { userId: new Types.ObjectId(actor.id) } : {}
+  const userPackage = await UserPackageModel(context.db)
+    .findOne({ _id: id, archivedAt: null, ...own })
+    .lean()
+  if (!userPackage) throw notFound()
+  return userPackage
+}
+
+async function viewOf(context: Context, userPackage: UserPackage): Promise<UserPackageView> {
+  const [view] = await userPackageViews(context, [userPackage])
+  if (!view) throw new Error('a package has no view')
+  return view
+}
+
+/** One conditional update of an unarchived package; the package after it, or null where the condition failed. */
+const update = (
+  context: Context,
+  filter: QueryFilter<UserPackage>,
+  change: UpdateQuery<UserPackage>,
+): Promise<UserPackage | null> =>
+  UserPackageModel(context.db)
+    .findOneAndUpdate({ ...filter, archivedAt: null }, change, { returnDocument: 'after' })
+    .lean()
+
+/**
+ * PATCH /admin/user-packages/{id}/payment (decision 16): who, when, how; how may be told later. The same again changes
+ * nothing.
+ */
+export async function payPackage(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: PayUserPackageBody },
+): Promise<UserPackageView> {
+  const before = await findPackage(context, actor, id)
+  const { isPaid, method } = body
+  const after = await transaction(context, async () => {
+    const paid =
+      (await update(
+        context,
+        { _id: before._id, isPaid: !isPaid },
+        {
+          $set: {
+            isPaid,
+            paidAt: isPaid ? context.clock.now() : null,
+            paidBy: isPaid ? byOf(actor) : null,
+            paymentMethod: isPaid ? (method ?? null) : null,
+          },
+        },
+      )) ?? (await tellMethod(context, before, body))
+    if (paid) await notePackage(context, { actor, action: 'user-package.payment', before, after: paid })
+    return paid
+  })
+  return viewOf(context, after ?? (await findPackage(context, actor, id)))
+}
+
+/** How a package that counts as paid already was paid; the day of the money stays. */
+function tellMethod(
+  context: Context,
+  { _id }: UserPackage,
+  { isPaid, method }: PayUserPackageBody,
+): Promise<UserPackage | null> {
+  if (!isPaid || method === undefined) return Promise.resolve(null)
+  return update(context, { _id, isPaid, paymentMethod: { $ne: method } }, { $set: { paymentMethod: method } })
+}
+
+/** PATCH /admin/user-packages/{id}/expiry (decision 23): later with a reason, never earlier. */
+export async function extendPackage(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: ExtendUserPackageBody },
+): Promise<UserPackageView> {
+  const before = await findPackage(context, actor, id)
+  const { expiryDate, reason } = body
+  if (expiryDate === before.expiryDate) return viewOf(context, before)
+  const after = await transaction(context, async () => {
+    const extended = await update(
+      context,
+      { _id: before._id, expiryDate: { $lt: expiryDate } },
+      { $set: { expiryDate }, $inc: { seq: 1 } },
+    )
+    if (!extended) return null
+    const row = { type: 'extended', remaining: 0, available: 0, by: byOf(actor), reason } as const
+    await appendLedgerRow(context, extended, row)
+    await notePackage(context, { actor, action: 'user-package.expiry', before, after: extended })
+    return extended
+  })
+  if (!after) throw invalidField('expiryDate', 'before_present')
+  return viewOf(context, after)
+}
+
+/** DELETE /users/packages/{id} (decision 19): a customer gives back what is unpaid and unused. */
+export async function giveBackPackage(context: Context, actor: Actor, id: string): Promise<void> {
+  const before = await findPackage(context, actor, id)
+  const given = await transaction(context, async () => {
+    if (!mayGiveBack(before)) return null
+    const after = await update(
+      context,
+      { _id: before._id, isPaid: false, onCredit: 0 },
+      { $set: { archivedAt: context.clock.now(), active: false } },
+    )
+    if (after) await notePackage(context, { actor, action: 'user-package.give-back', before, after })
+    return after
+  })
+  if (!given) throw new AppError('STATE_CONFLICT', 'The package has been paid or used')
+}
+
+/**
+ * DELETE /admin/user-packages/{id}: archived. IN_USE while a booking holds a wash of it (decision 18). The password
+ * has been checked.
+ */
+export async function archivePackage(context: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(context, async () => {
+    const before = await findPackage(context, actor, id)
+    if (before.remainingWashes > before.available) {
+      throw new AppError('IN_USE', 'Bookings still hold washes of this package')
+    }
+    // A hold that comes between raises `seq`, so the two conflict and one of them looks again.
+    const after = await update(
+      context,
+      { _id: before._id, seq: before.seq },
+      { $set: { archivedAt: context.clock.now(), active: false } },
+    )
+    if (!after) throw new AppError('STATE_CONFLICT')
+    await notePackage(context, { actor, action: 'user-package.delete', before, after })
+  })
+}
+
+/** GET /users/packages/{id}/ledger: oldest first. A customer sees no names (api.md, Views). */
+export async function listLedger(context: Context, actor: Actor, id: string): Promise<LedgerRow[]> {
+  const userPackage = await findPackage(context, actor, id)
+  const rows = await WashLedgerModel(context.db)
+    .find({ userPackageId: userPackage._id })
+    .sort({ seq: 1 })
+    .lean()
+  const ids = actor.role === 'customer' ? [] : rows.flatMap(({ by }) => by.id ?? [])
+  const names = await listPeople(context, ids)
+  return rows.map(row => ledgerRowView(row, names))
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { keptNameIn } from '../../../values/kept-name.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { enqueueMail, type PackageFacts } from '../../notifications/outbox/outbox.service.ts'
+import { findCustomer, type Customer } from '../../users/customer.service.ts'
+import { findWashPackage } from '../../wash-packages/wash-package.service.ts'
+import type { UserPackage } from '../user-package.model.ts'
+
+export type PackageAction =
+  'user-package.payment' | 'user-package.expiry' | 'user-package.give-back' | 'user-package.delete'
+
+/** A change of a package that has just been written in the running transaction. */
+export interface NotedPackage {
+  actor: Actor
+  action: PackageAction
+  before: UserPackage
+  after: UserPackage
+}
+
+const factsOf = ({ isPaid, paymentMethod, expiryDate, archivedAt }: UserPackage) => ({
+  isPaid,
+  paymentMethod,
+  expiryDate,
+  archivedAt,
+})
+
+/** The package as a mail to this customer tells it, under the name that the customer's pages have for it. */
+export async function packageMailFacts(
+  context: Context,
+  row: UserPackage,
+  { language }: Customer,
+): Promise<PackageFacts> {
+  const { name } = row.snap
+  const isBase = language === null || language === 'en'
+  const offer = isBase ? null : await findWashPackage(context, row.packageId.toHexString())
+  return {
+    name: keptNameIn(language, name, offer),
+    priceCents: row.snap.priceCents,
+    washCount: row.washCount,
+    remainingWashes: row.remainingWashes,
+    expiryDate: row.expiryDate,
+    isPaid: row.isPaid,
+  }
+}
+
+/** Trail of a change that an admin made, and the mail that a payment sends (decision 17), in its transaction. */
+export async function notePackage(context: Context, noted: NotedPackage): Promise<void> {
+  const { actor, action, before, after } = noted
+  if (actor.role !== 'customer') {
+    await recordAudit(context, {
+      actor,
+      action,
+      object: { kind: 'userPackage', id: after._id.toHexString() },
+      before: factsOf(before),
+      after: factsOf(after),
+    })
+  }
+  if (action !== 'user-package.payment' || before.isPaid || !after.isPaid) return
+  const customer = await findCustomer(context, after.userId.toHexString())
+  if (!customer) return
+  const data = await packageMailFacts(context, after, customer)
+  await enqueueMail(context, { to: customer, kind: 'package-paid', data })
+}

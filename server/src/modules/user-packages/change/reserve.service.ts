@@ -1,0 +1,132 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../../access.ts'
+import type { ReserveOutcome } from '../../../contract/user-packages.ts'
+import type { Context } from '../../../context.ts'
+import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../errors.ts'
+import { addDays } from '../../../calendar/branch-time.ts'
+import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
+import { findCustomer, personOf, raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
+import { getSoldWashPackage, type WashPackageRecord } from '../../wash-packages/wash-package.service.ts'
+import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
+import { userPackageView } from '../user-package.view.ts'
+import { mayReserve } from '../rules/wash-credits.ts'
+import { chainToday } from '../washes/wash-hold.service.ts'
+import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
+
+const MAX_TRIES = 5
+
+const REFUSED = {
+  ACTIVE_PACKAGE: 'You already have an active package. Please use it before reserving another.',
+  EXISTING_PACKAGE: 'You have already reserved a package. Please use your current package first.',
+} as const
+
+type Reserved =
+  | { status: 201; body: Extract<ReserveOutcome, { success: true }> }
+  | { status: 200; body: Extract<ReserveOutcome, { success: false }> }
+
+interface Reservation {
+  actor: Actor
+  customer: Customer
+  offer: WashPackageRecord
+  key: RequestKey | null
+}
+
+/**
+ * POST /packages/purchase (decisions 19 and 20): all washes at once, unpaid, at the offer's own price. 201, or 200
+ * with the package that stands in the way; also when two requests race.
+ */
+export async function reservePackage(
+  context: Context,
+  actor: Actor,
+  { packageId, idempotencyKey }: { packageId: string; idempotencyKey: string | null },
+): Promise<{ reply: Reserved; replayed: boolean }> {
+  const key = requestKey(actor, idempotencyKey, { route: 'POST /packages/purchase', body: { packageId } })
+  const earlier = await findReplay<Reserved>(context, key)
+  if (earlier) return { reply: earlier, replayed: true }
+  const offer = await getSoldWashPackage(context, packageId)
+  const customer = await findCustomer(context, actor.id)
+  if (!customer) throw new AppError('UNAUTHENTICATED')
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    try {
+      const reply = await transaction(context, () => reserve(context, { actor, customer, offer, key }))
+      if (reply.status === 201) return { reply, replayed: false }
+      // What stands in the way may be this very request's, sent twice at once.
+      const first = await findReplay<Reserved>(context, key)
+      return first ? { reply: first, replayed: true } : { reply, replayed: false }
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
+    const first = await findReplay<Reserved>(context, key)
+    if (first) return { reply: first, replayed: true }
+  }
+  throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+}
+
+async function reserve(context: Context, { actor, customer, offer, key }: Reservation): Promise<Reserved> {
+  const packages = UserPackageModel(context.db)
+  const held = await packages.find({ userId: customer._id, archivedAt: null }).lean()
+  const refusal = mayReserve(held, chainToday(context))
+  // Who is refused has written nothing, so that of many requests at once only those that may reserve collide.
+  if (refusal) return { status: 200, body: notReserved(refusal) }
+  if (!(await raiseBookingSeq(context, customer._id))) throw new AppError('UNAUTHENTICATED')
+  await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
+  const row = newPackage(context, customer, offer)
+  await packages.create([row])
+  await appendLedgerRow(context, row, {
+    type: 'reserved',
+    remaining: offer.washCount,
+    available: offer.washCount,
+    by: byOf(actor),
+  })
+  const outcome = {
+    success: true as const,
+    message: 'Package reserved successfully',
+    userPackage: userPackageView(row, personOf(customer)),
+  }
+  const reply = { status: 201 as const, body: outcome }
+  await keepReply(context, key, { ...reply, about: [actor.id] })
+  return reply
+}
+
+function notReserved({
+  error,
+  held,
+}: NonNullable<ReturnType<typeof mayReserve<UserPackage>>>): Extract<ReserveOutcome, { success: false }> {
+  return {
+    success: false,
+    error,
+    message: REFUSED[error],
+    packageName: held.snap.name,
+    remainingWashes: held.remainingWashes,
+    expiryDate: held.expiryDate,
+  }
+}
+
+function newPackage(context: Context, customer: Customer, offer: WashPackageRecord): UserPackage {
+  const { washCount } = offer
+  return {
+    _id: new Types.ObjectId(),
+    userId: customer._id,
+    packageId: offer._id,
+    snap: {
+      name: offer.name,
+      priceCents: offer.priceCents,
+      services: offer.services.map(({ id, name }) => ({ id: new Types.ObjectId(id), name })),
+    },
+    washCount,
+    remainingWashes: washCount,
+    available: washCount,
+    onCredit: 0,
+    seq: 1,
+    isPaid: false,
+    paidAt: null,
+    paidBy: null,
+    paymentMethod: null,
+    expiryDate: addDays(chainToday(context), offer.validityDays),
+    l: {},
+    active: true,
+    archivedAt: null,
+    createdAt: context.clock.now(),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { listPeople, type Person } from '../../users/customer.service.ts'
+import { listOwnPackages } from '../user-package.service.ts'
+import type { UserPackage } from '../user-package.model.ts'
+import { userPackageView } from '../user-package.view.ts'
+
+const NOBODY: Person = { _id: '', name: '', email: '' }
+
+/** Views of packages with their owners. */
+export async function userPackageViews(
+  context: Context,
+  packages: readonly UserPackage[],
+): Promise<UserPackageView[]> {
+  const owners = await listPeople(
+    context,
+    packages.map(({ userId }) => userId),
+  )
+  return packages.map(row =>
+    userPackageView(
+      row,
+      owners.get(row.userId.toHexString()) ?? { ...NOBODY, _id: row.userId.toHexString() },
+    ),
+  )
+}
+
+/** GET /users/packages */
+export async function listOwnPackageViews(context: Context, actor: Actor): Promise<UserPackageView[]> {
+  return userPackageViews(context, await listOwnPackages(context, actor.id))
+}

@@ -1,0 +1,218 @@
+import type { BookingStatus, CancelReason, LedgerType } from '../../../contract/constants.ts'
+
+/** What a booking has of a package: nothing, a wash held for it, one used up by it, or one lost by not coming. */
+export type Hold = 'none' | 'held' | 'consumed' | 'forfeited'
+
+/** The entries of a package's `l`: bookings without one have none. */
+export type KeptHold = Exclude<Hold, 'none'>
+
+/** A row of the ledger before it is numbered: what it is called and what it adds to the package's numbers. */
+export interface Movement {
+  type: LedgerType
+  remaining: -1 | 0 | 1
+  available: -1 | 0 | 1
+  /** Change of `onCredit`, the number of washes held, consumed or forfeited. */
+  onCredit: -1 | 0 | 1
+}
+
+/** The numbers of a user package that movements change. */
+export interface Credits {
+  remainingWashes: number
+  available: number
+  onCredit: number
+}
+
+const movement = (
+  type: LedgerType,
+  remaining: Movement['remaining'],
+  available: Movement['available'],
+): Movement => ({ type, remaining, available, onCredit: 0 })
+const taking = (type: LedgerType, remaining: Movement['remaining']): Movement => ({
+  type,
+  remaining,
+  available: -1,
+  onCredit: 1,
+})
+const givingBack = (type: LedgerType, remaining: Movement['remaining']): Movement => ({
+  type,
+  remaining,
+  available: 1,
+  onCredit: -1,
+})
+
+/** From what a booking has to what it should have (decision 21); null where nothing moves. */
+const MOVEMENTS: Record<Hold, Record<Hold, Movement | null>> = {
+  none: {
+    none: null,
+    held: taking('held', 0),
+    consumed: taking('consumed', -1),
+    forfeited: taking('forfeited', -1),
+  },
+  held: {
+    none: givingBack('returned', 0),
+    held: null,
+    consumed: movement('consumed', -1, 0),
+    forfeited: movement('forfeited', -1, 0),
+  },
+  consumed: {
+    none: givingBack('returned', 1),
+    held: movement('reopened', 1, 0),
+    consumed: null,
+    forfeited: movement('forfeited', 0, 0),
+  },
+  forfeited: {
+    none: givingBack('forgiven', 1),
+    held: movement('reopened', 1, 0),
+    consumed: movement('consumed', 0, 0),
+    forfeited: null,
+  },
+}
+
+/** The movement that takes a booking's wash from one state to another; null where nothing moves. */
+export function movementBetween(from: Hold, to: Hold): Movement | null {
+  return MOVEMENTS[from][to]
+}
+
+/** Whether a movement takes a wash that must still be free to book; without one it is a STATE_CONFLICT. */
+export function needsAvailableWash(moved: Movement): boolean {
+  return moved.available < 0
+}
+
+/** The package's numbers after a movement. */
+export function afterMovement(credits: Credits, moved: Movement): Credits {
+  return {
+    remainingWashes: credits.remainingWashes + moved.remaining,
+    available: credits.available + moved.available,
+    onCredit: credits.onCredit + moved.onCredit,
+  }
+}
+
+/** What a booking of this status should have of its package. `cancelReason` counts for cancelled ones only. */
+export function wantedHold(status: BookingStatus, cancelReason?: CancelReason | null): Hold {
+  switch (status) {
+    case 'pending':
+    case 'confirmed':
+      return 'held'
+    case 'completed':
+      return 'consumed'
+    case 'cancelled':
+      return cancelReason === 'no-show' ? 'forfeited' : 'none'
+  }
+}
+
+/** What a booking keeps of its package when it is deleted: a held wash comes back, a used or lost one does not. */
+export function holdAfterDeletion(hold: Hold): Hold {
+  return hold === 'held' ? 'none' : hold
+}
+
+/** Expired: the last day of use is over. `today` is the date in the chain's zone (decision 19). */
+export function isExpired(expiryDate: string, today: string): boolean {
+  return expiryDate < today
+}
+
+/** What of the packages a customer holds (not the archived ones) decides about reserving another. */
+export interface HeldPackage {
+  washCount: number
+  remainingWashes: number
+  isPaid: boolean
+  expiryDate: string
+}
+
+/**
+ * One package at a time (decision 20): the held package that stands in the way of reserving another, with the
+ * outcome to answer, or null when the customer may. A package counts while it is in date and has washes left
+ * (held ones count as left), or while a wash of it has been used and it is not paid, expired or not; a paid one is
+ * named before an unpaid one.
+ */
+export function mayReserve<P extends HeldPackage>(
+  packages: readonly P[],
+  today: string,
+): { error: 'ACTIVE_PACKAGE' | 'EXISTING_PACKAGE'; held: P } | null {
+  const inTheWay = packages.filter(
+    held =>
+      (!isExpired(held.expiryDate, today) && held.remainingWashes > 0) ||
+      (!held.isPaid && held.remainingWashes < held.washCount),
+  )
+  const held = inTheWay.find(({ isPaid }) => isPaid) ?? inTheWay[0]
+  return held ? { error: held.isPaid ? 'ACTIVE_PACKAGE' : 'EXISTING_PACKAGE', held } : null
+}
+
+/** Whether a customer may give a reserved package back: neither paid nor used nor held by a booking (decision 19). */
+export function mayGiveBack({ isPaid, onCredit }: { isPaid: boolean; onCredit: number }): boolean {
+  return !isPaid && onCredit === 0
+}
+
+/**
+ * Whether a wash that comes back must be usable for a while: the branch cancelled, or a no-show was forgiven
+ * (decision 23). A customer's own cancellation leaves the expiry alone.
+ */
+export function extendsExpiry(moved: Movement, cancelReason: CancelReason | null | undefined): boolean {
+  if (moved.type === 'forgiven') return true
+  return moved.type === 'returned' && (cancelReason === 'branch' || cancelReason === 'closure')
+}
+
+/** The expiry after such a return: at least `graceEnd`, today plus GRACE_DAYS, and never earlier than it was. */
+export function expiryAfterReturn(expiryDate: string, graceEnd: string): string {
+  return expiryDate < graceEnd ? graceEnd : expiryDate
+}
+
+/** The expiry after an admin moved a booking with a wash: it goes along with a later date (decision 23). */
+export function expiryAfterMove(expiryDate: string, bookingDate: string): string {
+  return expiryDate < bookingDate ? bookingDate : expiryDate
+}
+
+/** A user package as the audit reads it; `l` is what each booking has of it. */
+export interface AuditedPackage extends Credits {
+  washCount: number
+  seq: number
+  l: Readonly<Record<string, KeptHold>>
+}
+
+/** A row of its ledger, with the numbers it left behind. */
+export interface AuditedRow {
+  seq: number
+  remaining: number
+  available: number
+  remainingAfter: number
+  availableAfter: number
+}
+
+/** What is wrong with the rows by themselves: gaps, or numbers that do not follow from the row before. */
+function ledgerFaults(rows: readonly AuditedRow[]): string[] {
+  const faults: string[] = []
+  let remaining = 0
+  let available = 0
+  for (const [i, row] of rows.entries()) {
+    remaining += row.remaining
+    available += row.available
+    if (row.seq !== i + 1) faults.push(`row ${String(i + 1)} of the ledger has number ${String(row.seq)}`)
+    if (row.remainingAfter !== remaining || row.availableAfter !== available)
+      faults.push(`ledger row ${String(row.seq)} does not follow from those before it`)
+  }
+  return faults
+}
+
+/**
+ * Invariant I3, for the audit: every number of a package follows from what its bookings have and from its ledger
+ * (all of its rows, in order of `seq`). Answers a sentence a fault, none when all is well.
+ */
+export function creditFaults(audited: AuditedPackage, rows: readonly AuditedRow[]): string[] {
+  const holds = Object.values(audited.l)
+  const held = holds.filter(hold => hold === 'held').length
+  const spent = holds.length - held
+  const sum = (column: 'remaining' | 'available') => rows.reduce((total, row) => total + row[column], 0)
+
+  const faults = ledgerFaults(rows)
+  const expect = (name: string, actual: number, expected: number) => {
+    if (actual !== expected)
+      faults.push(`${name} is ${String(actual)} where it should be ${String(expected)}`)
+  }
+  expect('remainingWashes', audited.remainingWashes, audited.washCount - spent)
+  expect('available', audited.available, audited.washCount - spent - held)
+  expect('onCredit', audited.onCredit, holds.length)
+  expect('seq', audited.seq, rows.length)
+  expect('the sum of the remaining column', sum('remaining'), audited.remainingWashes)
+  expect('the sum of the available column', sum('available'), audited.available)
+  if (audited.remainingWashes < 0 || audited.available < 0) faults.push('a number of washes is negative')
+  return faults
+}

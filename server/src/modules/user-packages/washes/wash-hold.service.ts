@@ -1,0 +1,139 @@
+import type { QueryFilter, Types, UpdateQuery } from 'mongoose'
+import type { CancelReason } from '../../../contract/constants.ts'
+import { GRACE_DAYS } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { addDays, dateIn } from '../../../calendar/branch-time.ts'
+import { UserPackageModel, type By, type UserPackage } from '../user-package.model.ts'
+import {
+  expiryAfterMove,
+  expiryAfterReturn,
+  extendsExpiry,
+  movementBetween,
+  needsAvailableWash,
+  type Hold,
+  type Movement,
+} from '../rules/wash-credits.ts'
+import { appendLedgerRow } from './wash-ledger.service.ts'
+
+/** The wash of one booking. Everything here runs inside the booking's transaction. */
+export interface BookedWash {
+  userPackageId: Types.ObjectId
+  bookingId: Types.ObjectId
+  /** Branch-local date of the booking. */
+  bookingDate: string
+  by: By
+}
+
+/** `refused`: the package has no wash to give for this. `changed`: it is not as it was read; judge again. */
+export type WashOutcome = 'done' | 'refused' | 'changed'
+
+/** Today in the chain's zone (decision 19). */
+export const chainToday = (context: Context): string =>
+  dateIn(context.settings.timeZone, context.clock.now().getTime())
+
+/** What binds a new hold only: not a wash that a booking has already. */
+const mayHold = (context: Context, bookingDate: string): Record<string, unknown> => ({
+  archivedAt: null,
+  expiryDate: { $gte: bookingDate },
+  $or: [{ isPaid: true }, { onCredit: { $lt: context.settings.unpaidPackageBookings } }],
+})
+
+/** Takes a package from one state to the next by one conditional update; the package after it, or null. */
+async function change(
+  context: Context,
+  filter: Record<string, unknown>,
+  update: UpdateQuery<UserPackage>,
+): Promise<UserPackage | null> {
+  return UserPackageModel(context.db)
+    .findOneAndUpdate(filter as QueryFilter<UserPackage>, update, { returnDocument: 'after' })
+    .lean()
+}
+
+const stepOf = (moved: Movement, key: string, to: Hold): UpdateQuery<UserPackage> => ({
+  $inc: {
+    remainingWashes: moved.remaining,
+    available: moved.available,
+    onCredit: moved.onCredit,
+    seq: 1,
+  },
+  ...(to === 'none' ? { $unset: { [key]: 1 } } : { $set: { [key]: to } }),
+})
+
+/** Holds one wash for a new booking (Algorithm 1). False: one of the package rules does not hold any more. */
+export async function holdWash(
+  context: Context,
+  { userPackageId, bookingId, bookingDate, by }: BookedWash,
+  userId: Types.ObjectId,
+): Promise<boolean> {
+  const moved = movementBetween('none', 'held')
+  if (!moved) return true
+  const key = `l.${bookingId.toHexString()}`
+  const after = await change(
+    context,
+    {
+      _id: userPackageId,
+      userId,
+      available: { $gte: 1 },
+      [key]: { $exists: false },
+      ...mayHold(context, bookingDate),
+    },
+    stepOf(moved, key, 'held'),
+  )
+  if (!after) return false
+  await appendLedgerRow(context, after, { ...moved, bookingId, by })
+  return true
+}
+
+/**
+ * Gives the booking what it should have of its package, guarded by what it has (Algorithm 2). A wash that the branch
+ * gives back stays usable for a while (decision 23).
+ */
+export async function settleWash(
+  context: Context,
+  wash: BookedWash,
+  { to, cancelReason, reason }: { to: Hold; cancelReason: CancelReason | null; reason?: string | null },
+): Promise<WashOutcome> {
+  const { userPackageId, bookingId, by } = wash
+  const id = bookingId.toHexString()
+  const before = await UserPackageModel(context.db).findById(userPackageId).lean()
+  if (!before) return 'refused'
+  const from: Hold = before.l[id] ?? 'none'
+  const moved = movementBetween(from, to)
+  if (!moved) return 'done'
+  const key = `l.${id}`
+  const takes = needsAvailableWash(moved)
+  const after = await change(
+    context,
+    {
+      _id: userPackageId,
+      [key]: from === 'none' ? { $exists: false } : from,
+      ...(takes ? { available: { $gte: 1 } } : {}),
+      ...(takes && to === 'held' ? mayHold(context, wash.bookingDate) : {}),
+    },
+    stepOf(moved, key, to),
+  )
+  if (!after) return takes ? 'refused' : 'changed'
+  await appendLedgerRow(context, after, { ...moved, bookingId, by, reason: reason ?? null })
+  if (extendsExpiry(moved, cancelReason)) {
+    const graceEnd = addDays(chainToday(context), GRACE_DAYS)
+    await extendTo(context, wash, expiryAfterReturn(after.expiryDate, graceEnd))
+  }
+  return 'done'
+}
+
+/** The expiry goes along when an admin moves a booking past it (decision 23). */
+export async function extendForMove(context: Context, wash: BookedWash): Promise<void> {
+  const userPackage = await UserPackageModel(context.db).findById(wash.userPackageId).lean()
+  if (userPackage) await extendTo(context, wash, expiryAfterMove(userPackage.expiryDate, wash.bookingDate))
+}
+
+async function extendTo(context: Context, wash: BookedWash, expiryDate: string): Promise<void> {
+  const after = await change(
+    context,
+    { _id: wash.userPackageId, expiryDate: { $lt: expiryDate } },
+    { $set: { expiryDate }, $inc: { seq: 1 } },
+  )
+  if (!after) return
+  const { bookingId, by } = wash
+  await appendLedgerRow(context, after, { type: 'extended', remaining: 0, available: 0, bookingId, by })
+}

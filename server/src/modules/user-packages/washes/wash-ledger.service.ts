@@ -1,0 +1,40 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../../access.ts'
+import type { LedgerType } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { WashLedgerModel, type By, type UserPackage } from '../user-package.model.ts'
+
+/** A row before it is numbered; the numbers after it are those of the package just updated. */
+export interface NewLedgerRow {
+  type: LedgerType
+  remaining: number
+  available: number
+  by: By
+  bookingId?: Types.ObjectId
+  reason?: string | null
+}
+
+export const byOf = (actor: Actor): By => ({ id: new Types.ObjectId(actor.id), role: actor.role })
+
+/** Appends the row of a movement; `after` is the package as the same transaction's update left it, its `seq` raised. */
+export async function appendLedgerRow(
+  context: Context,
+  after: UserPackage,
+  row: NewLedgerRow,
+): Promise<void> {
+  await WashLedgerModel(context.db).create([
+    {
+      userPackageId: after._id,
+      seq: after.seq,
+      bookingId: row.bookingId ?? null,
+      type: row.type,
+      remaining: row.remaining,
+      available: row.available,
+      remainingAfter: after.remainingWashes,
+      availableAfter: after.available,
+      by: row.by,
+      reason: row.reason ?? null,
+      at: context.clock.now(),
+    },
+  ])
+}

@@ -1,6 +1,0 @@
-import { it } from 'vitest'
-import { survivePowerCuts } from './testing/power-cuts.ts'
-
-it('bookings answered 201 are there after each of 20 kills of server and database, 20 at a time', async () => {
-  await survivePowerCuts({ rounds: 20, bookings: 20 })
-})

@@ -1,6 +1,0 @@
-import { it } from 'vitest'
-import { survivePowerCuts } from './testing/power-cuts.ts'
-
-it('a booking answered 201 is there after server and database were killed and started again', async () => {
-  await survivePowerCuts({ rounds: 1, bookings: 20 })
-})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import type { UserPackageView } from '../../contract/user-packages.ts'
+import { makeBranch, makePackage, makeService } from '../factories.ts'
+import { newId, TEST_NOW, testApp, type TestApp } from '../test-app.ts'
+import { TestClient, type TestReply } from '../test-client.ts'
+
+/** Ids and filters of a request open nothing that the caller's lists do not show. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const VERA = { name: 'Vera Verdi', email: 'vera@example.com', phone: '+39 333 8765432' }
+
+/** Vera, with a vehicle, a package and a booking at one branch, and people of another branch. */
+async function start() {
+  const [branch, elsewhere] = [await makeBranch(app.context), await makeBranch(app.context)]
+  const [service, offer] = [await makeService(app.context), await makePackage(app.context)]
+  const vera = await app.signedInAs('customer', VERA)
+  const vehicles = [{ plate: 'AB123CD', label: '', type: 'car' }]
+  const profile = await vera.put<{ vehicles: { _id: string }[] }>('/users/profile', { ...VERA, vehicles })
+  const reserved = await vera.post<{ userPackage: UserPackageView }>('/packages/purchase', {
+    packageId: offer.id,
+  })
+  const wish = { serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
+  const booked = await vera.post<BookingView>('/bookings', { ...wish, branchId: branch.id })
+  expect(booked.status).toBe(201)
+  return {
+    vera,
+    bookingId: booked.body._id,
+    vehicleId: profile.body.vehicles[0]?._id ?? '',
+    userPackageId: reserved.body.userPackage._id,
+    wish: { ...wish, branchId: elsewhere.id, bookingTime: '12:00' },
+    desk: await app.signedInAs('branch-admin', { branch: elsewhere._id }),
+    other: await app.signedInAs('customer', { email: 'other@example.com' }),
+  }
+}
+
+const withoutId = ({ status, body }: TestReply) => ({ status, ...(body as object), requestId: null })
+
+test('no filter of a list shows a branch-admin the customers and bookings of another branch', async () => {
+  const { vera, desk, bookingId, wish } = await start()
+  const by = (filter: string) => desk.get<string>(`/admin/bookings?${filter}`)
+  const replies = [
+    await by(`userId=${vera.userId}`),
+    await by(`q=${VERA.email}`),
+    await by(`userId=${vera.userId}&format=csv`),
+    await by('format=csv'),
+    await by('archived=true'),
+    await desk.get<string>('/admin/customers?q=Vera'),
+    await desk.get<string>('/admin/customers'),
+  ]
+  for (const { status, body } of replies) {
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/vera|verdi|8765432|AB123CD/i)
+  }
+  const times = `branchId=${wish.branchId}&serviceId=${wish.serviceId}&date=${wish.bookingDate}`
+  const except = (id: string) => desk.get(`/bookings/availability?${times}&exceptBookingId=${id}`)
+  expect(withoutId(await except(bookingId))).toEqual(withoutId(await except(newId())))
+  expect(refusal(await except(bookingId))).toBe('404 NOT_FOUND')
+})
+
+test('another customer’s vehicle and package are the same as none, for a customer and for the desk', async () => {
+  const { desk, other, vehicleId, userPackageId, wish } = await start()
+  await desk.get('/admin/customers?q=other%40example.com')
+  for (const [client, whom] of [
+    [other, {}],
+    [desk, { customerId: other.userId }],
+  ] as const) {
+    const book = (more: object) => client.post('/bookings', { ...wish, ...whom, ...more })
+    for (const [theirs, nobodys] of [
+      [{ vehicleId }, { vehicleId: newId() }],
+      [{ userPackageId }, { userPackageId: newId() }],
+    ] as const) {
+      const refused = await book(theirs)
+      expect(refusal(refused)).toBe('404 NOT_FOUND')
+      expect(withoutId(refused)).toEqual(withoutId(await book(nobodys)))
+    }
+  }
+  expect(await app.db.collection('bookings').countDocuments()).toBe(1)
+})
+
+test('a customer reads neither the washes of another nor a word of another in the own data', async () => {
+  const { other, userPackageId, wish } = await start()
+  const ledger = (id: string) => other.get(`/users/packages/${id}/ledger`)
+  expect(refusal(await ledger(userPackageId))).toBe('404 NOT_FOUND')
+  expect(withoutId(await ledger(userPackageId))).toEqual(withoutId(await ledger(newId())))
+  expect(refusal(await other.delete(`/users/packages/${userPackageId}`))).toBe('404 NOT_FOUND')
+  expect((await other.post('/bookings', wish)).status).toBe(201)
+  const own = await other.get('/users/export')
+  expect(own.status).toBe(200)
+  expect(JSON.stringify(own.body)).not.toMatch(/vera|verdi|8765432|AB123CD/i)
+})

@@ -1,0 +1,226 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import type { AuditRow } from '../../contract/stats.ts'
+import type { UserView } from '../../contract/users.ts'
+import { makeBranch, makeService } from '../factories.ts'
+import { REAL_LIMITS, testApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { TestClient } from '../test-client.ts'
+
+/** Security events (ASVS 5.0, 16.2.1 and 16.3.1 to 16.3.3): one line each, with where and who, and no secret. */
+
+const PASSWORD = 'seven wet sponges'
+const EMAIL = 'zelda.quill@example.com'
+const PLATE = 'ZQ777QZ'
+const SECRETS = [PASSWORD, 'seven-wet', 'four green sponges', 'not the password', 'zelda', 'quill', PLATE]
+
+let app: TestApp
+let passwordHash: string
+const lines: string[] = []
+beforeAll(async () => {
+  const log = pino({ base: null }, { write: line => lines.push(line) })
+  app = await testApp({ log, limits: REAL_LIMITS, settings: { trustProxy: 1 } })
+  passwordHash = await app.context.passwords.hash(PASSWORD)
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+  lines.length = 0
+})
+afterAll(() => app.close())
+
+type Line = Record<string, unknown>
+const logged = (kind: 'request' | 'security') =>
+  lines.map(line => JSON.parse(line) as Line).filter(({ msg }) => msg === kind)
+/** The one event of the last request. */
+function lastEvent(): Line {
+  const event = logged('security').at(-1)
+  if (!event) throw new Error('no event was logged')
+  return event
+}
+/** As the proxy passes on what a client sent: the last address is the one that it saw. */
+const from = (ip: string) => ({ 'x-forwarded-for': `192.0.2.66, ${ip}` })
+const IP = '203.0.113.9'
+
+const login = (password: string, body: object = {}) =>
+  app.visitor.post<{ user: UserView }>('/auth/login', { email: EMAIL, password, ...body }, from(IP))
+
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+
+test('every request is logged with the address that the proxy saw, the account and the session', async () => {
+  const customer = await app.signedInAs('customer')
+  const seen = await customer.get('/users/profile', from(IP))
+  await app.visitor.get('/services', from('2001:db8::7'))
+  const session = await app.db.collection('sessions').findOne({})
+  // A line is written when the request is over, which may be after its answer.
+  await expect.poll(() => logged('request')).toHaveLength(2)
+  const [own, visitors] = logged('request')
+  expect(own).toMatchObject({
+    requestId: seen.headers.get('x-request-id'),
+    ip: IP,
+    user: customer.userId,
+    session: String(session?._id),
+    method: 'GET',
+    status: 200,
+  })
+  expect(visitors).toMatchObject({ ip: '2001:db8::7', user: null, session: null })
+})
+
+test('a wrong password is an event that names the account it was tried on, an unknown address none', async () => {
+  const { userId } = await app.signedInAs('customer', { email: EMAIL, passwordHash })
+  const reply = await login('not the password')
+  expect(lastEvent()).toMatchObject({
+    event: 'authn_login_fail',
+    level: 40,
+    ip: IP,
+    code: 'INVALID_CREDENTIALS',
+    account: userId,
+    requestId: reply.headers.get('x-request-id'),
+  })
+  expect(JSON.stringify(reply.body)).not.toContain(userId)
+  await app.visitor.post('/auth/login', { email: 'nobody@example.com', password: 'x' }, from(IP))
+  expect(lastEvent()).toMatchObject({ event: 'authn_login_fail', ip: IP })
+  expect(lastEvent()).not.toHaveProperty('account')
+})
+
+test('a login is an event, and an admin’s login a row of the trail with its address', async () => {
+  const customer = await app.signedInAs('customer', { email: EMAIL, passwordHash })
+  expect((await login(PASSWORD)).status).toBe(200)
+  expect(lastEvent()).toMatchObject({
+    event: 'authn_login_success',
+    ip: IP,
+    user: customer.userId,
+    session: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+  })
+  const boss = await app.signedInAs('super-admin', { email: 'boss@example.com', passwordHash })
+  expect((await login(PASSWORD, { email: 'boss@example.com', admin: true })).status).toBe(200)
+  expect((await login(PASSWORD, { admin: true })).status).toBe(401)
+  const { data } = (await boss.get<{ data: AuditRow[] }>('/admin/audit')).body
+  expect(data.map(({ action, actor, ip }) => [action, actor._id, ip])).toEqual([
+    ['user.login', boss.userId, IP],
+  ])
+})
+
+test('a row of the trail carries the address of the admin, never that of a customer', async () => {
+  const boss = await app.signedInAs('super-admin')
+  const branch = {
+    name: 'Centro',
+    location: 'Via Roma 1',
+    phone: '+39 06 1234567',
+    operatingHours: '08:00',
+    closeingHours: '20:00',
+  }
+  expect((await boss.post('/admin/branches', branch, from(IP))).status).toBe(201)
+  const customer = await app.signedInAs('customer', { passwordHash })
+  expect((await customer.delete('/users/me', { password: PASSWORD }, from('198.51.100.4'))).status).toBe(204)
+  expect(lastEvent()).toMatchObject({ event: 'user_deleted', account: customer.userId })
+  const { data } = (await boss.get<{ data: AuditRow[] }>('/admin/audit')).body
+  expect(data.map(({ action, ip }) => [action, ip])).toEqual([
+    ['user.delete', undefined],
+    ['branch.create', IP],
+  ])
+  expect(JSON.stringify(await app.db.collection('audit').find().toArray())).not.toContain('198.51.100.4')
+})
+
+test('a closed throttle is an event that says which', async () => {
+  await app.signedInAs('customer', { email: EMAIL, passwordHash })
+  for (let n = 0; n < 5; n++) await login('not the password')
+  expect((await login(PASSWORD)).status).toBe(429)
+  expect(lastEvent()).toMatchObject({ event: 'excess_rate_limit_exceeded', throttle: 'login-wait', ip: IP })
+})
+
+test('each kind of 403 is an event with the account and session that got it', async () => {
+  const customer = await app.signedInAs('customer', { passwordHash })
+  await customer.get('/admin/stats', from(IP))
+  expect(lastEvent()).toMatchObject({
+    event: 'authz_fail',
+    code: 'FORBIDDEN',
+    method: 'GET',
+    path: '/api/admin/stats',
+    user: customer.userId,
+    ip: IP,
+  })
+  expect(lastEvent()['session']).toMatch(/^[0-9a-f]{24}$/)
+  await customer.post('/auth/logout', {}, { 'sec-fetch-site': 'cross-site' })
+  expect(lastEvent()).toMatchObject({ event: 'malicious_cors', code: 'CSRF' })
+  await customer.delete('/users/me', { password: 'not the password' })
+  expect(lastEvent()).toMatchObject({ event: 'authz_fail', code: 'INCORRECT_DELETION_PASSWORD' })
+})
+
+test('a changed password, a wrong one in its place, a link and changed rights are events', async () => {
+  const branch = await makeBranch(app.context)
+  const boss = await app.signedInAs('super-admin')
+  const admin = await app.signedInAs('branch-admin', { branch: branch._id, passwordHash })
+  const newPassword = 'four green sponges'
+  await admin.post('/auth/password/change', { currentPassword: 'not the password', newPassword })
+  expect(lastEvent()).toMatchObject({ event: 'authn_password_change_fail', user: admin.userId })
+  const changed = await admin.post('/auth/password/change', { currentPassword: PASSWORD, newPassword })
+  expect(changed.status).toBe(204)
+  expect(lastEvent()).toMatchObject({ event: 'authn_password_change', account: admin.userId })
+
+  const link = await boss.post<{ url: string }>(`/admin/users/${admin.userId}/reset-link`)
+  expect(lastEvent()).toMatchObject({
+    event: 'authn_token_created',
+    account: admin.userId,
+    user: boss.userId,
+  })
+  const token = new URL(link.body.url).searchParams.get('token') ?? ''
+  await app.visitor.post('/auth/password/reset', { token: `${token}x`, newPassword: PASSWORD })
+  expect(lastEvent()).toMatchObject({ event: 'authn_token_fail' })
+  await app.visitor.post('/auth/password/reset', { token, newPassword: PASSWORD })
+  expect(lastEvent()).toMatchObject({ event: 'authn_password_change', account: admin.userId, by: 'link' })
+
+  await boss.patch(`/admin/users/${admin.userId}`, { role: 'super-admin' })
+  expect(lastEvent()).toMatchObject({
+    event: 'privilege_permissions_changed',
+    account: admin.userId,
+    role: 'super-admin',
+  })
+  expect(lines.join('')).not.toContain(token)
+})
+
+test('an admin that is made is an event', async () => {
+  const boss = await app.signedInAs('super-admin')
+  const body = { name: 'Dora', email: 'dora@example.com', phone: '+39 06 555', password: PASSWORD }
+  const made = await boss.post<{ user: UserView }>('/auth/admin-register', { ...body, role: 'super-admin' })
+  expect(lastEvent()).toMatchObject({
+    event: 'user_created',
+    account: made.body.user._id,
+    role: 'super-admin',
+  })
+})
+
+test('no line of a customer’s visit holds a secret, an e-mail address, a name or a plate', async () => {
+  const [branch, service] = [await makeBranch(app.context), await makeService(app.context)]
+  const person = { name: 'Zelda Quill', email: EMAIL, phone: '+39 333 1234567', password: PASSWORD }
+  expect((await app.visitor.post('/auth/register', person)).status).toBe(201)
+  const signedIn = await login(PASSWORD)
+  const zelda = new TestClient(app.url, cookieOf(signedIn.headers), signedIn.body.user._id)
+  const vehicles = [{ plate: PLATE, label: '', type: 'car' }]
+  const profile = await zelda.put<{ vehicles: { _id: string }[] }>('/users/profile', { ...person, vehicles })
+  const wish = {
+    branchId: branch.id,
+    serviceId: service.id,
+    bookingDate: '2026-11-23',
+    bookingTime: '10:00',
+    vehicleId: profile.body.vehicles[0]?._id,
+  }
+  const booked = await zelda.post<BookingView>('/bookings', wish)
+  expect(booked.status).toBe(201)
+  await zelda.post(`/bookings/${booked.body._id}/cancel`)
+  await app.visitor.post('/auth/password/forgot', { email: EMAIL })
+  for (const stray of [`/bookings/${EMAIL}`, `/users/${encodeURIComponent(EMAIL)}?plate=${PLATE}`]) {
+    expect((await zelda.get(stray)).status).toBeGreaterThanOrEqual(400)
+  }
+  const token = /cw_session=([^;]+)/.exec(zelda.cookie ?? '')?.[1] ?? ''
+  await expect.poll(() => logged('request')).toHaveLength(8)
+  const text = lines.join('').toLowerCase()
+  for (const secret of [...SECRETS, token, token.split('.')[2] ?? '']) {
+    expect(secret).not.toBe('')
+    expect(text).not.toContain(secret.toLowerCase())
+  }
+})

@@ -1,0 +1,352 @@
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import jwt, { type SignOptions } from 'jsonwebtoken'
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import type { ProfileView, UserView } from '../../contract/users.ts'
+import { SessionModel } from '../../modules/auth/sessions/session.model.ts'
+import { UserModel } from '../../modules/users/user.model.ts'
+import { UserPackageModel } from '../../modules/user-packages/user-package.model.ts'
+import { makeBranch, makePackage, makeService } from '../factories.ts'
+import { newId, TEST_NOW, testApp, type TestApp } from '../test-app.ts'
+import { TestClient, type TestReply } from '../test-client.ts'
+
+/** The threats of the security design, one test or group each. Those of single calls stand beside the calls. */
+
+const jwtKey = createSecretKey(randomBytes(48))
+const MONDAY = '2026-11-23'
+const { refusal } = TestClient
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ settings: { jwtKey } })
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  await app.reset()
+})
+afterAll(() => app.close())
+
+const withoutRequestId = (reply: TestReply) => ({
+  status: reply.status,
+  body: { ...(reply.body as Record<string, unknown>), requestId: null },
+})
+
+async function booked(customer: TestClient) {
+  const branch = await makeBranch(app.context)
+  const service = await makeService(app.context)
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
+  const reply = await customer.post<BookingView>('/bookings', wish)
+  expect(reply.status).toBe(201)
+  return { branch, service, wish, booking: reply.body }
+}
+
+async function registered(email: string, password = 'three blue buckets') {
+  const body = { name: 'Carla Verdi', email, password, phone: '+39 06 1234567' }
+  const reply = await app.visitor.post<{ user: UserView }>('/auth/register', body)
+  expect(reply.status).toBe(201)
+  return { email, password, id: reply.body.user._id }
+}
+
+async function loggedIn(email: string, password = 'three blue buckets') {
+  const reply = await app.visitor.post<{ user: UserView }>('/auth/login', { email, password })
+  expect(reply.status).toBe(200)
+  const cookie = reply.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+  return new TestClient(app.url, cookie, reply.body.user._id)
+}
+
+describe('open admin form', () => {
+  test('nobody but a super-admin makes an admin', async () => {
+    const admin = {
+      name: 'Mallory',
+      email: 'mallory@example.com',
+      phone: '+39 06 1234567',
+      password: 'a long enough password',
+      role: 'super-admin',
+    }
+    await app.signedInAs('super-admin')
+    const customer = await app.signedInAs('customer')
+    const branchAdmin = await app.signedInAs('branch-admin')
+    const before = await UserModel(app.db).countDocuments()
+    expect(refusal(await app.visitor.post('/auth/admin-register', admin))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await customer.post('/auth/admin-register', admin))).toBe('403 FORBIDDEN')
+    expect(refusal(await branchAdmin.post('/auth/admin-register', admin))).toBe('403 FORBIDDEN')
+    expect(await UserModel(app.db).countDocuments()).toBe(before)
+  })
+})
+
+describe('mass assignment', () => {
+  test('PUT /users/profile changes only what a person may change', async () => {
+    const customer = await app.signedInAs('customer', { email: 'old@example.com' })
+    const reply = await customer.put<ProfileView>('/users/profile', {
+      name: 'New name',
+      _id: newId(),
+      role: 'super-admin',
+      branch: newId(),
+      email: 'new@example.com',
+      passwordHash: 'x',
+      disabled: true,
+      bookingSeq: 9,
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ _id: customer.userId, name: 'New name', role: 'customer' })
+    const row = await UserModel(app.db).findById(customer.userId).lean()
+    expect(row).toMatchObject({
+      email: 'old@example.com',
+      role: 'customer',
+      branch: null,
+      passwordHash: null,
+      disabled: false,
+      bookingSeq: 0,
+    })
+  })
+})
+
+describe('other people’s things', () => {
+  test('another customer’s booking is the same as one that does not exist', async () => {
+    const { booking } = await booked(await app.signedInAs('customer'))
+    const other = await app.signedInAs('customer')
+    const move = { bookingDate: MONDAY, bookingTime: '12:00' }
+    const asked = async (id: string) => [
+      withoutRequestId(await other.get(`/bookings/${id}`)),
+      withoutRequestId(await other.get(`/bookings/${id}/calendar.ics`)),
+      withoutRequestId(await other.patch(`/bookings/${id}`, move)),
+      withoutRequestId(await other.post(`/bookings/${id}/cancel`)),
+    ]
+    const [theirs, nobodys] = [await asked(booking._id), await asked(newId())]
+    expect(theirs).toEqual(nobodys)
+    expect(theirs.map(reply => reply.status)).toEqual([404, 404, 404, 404])
+  })
+
+  test('another branch’s booking is not there for a branch-admin, in no call and no list', async () => {
+    const { booking, branch } = await booked(await app.signedInAs('customer'))
+    const elsewhere = await makeBranch(app.context, { name: 'Elsewhere' })
+    const admin = await app.signedInAs('branch-admin', { branch: elsewhere._id })
+    const id = booking._id
+    const replies = [
+      await admin.get(`/bookings/${id}`),
+      await admin.patch(`/bookings/${id}`, { bookingDate: MONDAY, bookingTime: '12:00' }),
+      await admin.patch(`/admin/bookings/${id}/confirmed`, { status: 'confirmed' }),
+      await admin.patch(`/admin/bookings/${id}/payment`, { paymentStatus: 'paid' }),
+      await admin.patch(`/admin/bookings/${id}/progress`, { step: 'arrived' }),
+      await admin.delete(`/admin/bookings/${id}`, { password: 'whatever it is' }),
+    ]
+    expect(replies.map(refusal)).toEqual(replies.map(() => '404 NOT_FOUND'))
+    expect(refusal(await admin.get(`/admin/bookings?branchId=${branch.id}`))).toBe('404 NOT_FOUND')
+    expect((await admin.get<{ data: BookingView[] }>('/admin/bookings')).body.data).toEqual([])
+  })
+})
+
+describe('price and payment', () => {
+  test('a reserved package costs what the database says and is unpaid, whatever the body says', async () => {
+    const washPackage = await makePackage(app.context, { priceCents: 8000 })
+    const customer = await app.signedInAs('customer')
+    const body = { packageId: washPackage.id, price: 0, isPaid: true, remainingWashes: 99, userId: newId() }
+    expect((await customer.post('/packages/purchase', body)).status).toBe(201)
+    const [row] = await UserPackageModel(app.db).find().lean()
+    expect(row).toMatchObject({ isPaid: false, remainingWashes: 5 })
+    expect(row?.userId.toHexString()).toBe(customer.userId)
+    expect(row?.snap.priceCents).toBe(8000)
+  })
+})
+
+describe('off-grid, past, far and huge', () => {
+  test('times that the screens do not offer are refused, lengths in the body are not read', async () => {
+    const customer = await app.signedInAs('customer')
+    const { wish } = await booked(customer)
+    const ask = (change: object) => customer.post<BookingView>('/bookings', { ...wish, ...change })
+    expect(refusal(await ask({ bookingTime: '08:03' }))).toBe('400 VALIDATION')
+    expect(refusal(await ask({ bookingDate: '2026-11-20' }))).toBe('400 PAST_TIME')
+    expect(refusal(await ask({ bookingDate: '2027-02-20' }))).toBe('400 TOO_FAR_AHEAD')
+    expect(refusal(await ask({ bookingDate: '2026-02-30' }))).toBe('400 VALIDATION')
+    const reply = await ask({ bookingTime: '12:00', duration: 1, endTime: '12:01', minutes: 1, price: 0 })
+    expect(reply.body).toMatchObject({ endsAt: '2026-11-23T12:30:00+01:00', serviceId: { price: 20 } })
+  })
+})
+
+describe('a session', () => {
+  test('is over after logout, also for whoever kept the cookie', async () => {
+    await registered('carla@example.com')
+    const carla = await loggedIn('carla@example.com')
+    expect((await carla.post('/auth/logout')).status).toBe(204)
+    expect(refusal(await carla.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+  })
+
+  test('is over everywhere else after a password change', async () => {
+    await registered('carla@example.com')
+    const [phone, laptop] = [await loggedIn('carla@example.com'), await loggedIn('carla@example.com')]
+    const change = { currentPassword: 'three blue buckets', newPassword: 'four green sponges' }
+    expect((await laptop.post('/auth/password/change', change)).status).toBe(204)
+    expect(refusal(await phone.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+  })
+
+  test('of a demoted super-admin opens no super-admin call any more', async () => {
+    const branch = await makeBranch(app.context)
+    const boss = await app.signedInAs('super-admin')
+    expect((await boss.get('/admin/integrity')).status).toBe(200)
+    await UserModel(app.db).updateOne({ _id: boss.userId }, { role: 'branch-admin', branch: branch._id })
+    expect(refusal(await boss.get('/admin/integrity'))).toBe('403 FORBIDDEN')
+  })
+
+  test('of a disabled or deleted account is none', async () => {
+    const [one, two] = [await app.signedInAs('customer'), await app.signedInAs('customer')]
+    await UserModel(app.db).updateOne({ _id: one.userId }, { disabled: true })
+    await UserModel(app.db).updateOne({ _id: two.userId }, { deletedAt: app.clock.now() })
+    expect(refusal(await one.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await two.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+  })
+
+  test('ends after a week of rest for a customer and after half an hour for an admin', async () => {
+    const [customer, admin] = [await app.signedInAs('customer'), await app.signedInAs('super-admin')]
+    app.clock.advance(29 * 60_000)
+    expect((await admin.get('/auth/me')).status).toBe(200)
+    app.clock.advance(31 * 60_000)
+    expect((await admin.get('/auth/me')).status).toBe(401)
+    app.clock.advance(6 * 86_400_000)
+    expect((await customer.get('/auth/me')).status).toBe(200)
+    app.clock.advance(8 * 86_400_000)
+    expect((await customer.get('/auth/me')).status).toBe(401)
+  })
+
+  test('ends after 12 hours for an admin and 30 days for a customer, however busy', async () => {
+    const [customer, admin] = [await app.signedInAs('customer'), await app.signedInAs('super-admin')]
+    const statuses = async (client: TestClient, stepMs: number, steps: number) => {
+      const seen: number[] = []
+      for (let n = 0; n < steps; n++) {
+        app.clock.advance(stepMs)
+        seen.push((await client.get('/auth/me')).status)
+      }
+      return seen
+    }
+    const halfHours = await statuses(admin, 29 * 60_000, 25)
+    expect(halfHours.slice(0, 24)).toEqual(Array(24).fill(200))
+    expect(halfHours[24]).toBe(401)
+    const fiveDays = await statuses(customer, 5 * 86_400_000, 6)
+    expect(fiveDays.slice(0, 5)).toEqual(Array(5).fill(200))
+    expect(fiveDays[5]).toBe(401)
+  })
+})
+
+describe('a forged JWT', () => {
+  const claims = (client: TestClient, sid: string) => ({
+    sub: client.userId,
+    sid,
+    iss: 'car-wash',
+    aud: 'car-wash-web',
+  })
+  const seconds = () => Math.floor(app.clock.now().getTime() / 1000)
+  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  async function tried(make: (claims: Record<string, unknown>) => string): Promise<string> {
+    const customer = await app.signedInAs('customer')
+    const session = await SessionModel(app.db).findOne({ userId: customer.userId }).lean()
+    const payload = { ...claims(customer, String(session?._id)), iat: seconds(), exp: seconds() + 3600 }
+    customer.cookie = `cw_session=${make(payload)}`
+    return refusal(await customer.get('/auth/me'))
+  }
+  const signed = (payload: object, options: SignOptions = {}, key = jwtKey) =>
+    jwt.sign(payload, key, {
+      algorithm: 'HS256',
+      header: { alg: 'HS256', typ: 'cw-session+jwt' },
+      ...options,
+    })
+
+  test('opens nothing, while the same claims rightly signed do', async () => {
+    expect(await tried(payload => signed(payload))).toBe('200')
+    const NO = '401 UNAUTHENTICATED'
+    const header = { alg: 'none', typ: 'cw-session+jwt' }
+    expect(await tried(payload => `${base64(header)}.${base64(payload)}.`)).toBe(NO)
+    expect(await tried(payload => `${base64({ ...header, alg: 'None' })}.${base64(payload)}.x`)).toBe(NO)
+    const hs512 = { alg: 'HS512', typ: 'cw-session+jwt' }
+    expect(await tried(payload => signed(payload, { algorithm: 'HS512', header: hs512 }))).toBe(NO)
+    expect(await tried(payload => signed({ ...payload, aud: 'another' }))).toBe(NO)
+    expect(await tried(payload => signed({ ...payload, iss: 'another' }))).toBe(NO)
+    expect(await tried(payload => signed(payload, { header: { alg: 'HS256', typ: 'JWT' } }))).toBe(NO)
+    expect(await tried(payload => signed({ ...payload, exp: seconds() - 1 }))).toBe(NO)
+    expect(await tried(payload => signed(payload, {}, createSecretKey(randomBytes(48))))).toBe(NO)
+    expect(await tried(payload => signed({ ...payload, sid: newId() }))).toBe(NO)
+    expect(await tried(payload => signed({ ...payload, sub: newId() }))).toBe(NO)
+    expect(await tried(payload => signed({ ...payload, sid: { $ne: null } }))).toBe(NO)
+    expect(
+      await tried(payload => {
+        const [head = '', , signature = ''] = signed(payload).split('.')
+        return [head, base64({ ...payload, sub: new Types.ObjectId().toHexString() }), signature].join('.')
+      }),
+    ).toBe(NO)
+    const mac = (text: string) => createHmac('sha256', 'secret').update(text).digest('base64url')
+    expect(
+      await tried(payload => {
+        const text = `${base64({ alg: 'HS256', typ: 'cw-session+jwt' })}.${base64(payload)}`
+        return `${text}.${mac(text)}`
+      }),
+    ).toBe(NO)
+  })
+
+  test('a cookie that is JSON, an array or garbage is no session', async () => {
+    const values = ['j:{"$ne":1}', 'j%3A%7B%22%24ne%22%3A1%7D', '', 'a.b.c', '..', 's:x', 'x'.repeat(5000)]
+    for (const value of values) {
+      const reply = await app.visitor.get('/auth/me', { cookie: `cw_session=${value}` })
+      expect(refusal(reply), value.slice(0, 20)).toBe('401 UNAUTHENTICATED')
+    }
+  })
+})
+
+describe('injection', () => {
+  test('an operator in place of a value is 400 and __proto__ pollutes nothing', async () => {
+    await registered('carla@example.com')
+    const password = 'three blue buckets'
+    const operator = await app.visitor.post('/auth/login', { email: { $ne: null }, password })
+    expect(refusal(operator)).toBe('400 VALIDATION')
+    const both = await app.visitor.post('/auth/login', { email: 'carla@example.com', password: { $gt: '' } })
+    expect(refusal(both)).toBe('400 VALIDATION')
+    const raw =
+      '{"email":"carla@example.com","password":"three blue buckets","__proto__":{"admin":true,"polluted":1}}'
+    const reply = await app.visitor.send('POST', '/auth/login', {
+      raw,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(reply.status).toBe(200)
+    expect(Object.prototype).not.toHaveProperty('polluted')
+    expect(refusal(await app.visitor.get('/bookings/availability?branchId[$ne]=1'))).toBe('400 VALIDATION')
+    expect(refusal(await app.visitor.get('/bookings/earliest?serviceId=a&serviceId=b'))).toBe(
+      '400 VALIDATION',
+    )
+  })
+})
+
+describe('script in text', () => {
+  test('a name with markup is kept as text, and one with a line break is refused', async () => {
+    const customer = await app.signedInAs('customer')
+    const name = '<img src=x onerror=alert(1)>'
+    const reply = await customer.put<ProfileView>('/users/profile', { name })
+    expect(reply.body.name).toBe(name)
+    expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
+    const lines = await customer.put('/users/profile', { name: 'Carla\r\nBcc: all@example.com' })
+    expect(refusal(lines)).toBe('400 VALIDATION')
+  })
+
+  test('a branch’s map link is https or plain text', async () => {
+    const boss = await app.signedInAs('super-admin')
+    const branch = {
+      name: 'Centro',
+      phone: '+39 06 1234567',
+      operatingHours: '08:00',
+      closeingHours: '20:00',
+    }
+    for (const location of [
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)',
+      'data:text/html,x',
+      'http://x.example',
+    ]) {
+      expect(refusal(await boss.post('/admin/branches', { ...branch, location })), location).toBe(
+        '400 VALIDATION',
+      )
+    }
+    const location = 'https://maps.example/?q=centro'
+    expect((await boss.post('/admin/branches', { ...branch, location })).status).toBe(201)
+  })
+})

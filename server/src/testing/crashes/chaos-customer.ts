@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BookingView } from '../../contract/bookings.ts'
+import type { ReserveOutcome, UserPackageView } from '../../contract/user-packages.ts'
+import { attempt } from './crashes.ts'
+import { TestClient, type TestReply } from '../test-client.ts'
+
+/** What everybody notes down. */
+export interface ChaosLog {
+  /** Replies by status; "lost" where the connection broke. */
+  replies: Record<string, number>
+  acknowledged: { bookings: number; changes: number; packages: number }
+  slowestMs: number
+  faults: string[]
+}
+
+/** Where requests go: the address of a server that runs, or null for the moment. */
+export type AnyServer = () => string | null
+
+/** What the two servers sell, and who is at the desk. */
+export interface Chain {
+  branchId: string
+  serviceId: string
+  packageId: string
+  desk: TestClient
+}
+
+const STATUSES = ['confirmed', 'completed', 'cancelled', 'pending'] as const
+/** 10 s are promised; the rest is for a busy machine. */
+const LONGEST_MS = 15_000
+const DAY_MS = 86_400_000
+
+type State = Pick<BookingView, 'status' | 'bookingDate' | 'bookingTime'>
+const stateOf = ({ status, bookingDate, bookingTime }: State): State => ({ status, bookingDate, bookingTime })
+const same = (a: State, b: State): boolean => JSON.stringify(stateOf(a)) === JSON.stringify(stateOf(b))
+
+/**
+ * A customer who books, moves, cancels and reserves on servers that die, and the desk's changes to those bookings; one
+ * thing after the other, so that it is known what must be stored.
+ */
+export class ChaosCustomer {
+  /** By booking id, the states that it may be in: more than one where nobody knows whether a change was made. */
+  readonly #bookings = new Map<string, State[]>()
+  readonly #packages = new Set<string>()
+  readonly #me: TestClient
+  readonly #ip: string
+  readonly #chain: Chain
+  readonly #log: ChaosLog
+  readonly #server: AnyServer
+  readonly #choose: (n: number) => number
+
+  constructor(
+    { me, ip, chain }: { me: TestClient; ip: string; chain: Chain },
+    { log, server, choose }: { log: ChaosLog; server: AnyServer; choose: (n: number) => number },
+  ) {
+    this.#me = me
+    this.#ip = ip
+    this.#chain = chain
+    this.#log = log
+    this.#server = server
+    this.#choose = choose
+  }
+
+  async live(until: number): Promise<void> {
+    while (performance.now() < until) {
+      await this.#doSomething()
+      await pause(50 + this.#choose(200))
+    }
+  }
+
+  /** Compares what is stored with what was acknowledged: all of that, nothing twice, nothing else. */
+  async settle(): Promise<void> {
+    const { body: own } = await this.#patiently<{ data: BookingView[] }>('GET', '/users/bookings')
+    const { body: packages } = await this.#patiently<{ data: UserPackageView[] }>('GET', '/users/packages')
+    for (const [id, states] of this.#bookings) {
+      const stored = own.data.find(({ _id }) => _id === id)
+      if (!stored) this.#fault(`booking ${id} is lost`)
+      else if (!states.some(state => same(state, stored)))
+        this.#fault(
+          `booking ${id} is ${JSON.stringify(stateOf(stored))}, not one of ${JSON.stringify(states)}`,
+        )
+    }
+    for (const { _id } of own.data)
+      if (!this.#bookings.has(_id)) this.#fault(`booking ${_id} was never answered`)
+    const ids = new Set(packages.data.map(({ _id }) => _id))
+    for (const id of this.#packages) if (!ids.has(id)) this.#fault(`package ${id} is lost`)
+    for (const id of ids) if (!this.#packages.has(id)) this.#fault(`package ${id} was never answered`)
+  }
+
+  async #doSomething(): Promise<void> {
+    const ids = [...this.#bookings.keys()]
+    const id = ids[this.#choose(Math.max(1, ids.length))]
+    const kind = this.#choose(10)
+    if (kind <= 3 || id === undefined) await this.#book()
+    else if (kind === 4) await this.#cancel(id)
+    else if (kind === 5) await this.#move(id)
+    else if (kind <= 7) await this.#setStatus(id)
+    else if (kind === 8) await this.#reserve()
+    else await this.#look()
+  }
+
+  #place() {
+    const date = new Date(Date.now() + (1 + this.#choose(20)) * DAY_MS).toISOString().slice(0, 10)
+    const hour = String(8 + this.#choose(11)).padStart(2, '0')
+    return { bookingDate: date, bookingTime: `${hour}:${this.#choose(2) === 0 ? '00' : '30'}` }
+  }
+
+  async #book(): Promise<void> {
+    const { branchId, serviceId } = this.#chain
+    const [userPackageId] = this.#choose(3) === 0 ? [...this.#packages].slice(-1) : []
+    const body = { branchId, serviceId, ...this.#place(), ...(userPackageId ? { userPackageId } : {}) }
+    const made = await this.#patiently<BookingView>('POST', '/bookings', body)
+    if (made.status !== 201) return
+    this.#bookings.set(made.body._id, [stateOf(made.body)])
+    this.#log.acknowledged.bookings++
+  }
+
+  async #reserve(): Promise<void> {
+    const { packageId } = this.#chain
+    const reserved = await this.#patiently<ReserveOutcome>('POST', '/packages/purchase', { packageId })
+    if (reserved.status !== 201 || !reserved.body.success) return
+    this.#packages.add(reserved.body.userPackage._id)
+    this.#log.acknowledged.packages++
+  }
+
+  async #move(id: string): Promise<void> {
+    const place = this.#place()
+    await this.#change(id, { by: this.#me, method: 'PATCH', path: `/bookings/${id}`, body: place }, place)
+  }
+
+  async #cancel(id: string): Promise<void> {
+    const path = `/bookings/${id}/cancel`
+    await this.#change(id, { by: this.#me, method: 'POST', path }, { status: 'cancelled' })
+  }
+
+  async #setStatus(id: string): Promise<void> {
+    const status = STATUSES[this.#choose(STATUSES.length)] ?? 'confirmed'
+    const path = `/admin/bookings/${id}/${status}`
+    await this.#change(id, { by: this.#chain.desk, method: 'PATCH', path, body: { status } }, { status })
+  }
+
+  /** One try: acknowledged, refused, or nobody knows. */
+  async #change(
+    id: string,
+    { by, method, path, body = {} }: { by: TestClient; method: string; path: string; body?: object },
+    change: Partial<State>,
+  ): Promise<void> {
+    const reply = await this.#send<BookingView>(by, { method, path, body })
+    const before = this.#bookings.get(id) ?? []
+    if (reply?.status === 200) {
+      this.#bookings.set(id, [stateOf(reply.body)])
+      this.#log.acknowledged.changes++
+    } else if (!reply || reply.status >= 500) {
+      const maybe = before.map(state => ({ ...state, ...change }))
+      const added = maybe.filter(state => !before.some(known => same(known, state)))
+      this.#bookings.set(id, [...before, ...added])
+    }
+  }
+
+  async #look(): Promise<void> {
+    const reply = await this.#send<{ data: BookingView[] }>(this.#me, {
+      method: 'GET',
+      path: '/users/bookings',
+    })
+    if (reply?.status !== 200) return
+    const there = new Set(reply.body.data.map(({ _id }) => _id))
+    for (const id of this.#bookings.keys())
+      if (!there.has(id)) this.#fault(`booking ${id} is not in the list`)
+  }
+
+  /** As a person's page does: the same again under the same key, until there is an answer. */
+  async #patiently<T>(method: string, path: string, body?: object): Promise<TestReply<T>> {
+    const key = randomUUID()
+    for (;;) {
+      const reply = await this.#send<T>(this.#me, { method, path, body, key })
+      if (reply && reply.status < 500 && reply.status !== 429) return reply
+      await pause(300)
+    }
+  }
+
+  async #send<T>(
+    client: TestClient,
+    { method, path, body, key }: { method: string; path: string; body?: object | undefined; key?: string },
+  ): Promise<TestReply<T> | null> {
+    const url = this.#server()
+    if (url === null) {
+      await pause(100)
+      return null
+    }
+    const headers = {
+      'x-forwarded-for': this.#ip,
+      ...(key && method === 'POST' ? { 'idempotency-key': key } : {}),
+    }
+    const began = performance.now()
+    const reply = await attempt(
+      new TestClient(url, client.cookie, null).send<T>(method, path, { ...(body ? { body } : {}), headers }),
+    )
+    const ms = Math.round(performance.now() - began)
+    this.#log.slowestMs = Math.max(this.#log.slowestMs, ms)
+    this.#note(`${method} ${path}`, reply, ms)
+    return reply
+  }
+
+  #note(name: string, reply: TestReply | null, ms: number): void {
+    const status = reply ? String(reply.status) : 'lost'
+    this.#log.replies[status] = (this.#log.replies[status] ?? 0) + 1
+    if (ms > LONGEST_MS) this.#fault(`${name} took ${String(ms)} ms`)
+    if (!reply) return
+    const isUnasked = reply.status === 401 || (reply.status >= 500 && reply.status !== 503)
+    if (isUnasked) this.#fault(`${name} answered ${status}: ${JSON.stringify(reply.body)}`)
+    if (reply.status === 503 && reply.headers.get('retry-after') === null)
+      this.#fault(`${name} says not when`)
+  }
+
+  #fault(what: string): void {
+    this.#log.faults.push(what)
+  }
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '../../context.ts'
+import { connectDatabase } from '../../db/connect.ts'
+import { embeddedEntry, mainEntry, passwordWorkerEntry } from '../../entry-points.ts'
+import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
+import { ChaosCustomer, type Chain, type ChaosLog } from './chaos-customer.ts'
+import { attempt, choices } from './crashes.ts'
+import {
+  childrenOf,
+  kill,
+  openChain,
+  signIn,
+  startDatabase,
+  startProgram,
+  type Program,
+} from '../programs.ts'
+import { TestClient } from '../test-client.ts'
+
+const BAYS = 3
+const PASSWORD = 'Schiuma-attiva-2026'
+const HANG_MS = 3000
+
+/** What dies, in turn. */
+const VICTIMS = ['engine', 'server 1', 'engine', 'server 2', 'supervisor', 'hang', 'both servers'] as const
+type Victim = (typeof VICTIMS)[number]
+
+export interface ChaosReport extends ChaosLog {
+  kills: Partial<Record<Victim, number>>
+  /** What the audit counted. */
+  counted: Record<string, number>
+}
+
+/** A program that is started again whenever it ends. */
+class Kept<T extends { process: Program['process'] }> {
+  current: T | null = null
+  readonly #start: () => Promise<T>
+  #ended: Promise<void> = Promise.resolve()
+  #stopping = false
+
+  constructor(start: () => Promise<T>) {
+    this.#start = start
+  }
+
+  async run(): Promise<T> {
+    const running = await this.#started()
+    this.#ended = once(running.process, 'exit').then(async () => {
+      this.current = null
+      if (!this.#stopping) await this.run()
+    })
+    this.current = running
+    return running
+  }
+
+  /** What it needs may be away as well: it is tried until it runs. */
+  async #started(): Promise<T> {
+    for (;;) {
+      try {
+        return await this.#start()
+      } catch (error) {
+        if (this.#stopping) throw error
+        await pause(300)
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    if (this.current) await kill(this.current.process)
+    await this.#ended.catch(() => undefined)
+  }
+}
+
+async function until<T>(read: () => T | null): Promise<T> {
+  for (;;) {
+    const value = read()
+    if (value !== null) return value
+    await pause(50)
+  }
+}
+
+/** Waits until a server and its database answer. */
+async function allIsWell(server: Kept<Program>): Promise<void> {
+  for (;;) {
+    const { url } = await until(() => server.current)
+    const ready = await attempt(new TestClient(url, null, null).get('/health/ready'))
+    if (ready?.status === 200) return
+    await pause(200)
+  }
+}
+
+async function newCustomer(url: string, n: number): Promise<{ me: TestClient; ip: string }> {
+  const ip = `198.51.100.${String(n + 1)}`
+  const email = `customer${String(n)}@test.example`
+  const visitor = new TestClient(url, null, null)
+  const body = { name: `Customer ${String(n)}`, email, phone: '+39 06 1234567', password: PASSWORD }
+  const made = await visitor.post('/auth/register', body, { 'x-forwarded-for': ip })
+  if (made.status !== 201) throw new Error(`customer ${String(n)} is not registered: ${String(made.status)}`)
+  return { me: await signIn(url, { email, password: PASSWORD }), ip }
+}
+
+/**
+ * Two servers on one database, customers and their desk at work, and for so many seconds something dies all the time:
+ * a server, the database, what starts it again, or the database hangs. Afterwards everything that was acknowledged is
+ * there, nothing else is, and the audit finds nothing.
+ */
+export async function surviveChaos({
+  seconds,
+  customers,
+  seed = 1,
+}: {
+  seconds: number
+  customers: number
+  seed?: number
+}): Promise<ChaosReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'car-wash-chaos-'))
+  const log: ChaosLog = {
+    replies: {},
+    acknowledged: { bookings: 0, changes: 0, packages: 0 },
+    slowestMs: 0,
+    faults: [],
+  }
+  // What is bundled here is found there.
+  await Promise.all([mainEntry(), embeddedEntry(), passwordWorkerEntry()])
+  const supervisor = new Kept(() => startDatabase(join(folder, 'database')))
+  const { uri } = await supervisor.run()
+  const env = {
+    MONGODB_URI: uri,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    TRUST_PROXY: '1',
+    DATA_DIR: folder,
+  }
+  const onLog = (line: string): void => {
+    if (/"level":(50|60)/.test(line)) log.faults.push(line.slice(0, 600))
+  }
+  const servers = [0, 1].map(() => new Kept(() => startProgram(env, onLog)))
+  const kills: ChaosReport['kills'] = {}
+  try {
+    const [first] = [await servers[0]?.run(), await servers[1]?.run()]
+    if (!first) throw new Error('there is no server')
+    const { admin, branchId, serviceId } = await openChain(first, BAYS)
+    const offer = { name: 'Three', description: 'Three washes', price: 25, washCount: 3, validityDays: 60 }
+    const sold = await admin.post<{ _id: string }>('/packages', { ...offer, services: [] })
+    const chain: Chain = { branchId, serviceId, packageId: sold.body._id, desk: admin }
+    const choose = choices(seed)
+    const server = () => {
+      const up = servers.flatMap(({ current }) => current?.url ?? [])
+      return up[choose(up.length)] ?? null
+    }
+    const everybody: ChaosCustomer[] = []
+    for (let n = 0; n < customers; n++) {
+      const person = await newCustomer(first.url, n)
+      everybody.push(
+        new ChaosCustomer({ ...person, chain }, { log, server, choose: choices(seed * 1000 + n) }),
+      )
+    }
+    const end = performance.now() + seconds * 1000
+    const enginePid = () => {
+      const pid = supervisor.current?.process.pid
+      return pid === undefined ? undefined : childrenOf(pid)[0]
+    }
+    const strike = async (victim: Victim): Promise<void> => {
+      const pid = enginePid()
+      if (victim === 'engine' && pid !== undefined) process.kill(pid, 'SIGKILL')
+      if (victim === 'hang' && pid !== undefined) {
+        process.kill(pid, 'SIGSTOP')
+        await pause(HANG_MS)
+        process.kill(pid, 'SIGCONT')
+      }
+      if (victim === 'supervisor' && supervisor.current) await kill(supervisor.current.process)
+      const names = ['server 1', 'server 2']
+      for (const [n, { current }] of servers.entries())
+        if (current && (victim === names[n] || victim === 'both servers')) await kill(current.process)
+      kills[victim] = (kills[victim] ?? 0) + 1
+    }
+    const chaos = async (): Promise<void> => {
+      for (let n = 0; performance.now() < end; n++) {
+        // What is never up loses nothing: people work for a while between two strikes.
+        await Promise.all(servers.map(allIsWell))
+        await pause(1000 + choose(3000))
+        await strike(VICTIMS[n % VICTIMS.length] ?? 'engine')
+      }
+    }
+    await Promise.all([chaos(), ...everybody.map(customer => customer.live(end))])
+
+    await Promise.all(servers.map(allIsWell))
+    for (const customer of everybody) await customer.settle()
+    const database = await connectDatabase({ uri, dataDir: '' })
+    try {
+      const { faults, counted } = await checkIntegrity({ db: database.connection, clock: systemClock })
+      log.faults.push(...faults.map(fault => JSON.stringify(fault)))
+      return { ...log, kills, counted }
+    } finally {
+      await database.close()
+    }
+  } finally {
+    for (const each of servers) await each.stop()
+    await supervisor.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}

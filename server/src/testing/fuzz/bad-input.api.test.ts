@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Handler } from '../../http/on.ts'
+import type { BranchRecord } from '../../modules/branches/branch.service.ts'
+import { CALLS } from '../../routes.ts'
+import { makeBranch, makePackage, makeService } from '../factories.ts'
+import {
+  Dice,
+  objectOf,
+  propertiesOf,
+  requiredOf,
+  shapeOf,
+  valueOf,
+  type Json,
+  type World,
+} from './shape-values.ts'
+import { newId, testApp, type TestApp } from '../test-app.ts'
+import { TestClient } from '../test-client.ts'
+
+/** Bad input to each call gets the documented 4xx and changes nothing. */
+
+let app: TestApp
+let branch: BranchRecord
+let world: World
+let callers: Record<'customer' | 'branch-admin' | 'super-admin', TestClient>
+
+beforeAll(async () => {
+  app = await testApp()
+  branch = await makeBranch(app.context)
+  const service = await makeService(app.context)
+  const washPackage = await makePackage(app.context)
+  world = { ids: [branch.id, service.id, washPackage.id], dates: ['2026-11-23'] }
+  callers = {
+    customer: await app.signedInAs('customer'),
+    'branch-admin': await app.signedInAs('branch-admin', { branch: branch._id }),
+    'super-admin': await app.signedInAs('super-admin'),
+  }
+})
+afterAll(() => app.close())
+
+const { refusal } = TestClient
+const nameOf = ({ method, path }: Handler) => `${method} ${path}`
+
+/** Everything but the sessions and counters of attempts, which a refusal may touch. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  const collections = (await app.db.listCollections()).map(({ name }) => name).sort()
+  for (const name of collections) {
+    if (['sessions', 'throttles'].includes(name)) continue
+    hash.update(JSON.stringify([name, await app.db.collection(name).find({}).sort({ _id: 1 }).toArray()]))
+  }
+  return hash.digest('hex')
+}
+
+const callerOf = ({ who }: Handler): TestClient =>
+  who === 'all' ? app.visitor : callers[who.includes('super-admin') ? 'super-admin' : 'customer']
+
+/** A path of the right shape; `id` names the one branch there is, or whatever the test says. */
+function pathOf(row: Handler, ids: Record<string, string> = {}): string {
+  const known: Record<string, string> = { id: newId(), status: 'confirmed', kind: 'services', ...ids }
+  return row.path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? '')
+}
+
+const send = (row: Handler, path: string, body?: unknown) =>
+  callerOf(row).send(row.method, path, body === undefined ? {} : { body })
+
+/** A body of the right shape, with every optional field too. */
+function wholeBody(shape: Json): Json {
+  const all = { ...shape, required: Object.keys(propertiesOf(shape)) }
+  return objectOf(all, world, new Dice(7))
+}
+
+const NAMES = new Set(['name', 'label', 'relationship', 'plate', 'location'])
+
+/** Where a body holds the name of something. */
+function namesIn(body: unknown, at: string[] = []): string[][] {
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([key, value]) => {
+    const path = [...at, key]
+    return NAMES.has(key) && typeof value === 'string' ? [path] : namesIn(value, path)
+  })
+}
+
+function withValue(body: Json, path: readonly string[], value: string): Json {
+  const copy = structuredClone(body)
+  const last = path.at(-1) ?? ''
+  // Each key was found on the way by namesIn.
+  const holder = path.slice(0, -1).reduce<Json>((inside, key) => inside[key] as Json, copy)
+  holder[last] = value
+  return copy
+}
+
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await fingerprint()
+  await work()
+  expect(await fingerprint()).toBe(before)
+}
+
+const withBody = CALLS.filter(row => row.body)
+
+describe.each(withBody.map(row => ({ name: nameOf(row), row })))('$name', ({ row }) => {
+  const shape = row.body ? shapeOf(row.body) : {}
+  const fields = Object.keys(propertiesOf(shape))
+
+  test('refuses a body without a required field', () =>
+    changesNothing(async () => {
+      for (const field of requiredOf(shape)) {
+        const body = Object.fromEntries(Object.entries(wholeBody(shape)).filter(([name]) => name !== field))
+        const reply = await send(row, pathOf(row), body)
+        expect(refusal(reply), field).toBe('400 VALIDATION')
+        expect(JSON.stringify(reply.body)).toContain(`"path":"${field}`)
+      }
+    }))
+
+  test('refuses an operator, a list and a text of 9,000 letters in each field', () =>
+    changesNothing(async () => {
+      for (const field of fields) {
+        for (const bad of [{ $ne: null }, { $gt: '' }, [[1]], 'x'.repeat(9000)]) {
+          const reply = await send(row, pathOf(row), { ...wholeBody(shape), [field]: bad })
+          expect(refusal(reply), `${field}: ${JSON.stringify(bad).slice(0, 30)}`).toBe('400 VALIDATION')
+        }
+      }
+    }))
+
+  test('refuses what is invisible or turns the direction of the text in each name', () =>
+    changesNothing(async () => {
+      for (const path of namesIn(wholeBody(shape))) {
+        for (const name of ['An\u200Bna', 'Anna \u202Egnp.exe', '\u2060']) {
+          const reply = await send(row, pathOf(row), withValue(wholeBody(shape), path, name))
+          expect(refusal(reply), path.join('.')).toBe('400 VALIDATION')
+        }
+      }
+    }))
+
+  test('refuses a body that is no object, broken JSON, another media type and more than 16 kB', () =>
+    changesNothing(async () => {
+      const raw = (text: string, type = 'application/json') =>
+        callerOf(row).send(row.method, pathOf(row), { raw: text, headers: { 'content-type': type } })
+      for (const text of ['[]', '"text"', '7']) expect(refusal(await raw(text))).toBe('400 VALIDATION')
+      for (const text of ['{', '{"a":1,}', '{"a":\u0000}', '['.repeat(5000)]) {
+        expect(refusal(await raw(text))).toBe('400 MALFORMED_JSON')
+      }
+      expect(refusal(await raw('{}', 'text/plain'))).toBe('415 UNSUPPORTED_MEDIA')
+      expect(refusal(await raw(JSON.stringify({ a: 'x'.repeat(17_000) })))).toBe('413 PAYLOAD_TOO_LARGE')
+    }))
+})
+
+describe.each(CALLS.filter(row => row.path.includes(':id')).map(row => ({ name: nameOf(row), row })))(
+  '$name',
+  ({ row }) => {
+    test('refuses what is no id', () =>
+      changesNothing(async () => {
+        const body = row.body ? wholeBody(shapeOf(row.body)) : undefined
+        for (const id of ['1', 'x'.repeat(24), '0123456789abcdef0123456', '%24ne', '%00']) {
+          expect(refusal(await send(row, pathOf(row, { id }), body)), id).toBe('400 INVALID_ID')
+        }
+      }))
+  },
+)
+
+describe.each(CALLS.filter(row => row.query).map(row => ({ name: nameOf(row), row })))('$name', ({ row }) => {
+  test('refuses each parameter given twice, and an operator in place of it', () =>
+    changesNothing(async () => {
+      const shape = row.query ? shapeOf(row.query) : {}
+      for (const name of Object.keys(propertiesOf(shape))) {
+        const twice = await send(row, `${pathOf(row)}?${name}=1&${name}=2`)
+        expect(refusal(twice), name).toBe('400 VALIDATION')
+      }
+      for (const name of requiredOf(shape)) {
+        const operator = await send(row, `${pathOf(row)}?${name}[$ne]=1`)
+        expect(refusal(operator), name).toBe('400 VALIDATION')
+      }
+    }))
+})
+
+const OTHER_DAYS = [
+  '9999-12-31',
+  '2100-01-01',
+  '1999-12-31',
+  '0000-01-01',
+  '+010000-01-01',
+  '-000001-01-01',
+  '2026-02-30',
+]
+const fieldsOf = (schema: Handler['query'], format: string) =>
+  Object.entries(schema ? propertiesOf(shapeOf(schema)) : {})
+    .filter(([, shape]) => JSON.stringify(shape).includes(`"format":"${format}"`))
+    .map(([name]) => name)
+const withDays = (side: 'query' | 'body', format = 'date') =>
+  CALLS.flatMap(row => fieldsOf(row[side], format).map(field => ({ name: nameOf(row), field, row })))
+
+test('days are looked for where there are some', () => {
+  expect(withDays('query').length).toBeGreaterThan(8)
+  expect(withDays('query', 'date-time').length).toBeGreaterThan(0)
+  expect(withDays('body').length).toBeGreaterThan(3)
+})
+
+test.each(withDays('query'))('$name?$field= refuses a day that the product does not know', ({ row, field }) =>
+  changesNothing(async () => {
+    for (const day of OTHER_DAYS) {
+      const query = new URLSearchParams({ ...queryFor(row), from: day, to: day, [field]: day })
+      const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
+      expect(refusal(reply), day).toBe('400 VALIDATION')
+      expect(JSON.stringify(reply.body)).toContain(`"path":"${field}"`)
+    }
+  }),
+)
+
+test.each(withDays('query', 'date-time'))(
+  '$name?$field= refuses an instant of other years',
+  ({ row, field }) =>
+    changesNothing(async () => {
+      for (const day of OTHER_DAYS) {
+        for (const end of ['T00:00:00Z', 'T12:00:00-08:00']) {
+          const query = new URLSearchParams({ ...queryFor(row), [field]: day + end })
+          const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
+          expect(refusal(reply), day + end).toBe('400 VALIDATION')
+          expect(JSON.stringify(reply.body)).toContain(`"path":"${field}"`)
+        }
+      }
+    }),
+)
+
+test.each(withDays('body'))(
+  '$name refuses a day in $field that the product does not know',
+  ({ row, field }) =>
+    changesNothing(async () => {
+      const shape = row.body ? shapeOf(row.body) : {}
+      const whole = wholeBody(shape)
+      const right = withADay(propertiesOf(shape)[field] ?? {})
+      for (const day of OTHER_DAYS) {
+        const wrong: unknown = JSON.parse(right.replaceAll(/\d{4}-\d\d-\d\d/g, day))
+        const reply = await send(row, pathOf(row), { ...whole, [field]: wrong })
+        expect(refusal(reply), day).toBe('400 VALIDATION')
+        expect(JSON.stringify(reply.body)).toContain(`"path":"${field}`)
+      }
+    }),
+)
+
+const withPeriod = CALLS.filter(row => fieldsOf(row.query, 'date').includes('from'))
+test.each(withPeriod.map(row => ({ name: nameOf(row), row })))(
+  '$name refuses a period that ends before it begins',
+  ({ row }) =>
+    changesNothing(async () => {
+      const query = new URLSearchParams({ ...queryFor(row), from: '2026-11-24', to: '2026-11-23' })
+      const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
+      expect(refusal(reply)).toBe('400 VALIDATION')
+      expect(JSON.stringify(reply.body)).toContain('"path":"to"')
+    }),
+)
+
+/** A value of the shape in which there is a day, as JSON: lists may be empty and optional fields absent. */
+function withADay(shape: Json): string {
+  for (let seed = 0; seed < 1000; seed++) {
+    const text = JSON.stringify(valueOf(shape, world, new Dice(seed)))
+    if (/\d{4}-\d\d-\d\d/.test(text)) return text
+  }
+  throw new Error('no value of the shape has a day')
+}
+
+/** The parameters that a call needs, with values of their shape. */
+function queryFor(row: Handler): Record<string, string> {
+  const shape = row.query ? shapeOf(row.query) : {}
+  const needed = objectOf({ ...shape, properties: neededOf(shape) }, world, new Dice(7))
+  return Object.fromEntries(Object.entries(needed).map(([name, value]) => [name, String(value)]))
+}
+const neededOf = (shape: Json): Json =>
+  Object.fromEntries(Object.entries(propertiesOf(shape)).filter(([name]) => requiredOf(shape).includes(name)))

@@ -1,0 +1,145 @@
+import type { Types } from 'mongoose'
+import type { BookingView } from '../../contract/bookings.ts'
+import { ROLES } from '../../contract/constants.ts'
+import type { Handler } from '../../http/on.ts'
+import { CALLS } from '../../routes.ts'
+import { faultOf, oddRequest, type OddRequest } from './fuzz.ts'
+import { makeBranch, makePackage, makeService, makeUser } from '../factories.ts'
+import { LoopWatch } from '../loop-watch.ts'
+import { Dice, type World } from './shape-values.ts'
+import type { TestApp } from '../test-app.ts'
+import type { TestClient } from '../test-client.ts'
+
+const DATES = [
+  '2026-11-20',
+  '2026-11-21',
+  '2026-11-23',
+  '2026-11-24',
+  '2027-02-19',
+  '2027-02-20',
+  '2028-02-29',
+]
+/** Sessions end, accounts are disabled and deleted on the way: now and then everybody comes anew. */
+const NEW_CALLERS_EVERY = 40
+const AT_ONCE = 4
+/** No request works longer without letting others have their turn, nor waits longer for its answer. */
+const MOST_AT_ONCE_MS = 200
+const MOST_MS = 10_500
+
+/** A chain with a little of everything, and the ids of all of it. */
+async function makeWorld(app: TestApp): Promise<World & { branch: Types.ObjectId }> {
+  const branch = await makeBranch(app.context)
+  const other = await makeBranch(app.context, { name: 'Other branch', timeZone: 'Asia/Kathmandu' })
+  const service = await makeService(app.context)
+  const washPackage = await makePackage(app.context)
+  const user = await makeUser(app.context)
+  const customer = await app.signedInAs('customer')
+  await customer.post('/packages/purchase', { packageId: washPackage.id })
+  const booking = await customer.post<BookingView>('/bookings', {
+    branchId: branch.id,
+    serviceId: service.id,
+    bookingDate: '2026-11-23',
+    bookingTime: '10:00',
+  })
+  const packages = await customer.get<{ data: { _id: string }[] }>('/users/packages')
+  const own = packages.body.data.map(({ _id }) => _id)
+  const ids = [
+    branch.id,
+    other.id,
+    service.id,
+    washPackage.id,
+    user.id,
+    customer.userId,
+    booking.body._id,
+    ...own,
+  ]
+  return { ids: [...ids, 'f'.repeat(24)], dates: DATES, branch: branch._id }
+}
+
+const KINDS = ['visitor', ...ROLES] as const
+type Kind = (typeof KINDS)[number]
+
+const newCallers = async (app: TestApp, branch: Types.ObjectId): Promise<Record<Kind, TestClient>> => ({
+  visitor: app.visitor,
+  customer: await app.signedInAs('customer'),
+  'branch-admin': await app.signedInAs('branch-admin', { branch }),
+  'super-admin': await app.signedInAs('super-admin'),
+})
+
+const allowed = ({ who }: Handler): readonly Kind[] => (who === 'all' ? KINDS : who)
+
+export interface FuzzReport {
+  /** How many replies had each status. */
+  statuses: Record<number, number>
+  faults: string[]
+}
+
+/** `requests` odd requests to every call in turn by every kind of caller; the same ones for the same seed. */
+export async function fuzz(app: TestApp, seed: number, requests: number): Promise<FuzzReport> {
+  const dice = new Dice(seed)
+  const world = await makeWorld(app)
+  const report: FuzzReport = { statuses: {}, faults: [] }
+  let callers = await newCallers(app, world.branch)
+  const watch = new LoopWatch()
+  for (let n = 0; n < requests; n += AT_ONCE) {
+    if (n % NEW_CALLERS_EVERY === 0) callers = await newCallers(app, world.branch)
+    const round = Array.from({ length: Math.min(AT_ONCE, requests - n) }, (_, i) => {
+      const row = CALLS[(n + i) % CALLS.length]
+      if (!row) throw new Error('the route table is empty')
+      return {
+        request: oddRequest(row, world, dice),
+        caller: dice.pick(dice.chance(60) ? allowed(row) : KINDS),
+      }
+    })
+    await Promise.all(
+      round.map(({ request, caller }) => send({ app, caller: callers[caller], report }, request)),
+    )
+    if ((await watch.longest()) < MOST_AT_ONCE_MS) continue
+    // One of them, or all together with something else: each again by itself.
+    for (const { request, caller } of round) {
+      await send({ app, caller: callers[caller], report }, request)
+      const ms = await watch.longest()
+      if (ms >= MOST_AT_ONCE_MS) {
+        report.faults.push(`${shownOf(request)}: holds up everybody for ${ms.toFixed()} ms`)
+      }
+    }
+  }
+  watch.stop()
+  return report
+}
+
+const shownOf = ({ method, path, body }: OddRequest) =>
+  `${method} ${path.slice(0, 200)} ${(body ?? '').slice(0, 300)}`
+
+interface Sender {
+  app: TestApp
+  caller: TestClient
+  report: FuzzReport
+}
+
+async function send({ app, caller, report }: Sender, request: OddRequest): Promise<void> {
+  const headers: Record<string, string> = { ...request.headers }
+  if (caller.cookie !== null) headers['cookie'] ??= caller.cookie
+  const start = performance.now()
+  const reply = await fetch(`${app.url}/api${request.path}`, {
+    method: request.method,
+    headers,
+    ...(request.body === undefined ? {} : { body: request.body }),
+  })
+  const { status } = reply
+  const text = await reply.text().catch((error: unknown) => {
+    report.faults.push(
+      `${request.method} ${request.path.slice(0, 200)}: the reply broke off: ${String(error)}`,
+    )
+    return ''
+  })
+  const took = performance.now() - start
+  if (took > MOST_MS) report.faults.push(`${shownOf(request)}: took ${took.toFixed()} ms`)
+  report.statuses[status] = (report.statuses[status] ?? 0) + 1
+  const fault = faultOf({ status, type: reply.headers.get('content-type') ?? '', text })
+  if (fault === null) return
+  const shown = JSON.stringify({ ...request, cookie: undefined }).slice(0, 600)
+  report.faults.push(
+    `${request.method} ${request.path.slice(0, 200)}: ${fault}\n  ${shown}\n  ${text.slice(0, 300)}`,
+  )
+}

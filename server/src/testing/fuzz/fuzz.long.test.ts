@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
+import { fuzz } from './fuzz-run.ts'
+import { testApp, type TestApp } from '../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('20,000 odd requests get a reply of the contract and leave the data whole', async () => {
+  const names = Object.getOwnPropertyNames(Object.prototype)
+  const seed = Date.now()
+  const { faults } = await fuzz(app, seed, 20_000)
+  expect(faults.slice(0, 10).join('\n\n'), `seed ${String(seed)}`).toBe('')
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(names)
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
+}, 900_000)

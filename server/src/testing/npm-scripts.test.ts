@@ -1,0 +1,163 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyProject } from './project-copy.ts'
+
+interface Script {
+  npm: ChildProcess
+  /** Resolves when what it has written, to standard output or error, matches. */
+  says(pattern: RegExp): Promise<void>
+  written(): string
+}
+
+let copy: string
+const started: Script[] = []
+const children = new Set<number>()
+
+beforeAll(() => {
+  copy = copyProject()
+})
+afterAll(() => {
+  for (const pid of alive(children)) process.kill(pid, 'SIGKILL')
+  for (const { npm } of started) if (npm.exitCode === null && npm.signalCode === null) npm.kill('SIGKILL')
+  fs.rmSync(copy, { recursive: true, force: true, maxRetries: 10 })
+})
+
+/** `npm run` as a process manager starts it, on a data folder of its own and a free port. */
+function run(script: string, dataDir = script): Script {
+  const npm = spawn('npm', ['run', script], {
+    cwd: copy,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: path.join(copy, 'data', dataDir),
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  let tell = (): void => undefined
+  for (const output of [npm.stdout, npm.stderr]) {
+    output.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      tell()
+    })
+  }
+  const says = (pattern: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      tell = () => {
+        if (pattern.test(text)) resolve()
+      }
+      tell()
+      npm.once('close', () => reject(new Error(`npm run ${script} ended:\n${text}`)))
+    })
+  const one = { npm, says, written: () => text }
+  started.push(one)
+  return one
+}
+
+/** Each process that runs, and its parent; one that has ended and waits to be collected does not run. */
+function processes(): [number, number][] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=']).toString().trim().split('\n')
+  return rows
+    .map(row => row.trim().split(/\s+/))
+    .filter(([, , state]) => !state?.startsWith('Z'))
+    .map(([pid, parent]) => [Number(pid), Number(parent)])
+}
+
+/** Everything that a process has started, and what that has started. */
+function descendantsOf(pid: number | undefined): number[] {
+  const pairs = processes()
+  const found: number[] = []
+  for (let parents = [pid]; parents.length > 0;) {
+    const next = pairs.filter(([, parent]) => parents.includes(parent)).map(([child]) => child)
+    found.push(...next)
+    parents = next
+  }
+  for (const each of found) children.add(each)
+  return found
+}
+
+const alive = (pids: Iterable<number>): number[] => {
+  const running = new Set(processes().map(([pid]) => pid))
+  return [...pids].filter(pid => running.has(pid))
+}
+
+/** SIGTERM to npm alone, as process managers and containers send it. */
+async function end({ npm }: Script): Promise<{ code: number | null; left: number[] }> {
+  const descendants = descendantsOf(npm.pid)
+  expect(descendants).not.toEqual([])
+  const ended = once(npm, 'exit')
+  npm.kill('SIGTERM')
+  const [code] = (await ended) as [number | null]
+  return { code, left: alive(descendants) }
+}
+
+describe('the scripts of npm', () => {
+  it('all take the place of their shell, which would end alone when npm is told to end', () => {
+    for (const part of ['', 'client', 'server']) {
+      const { scripts } = JSON.parse(fs.readFileSync(path.join(copy, part, 'package.json'), 'utf8')) as {
+        scripts: Record<string, string>
+      }
+      for (const [name, command] of Object.entries(scripts)) expect(command, name).toMatch(/^exec [^&;|]+$/)
+    }
+  })
+
+  it('that start at once build once, and not into one another', async () => {
+    const both = [run('db', 'first'), run('db', 'second')]
+    await Promise.all(both.map(script => script.says(/^mongodb:\/\//m)))
+    const built = both.filter(script => script.written().includes('Building the server …'))
+    expect(built).toHaveLength(1)
+    for (const script of both) expect(await end(script)).toEqual({ code: 0, left: [] })
+  })
+
+  it('that are ended while they build leave nothing behind, and the next builds anew', async () => {
+    for (let n = 0; n < 2; n++) {
+      const start = run('start')
+      await start.says(/Building the client …/)
+      await expect.poll(() => descendantsOf(start.npm.pid).length, { timeout: 30_000 }).toBeGreaterThan(1)
+      const { left } = await end(start)
+      // The client's build ends when it notices that it is alone.
+      await expect.poll(() => alive(left), { timeout: 10_000 }).toEqual([])
+    }
+  })
+
+  it.each(['start', 'demo'])(
+    'pass SIGTERM on: npm run %s ends cleanly with everything it has started',
+    async name => {
+      // What is served does not matter here, and building it takes long.
+      fs.mkdirSync(path.join(copy, 'client/dist'), { recursive: true })
+      const later = new Date(Date.now() + 3_600_000)
+      fs.writeFileSync(path.join(copy, 'client/dist/.built'), '')
+      fs.utimesSync(path.join(copy, 'client/dist/.built'), later, later)
+      const script = run(name)
+      await script.says(/^Ready at /m)
+      expect(await end(script)).toEqual({ code: 0, left: [] })
+    },
+  )
+
+  it('pass SIGTERM on: npm run dev ends with everything it has started', async () => {
+    const dev = run('dev')
+    await dev.says(/^Ready at /m)
+    await dev.says(/Local:/)
+    expect(await end(dev)).toEqual({ code: 0, left: [] })
+  })
+
+  it('that run several commands pass SIGTERM to the one that runs, and begin no other', async () => {
+    const file = path.join(copy, 'package.json')
+    const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as { scripts: Record<string, string> }
+    fs.writeFileSync(
+      path.join(copy, 'wait.mjs'),
+      "console.log('waiting'); setInterval(() => undefined, 1000)",
+    )
+    const commands = "'node wait.mjs' 'node -e console.log(`never`)'"
+    manifest.scripts['two'] = `exec node server/scripts/in-turn.mjs ${commands}`
+    fs.writeFileSync(file, JSON.stringify(manifest))
+    const two = run('two')
+    await two.says(/^waiting$/m)
+    expect(await end(two)).toEqual({ code: 143, left: [] })
+    expect(two.written()).not.toMatch(/^never$/m)
+  })
+})

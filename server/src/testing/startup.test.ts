@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareDemo } from '../demo/prepare.ts'
+import { readEnv } from '../env.ts'
+import { embeddedEntry, mainEntry, passwordWorkerEntry } from '../entry-points.ts'
+import { startServer } from '../server.ts'
+
+interface Ending {
+  code: number | null
+  /** What it wrote to standard error, by line. */
+  lines: string[]
+}
+
+describe('a mistake in the configuration or the surroundings ends the start with one clear line', () => {
+  let folder: string
+  let busy: Server
+  let busyPort: string
+
+  beforeAll(async () => {
+    // The started program looks for its own children beside itself.
+    await Promise.all([embeddedEntry(), passwordWorkerEntry()])
+    folder = mkdtempSync(join(tmpdir(), 'washline-startup-'))
+    busy = createServer()
+    await new Promise<void>(resolve => busy.listen(0, '127.0.0.1', resolve))
+    busyPort = String((busy.address() as AddressInfo).port)
+  })
+  afterAll(() => {
+    busy.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function start(env: Record<string, string>): Promise<Ending> {
+    const child = spawn(process.execPath, [await mainEntry()], {
+      env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let text = ''
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    const code = await new Promise<number | null>(resolve => child.once('close', resolve))
+    return { code, lines: text.trim().split('\n') }
+  }
+
+  it.each([
+    ['JWT_SECRET is too short', { JWT_SECRET: 'short' }, /^JWT_SECRET must have at least 32 characters/],
+    [
+      'JWT_SECRET is one character repeated',
+      { JWT_SECRET: 'x'.repeat(40) },
+      /^JWT_SECRET must not be one character repeated/,
+    ],
+    [
+      'an https address comes without a word about proxies',
+      { APP_ORIGIN: 'https://wash.example' },
+      /^TRUST_PROXY=1 is needed with an https APP_ORIGIN/,
+    ],
+    ['SMTP_URL is no address', { SMTP_URL: 'smtp://' }, /^SMTP_URL must be an address such as/],
+    ['the port is no number', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535/],
+    ['the time zone is unknown', { TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE must be an IANA time zone/],
+    ['the exchange rates are unreadable', { EXCHANGE_RATES: 'a lot' }, /^EXCHANGE_RATES must look like/],
+    ['it listens beyond this machine without https', { HOST: '0.0.0.0' }, /^APP_ORIGIN must be the https/],
+    [
+      'MONGODB_URI comes without a secret',
+      { MONGODB_URI: 'mongodb://127.0.0.1:1/x' },
+      /^JWT_SECRET is required/,
+    ],
+    [
+      'nobody answers at MONGODB_URI',
+      { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'secret'.repeat(6) },
+      /^No MongoDB answers at 127\.0\.0\.1:1: /,
+    ],
+  ])('%s', async (_what, env: Record<string, string>, line) => {
+    const { code, lines } = await start(env)
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(line)
+  })
+
+  it.each(['0', '1'])('but not an https address with TRUST_PROXY=%s', proxies => {
+    const env = readEnv({ APP_ORIGIN: 'https://wash.example', TRUST_PROXY: proxies })
+    expect(env).toMatchObject({ secureCookies: true, trustProxy: Number(proxies) })
+  })
+
+  it('several mistakes are several lines', async () => {
+    const { code, lines } = await start({ PORT: '-1', JWT_SECRET: 'short' })
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(2)
+  })
+
+  it('the port is in use', async () => {
+    const { code, lines } = await start({ PORT: busyPort, DATA_DIR: join(folder, 'port') })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      `Port ${busyPort} is in use by another program: stop it, or set PORT to a free one`,
+    ])
+  })
+
+  it('the database is one that the demo has filled', async () => {
+    const DATA_DIR = join(folder, 'demo')
+    const demo = await startServer(readEnv({ DATA_DIR, PORT: '0' }), context =>
+      prepareDemo(context, { fresh: false }),
+    )
+    await demo.stop()
+    const { code, lines } = await start({ DATA_DIR })
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^The demo has filled this database, and its passwords are public: /)
+  })
+
+  it('the data folder cannot be written', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const { code, lines } = await start({ DATA_DIR: join(file, 'data') })
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/DATA_DIR|cannot be written/)
+  })
+})
