@@ -7,7 +7,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'long',
-    include: ['src/**/*.long.test.ts'],
+    include: ['src/**/*.long.test.ts', 'embedded-database/src/**/*.long.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     fileParallelism: false,
     testTimeout: HOUR_MS,

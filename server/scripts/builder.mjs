@@ -14,7 +14,7 @@ const SIDES = {
     sources: ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', '../server/src/contract'],
     make: buildClient,
   },
-  server: { sources: ['src', 'scripts', 'bench'], make: buildServer },
+  server: { sources: ['src', 'embedded-database/src', 'scripts', 'bench'], make: buildServer },
 }
 
 /**

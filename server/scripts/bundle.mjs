@@ -9,7 +9,7 @@ const server = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 const programs = {
   main: 'src/main.ts',
-  embedded: 'src/db/embedded/main.ts',
+  embedded: 'embedded-database/src/main.ts',
   'password-worker': 'src/modules/auth/passwords/password-worker.ts',
   bench: 'bench/main.ts',
   'bench-limit': 'bench/limit-server.ts',
@@ -36,6 +36,8 @@ export async function bundleServer() {
     target: 'node20',
     format: 'esm',
     packages: 'external',
+    // Ours, and TypeScript: Node.js could not load it from node_modules.
+    alias: { 'mongo-on-sqlite': path.join(server, 'embedded-database/src/index.ts') },
     sourcemap: true,
     logLevel: 'warning',
   }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 const DOCS = 'server/docs'
 /** Cites MongoDB's documents, not ours. */
-const NOT_OURS = /^server\/(embedded-database|src\/db\/embedded)\//
+const NOT_OURS = /^server\/embedded-database\//
 const read = file => readFileSync(file, 'utf8')
 const texts = new Map()
 const docOf = (name, from) => {

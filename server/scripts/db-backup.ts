@@ -1,7 +1,6 @@
 // npm run db:backup -- FILE: the embedded database in one file, while it runs.
 import { existsSync } from 'node:fs'
-import { backUp } from '../src/db/embedded/backup.ts'
-import { locateDataFolder } from '../src/db/embedded/data-folder.ts'
+import { backUp, locateDataFolder } from 'mongo-on-sqlite'
 import { argumentOf, dataDir, runCommand, withDatabase } from './db-command.ts'
 
 await runCommand(async () => {

@@ -1,5 +1,5 @@
+import { EmbeddedStartError } from 'mongo-on-sqlite'
 import { connectDatabase, type Database } from '../src/db/connect.ts'
-import { EmbeddedStartError } from '../src/db/embedded/data-folder.ts'
 import { requireKnownSchema } from '../src/db/migrations.ts'
 import { StartupError } from '../src/db/startup-error.ts'
 

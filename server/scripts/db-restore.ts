@@ -1,7 +1,6 @@
 // npm run db:restore -- FILE: replaces the embedded database by a backup, while it runs or not.
+import { findRunning, restoreBackup } from 'mongo-on-sqlite'
 import { MongoClient } from 'mongodb'
-import { restoreBackup } from '../src/db/embedded/backup.ts'
-import { findRunning } from '../src/db/embedded/supervisor.ts'
 import { argumentOf, dataDir, runCommand } from './db-command.ts'
 
 async function takeOver(file: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  */
 const SOURCES = {
   main: 'main.ts',
-  embedded: 'db/embedded/main.ts',
+  embedded: '../embedded-database/src/main.ts',
   'password-worker': 'modules/auth/passwords/password-worker.ts',
 } as const
 
@@ -33,6 +33,7 @@ async function bundle(name: EntryName): Promise<string> {
     target: 'node20',
     format: 'esm',
     packages: 'external',
+    alias: { 'mongo-on-sqlite': path.resolve(path.dirname(here), '../embedded-database/src/index.ts') },
     sourcemap: 'inline',
     logLevel: 'silent',
   })

@@ -1,11 +1,11 @@
-import { embeddedEntry } from '../entry-points.ts'
-import { EmbeddedStartError } from './embedded/data-folder.ts'
 import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
+  EmbeddedStartError,
   joinOrStartEmbedded,
   startEmbedded as superviseEmbedded,
-} from './embedded/supervisor.ts'
+} from 'mongo-on-sqlite'
+import { embeddedEntry } from '../entry-points.ts'
 import { StartupError } from './startup-error.ts'
 
 export type StartOptions = Omit<EmbeddedOptions, 'entry'>

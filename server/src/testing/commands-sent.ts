@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { CommandStartedEvent, MongoClient } from 'mongodb'
-import listed from '../db/embedded/conformance/commands-sent.json' with { type: 'json' }
-import { sentEntries } from '../db/embedded/testing/sent-entries.ts'
+import listed from 'mongo-on-sqlite/conformance/commands-sent.json' with { type: 'json' }
+import { sentEntries } from 'mongo-on-sqlite/testing/sent-entries'
 
 /**
  * What tests send and the embedded database's list does not have: it has no case yet that shows that the database
@@ -28,7 +28,7 @@ export function checkCommandsSent(): void {
   if (file) fs.appendFileSync(file, found.map(entry => `${entry}\n`).join(''))
   else
     throw new Error(
-      `Tests send what db/embedded/conformance/commands-sent.json does not list: ${found.join('; ')}. ` +
-        'Add each with the name of a case in db/embedded/conformance that shows what MongoDB does.',
+      `Tests send what embedded-database/conformance/commands-sent.json does not list: ${found.join('; ')}. ` +
+        'Add each with the name of a case in embedded-database/conformance that shows what MongoDB does.',
     )
 }

@@ -1,6 +1,6 @@
 import { Decimal128, type Document, MaxKey, MinKey } from 'mongodb'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TemporaryEngine, openTemporaryEngine } from '../testing/temporary-engine.ts'
+import { type TemporaryEngine, openTemporaryEngine } from '../src/testing/temporary-engine.ts'
 import { type Row, makeIndex } from './cases/case.ts'
 
 // Each test quotes MongoDB's manual, https://www.mongodb.com/docs/manual/, where imitations of it answer otherwise.

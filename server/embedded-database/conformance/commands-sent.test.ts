@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { sentEntries } from '../testing/sent-entries.ts'
+import { sentEntries } from '../src/testing/sent-entries.ts'
 import { aggregationCases } from './cases/aggregation.ts'
 import type { Row } from './cases/case.ts'
 import { commandCases } from './cases/commands.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startEmbedded } from '../start-embedded.ts'
 import { stressBank } from './testing/bank.ts'
 import { killCycles } from './testing/kill.ts'
 import { sendMutated } from './testing/mutated-messages.ts'
 import { fuzzQueries } from './testing/query-fuzz.ts'
+import { startBundled } from './testing/start-bundled.ts'
 import { openTemporaryEngine } from './testing/temporary-engine.ts'
 
 test('100,000 queries by index find, count and order exactly what a scan does', async () => {
@@ -22,7 +22,7 @@ test('10,000 messages with wrong bytes neither hang nor end it', async () => {
 })
 
 test('killed fifty times under load it loses nothing that was acknowledged', async () => {
-  const report = await killCycles(dataDir => startEmbedded({ dataDir }), 50)
+  const report = await killCycles(dataDir => startBundled({ dataDir }), 50)
   expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: Array<string>(50).fill('ok') })
 })
 

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TemporaryEngine, openTemporaryEngine } from '../testing/temporary-engine.ts'
+import { type TemporaryEngine, openTemporaryEngine } from '../src/testing/temporary-engine.ts'
 
 // Each test quotes MongoDB's manual, https://www.mongodb.com/docs/manual/; the codes are those of its server.
 

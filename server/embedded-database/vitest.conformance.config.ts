@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Given by MONGODB_SPEC_DIR from the project's folder, or lying beside it. */
 const specFolder = path.resolve(
   import.meta.dirname,
-  '..',
+  '../..',
   process.env['MONGODB_SPEC_DIR'] ?? '../shared/mongodb-spec',
 )
 
@@ -13,7 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'conformance',
-    include: ['src/**/*.conformance.ts'],
+    include: ['conformance/**/*.conformance.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     provide: { specFolder },
     testTimeout: 30_000,

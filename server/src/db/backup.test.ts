@@ -6,7 +6,7 @@ import { EJSON } from 'bson'
 import Database from 'libsql'
 import { Decimal128, Long, MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startEmbedded } from '../start-embedded.ts'
+import { startEmbedded } from './start-embedded.ts'
 
 let folder: string
 let dataDir: string
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-const script = (name: string): string => path.resolve(import.meta.dirname, '../../../scripts', `${name}.ts`)
+const script = (name: string): string => path.resolve(import.meta.dirname, '../../scripts', `${name}.ts`)
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' })
 
 const run = (name: string, argument: string): string =>

@@ -4,14 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { Binary } from 'bson'
 import { expect, test } from 'vitest'
-import { startEmbedded } from '../start-embedded.ts'
 import { Engine } from './engine.ts'
 import { killCycles } from './testing/kill.ts'
+import { startBundled } from './testing/start-bundled.ts'
 import { decode } from './values/decode.ts'
 import type { Doc } from './values/value.ts'
 
 test('killed under load, with a transaction open, it loses nothing that was acknowledged', async () => {
-  const report = await killCycles(dataDir => startEmbedded({ dataDir }), 2)
+  const report = await killCycles(dataDir => startBundled({ dataDir }), 2)
   expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: ['ok', 'ok'] })
   expect(report.acknowledged).toBeGreaterThan(0)
 })
@@ -30,7 +30,7 @@ test('when the disk is full a write is refused, and the file is sound and serves
     }
     expect(outcome.code).toBe(14031)
     expect(outcome.readable).toBe(outcome.written)
-    const database = await startEmbedded({ dataDir })
+    const database = await startBundled({ dataDir })
     await database.stop()
   } finally {
     fs.rmSync(dataDir, { recursive: true })

@@ -1,8 +1,8 @@
 import { deserialize } from 'bson'
 import { Binary, type Document, Long, MongoClient, Timestamp } from 'mongodb'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TemporaryEngine, openTemporaryEngine } from '../testing/temporary-engine.ts'
-import { decode, encode } from '../values/decode.ts'
+import { type TemporaryEngine, openTemporaryEngine } from '../src/testing/temporary-engine.ts'
+import { decode, encode } from '../src/values/decode.ts'
 import { type Row, makeIndex } from './cases/case.ts'
 
 // What MongoDB refuses, by its manual (https://www.mongodb.com/docs/manual/) and with the codes of its server.

@@ -1,0 +1,9 @@
+export { backUp, restoreBackup } from './backup.ts'
+export { EmbeddedStartError, locateDataFolder } from './data-folder.ts'
+export {
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  findRunning,
+  joinOrStartEmbedded,
+  startEmbedded,
+} from './supervisor.ts'

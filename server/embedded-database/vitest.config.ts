@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    name: 'embedded-database',
+    include: ['src/**/*.test.ts', 'conformance/**/*.test.ts'],
+    exclude: ['src/**/*.long.test.ts', '**/node_modules/**'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    // Files share a process, which saves most of the time of a run: no module may keep state of its own.
+    pool: 'forks',
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+})
