@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../loaded.tsx'
 import { BranchEditor } from './branch-editor.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { DiscardDialog } from '../../ui/aria/discard-dialog.tsx'
 import { ReplanPanel } from './replan-panel.tsx'
 import { useRowEditing } from './use-row-editing.tsx'
 

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeskPerson } from './desk-person.tsx'
 import { bodyOf, type DeskValues } from './desk-values.ts'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { DiscardDialog } from '../../ui/aria/discard-dialog.tsx'
 import { DeskWash } from './desk-wash.tsx'
 
 export interface DeskBookingProps {

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../loaded.tsx'
 import { ArchivedList } from './archived-list.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { DiscardDialog } from '../../ui/aria/discard-dialog.tsx'
 import { SaleFilter, useSaleView } from './sale-filter.tsx'
 import type { RowEditing } from './use-row-editing.tsx'
 
