@@ -112,6 +112,44 @@ test('an expiry is extended with a reason, which the wash history shows', async 
   expect(JSON.stringify(ledger)).toContain('Was in hospital')
 })
 
+test('a reason typed for a later expiry is not dropped by Escape or a click beside the dialog', async ({
+  page,
+  product,
+}) => {
+  const { name } = await newHolder(product.url)
+  const { t } = await signInAdmin(page, product.url)
+  await find(page, name)
+  const open = async () => {
+    await rowOf(page, PACKAGES, name).getByRole('button', { name: 'More for' }).click()
+    await page.getByRole('menuitem', { name: 'Extend expiry' }).click()
+  }
+  const dialog = page.getByRole('alertdialog').filter({ hasText: t('adminPackages.extendText') })
+  await open()
+  await expect(dialog).toBeVisible()
+  // Nothing to lose yet.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await open()
+  const reason = dialog.getByLabel('Reason')
+  await reason.fill('Was in hospital')
+  const question = page.getByRole('alertdialog', { name: t('actions.discardQuestion') })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: t('actions.keepEditing') }).click()
+  await expect(question).toHaveCount(0)
+  await expect(reason).toHaveValue('Was in hospital')
+  await page.mouse.click(10, 10)
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(reason).toHaveValue('Was in hospital')
+  // What was answered has not sent the form.
+  await expect(dialog).not.toContainText('Please choose a later date.')
+  await page.mouse.click(10, 10)
+  await question.getByRole('button', { name: t('actions.discard') }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
 test('a user package is deleted after a confirmation and the own password, unless washes are booked with it', async ({
   page,
   product,

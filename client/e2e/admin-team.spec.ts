@@ -99,6 +99,34 @@ test('a disabled admin is out at once, and the last super-admin cannot be disabl
   await expect(dialog).toContainText('At least one super-admin must remain.')
 })
 
+test('changes to an admin are not dropped by Escape or a click beside the dialog', async ({
+  page,
+  product,
+}) => {
+  const { admin, t } = await signInAdmin(page, product.url)
+  const [branch, other] = await admin.branches()
+  const account = { name: newName('Eva'), email: newEmail(), phone: '+39 06 5550196', password: PASSWORD }
+  await admin.send('/api/auth/admin-register', { ...account, role: 'branch-admin', branch: branch?._id })
+  await page.goto('/AdminDashboard/Team')
+  const edit = rowOf(page, 'Admins', account.name).getByRole('button', { name: 'Edit' })
+  const dialog = page.getByRole('dialog')
+  await edit.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await edit.click()
+  await dialog.getByLabel('Branch', { exact: true }).selectOption(other?._id ?? '')
+  const question = page.getByRole('alertdialog', { name: t('actions.discardQuestion') })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: t('actions.keepEditing') }).click()
+  await expect(dialog.getByLabel('Branch', { exact: true })).toHaveValue(other?._id ?? '')
+  await page.mouse.click(10, 10)
+  await question.getByRole('button', { name: t('actions.discard') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+})
+
 test('a link for a new password is made after a question, shown once and copied', async ({
   page,
   context,

@@ -5,6 +5,7 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
@@ -27,6 +28,11 @@ export function ExtendDialog({
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const isLater = expiryDate > userPackage.expiryDate
+  const { leave, question } = useLeaving({
+    isFilled: expiryDate !== userPackage.expiryDate || reason.trim() !== '',
+    thing: t('adminPackages.extendTitle'),
+    onClose,
+  })
   const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
   function extend() {
@@ -36,42 +42,46 @@ export function ExtendDialog({
   }
 
   return (
-    <ConfirmDialog
-      open
-      question={t('adminPackages.extendTitle')}
-      thing={
-        <>
-          <bdi className="block wrap-anywhere">{userPackage.userId.name}</bdi>
-          <span className="block text-muted wrap-anywhere">{userPackage.packageId.name}</span>
-          <Bdi dir="auto" className="text-muted">
-            {t('adminPackages.present', { date: format.date(userPackage.expiryDate) })}
-          </Bdi>
-        </>
-      }
-      confirmLabel={t('adminPackages.extendSubmit')}
-      cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
-      pending={isPending}
-      error={error && !isSessionOver && (serverMessage(error) ?? t('adminPackages.extendFailed'))}
-      onClose={onClose}
-      onConfirm={extend}
-    >
-      <p className="text-muted">{t('adminPackages.extendText')}</p>
-      <DatePicker
-        label={t('adminPackages.newExpiry')}
-        error={isAsked && !isLater ? t('adminPackages.chooseLater') : undefined}
-        value={expiryDate}
-        min={userPackage.expiryDate}
-        onChange={setExpiryDate}
-      />
-      <TextInput
-        label={t('adminPackages.reason')}
-        error={isAsked && reason.trim() === '' ? t('adminPackages.required') : undefined}
-        value={reason}
-        dir="auto"
-        maxLength={500}
-        onChange={event => setReason(event.target.value)}
-      />
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        open
+        question={t('adminPackages.extendTitle')}
+        thing={
+          <>
+            <bdi className="block wrap-anywhere">{userPackage.userId.name}</bdi>
+            <span className="block text-muted wrap-anywhere">{userPackage.packageId.name}</span>
+            <Bdi dir="auto" className="text-muted">
+              {t('adminPackages.present', { date: format.date(userPackage.expiryDate) })}
+            </Bdi>
+          </>
+        }
+        confirmLabel={t('adminPackages.extendSubmit')}
+        cancelLabel={t('actions.back')}
+        closeLabel={t('common.close')}
+        pending={isPending}
+        error={error && !isSessionOver && (serverMessage(error) ?? t('adminPackages.extendFailed'))}
+        onClose={onClose}
+        onLeave={leave}
+        onConfirm={extend}
+      >
+        <p className="text-muted">{t('adminPackages.extendText')}</p>
+        <DatePicker
+          label={t('adminPackages.newExpiry')}
+          error={isAsked && !isLater ? t('adminPackages.chooseLater') : undefined}
+          value={expiryDate}
+          min={userPackage.expiryDate}
+          onChange={setExpiryDate}
+        />
+        <TextInput
+          label={t('adminPackages.reason')}
+          error={isAsked && reason.trim() === '' ? t('adminPackages.required') : undefined}
+          value={reason}
+          dir="auto"
+          maxLength={500}
+          onChange={event => setReason(event.target.value)}
+        />
+      </ConfirmDialog>
+      {question}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
+import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -37,7 +38,12 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
     },
   })
   const { mutateAsync } = useUpdateAdmin()
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
+  const { leave, question } = useLeaving({
+    isFilled: isDirty,
+    thing: t('team.editTitle', { name: isolated(admin.name) }),
+    onClose,
+  })
   const role = useWatch({ control: form.control, name: 'role' })
   const { failure, form: submit } = useSubmit(form, async values => {
     const branch = values.role === 'branch-admin' ? values.branch : null
@@ -51,7 +57,7 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
       title={t('team.editTitle', { name: isolated(admin.name) })}
       closeLabel={t('common.close')}
       locked={isSubmitting}
-      onClose={onClose}
+      onClose={leave}
     >
       <form {...submit} className="grid gap-5">
         {failure !== undefined && (
@@ -92,6 +98,7 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   )
 }

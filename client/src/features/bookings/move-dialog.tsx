@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/aria/dialog.tsx'
+import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import type { BookingValues } from './booking-values.ts'
-import { MoveForm, type MoveFormProps } from './move-form.tsx'
+import { MoveForm, type MoveFormProps, presentValues } from './move-form.tsx'
 import { MoveRefusal, type MoveRefusalProps } from './move-refusal.tsx'
 
 export interface MoveDialogProps
-  extends Omit<MoveFormProps, 'isPending' | 'onTaken' | 'foot'>, Omit<MoveRefusalProps, 'error' | 'onTake'> {
+  extends
+    Omit<MoveFormProps, 'form' | 'isPending' | 'onTaken' | 'foot'>,
+    Omit<MoveRefusalProps, 'error' | 'onTake'> {
   title: string
   /** The move as it is sent. */
   move: { isPending: boolean; error: Error | null; reset: () => void }
@@ -23,9 +26,13 @@ export function MoveDialog({
   nowMessage,
   mayLeave,
   foot,
-  ...form
+  ...rest
 }: MoveDialogProps) {
   const { t } = useTranslation()
+  const form = useForm<BookingValues>({ defaultValues: presentValues(rest.booking) })
+  // Who only looks at other days has nothing to lose.
+  const isFilled = useWatch({ control: form.control, name: 'time' }) !== ''
+  const { leave, question } = useLeaving({ isFilled, thing: title, onClose: rest.onClose })
   return (
     <Dialog
       open
@@ -33,23 +40,21 @@ export function MoveDialog({
       title={title}
       closeLabel={t('common.close')}
       locked={move.isPending}
-      onClose={form.onClose}
+      onClose={leave}
     >
       <MoveForm
-        {...form}
+        {...rest}
+        form={form}
         isPending={move.isPending}
         onTaken={move.reset}
-        foot={parts => (
+        foot={onTake => (
           <>
-            <MoveRefusal
-              error={move.error}
-              onTake={parts.onTake}
-              {...{ failedMessage, nowMessage, mayLeave }}
-            />
-            {foot?.(parts.form)}
+            <MoveRefusal error={move.error} onTake={onTake} {...{ failedMessage, nowMessage, mayLeave }} />
+            {foot?.(form)}
           </>
         )}
       />
+      {question}
     </Dialog>
   )
 }

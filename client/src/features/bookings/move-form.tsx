@@ -1,6 +1,6 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
 import { type ReactNode, type SubmitEvent } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '../../ui/aria/dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -18,6 +18,8 @@ export interface WishedMove {
 }
 
 export interface MoveFormProps {
+  /** Begins with `presentValues`. */
+  form: UseFormReturn<BookingValues>
   booking: BookingView
   branches: readonly BranchView[]
   submitLabel: string
@@ -31,14 +33,12 @@ export interface MoveFormProps {
   /** What stands above the choice of day and time. */
   head: (form: UseFormReturn<BookingValues>, branch: BranchView | undefined) => ReactNode
   /** What stands above the buttons: a refusal, and what to do with a place instead. */
-  foot: (parts: {
-    form: UseFormReturn<BookingValues>
-    onTake: (place: PlaceInstead & { date: string; time: string }) => void
-  }) => ReactNode
+  foot: (onTake: (place: PlaceInstead & { date: string; time: string }) => void) => ReactNode
 }
 
 /** A new day and time for a booking, as a customer and as the desk choose it: the calendar and times of the booking form. */
 export function MoveForm({
+  form,
   booking,
   branches,
   submitLabel,
@@ -51,7 +51,6 @@ export function MoveForm({
   foot,
 }: MoveFormProps) {
   const { t } = useTranslation()
-  const form = useForm<BookingValues>({ defaultValues: presentValues(booking) })
   const [branchId, date] = useWatch({ control: form.control, name: ['branchId', 'date'] })
   const branch = branches.find(({ _id }) => _id === branchId)
   const asked = { branchId, serviceId: booking.serviceId._id, exceptBookingId: booking._id }
@@ -90,7 +89,7 @@ export function MoveForm({
       <DayChoice control={form.control} branch={branch} isAsked days={days} onChosen={chooseDay} />
       <TimeChoice {...{ form, asked, branch, days, present }} onDay={chooseDay} />
       <DialogFoot>
-        {foot({ form, onTake: take })}
+        {foot(take)}
         <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             {t('actions.back')}
@@ -105,7 +104,7 @@ export function MoveForm({
 }
 
 /** The day stays until another is chosen; a time has to be. */
-function presentValues({ branchId, serviceId, bookingDate }: BookingView): BookingValues {
+export function presentValues({ branchId, serviceId, bookingDate }: BookingView): BookingValues {
   return {
     branchId: branchId._id,
     serviceId: serviceId._id,

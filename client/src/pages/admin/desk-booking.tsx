@@ -1,6 +1,6 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { getLocalTimeZone, today } from '@internationalized/date'
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDeskBooking } from '../../features/admin-bookings/admin-bookings.queries.ts'
@@ -18,7 +18,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeskPerson } from './desk-person.tsx'
 import { bodyOf, type DeskValues } from './desk-values.ts'
-import { DiscardDialog } from '../../ui/aria/discard-dialog.tsx'
+import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { DeskWash } from './desk-wash.tsx'
 
 export interface DeskBookingProps {
@@ -31,11 +31,8 @@ export interface DeskBookingProps {
 export function DeskBooking({ customer, onClose }: DeskBookingProps) {
   const { t } = useTranslation()
   const book = useDeskBooking()
-  const isFilled = useRef(false)
-  const [isLeaving, setLeaving] = useState(false)
-  const onFilled = useCallback((filled: boolean) => {
-    isFilled.current = filled
-  }, [])
+  const [isFilled, setFilled] = useState(false)
+  const { leave, question } = useLeaving({ isFilled, thing: t('adminBookings.desk.title'), onClose })
   return (
     <Dialog
       open
@@ -47,16 +44,10 @@ export function DeskBooking({ customer, onClose }: DeskBookingProps) {
       }
       closeLabel={t('common.close')}
       locked={book.isPending}
-      onClose={() => (isFilled.current ? setLeaving(true) : onClose())}
+      onClose={leave}
     >
-      <Steps customer={customer} book={book} onFilled={onFilled} onClose={onClose} />
-      {isLeaving && (
-        <DiscardDialog
-          thing={t('adminBookings.desk.title')}
-          onDiscard={onClose}
-          onKeep={() => setLeaving(false)}
-        />
-      )}
+      <Steps customer={customer} book={book} onFilled={setFilled} onClose={onClose} />
+      {question}
     </Dialog>
   )
 }

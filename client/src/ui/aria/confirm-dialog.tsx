@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   open: boolean
   /** Cancelled in any way. */
   onClose: () => void
+  /** Escape, the cross, a click beside it, where something may be lost by them; `onClose` otherwise. */
+  onLeave?: (() => void) | undefined
   /** The password is empty unless one is asked for. */
   onConfirm: (password: string) => void
   /** The fixed question: "Are you sure you want to delete this service?" */
@@ -30,13 +32,13 @@ export interface ConfirmDialogProps {
 
 /** A question that names the thing. Enter confirms, Escape cancels, focus returns to where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, question, closeLabel, pending = false } = props
+  const { open, onClose, onLeave = onClose, question, closeLabel, pending = false } = props
   return (
     <Dialog
       role="alertdialog"
       size="sm"
       open={open}
-      onClose={onClose}
+      onClose={onLeave}
       title={question}
       closeLabel={closeLabel}
       locked={pending}

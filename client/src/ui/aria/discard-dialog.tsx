@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before what is typed in a form, and not saved, gives way to another row. */
+/** Asks before what is filled in, and not saved, is dropped. */
 export function DiscardDialog({
   thing,
   onDiscard,
@@ -18,15 +18,35 @@ export function DiscardDialog({
     <ConfirmDialog
       open
       danger
-      question={t('admin.discardQuestion')}
+      question={t('actions.discardQuestion')}
       thing={thing}
-      confirmLabel={t('admin.discard')}
-      cancelLabel={t('admin.keepEditing')}
+      confirmLabel={t('actions.discard')}
+      cancelLabel={t('actions.keepEditing')}
       closeLabel={t('common.close')}
       onClose={onKeep}
       onConfirm={onDiscard}
     >
-      <p className="text-muted">{t('admin.discardText')}</p>
+      <p className="text-muted">{t('actions.discardText')}</p>
     </ConfirmDialog>
   )
+}
+
+/**
+ * How a dialog with fields is left by Escape, its cross or a click beside it: at once while nothing is filled in, else
+ * after a question, which goes beside the dialog's form: inside it the answer would submit that form too.
+ */
+export function useLeaving({
+  isFilled,
+  thing,
+  onClose,
+}: {
+  isFilled: boolean
+  thing: ReactNode
+  onClose: () => void
+}): { leave: () => void; question: ReactNode } {
+  const [isAsking, setAsking] = useState(false)
+  return {
+    leave: () => (isFilled ? setAsking(true) : onClose()),
+    question: isAsking && <DiscardDialog thing={thing} onDiscard={onClose} onKeep={() => setAsking(false)} />,
+  }
 }
