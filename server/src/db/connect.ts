@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { CONNECTION_TYPE } from './driver-connection.ts'
 import { joinOrStart, startEmbedded } from './start-embedded.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -102,6 +103,7 @@ function open(uri: string, timeOuts: Partial<typeof TIME_OUTS> = TIME_OUTS): Pro
     .createConnection(uri, {
       ...(namesDatabase(uri) ? {} : { dbName: DATABASE_NAME }),
       maxPoolSize: POOL_SIZE,
+      ...CONNECTION_TYPE,
       // Those that the address names itself are left as they are.
       ...Object.fromEntries(Object.entries(timeOuts).filter(([name]) => !uri.includes(`${name}=`))),
       retryWrites: true,

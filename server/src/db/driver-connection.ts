@@ -1,0 +1,38 @@
+import type { EventEmitter } from 'node:events'
+import { createRequire } from 'node:module'
+
+/** The driver's connection, as far as it is used here. The package has it and does not export it. */
+interface DriverConnection extends EventEmitter {
+  readonly error: Error | null
+  throwIfAborted(): void
+  writeCommand(...command: unknown[]): Promise<void>
+}
+
+const driver = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as {
+  Connection: new (...options: unknown[]) => DriverConnection
+}
+
+/**
+ * A connection on which no write outlasts it. The driver (7.9 as well) waits for `drain` on a socket that takes no more,
+ * also on one that is closed: the command never ends, and if it was the check of a server, that server is away for ever.
+ */
+class ClosingConnection extends driver.Connection {
+  override async writeCommand(...command: unknown[]): Promise<void> {
+    this.throwIfAborted()
+    let onClose: () => void = () => undefined
+    const closed = new Promise<never>((_resolve, reject) => {
+      onClose = () => {
+        reject(this.error ?? new Error('the connection is closed'))
+      }
+      this.once('close', onClose)
+    })
+    try {
+      await Promise.race([super.writeCommand(...command), closed])
+    } finally {
+      this.off('close', onClose)
+    }
+  }
+}
+
+/** An option of the driver that its types leave out. */
+export const CONNECTION_TYPE = { connectionType: ClosingConnection }

@@ -1,0 +1,29 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+import { expect, inject, test } from 'vitest'
+import { connectDatabase } from './connect.ts'
+import { ping } from './probes.ts'
+
+test('a command and a check on connections that close at that moment fail, and the database is found again', async () => {
+  const sockets: Socket[] = []
+  const keep = (message: unknown): void => {
+    sockets.push((message as { socket: Socket }).socket)
+  }
+  const uri = inject('mongodbUri')
+  subscribe('net.client.socket', keep)
+  // The driver checks a server at most so often: without a pause, the check meets its closing connection.
+  const options = `${uri.includes('?') ? '&' : '/?'}minHeartbeatFrequencyMS=1`
+  const { connection, close } = await connectDatabase({ uri: `${uri}${options}`, dataDir: '' })
+  const answers = () =>
+    ping(connection).then(
+      () => true,
+      () => false,
+    )
+  expect(await answers()).toBe(true)
+  unsubscribe('net.client.socket', keep)
+
+  for (const socket of sockets) socket.destroy()
+  expect(await answers()).toBe(false)
+  await expect.poll(answers).toBe(true)
+  await close()
+})
