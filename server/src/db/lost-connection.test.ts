@@ -13,9 +13,9 @@ test('a command and a check on connections that close at that moment fail, and t
   subscribe('net.client.socket', keep)
   // The driver checks a server at most so often: without a pause, the check meets its closing connection.
   const options = `${uri.includes('?') ? '&' : '/?'}minHeartbeatFrequencyMS=1`
-  const { connection, close } = await connectDatabase({ uri: `${uri}${options}`, dataDir: '' })
+  const database = await connectDatabase({ uri: `${uri}${options}`, dataDir: '' })
   const answers = () =>
-    ping(connection).then(
+    ping(database.connection).then(
       () => true,
       () => false,
     )
@@ -25,5 +25,5 @@ test('a command and a check on connections that close at that moment fail, and t
   for (const socket of sockets) socket.destroy()
   expect(await answers()).toBe(false)
   await expect.poll(answers).toBe(true)
-  await close()
+  await database.close()
 })
