@@ -14,14 +14,16 @@ module.exports = {
     rule('pages-know-no-app', { path: '^client/src/pages/' }, { path: '^client/src/app/' }),
     rule(
       'shared-knows-no-feature',
-      { path: '^client/src/(ui|art|lib|i18n|theme|session|queries)/' },
+      { path: '^client/src/(ui|art|lib|i18n|theme|session|queries|parts)/' },
       { path: '^client/src/(app|pages|features)/' },
     ),
+    rule('pages-are-islands', { path: '^client/src/pages/' }, { path: '^client/src/pages/' }),
     rule(
       'queries-serve-features',
       { path: '^client/src/(ui|art|lib|i18n|theme|session)/' },
-      { path: '^client/src/queries/' },
+      { path: '^client/src/(queries|parts)/' },
     ),
+    rule('queries-know-no-parts', { path: '^client/src/queries/' }, { path: '^client/src/parts/' }),
     rule(
       'design-system-knows-no-product',
       { path: '^client/src/(ui|art|theme)/' },

@@ -25,8 +25,8 @@ export interface Pages {
 }
 
 const SOURCES: Record<string, string> = {
-  '/': 'src/pages/home-page.tsx',
-  '/AboutUs': 'src/pages/about-page.tsx',
+  '/': 'src/pages/light/home-page.tsx',
+  '/AboutUs': 'src/pages/light/about-page.tsx',
 }
 
 /** Writes every prerendered page in every language, complete but for what only the browser can know. */

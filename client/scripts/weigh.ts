@@ -30,7 +30,7 @@ export function landingChunks(bundle: Bundle, page: string, language: string): C
 /** Weighs every route; throws when the landing page holds a library it should not. */
 export function weigh(bundle: Bundle): Weighed[] {
   const landing = new Set(
-    LANGUAGES.flatMap(language => landingChunks(bundle, 'src/pages/home-page.tsx', language)),
+    LANGUAGES.flatMap(language => landingChunks(bundle, 'src/pages/light/home-page.tsx', language)),
   )
   for (const chunk of landing) {
     const heavy = chunk.moduleIds.find(id => HEAVY.test(id))
@@ -38,7 +38,7 @@ export function weigh(bundle: Bundle): Weighed[] {
       throw new Error(`the landing page would download ${heavy} (in ${chunk.fileName})`)
   }
   const heaviest = Math.max(
-    ...LANGUAGES.map(language => sizeOf(landingChunks(bundle, 'src/pages/home-page.tsx', language))),
+    ...LANGUAGES.map(language => sizeOf(landingChunks(bundle, 'src/pages/light/home-page.tsx', language))),
   )
   return [
     { name: '/', bytes: heaviest, limit: LIMITS.landing },

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { logError } from '../lib/log.ts'
-import { CrashPage } from '../pages/crash-page.tsx'
+import { CrashPage } from '../pages/visitor/crash-page.tsx'
 
 interface Props {
   /** Another place gives the page another chance. */

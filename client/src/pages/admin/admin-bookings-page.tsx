@@ -3,8 +3,8 @@ import { piece } from '../../ui/piece.tsx'
 import { Tabs } from '../../ui/aria/tabs.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
-import { BookingsTab } from './bookings-tab.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { BookingsTab } from '../../features/desk-bookings/bookings-tab.tsx'
+import { useListAddress } from '../../parts/lists/use-list-address.ts'
 
 const NOTHING = {
   branchId: '',
@@ -19,10 +19,13 @@ const NOTHING = {
 }
 
 /** The second tab comes when it is opened. */
-const UserPackagesTab = piece(() => import('./user-packages-tab.tsx').then(file => file.UserPackagesTab), {
-  waiting: <Waiting />,
-  missing: 'here',
-})
+const UserPackagesTab = piece(
+  () => import('../../features/packages-sold/user-packages-tab.tsx').then(file => file.UserPackagesTab),
+  {
+    waiting: <Waiting />,
+    missing: 'here',
+  },
+)
 
 /** /AdminDashboard/Bookings: bookings and user packages, one tab each (specification 2). */
 export function AdminBookingsPage() {

@@ -21,8 +21,8 @@ import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
-import { LoadFailure } from '../load-failure.tsx'
-import { useToday } from './use-today.ts'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { useToday } from '../../parts/lists/use-today.ts'
 
 /** /AdminDashboard: counters, the ways on, and who comes today (specification 2). */
 export function AdminDashboardPage() {

@@ -15,8 +15,8 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
-import { LoadFailure } from '../load-failure.tsx'
-import { type ListAddress, useListAddress } from './use-list-address.ts'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { type ListAddress, useListAddress } from '../../parts/lists/use-list-address.ts'
 
 /** /AdminDashboard/Audit: the trail of changes. */
 export function AuditPage() {

@@ -21,8 +21,8 @@ import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { isKnownDay } from '../../lib/calendar-day.ts'
 import { toast } from '../../ui/toast.ts'
-import { LoadFailure } from '../load-failure.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { useListAddress } from '../../parts/lists/use-list-address.ts'
 
 /** /AdminDashboard/Board: the day of a branch on a screen by the bays. */
 export function BoardPage() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { CustomersTable } from '../../features/customers/customers-table.tsx'
-import { useCustomers } from '../../features/customers/customers.queries.ts'
+import { useCustomers } from '../../parts/customers/customers.queries.ts'
 import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -11,13 +11,15 @@ import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
-import { LoadFailure } from '../load-failure.tsx'
-import { ListPager } from './list-pager.tsx'
-import { SearchBox } from './search-box.tsx'
-import { useListAddress } from './use-list-address.ts'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { ListPager } from '../../parts/lists/list-pager.tsx'
+import { SearchBox } from '../../parts/lists/search-box.tsx'
+import { useListAddress } from '../../parts/lists/use-list-address.ts'
 
 /** The booking form comes when it is opened. */
-const DeskBooking = piece(() => import('./desk-booking.tsx').then(file => file.DeskBooking))
+const DeskBooking = piece(() =>
+  import('../../features/desk-bookings/desk-booking.tsx').then(file => file.DeskBooking),
+)
 
 /** /AdminDashboard/Customers: find a customer, see the bookings, book for them. */
 export function CustomersPage() {

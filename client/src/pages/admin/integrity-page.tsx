@@ -14,7 +14,7 @@ import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { LoadFailure } from '../load-failure.tsx'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 
 /** /AdminDashboard/Integrity: whether bookings, bays and washes agree with one another, as last checked. */
 export function IntegrityPage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { RegisterAdminForm } from '../../features/admin-team/register-admin-form.tsx'
+import { RegisterAdminForm } from '../../features/team/register-admin-form.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'

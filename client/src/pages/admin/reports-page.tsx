@@ -16,9 +16,9 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
-import { LoadFailure } from '../load-failure.tsx'
-import { useListAddress } from './use-list-address.ts'
-import { useToday } from './use-today.ts'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { useListAddress } from '../../parts/lists/use-list-address.ts'
+import { useToday } from '../../parts/lists/use-today.ts'
 
 const WEEK = 7
 

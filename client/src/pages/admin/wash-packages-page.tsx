@@ -4,14 +4,14 @@ import {
   useAdminPackages,
   useDeletePackage,
   useSavePackage,
-} from '../../features/admin-wash-packages/admin-wash-packages.queries.ts'
-import { PackageForm } from '../../features/admin-wash-packages/package-form.tsx'
-import { PackagesTable } from '../../features/admin-wash-packages/packages-table.tsx'
+} from '../../features/menu/packages/admin-wash-packages.queries.ts'
+import { PackageForm } from '../../features/menu/packages/package-form.tsx'
+import { PackagesTable } from '../../features/menu/packages/packages-table.tsx'
 import { useBookableServices, useServiceNames } from '../../queries/wash-services.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { toast } from '../../ui/toast.ts'
-import { SalePage } from './sale-page.tsx'
-import { useRowEditing } from './use-row-editing.tsx'
+import { SalePage } from '../../features/menu/sale-page.tsx'
+import { useRowEditing } from '../../features/menu/use-row-editing.tsx'
 
 /** /PackagesCRUD: the prepaid packages (specification 2). */
 export function WashPackagesPage() {

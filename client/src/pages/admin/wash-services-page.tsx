@@ -5,16 +5,16 @@ import {
   useAdminServices,
   useDeleteService,
   useSaveService,
-} from '../../features/admin-services/admin-services.queries.ts'
-import { ServiceForm } from '../../features/admin-services/service-form.tsx'
-import { ServicesTable } from '../../features/admin-services/services-table.tsx'
+} from '../../features/menu/services/admin-services.queries.ts'
+import { ServiceForm } from '../../features/menu/services/service-form.tsx'
+import { ServicesTable } from '../../features/menu/services/services-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { toast } from '../../ui/toast.ts'
-import { SalePage } from './sale-page.tsx'
-import { useRowEditing } from './use-row-editing.tsx'
+import { SalePage } from '../../features/menu/sale-page.tsx'
+import { useRowEditing } from '../../features/menu/use-row-editing.tsx'
 
 /** /ServicesCrud: the wash menu (specification 2). */
 export function WashServicesPage() {

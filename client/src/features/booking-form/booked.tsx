@@ -1,0 +1,122 @@
+import type { BookingView, BranchView } from '@car-wash/server/contract'
+import { CalendarPlus, CircleCheckBig } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../lib/api.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Facts } from '../../ui/plain/facts.tsx'
+import { BranchPlace } from '../../parts/booking/branch-place.tsx'
+
+export interface BookedProps {
+  booking: BookingView
+  branch: BranchView | undefined
+  /** The service's name in the language shown. */
+  serviceName: string
+  onAnother: () => void
+}
+
+/** The booking just made. */
+export function Booked({ booking, branch, serviceName, onAnother }: BookedProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { bookingDate, bookingTime, branchId } = booking
+
+  // The form is gone and with it the focus: the news is where to go on.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <Card as="section" className="grid w-full max-w-3xl gap-6 justify-self-center">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-3xl font-bold tracking-tight">
+          <CircleCheckBig aria-hidden className="size-8 shrink-0 text-success-ink" />
+          {t('booking.bookedTitle')}
+        </h1>
+        <p className="mt-1 text-muted">{t('booking.bookedText')}</p>
+        {booking.status === 'pending' && <p className="mt-1 text-muted">{t('booking.pendingText')}</p>}
+      </div>
+      <Facts
+        facts={[
+          { id: 'service', label: t('booking.service'), value: serviceName },
+          {
+            id: 'branch',
+            label: t('booking.branch'),
+            value: branch ? <BranchPlace branch={branch} /> : branchId.name,
+          },
+          {
+            id: 'phone',
+            label: t('booking.phone'),
+            value: (
+              <a href={`tel:${branchId.phone.replaceAll(' ', '')}`} className="text-brand-ink underline">
+                <Bdi>{branchId.phone}</Bdi>
+              </a>
+            ),
+          },
+          {
+            id: 'when',
+            label: t('booking.when'),
+            value: <Bdi dir="auto">{format.dayAndTime(bookingDate, bookingTime)}</Bdi>,
+          },
+          {
+            id: 'duration',
+            label: t('booking.duration'),
+            value: t('units.minutes', {
+              count: Math.round((Date.parse(booking.endsAt) - Date.parse(booking.startsAt)) / 60_000),
+            }),
+          },
+          {
+            id: 'vehicle',
+            label: t('booking.vehicle'),
+            value: booking.vehicle && <Bdi>{booking.vehicle.plate}</Bdi>,
+          },
+          {
+            id: 'price',
+            label: t('booking.price'),
+            value: booking.userPackageId ? (
+              t('booking.paidByPackage')
+            ) : (
+              <Bdi dir="auto">{format.money(booking.serviceId.price)}</Bdi>
+            ),
+          },
+          {
+            id: 'status',
+            label: t('booking.status'),
+            value: (
+              <Badge tone={booking.status === 'pending' ? 'warning' : 'neutral'}>
+                {t(`status.booking.${booking.status}`)}
+              </Badge>
+            ),
+          },
+          {
+            id: 'until',
+            label: t('booking.cancelUntil'),
+            value:
+              Date.parse(booking.canChangeUntil) < Date.parse(booking.createdAt) ? (
+                t('booking.tooLate')
+              ) : (
+                <Bdi dir="auto">{format.instantDay(booking.canChangeUntil, branch?.timeZone)}</Bdi>
+              ),
+          },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <ButtonLink
+          to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}
+          icon={<CalendarPlus />}
+        >
+          {t('booking.calendar')}
+        </ButtonLink>
+        <Button variant="secondary" onClick={onAnother}>
+          {t('booking.another')}
+        </Button>
+        <ButtonLink to="/customer/dashboard" variant="secondary">
+          {t('booking.toDashboard')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import type { EarliestView } from '@car-wash/server/contract'
+import { MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { addDays } from '../../lib/calendar-day.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { BranchPlace } from '../../parts/booking/branch-place.tsx'
+
+export interface EarliestListProps {
+  /** Soonest first. */
+  starts: readonly EarliestView[]
+  /** "YYYY-MM-DD". */
+  today: string
+  /** Where a start is booked; absent for admins. */
+  bookingOf: ((start: EarliestView) => { to: string; state: unknown }) | undefined
+}
+
+/** The first free start at each branch. */
+export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const tomorrow = addDays(today, 1)
+  const soonest = Math.min(...starts.map(({ startsAt }) => Date.parse(startsAt)))
+
+  function dayWords(date: string): string {
+    if (date === today) return t('earliest.today')
+    return date === tomorrow ? t('earliest.tomorrow') : format.weekday(date)
+  }
+
+  return (
+    <ul aria-label={t('earliest.list')} className="grid gap-4">
+      {starts.map(start => (
+        <Card
+          as="li"
+          key={start.branchId._id}
+          className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[15rem_minmax(0,1fr)_auto]"
+        >
+          <div className="min-w-0 max-md:col-span-full">
+            <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted">
+              {dayWords(start.bookingDate)}
+              {Date.parse(start.startsAt) === soonest && <Badge tone="success">{t('earliest.first')}</Badge>}
+            </p>
+            <p className="text-3xl font-bold tracking-tight text-heading tabular-nums">
+              <Bdi dir="auto">{format.time(start.bookingTime)}</Bdi>
+            </p>
+            <p className="text-sm text-muted">
+              <Bdi dir="auto">{format.date(start.bookingDate)}</Bdi>
+              {isElsewhere(start) && ` · ${t('earliest.localTime')}`}
+            </p>
+          </div>
+          <div className="flex min-w-0 items-start gap-3">
+            <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-brand-ink" />
+            <div className="min-w-0 font-medium text-heading">
+              <BranchPlace branch={start.branchId} />
+              <a
+                href={`tel:${start.branchId.phone.replaceAll(' ', '')}`}
+                className="-mb-3 inline-flex min-h-11 items-center text-sm font-normal text-brand-ink underline"
+              >
+                <Bdi>{start.branchId.phone}</Bdi>
+              </a>
+            </div>
+          </div>
+          {bookingOf && (
+            <ButtonLink {...bookingOf(start)} className="max-sm:w-full">
+              {t('earliest.book')} <span className="sr-only">{start.branchId.name}</span>
+            </ButtonLink>
+          )}
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether the clocks at the branch show another time than this device's. */
+function isElsewhere({ startsAt, bookingDate, bookingTime }: EarliestView): boolean {
+  return Date.parse(startsAt) !== new Date(`${bookingDate}T${bookingTime}`).getTime()
+}

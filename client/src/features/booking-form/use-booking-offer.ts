@@ -1,0 +1,44 @@
+import { useBookingBranches } from '../../queries/branches.ts'
+import type { BookingOffer } from '../../parts/booking/booking-values.ts'
+import { useCutoffHours, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
+import { currentPackageOf } from '../../parts/my-package/usable-package.ts'
+import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
+import { usePackageNames } from '../../queries/wash-packages.ts'
+import { useBookableServices } from '../../queries/wash-services.ts'
+import { todayIn } from '../../lib/calendar-day.ts'
+
+/** What the booking form needs, from a few calls. A vehicle is optional: a profile that can't be read stops nobody. */
+export function useBookingOffer(withPackage: boolean) {
+  const branches = useBookingBranches()
+  const services = useBookableServices()
+  const packages = useMyPackages(true, usePackageNames())
+  const vehicles = useMyVehicles()
+  const cutoffHours = useCutoffHours()
+
+  const needed = withPackage ? [branches, services, packages] : [branches, services]
+  const date = todayIn()
+  const userPackages = (packages.data ?? []).filter(
+    ({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date,
+  )
+  const isThere = branches.data && services.data && (!withPackage || packages.data) && !vehicles.isPending
+  const offer: BookingOffer | undefined = isThere
+    ? {
+        branches: branches.data,
+        services: services.data,
+        userPackages: withPackage ? userPackages : undefined,
+        vehicles: vehicles.data ?? [],
+        cutoffHours,
+      }
+    : undefined
+
+  return {
+    offer,
+    /** The package to use before reserving another, on both screens. */
+    current: currentPackageOf(userPackages),
+    isError: !offer && needed.some(query => query.isError),
+    isRetrying: needed.some(query => query.isFetching),
+    retry: () => {
+      for (const query of needed) if (query.isError) void query.refetch()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { BookingView, BranchView, SaveBranchBody } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { carsInTheWay } from './admin-branches.queries.ts'
+import { BranchForm } from './branch-form.tsx'
+import { InUseDialog } from './in-use-dialog.tsx'
+import { serverMessage } from '../../i18n/server-message.ts'
+import type { RowForm } from '../../lib/use-edit-form.ts'
+
+export interface BranchEditorProps {
+  branch: BranchView | undefined
+  timeZone: string
+  isSuper: boolean
+  row: RowForm<SaveBranchBody>
+  /** The last attempt to save. */
+  saving: { isPending: boolean; error: Error | null }
+}
+
+/** The form of a branch; where booked cars are hit it asks before it saves. */
+export function BranchEditor({ branch, timeZone, isSuper, row, saving }: BranchEditorProps) {
+  const { t } = useTranslation()
+  const [hit, setHit] = useState<{ body: SaveBranchBody; bookings: readonly BookingView[] }>()
+
+  async function save(body: SaveBranchBody) {
+    try {
+      await row.onSave(body)
+    } catch (error) {
+      const bookings = carsInTheWay(error)
+      // Another zone cannot be saved at all while cars are booked.
+      if (!bookings || body.timeZone !== branch?.timeZone) throw error
+      setHit({ body, bookings })
+    }
+  }
+
+  async function saveAllTheSame(body: SaveBranchBody) {
+    await row.onSave({ ...body, replan: true })
+    setHit(undefined)
+  }
+
+  return (
+    <>
+      <BranchForm {...row} branch={branch} timeZone={timeZone} isSuper={isSuper} onSave={save} />
+      {hit && (
+        <InUseDialog
+          bookings={hit.bookings}
+          pending={saving.isPending}
+          error={
+            saving.error && !carsInTheWay(saving.error)
+              ? (serverMessage(saving.error) ?? t('errors.NETWORK'))
+              : undefined
+          }
+          onClose={() => setHit(undefined)}
+          // What fails is said in the dialog.
+          onConfirm={() => void saveAllTheSame(hit.body).catch(() => undefined)}
+        />
+      )}
+    </>
+  )
+}

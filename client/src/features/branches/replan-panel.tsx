@@ -1,0 +1,101 @@
+import type { BookingView, ReplanRow } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCancelCar, useMoveCar, useReplan } from './admin-branches.queries.ts'
+import { CarLine } from './car-line.tsx'
+import { ReplanList } from './replan-list.tsx'
+import { movedMail, statusMail } from '../../parts/desk/booking-mail.ts'
+import { personOf } from '../../parts/desk/booking-person.ts'
+import { useServiceNames } from '../../queries/wash-services.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { withServiceName } from '../../i18n/localized.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { piece } from '../../ui/piece.tsx'
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { Card, CardHead } from '../../ui/plain/card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
+
+/** The calendar comes when it is opened. */
+const DeskMove = piece(() => import('../../parts/desk/desk-move.tsx').then(file => file.DeskMove))
+
+/** What a branch still has to settle with customers after its hours, bays or closures changed; nothing where all fit. */
+export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
+  const { t } = useTranslation()
+  const nameOf = useServiceNames()
+  const rows = useReplan(branchId, nameOf).data ?? []
+  const move = useMoveCar()
+  const format = useFormat()
+  const mail = useCustomerMail()
+  const [choosing, setChoosing] = useState<BookingView>()
+  const [cancelling, setCancelling] = useState<BookingView>()
+  const [settling, setSettling] = useState<readonly string[]>([])
+
+  /** Several may be on their way: each customer hears of the own move. */
+  async function moveCar(booking: BookingView, to: NonNullable<ReplanRow['to']>) {
+    setSettling(others => [...others, booking._id])
+    try {
+      const moved = withServiceName(await move.mutateAsync({ booking, to }), nameOf)
+      toast.success(t('branches.moved'))
+      mail(movedMail(moved, { t, format }), personOf(moved).name)
+    } catch (error) {
+      toast.error(serverMessage(error) ?? t('errors.NETWORK'))
+    } finally {
+      setSettling(others => others.filter(id => id !== booking._id))
+    }
+  }
+
+  if (rows.length === 0) return null
+
+  return (
+    <Card as="section" className="border-warning-line">
+      <CardHead
+        title={t('branches.toSettle', { count: rows.length, name: isolated(name) })}
+        text={t('branches.toSettleText')}
+        className="mb-2"
+      />
+      <ReplanList
+        rows={rows}
+        settling={settling}
+        onMove={(booking, to) => void moveCar(booking, to)}
+        onChoose={setChoosing}
+        onCancel={setCancelling}
+      />
+      {choosing && <DeskMove replan booking={choosing} onClose={() => setChoosing(undefined)} />}
+      {cancelling && <CancelCar booking={cancelling} onClose={() => setCancelling(undefined)} />}
+    </Card>
+  )
+}
+
+function CancelCar({ booking, onClose }: { booking: BookingView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const mail = useCustomerMail()
+  const { mutate, isPending, error } = useCancelCar()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      question={t('branches.cancelQuestion')}
+      thing={<CarLine booking={booking} />}
+      confirmLabel={t('branches.cancelCar')}
+      cancelLabel={t('actions.back')}
+      closeLabel={t('common.close')}
+      pending={isPending}
+      error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
+      onClose={onClose}
+      onConfirm={() =>
+        mutate(booking, {
+          onSuccess: cancelled => {
+            toast.success(t('branches.carCancelled'))
+            mail(statusMail(cancelled, { t, format }), personOf(cancelled).name)
+            onClose()
+          },
+        })
+      }
+    >
+      <p className="text-muted">{t('branches.cancelText')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { wallPartsOf } from '../../../i18n/format.ts'
+
+type Times = Pick<BookingView, 'status' | 'startsAt' | 'endsAt' | 'canChangeUntil'>
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** Pending or confirmed, and not yet over at `now` (milliseconds). */
+export function isComing({ status, endsAt }: Times, now: number): boolean {
+  return (status === 'pending' || status === 'confirmed') && Date.parse(endsAt) > now
+}
+
+/** The coming booking that starts first. */
+export function nextOf<Booking extends Times>(
+  bookings: readonly Booking[],
+  now: number,
+): Booking | undefined {
+  return bookings
+    .filter(booking => isComing(booking, now))
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0]
+}
+
+/** Whether the customer may still move or cancel it (decision 14). The server decides with its own clock. */
+export function mayChange(booking: Times, now: number): boolean {
+  return isComing(booking, now) && Date.parse(booking.canChangeUntil) > now
+}
+
+/** Days from today to the day of the booking, both on the calendar of its branch. */
+export function daysUntil({ startsAt }: Pick<Times, 'startsAt'>, now: number): number {
+  const today = wallPartsOf(atOffsetOf(startsAt, now)).day
+  return Math.round((Date.parse(wallPartsOf(startsAt).day) - Date.parse(today)) / DAY)
+}
+
+/** An instant as the clock of a branch shows it whose offset `startsAt` carries. */
+function atOffsetOf(startsAt: string, instant: number): string {
+  return new Date(instant + offsetOf(startsAt)).toISOString()
+}
+
+/** '2026-11-21T09:30:00+01:00' → 3600000. */
+function offsetOf(startsAt: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(startsAt) ?? []
+  if (sign === undefined) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE
+}

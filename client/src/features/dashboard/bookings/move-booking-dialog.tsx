@@ -1,0 +1,102 @@
+import type { BookingView, BranchView } from '@car-wash/server/contract'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { BookingValues } from '../../../parts/booking/booking-values.ts'
+import { MoveDialog } from '../../../parts/booking/move-dialog.tsx'
+import { useMoveBooking } from './my-bookings.queries.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Bdi } from '../../../ui/plain/bdi.tsx'
+import { Facts } from '../../../ui/plain/facts.tsx'
+
+export interface MoveBookingDialogProps {
+  booking: BookingView
+  /** Every branch: a refused move offers places at others. */
+  branches: readonly BranchView[]
+  onClose: () => void
+  onMoved: () => void
+}
+
+/** A new day and time for a booking: the choice of the booking form in a dialog. */
+export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveBookingDialogProps) {
+  const { t } = useTranslation()
+  const move = useMoveBooking()
+  return (
+    <MoveDialog
+      booking={booking}
+      branches={branches}
+      title={t('dashboard.moveTitle')}
+      submitLabel={t('dashboard.moveSubmit')}
+      sameMessage={t('dashboard.moveSame')}
+      failedMessage={t('dashboard.moveFailed')}
+      move={move}
+      onSend={wished => move.mutate({ id: booking._id, ...wished }, { onSuccess: onMoved })}
+      onClose={onClose}
+      head={(_, branch) => (
+        <div className="grid gap-3">
+          <p className="text-muted">{t('dashboard.moveText')}</p>
+          <Present booking={booking} branch={branch} />
+        </div>
+      )}
+      foot={form => <Wished control={form.control} />}
+    />
+  )
+}
+
+/** The time chosen so far; the list that it was chosen from may have been scrolled away. */
+function Wished({ control }: { control: Control<BookingValues> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [date, time] = useWatch({ control, name: ['date', 'time'] })
+  if (date === '' || time === '') return null
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6 sm:justify-end">
+      <span className="text-muted">{t('dashboard.moveWished')}</span>
+      <Bdi dir="auto" className="font-semibold text-heading">
+        {format.dayAndTime(date, time)}
+      </Bdi>
+    </p>
+  )
+}
+
+/** The booking as it stands, and the other branch once one is chosen. */
+function Present({ booking, branch }: { booking: BookingView; branch: BranchView | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { bookingDate, bookingTime, branchId, serviceId, userPackageId } = booking
+  return (
+    <div className="rounded-card bg-sunken p-4">
+      <Facts
+        facts={[
+          {
+            id: 'service',
+            label: t('dashboard.service'),
+            value: <span className="wrap-anywhere">{serviceId.name}</span>,
+          },
+          {
+            id: 'branch',
+            label: t('dashboard.branch'),
+            value: <span className="wrap-anywhere">{branchId.name}</span>,
+          },
+          {
+            id: 'present',
+            label: t('dashboard.movePresent'),
+            value: <Bdi dir="auto">{format.dayAndTime(bookingDate, bookingTime)}</Bdi>,
+          },
+          {
+            id: 'new-branch',
+            label: t('dashboard.moveElsewhere'),
+            value:
+              branch && branch._id !== branchId._id ? (
+                <span className="wrap-anywhere">{branch.name}</span>
+              ) : undefined,
+          },
+        ]}
+      />
+      {userPackageId && (
+        <p className="mt-3 text-sm text-muted">
+          {t('dashboard.moveExpiry', { date: format.date(userPackageId.expiryDate) })}
+        </p>
+      )}
+    </div>
+  )
+}

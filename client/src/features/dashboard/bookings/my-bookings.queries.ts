@@ -1,0 +1,54 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { NameOf } from '../../../i18n/localized.ts'
+import { apiQuery, refresh } from '../../../lib/api-query.ts'
+import { ApiError, type BodyOf, call } from '../../../lib/api.ts'
+
+/** A new place for an own booking; `branchId` only when it goes to another branch. */
+type Move = { id: string } & Pick<BodyOf<'PATCH /bookings/:id'>, 'bookingDate' | 'bookingTime' | 'branchId'>
+
+/** The signed-in customer's bookings, their services under the names that `nameOf` gives. */
+export function useMyBookings(nameOf: NameOf) {
+  const select = useCallback(
+    (bookings: BookingView[]) =>
+      bookings.map(each => ({
+        ...each,
+        serviceId: { ...each.serviceId, name: nameOf(each.serviceId.name) },
+      })),
+    [nameOf],
+  )
+  return useQuery({ ...apiQuery('GET /users/bookings'), select })
+}
+
+export function useMoveBooking() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: Move) => call('PATCH /bookings/:id', { params: { id }, body }),
+    onSettled: (_, error) => forgetPlaces(client, error),
+  })
+}
+
+export function useCancelBooking() {
+  const client = useQueryClient()
+  return useMutation({
+    // Cancelled already is no error.
+    mutationFn: (id: string) => call('POST /bookings/:id/cancel', { params: { id } }),
+    onSettled: (_, error) => forgetPlaces(client, error),
+  })
+}
+
+/** Changed or refused: bookings, washes and free places may all be others than those shown. */
+function forgetPlaces(client: QueryClient, error: Error | null): void {
+  // Without a session nothing was judged, and nothing could be asked anew.
+  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+  refresh(client, STALE)
+}
+
+const STALE = [
+  'GET /users/bookings',
+  'GET /users/packages',
+  'GET /bookings/availability',
+  'GET /bookings/earliest',
+  'GET /users/packages/:id/ledger',
+] as const

@@ -1,0 +1,133 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { CalendarClock, CalendarPlus, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hrefOf } from '../../../lib/api.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Badge } from '../../../ui/plain/badge.tsx'
+import { Bdi } from '../../../ui/plain/bdi.tsx'
+import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
+import { Card } from '../../../ui/plain/card.tsx'
+import { Facts } from '../../../ui/plain/facts.tsx'
+import { daysUntil, mayChange } from './coming.ts'
+import { PhoneLink } from './phone-link.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+export interface NextBookingProps {
+  booking: BookingView
+  /** Milliseconds. */
+  now: number
+  /** Name and address of the branch. */
+  place: ReactNode
+  /** Of the branch; the device's own while unknown. */
+  timeZone: string | undefined
+  onMove: () => void
+  onCancel: () => void
+}
+
+/** The next booking, large, with what can be done about it. */
+export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }: NextBookingProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { bookingDate, bookingTime, branchId, serviceId, vehicle } = booking
+  const isOpen = mayChange(booking, now)
+  return (
+    <Card as="section" padding="none" aria-labelledby="next-booking" className="grid lg:grid-cols-[2fr_3fr]">
+      <div className="on-navy navy-sky flex flex-col gap-4 p-6 sm:p-8">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="next-booking" tabIndex={-1} className="text-lg font-semibold">
+            {t(isUnderWay(booking, now) ? 'dashboard.current' : 'dashboard.next')}
+          </h2>
+          <Badge tone="brand" icon={<CalendarClock />}>
+            <Countdown booking={booking} now={now} />
+          </Badge>
+        </div>
+        <p className="mt-auto text-xl">
+          <Bdi dir="auto">{format.longDate(bookingDate)}</Bdi>
+        </p>
+        <p className="text-5xl font-bold tracking-tight tabular-nums sm:text-6xl">
+          <Bdi dir="auto">{format.time(bookingTime)}</Bdi>
+        </p>
+        <p className="text-xl font-medium wrap-anywhere">{serviceId.name}</p>
+      </div>
+      <div className="flex flex-col gap-6 p-6 sm:p-8">
+        <Facts
+          facts={[
+            { id: 'branch', label: t('dashboard.branch'), value: place },
+            { id: 'phone', label: t('dashboard.phone'), value: <PhoneLink phone={branchId.phone} /> },
+            {
+              id: 'vehicle',
+              label: t('dashboard.vehicle'),
+              value: vehicle && (
+                <>
+                  {vehicle.label !== '' && (
+                    <>
+                      <bdi className="wrap-anywhere">{vehicle.label}</bdi>
+                      {' · '}
+                    </>
+                  )}
+                  <Bdi>{vehicle.plate}</Bdi>
+                </>
+              ),
+            },
+            {
+              id: 'price',
+              label: t('dashboard.price'),
+              value: booking.userPackageId ? (
+                t('dashboard.withPackage')
+              ) : (
+                <Bdi dir="auto">{format.money(serviceId.price)}</Bdi>
+              ),
+            },
+            { id: 'status', label: t('dashboard.status'), value: <StatusBadge booking={booking} /> },
+            {
+              id: 'notes',
+              label: t('dashboard.notes'),
+              value: booking.notes === '' ? undefined : <bdi className="wrap-anywhere">{booking.notes}</bdi>,
+            },
+          ]}
+        />
+        <div className="mt-auto grid gap-3">
+          <p className="text-sm text-muted">
+            {isOpen
+              ? t('dashboard.changeUntil', { time: format.instantDay(booking.canChangeUntil, timeZone) })
+              : t('dashboard.tooLate')}
+          </p>
+          <div className="grid gap-3 sm:flex sm:flex-wrap">
+            {isOpen && <Button onClick={onMove}>{t('dashboard.move')}</Button>}
+            {!isOpen && (
+              <ButtonLink to={`tel:${branchId.phone.replaceAll(' ', '')}`} icon={<Phone />}>
+                {t('dashboard.call')}
+              </ButtonLink>
+            )}
+            <ButtonLink variant="secondary" to={calendarOf(booking)} icon={<CalendarPlus />}>
+              {t('dashboard.calendar')}
+            </ButtonLink>
+            {isOpen && (
+              <Button variant="ghost" onClick={onCancel}>
+                {t('dashboard.cancel')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The booking as a calendar file. */
+export function calendarOf({ _id }: Pick<BookingView, '_id'>): string {
+  return hrefOf('GET /bookings/:id/calendar.ics', { params: { id: _id } })
+}
+
+function isUnderWay({ startsAt }: BookingView, now: number): boolean {
+  return Date.parse(startsAt) <= now
+}
+
+function Countdown({ booking, now }: Pick<NextBookingProps, 'booking' | 'now'>) {
+  const { t } = useTranslation()
+  if (isUnderWay(booking, now)) return t('dashboard.running')
+  const days = daysUntil(booking, now)
+  if (days <= 0) return t('dashboard.today')
+  return days === 1 ? t('dashboard.tomorrow') : t('dashboard.inDays', { count: days })
+}

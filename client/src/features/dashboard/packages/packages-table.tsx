@@ -1,0 +1,154 @@
+import type { UserPackageView } from '@car-wash/server/contract'
+import { getLocalTimeZone, today } from '@internationalized/date'
+import { History, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../../i18n/bidi.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Menu } from '../../../ui/aria/menu.tsx'
+import { FocusHeir } from '../../../ui/focus-heir.tsx'
+import { Bdi } from '../../../ui/plain/bdi.tsx'
+import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
+import { ProgressBar } from '../../../ui/plain/progress-bar.tsx'
+import { type Column, Table } from '../../../ui/plain/table.tsx'
+import { barOf, heldOf, mayGiveBack, stateOf } from './package-state.ts'
+
+export interface PackagesTableProps {
+  packages: readonly UserPackageView[]
+  /** "Book now" was pressed; the link itself leads to /booking. */
+  onBook: (userPackage: UserPackageView) => void
+  onHistory: (userPackage: UserPackageView) => void
+  onGiveBack: (userPackage: UserPackageView) => void
+}
+
+/** Recent packages (specification 2) with the wash bar, the way to book, the wash history and giving back. */
+export function PackagesTable({ packages, ...actions }: PackagesTableProps) {
+  const { t } = useTranslation()
+  return (
+    <Table
+      caption={t('dashboard.recentPackages')}
+      cardsBelow="lg"
+      columns={useColumns(actions)}
+      rows={packages}
+      rowKey={({ _id }) => _id}
+    />
+  )
+}
+
+type Actions = Omit<PackagesTableProps, 'packages'>
+
+function useColumns(actions: Actions): Column<UserPackageView>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      header: t('dashboard.packageName'),
+      rowHeader: true,
+      className: 'lines:min-w-32 wrap-anywhere',
+      cell: ({ packageId, isPaid }) => (
+        <>
+          {packageId.name}
+          {!isPaid && (
+            <span className="block text-sm font-normal text-warning-ink">{t('dashboard.unpaid')}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'price',
+      header: t('dashboard.price'),
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ packageId }) => <Bdi dir="auto">{format.money(packageId.price)}</Bdi>,
+    },
+    {
+      id: 'expiry',
+      header: t('dashboard.expiry'),
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ expiryDate }) => <Bdi dir="auto">{format.date(expiryDate)}</Bdi>,
+    },
+    {
+      id: 'washes',
+      header: t('dashboard.remaining'),
+      cell: userPackage => <WashBar userPackage={userPackage} />,
+    },
+    {
+      id: 'actions',
+      header: t('dashboard.actions'),
+      hideHeader: true,
+      align: 'end',
+      cell: userPackage => <PackageActions {...actions} userPackage={userPackage} />,
+    },
+  ]
+}
+
+function WashBar({ userPackage }: { userPackage: UserPackageView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const held = heldOf(userPackage)
+  return (
+    <ProgressBar
+      {...barOf(userPackage)}
+      className="w-full lines:min-w-40"
+      label={t('dashboard.remaining')}
+      text={t('dashboard.washes', {
+        remaining: format.number(userPackage.remainingWashes),
+        total: format.number(userPackage.packageId.washCount),
+      })}
+      {...(held > 0 ? { aside: t('dashboard.held', { number: format.number(held) }) } : {})}
+    />
+  )
+}
+
+function PackageActions({
+  userPackage,
+  onBook,
+  onHistory,
+  onGiveBack,
+}: Actions & { userPackage: UserPackageView }) {
+  const { t } = useTranslation()
+  const state = stateOf(userPackage, today(getLocalTimeZone()).toString())
+  return (
+    <div className="inline-flex items-center gap-1 cards:-me-2">
+      {state === 'usable' ? (
+        <ButtonLink
+          to="/booking"
+          state={{ userPackageId: userPackage._id }}
+          size="sm"
+          className="whitespace-nowrap"
+          onClick={() => onBook(userPackage)}
+        >
+          {t('dashboard.bookNow')}
+        </ButtonLink>
+      ) : (
+        <Button variant="secondary" size="sm" className="whitespace-nowrap" disabled>
+          {t(state === 'empty' ? 'dashboard.noWashes' : 'dashboard.expired')}
+        </Button>
+      )}
+      <FocusHeir>
+        <Menu
+          iconOnly
+          label={t('dashboard.packageActions', { package: isolated(userPackage.packageId.name) })}
+          actions={[
+            {
+              id: 'history',
+              label: t('dashboard.history'),
+              icon: <History />,
+              onAction: () => onHistory(userPackage),
+            },
+            ...(mayGiveBack(userPackage)
+              ? [
+                  {
+                    id: 'give-back',
+                    label: t('dashboard.giveBack'),
+                    icon: <Undo2 className="rtl:-scale-x-100" />,
+                    danger: true,
+                    onAction: () => onGiveBack(userPackage),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </FocusHeir>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { BookingView, CustomerView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useDeleteBooking } from '../../parts/desk/admin-bookings.queries.ts'
+import { BookingDetailDialog } from './booking-detail.tsx'
+import { BookingName } from '../../parts/desk/booking-name.tsx'
+import { useServiceNames } from '../../queries/wash-services.ts'
+import { toast } from '../../ui/toast.ts'
+import { DeletionDialog } from '../../parts/dialogs/deletion-dialog.tsx'
+import { DeskBooking } from './desk-booking.tsx'
+import { DeskMove } from '../../parts/desk/desk-move.tsx'
+
+/** What the desk is about to do. */
+export type DeskDoing =
+  { kind: 'details' | 'move' | 'delete'; booking: BookingView } | { kind: 'book'; customer?: CustomerView }
+
+/** The one dialog of the bookings tab that is open; one may lead to the next. */
+export function BookingDialogs({
+  doing,
+  onDoing,
+}: {
+  doing: DeskDoing
+  onDoing: (doing: DeskDoing | undefined) => void
+}) {
+  const nameOf = useServiceNames()
+  const onClose = () => onDoing(undefined)
+  if (doing.kind === 'book') return <DeskBooking customer={doing.customer} onClose={onClose} />
+  const { kind, booking } = doing
+  if (kind === 'move') return <DeskMove booking={booking} onClose={onClose} />
+  if (kind === 'delete') return <DeleteBooking booking={booking} onClose={onClose} />
+  return (
+    <BookingDetailDialog
+      booking={booking}
+      nameOf={nameOf}
+      onMove={present => onDoing({ kind: 'move', booking: present })}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteBooking({ booking, onClose }: { booking: BookingView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useDeleteBooking()
+  return (
+    <DeletionDialog
+      question={t('adminBookings.deleteQuestion')}
+      thing={<BookingName booking={booking} />}
+      failed={t('adminBookings.deleteFailed')}
+      pending={isPending}
+      error={error}
+      onClose={onClose}
+      onDelete={password =>
+        mutate(
+          { id: booking._id, password },
+          {
+            onSuccess: () => {
+              toast.success(t('adminBookings.deleted'))
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p className="text-muted">{t('adminBookings.deleteText')}</p>
+    </DeletionDialog>
+  )
+}

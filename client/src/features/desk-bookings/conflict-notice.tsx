@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { personOf } from '../../parts/desk/booking-person.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import type { Conflict } from './use-booking-changes.ts'
+
+/** Somebody else was faster, or bay or wash are gone: what the booking is now, and nothing was changed. */
+export function ConflictNotice({
+  conflict: { booking, message },
+  onDetails,
+  onClose,
+}: {
+  conflict: Conflict
+  onDetails: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={message}
+      action={
+        <>
+          <Button size="sm" variant="secondary" onClick={onDetails}>
+            {t('adminBookings.whatHappened')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      {t('adminBookings.conflict', {
+        name: isolated(personOf(booking).name),
+        time: isolated(format.dateTime(booking.bookingDate, booking.bookingTime)),
+        status: t(`status.booking.${booking.status}`),
+      })}
+    </Notice>
+  )
+}

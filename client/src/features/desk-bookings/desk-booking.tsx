@@ -1,0 +1,198 @@
+import type { CustomerView } from '@car-wash/server/contract'
+import { getLocalTimeZone, today } from '@internationalized/date'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useDeskBooking } from '../../parts/desk/admin-bookings.queries.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { useBookableServices } from '../../queries/wash-services.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useUser } from '../../session/session.tsx'
+import { Dialog, DialogFoot } from '../../ui/aria/dialog.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DeskPerson } from './desk-person.tsx'
+import { bodyOf, type DeskValues } from './desk-values.ts'
+import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
+import { DeskWash } from './desk-wash.tsx'
+
+export interface DeskBookingProps {
+  /** Whom it is for, when that is known already. */
+  customer?: CustomerView | undefined
+  onClose: () => void
+}
+
+/** A booking made at the desk, in two steps: wash and time, then who comes (decision 15). Asks before it is dropped. */
+export function DeskBooking({ customer, onClose }: DeskBookingProps) {
+  const { t } = useTranslation()
+  const book = useDeskBooking()
+  const [isFilled, setFilled] = useState(false)
+  const { leave, question } = useLeaving({ isFilled, thing: t('adminBookings.desk.title'), onClose })
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={
+        customer
+          ? t('adminBookings.desk.titleFor', { name: isolated(customer.name) })
+          : t('adminBookings.desk.title')
+      }
+      closeLabel={t('common.close')}
+      locked={book.isPending}
+      onClose={leave}
+    >
+      <Steps customer={customer} book={book} onFilled={setFilled} onClose={onClose} />
+      {question}
+    </Dialog>
+  )
+}
+
+function Steps({
+  customer: known,
+  book,
+  onFilled,
+  onClose,
+}: DeskBookingProps & {
+  book: ReturnType<typeof useDeskBooking>
+  /** Whether there is anything to lose. */
+  onFilled: (filled: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const isSuper = user.role === 'super-admin'
+  const branches = useBookingBranches().data ?? []
+  const services = useBookableServices().data ?? []
+  const [step, setStep] = useState<1 | 2>(1)
+  const [customer, setCustomer] = useState(known)
+  const [isAsked, setAsked] = useState(false)
+  const form = useForm<DeskValues>({
+    defaultValues: {
+      branchId: isSuper ? '' : (user.branch ?? ''),
+      serviceId: '',
+      date: today(getLocalTimeZone()).toString(),
+      time: '',
+      who: known ? 'account' : 'walk-in',
+      name: '',
+      phone: '',
+      plate: '',
+      type: '',
+      vehicleId: '',
+      notes: '',
+    },
+  })
+  const branchId = useWatch({ control: form.control, name: 'branchId' })
+  const { isDirty } = form.formState
+  const filled = isDirty || customer !== known
+  useEffect(() => onFilled(filled), [onFilled, filled])
+
+  function send(values: DeskValues) {
+    setAsked(true)
+    if (values.who === 'account' && !customer) return
+    book.mutate(bodyOf(values, values.who === 'account' ? customer : undefined), {
+      onSuccess: () => {
+        toast.success(t('adminBookings.desk.created'))
+        onClose()
+      },
+    })
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (step === 2 && !book.isPending) void form.handleSubmit(send)(event)
+  }
+
+  function back() {
+    book.reset()
+    form.setValue('time', '')
+    setStep(1)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {step === 1 ? (
+        <DeskWash
+          form={form}
+          branches={isSuper ? branches : undefined}
+          services={services}
+          timeZone={branches.find(({ _id }) => _id === branchId)?.timeZone}
+          onNext={() => setStep(2)}
+        />
+      ) : (
+        <>
+          <Chosen form={form} branches={branches} services={services} />
+          <DeskPerson
+            form={form}
+            customer={customer}
+            onCustomer={setCustomer}
+            customerError={isAsked && !customer ? t('adminBookings.desk.chooseCustomer') : undefined}
+            refused={fieldMessages(book.error)}
+          />
+          <DialogFoot>
+            <Refusal error={book.error} onBack={back} />
+            <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
+              <Button variant="secondary" disabled={book.isPending} onClick={back}>
+                {t('adminBookings.desk.back')}
+              </Button>
+              <Button type="submit" pending={book.isPending}>
+                {t('adminBookings.desk.submit')}
+              </Button>
+            </div>
+          </DialogFoot>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** What step 1 has settled. */
+function Chosen({
+  form,
+  branches,
+  services,
+}: {
+  form: ReturnType<typeof useForm<DeskValues>>
+  branches: readonly { _id: string; name: string }[]
+  services: readonly { _id: string; name: string }[]
+}) {
+  const format = useFormat()
+  const { branchId, serviceId, date, time } = form.getValues()
+  return (
+    <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
+      <span className="block wrap-anywhere">{services.find(({ _id }) => _id === serviceId)?.name}</span>
+      <span className="block text-muted wrap-anywhere">
+        {branches.find(({ _id }) => _id === branchId)?.name}
+      </span>
+      <Bdi dir="auto">{format.dateTime(date, time)}</Bdi>
+    </p>
+  )
+}
+
+function Refusal({ error, onBack }: { error: Error | null; onBack: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  // The sign-in over the page says what to do.
+  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
+  const next = error instanceof ApiError ? error.body['nextAvailable'] : undefined
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={serverMessage(error) ?? t('adminBookings.desk.failed')}
+      action={
+        error instanceof ApiError &&
+        error.status === 400 && (
+          <Button size="sm" variant="secondary" onClick={onBack}>
+            {t('adminBookings.desk.otherTime')}
+          </Button>
+        )
+      }
+    >
+      {typeof next === 'string' && t('adminBookings.desk.nextFree', { time: format.start(next) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ArchivedView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { useArchive, useRestore } from './archive.queries.ts'
+import { ArchiveTable } from './archive-table.tsx'
+import { isolated } from '../../i18n/bidi.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { Card } from '../../ui/plain/card.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+
+/** The archived services or packages, each with a way back on sale (decision 18). */
+export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
+  const { t } = useTranslation()
+  const archive = useArchive(kind)
+  const restore = useRestore()
+
+  function putBack(row: ArchivedView) {
+    restore.mutate(row, {
+      onSuccess: () => toast.success(t('archive.restored', { name: isolated(row.name) })),
+      onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+    })
+  }
+
+  return (
+    <Loaded query={archive} failedTitle={t('archive.loadFailed')} rows={3}>
+      {rows =>
+        rows.length > 0 ? (
+          <ArchiveTable
+            rows={rows}
+            restoring={restore.isPending ? restore.variables._id : undefined}
+            onRestore={putBack}
+          />
+        ) : (
+          <Card>
+            <EmptyState
+              picture={<NothingFoundPicture />}
+              title={t('archive.empty')}
+              text={t('archive.emptyText')}
+            />
+          </Card>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,57 @@
+import type { WashServiceView } from '@car-wash/server/contract'
+import { NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/constants'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CheckList } from '../../../ui/plain/check-list.tsx'
+import { TextArea } from '../../../ui/plain/text-area.tsx'
+import { TextInput } from '../../../ui/plain/text-input.tsx'
+import { TranslationFields } from '../../../ui/plain/translation-fields.tsx'
+import type { PackageValues } from './package-values.ts'
+
+/** The services a package is good for, and its texts in the other languages. */
+export function PackageExtras({
+  form,
+  services,
+}: {
+  form: UseFormReturn<PackageValues>
+  services: readonly WashServiceView[]
+}) {
+  const { t } = useTranslation()
+  const { register } = form
+  const { errors } = form.formState
+  return (
+    <>
+      <CheckList
+        legend={t('washPackages.services')}
+        text={t('washPackages.servicesText')}
+        options={services}
+        field={register('services')}
+      />
+      <TranslationFields
+        title={t('washPackages.translations')}
+        text={t('washPackages.translationsText')}
+        languages={{ it: t('washPackages.languages.it'), ar: t('washPackages.languages.ar') }}
+      >
+        {language => (
+          <>
+            <TextInput
+              label={t('washPackages.name')}
+              error={errors.translations?.[language]?.name?.message}
+              lang={language}
+              dir="auto"
+              maxLength={NAME_LENGTH}
+              {...register(`translations.${language}.name`)}
+            />
+            <TextArea
+              label={t('washPackages.description')}
+              error={errors.translations?.[language]?.description?.message}
+              lang={language}
+              maxLength={TEXT_LENGTH}
+              {...register(`translations.${language}.description`)}
+            />
+          </>
+        )}
+      </TranslationFields>
+    </>
+  )
+}

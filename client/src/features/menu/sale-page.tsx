@@ -1,0 +1,142 @@
+import type { ArchivedView } from '@car-wash/server/contract'
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { useLanguage } from '../../i18n/i18n.ts'
+import { localized } from '../../i18n/localized.ts'
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { ArchivedList } from './archived-list.tsx'
+import { DiscardDialog } from '../../ui/aria/discard-dialog.tsx'
+import { SaleFilter, useSaleView } from './sale-filter.tsx'
+import type { RowEditing } from './use-row-editing.tsx'
+
+interface SaleRow {
+  _id: string
+  name: string
+  translations: Parameters<typeof localized>[0]['translations']
+}
+
+/** What the table of such a page takes, apart from its own. */
+export interface SaleTable<Row> {
+  rows: readonly Row[]
+  /** Id of the one in the form. */
+  editing: string | undefined
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+}
+
+export interface SalePageProps<Row extends SaleRow, Body> {
+  kind: ArchivedView['kind']
+  /** Where its texts stand. */
+  texts: 'washServices' | 'washPackages'
+  query: UseQueryResult<Row[]>
+  editing: RowEditing<Row, Body>
+  /** The form, while one is open. */
+  form: ReactNode
+  table: (table: SaleTable<Row>) => ReactNode
+  removing: UseMutationResult<unknown, Error, string>
+  /** What is said when one could not be deleted. */
+  removeFailed: (error: Error) => string
+}
+
+/** What the chain sells: a form above the list on sale, which is edited and archived, and the archive with a way back. */
+export function SalePage<Row extends SaleRow, Body>({
+  kind,
+  texts,
+  query,
+  editing: { editing, row: edited, edit, question },
+  form,
+  table,
+  removing,
+  removeFailed,
+}: SalePageProps<Row, Body>) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [view, setView] = useSaleView()
+  const [deleting, setDeleting] = useState<Row>()
+  const nameOf = (row: Row) => <bdi>{localized(row, language).name}</bdi>
+
+  function open(chosen: Row | 'new') {
+    setView('sale')
+    edit(chosen)
+  }
+
+  function close() {
+    setDeleting(undefined)
+    removing.reset()
+  }
+
+  function remove({ _id }: Row) {
+    removing.mutate(_id, {
+      onSuccess: () => {
+        toast.success(t(`${texts}.deleted`))
+        close()
+      },
+    })
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={t(`titles.${texts}`)}
+        text={t(`${texts}.text`)}
+        actions={
+          editing === undefined && (
+            <Button icon={<Plus />} onClick={() => open('new')}>
+              {t(`${texts}.add`)}
+            </Button>
+          )
+        }
+      />
+      {form}
+      <div className="grid gap-5">
+        <SaleFilter view={view} onChange={setView} />
+        {view === 'archived' && <ArchivedList kind={kind} />}
+        {view === 'sale' && (
+          <Loaded query={query} failedTitle={t(`${texts}.loadFailed`)} rows={8}>
+            {rows =>
+              rows.length > 0 ? (
+                table({ rows, editing: edited?._id, onEdit: open, onDelete: setDeleting })
+              ) : (
+                <Card>
+                  <EmptyState
+                    picture={<NothingFoundPicture />}
+                    title={t(`${texts}.empty`)}
+                    text={t(`${texts}.emptyText`)}
+                    action={<Button onClick={() => open('new')}>{t(`${texts}.add`)}</Button>}
+                  />
+                </Card>
+              )
+            }
+          </Loaded>
+        )}
+      </div>
+      {question && <DiscardDialog {...question} thing={edited ? nameOf(edited) : t(`${texts}.addTitle`)} />}
+      {deleting && (
+        <ConfirmDialog
+          open
+          danger
+          question={t(`${texts}.deleteQuestion`)}
+          thing={nameOf(deleting)}
+          confirmLabel={t('actions.delete')}
+          cancelLabel={t('actions.back')}
+          closeLabel={t('common.close')}
+          pending={removing.isPending}
+          error={removing.error && removeFailed(removing.error)}
+          onClose={close}
+          onConfirm={() => remove(deleting)}
+        >
+          <p className="text-muted">{t(`${texts}.deleteText`)}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

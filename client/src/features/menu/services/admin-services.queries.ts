@@ -1,0 +1,52 @@
+import type { ManagedWashServiceView } from '@car-wash/server/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiQuery, invalidate } from '../../../lib/api-query.ts'
+import { ApiError, type BodyOf, call } from '../../../lib/api.ts'
+
+/** The wash menu with its base texts, as it is edited. */
+export function useAdminServices() {
+  return useQuery({
+    ...apiQuery('GET /services'),
+    // A super-admin gets each service with its revision.
+    select: services => services as ManagedWashServiceView[],
+  })
+}
+
+/** Adds a service, or changes the one with that id. */
+export function useSaveService() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string | undefined; body: BodyOf<'POST /services'> }) =>
+      id === undefined
+        ? call('POST /services', { body })
+        : call('PUT /services/:id', { params: { id }, body }),
+    onSettled: useRefresh(),
+  })
+}
+
+/** Archives a service (decision 18). */
+export function useDeleteService() {
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /services/:id', { params: { id } }),
+    onSettled: useRefresh(),
+  })
+}
+
+/** The names of the packages that have no other service on the menu (409 IN_USE). */
+export function packagesInTheWay(error: unknown): readonly string[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
+  const packages = error.body['packages']
+  // api.md: the refusal carries each with its id and name.
+  return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
+}
+
+function useRefresh(): () => void {
+  const client = useQueryClient()
+  return () =>
+    invalidate(client, [
+      'GET /services',
+      'GET /bookings/services',
+      'GET /packages',
+      'GET /admin/archive',
+      'GET /bookings/availability',
+    ])
+}

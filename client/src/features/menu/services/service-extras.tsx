@@ -1,0 +1,127 @@
+import type { BranchView } from '@car-wash/server/contract'
+import { NAME_LENGTH, TEXT_LENGTH, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CheckList } from '../../../ui/plain/check-list.tsx'
+import { Disclosure } from '../../../ui/plain/disclosure.tsx'
+import { Fieldset } from '../../../ui/plain/fieldset.tsx'
+import { NumberInput } from '../../../ui/plain/number-input.tsx'
+import { TextArea } from '../../../ui/plain/text-area.tsx'
+import { TextInput } from '../../../ui/plain/text-input.tsx'
+import { TranslationFields } from '../../../ui/plain/translation-fields.tsx'
+import type { ServiceValues } from './service-values.ts'
+
+/** What a service may have beyond name, price, duration and description (decisions 7, 28, 29). */
+export function ServiceExtras({
+  form,
+  branches,
+}: {
+  form: UseFormReturn<ServiceValues>
+  branches: readonly BranchView[]
+}) {
+  const { t } = useTranslation()
+  const { register } = form
+  const { errors } = form.formState
+  return (
+    <>
+      <Disclosure title={t('washServices.more')} text={t('washServices.moreText')}>
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <TextArea
+            label={t('washServices.features')}
+            hint={t('washServices.featuresHint')}
+            error={errors.features?.message}
+            {...register('features')}
+          />
+          <NumberInput
+            label={t('washServices.turnover')}
+            hint={t('washServices.turnoverHint')}
+            error={errors.turnoverMinutes?.message}
+            min={0}
+            max={240}
+            {...register('turnoverMinutes')}
+          />
+        </div>
+        <VehiclePrices form={form} />
+        <CheckList
+          legend={t('washServices.branches')}
+          text={t('washServices.branchesText')}
+          options={branches}
+          field={register('branches')}
+        />
+      </Disclosure>
+      <TranslationFields
+        title={t('washServices.translations')}
+        text={t('washServices.translationsText')}
+        languages={{ it: t('washServices.languages.it'), ar: t('washServices.languages.ar') }}
+      >
+        {language => (
+          <>
+            <TextInput
+              label={t('washServices.name')}
+              error={errors.translations?.[language]?.name?.message}
+              lang={language}
+              dir="auto"
+              maxLength={NAME_LENGTH}
+              {...register(`translations.${language}.name`)}
+            />
+            <TextArea
+              label={t('washServices.description')}
+              error={errors.translations?.[language]?.description?.message}
+              lang={language}
+              maxLength={TEXT_LENGTH}
+              {...register(`translations.${language}.description`)}
+            />
+            <TextArea
+              label={t('washServices.features')}
+              error={errors.translations?.[language]?.features?.message}
+              lang={language}
+              {...register(`translations.${language}.features`)}
+            />
+          </>
+        )}
+      </TranslationFields>
+    </>
+  )
+}
+
+/** A vehicle with its own price and minutes; both or neither. */
+function VehiclePrices({ form }: { form: UseFormReturn<ServiceValues> }) {
+  const { t } = useTranslation()
+  const { register, getValues } = form
+  const { errors } = form.formState
+  const both = (mine: string, other: string) => mine !== '' || other === '' || t('washServices.vehicleBoth')
+  return (
+    <Fieldset
+      legend={t('washServices.vehicles')}
+      text={t('washServices.vehiclesText')}
+      fields="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+    >
+      {VEHICLE_TYPES.map(type => (
+        <fieldset key={type} className="grid gap-3">
+          <legend className="float-start mb-2 w-full font-medium text-heading">
+            {t(`status.vehicle.${type}`)}
+          </legend>
+          <NumberInput
+            label={t('washServices.price')}
+            error={errors.vehiclePrices?.[type]?.price?.message}
+            className="clear-both"
+            min={0}
+            decimals={2}
+            {...register(`vehiclePrices.${type}.price`, {
+              validate: value => both(value, getValues(`vehiclePrices.${type}.duration`)),
+            })}
+          />
+          <NumberInput
+            label={t('washServices.duration')}
+            error={errors.vehiclePrices?.[type]?.duration?.message}
+            min={1}
+            max={720}
+            {...register(`vehiclePrices.${type}.duration`, {
+              validate: value => both(value, getValues(`vehiclePrices.${type}.price`)),
+            })}
+          />
+        </fieldset>
+      ))}
+    </Fieldset>
+  )
+}

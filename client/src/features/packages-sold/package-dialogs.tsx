@@ -1,0 +1,68 @@
+import type { UserPackageView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useDeleteUserPackage } from './admin-packages.queries.ts'
+import { ExtendDialog } from './extend-dialog.tsx'
+import { UserPackageLedger } from './ledger-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DeletionDialog } from '../../parts/dialogs/deletion-dialog.tsx'
+
+export interface PackageDoing {
+  kind: 'extend' | 'ledger' | 'delete'
+  userPackage: UserPackageView
+}
+
+/** The one dialog of the user packages tab that is open. */
+export function PackageDialogs({
+  doing: { kind, userPackage },
+  onClose,
+}: {
+  doing: PackageDoing
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  if (kind === 'ledger') return <UserPackageLedger userPackage={userPackage} onClose={onClose} />
+  if (kind === 'delete') return <DeletePackage userPackage={userPackage} onClose={onClose} />
+  return (
+    <ExtendDialog
+      userPackage={userPackage}
+      onClose={onClose}
+      onExtended={() => {
+        toast.success(t('adminPackages.extended'))
+        onClose()
+      }}
+    />
+  )
+}
+
+function DeletePackage({ userPackage, onClose }: { userPackage: UserPackageView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useDeleteUserPackage()
+  return (
+    <DeletionDialog
+      question={t('adminPackages.deleteQuestion')}
+      thing={
+        <>
+          <bdi className="block wrap-anywhere">{userPackage.userId.name}</bdi>
+          <span className="block text-muted wrap-anywhere">{userPackage.packageId.name}</span>
+        </>
+      }
+      failed={t('adminPackages.deleteFailed')}
+      pending={isPending}
+      error={error}
+      onClose={onClose}
+      onDelete={password =>
+        mutate(
+          { id: userPackage._id, password },
+          {
+            onSuccess: () => {
+              toast.success(t('adminPackages.deleted'))
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p className="text-muted">{t('adminPackages.deleteText')}</p>
+    </DeletionDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { PAYMENT_STATUSES } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { useUserPackages } from './admin-packages.queries.ts'
+import { UserPackagesTable } from './user-packages-table.tsx'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { usePackageNames } from '../../queries/wash-packages.ts'
+import { useUser } from '../../session/session.tsx'
+import { piece } from '../../ui/piece.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { ListPager } from '../../parts/lists/list-pager.tsx'
+import type { PackageDoing } from './package-dialogs.tsx'
+import { SearchBox } from '../../parts/lists/search-box.tsx'
+import type { ListAddress } from '../../parts/lists/use-list-address.ts'
+import { usePackageChanges } from './use-package-changes.ts'
+
+/** Dialogs come when one is opened: a desk that only looks need not fetch them. */
+const PackageDialogs = piece(() => import('./package-dialogs.tsx').then(file => file.PackageDialogs))
+
+/** The customers' packages, valid at every branch (decision 2). */
+export function UserPackagesTab({ address }: { address: ListAddress }) {
+  const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
+  const filter = {
+    branchId: address.given('branchId'),
+    isPaid: address.oneOf('isPaid', ['true', 'false']),
+    q: address.given('q'),
+    cursor: address.given('cursor'),
+  }
+  const query = useUserPackages(filter, usePackageNames())
+  const { pay, paying, send, sending } = usePackageChanges()
+  const [doing, setDoing] = useState<PackageDoing>()
+  const { data } = query
+  const doer = (kind: PackageDoing['kind']) => (userPackage: PackageDoing['userPackage']) =>
+    setDoing({ kind, userPackage })
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Filters address={address} />
+      {!data && !query.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={8} />
+        </Loading>
+      )}
+      {!data && query.isError && <LoadFailure title={t('adminPackages.loadFailed')} query={query} />}
+      {data?.data.length === 0 && (
+        <Card>
+          <EmptyState
+            picture={<NothingFoundPicture />}
+            title={t('adminPackages.empty')}
+            text={t('adminPackages.emptyText')}
+            action={
+              <Button variant="secondary" onClick={() => address.change({ branchId: '', isPaid: '', q: '' })}>
+                {t('adminPackages.clearFilters')}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {data && data.data.length > 0 && (
+        <div aria-busy={query.isPlaceholderData}>
+          <UserPackagesTable
+            packages={data.data}
+            sending={sending}
+            paying={paying}
+            onPayment={pay}
+            onSend={send}
+            onExtend={doer('extend')}
+            onLedger={doer('ledger')}
+            onDelete={isSuper ? doer('delete') : undefined}
+          />
+          <ListPager label={t('adminPackages.pages')} address={address} page={data} />
+        </div>
+      )}
+      {doing && <PackageDialogs doing={doing} onClose={() => setDoing(undefined)} />}
+    </div>
+  )
+}
+
+function Filters({ address }: { address: ListAddress }) {
+  const { t } = useTranslation()
+  const { branch: own } = useUser()
+  const branches = (useBookingBranches().data ?? []).filter(({ _id }) => own === undefined || _id === own)
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <SearchBox
+        className="min-w-0"
+        label={t('actions.search')}
+        placeholder={t('adminPackages.searchFor')}
+        value={address.value('q')}
+        onSearch={q => address.change({ q })}
+      />
+      <NativeSelect
+        label={t('adminPackages.branch')}
+        placeholder={t('adminPackages.allBranches')}
+        value={address.value('branchId')}
+        options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={event => address.change({ branchId: event.target.value })}
+      />
+      <NativeSelect
+        label={t('adminPackages.payment')}
+        placeholder={t('adminPackages.allPayments')}
+        value={address.value('isPaid')}
+        options={PAYMENT_STATUSES.map(status => ({
+          value: String(status === 'paid'),
+          label: t(`status.payment.${status}`),
+        }))}
+        onChange={event => address.change({ isPaid: event.target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { TOAST_MS } from '@car-wash/server/contract/constants'
+import { ChevronRight, LockKeyhole, Pencil, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ProfileFacts } from '../../features/profile/profile-facts.tsx'
+import { ProfileForm } from '../../features/profile/profile-form.tsx'
+import { bodyOf, type ProfileValues } from '../../features/profile/profile-values.ts'
+import { useLanguageInProfile, useProfile, useUpdateProfile } from '../../features/profile/profile.queries.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
+import { fieldMessages } from '../../i18n/server-message.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useSession } from '../../session/session.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+
+/** /profile: what we know of the customer, to look at or to edit. */
+export function ProfilePage() {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const [isEditing, setEditing] = useState(false)
+  const save = useSaving(() => setEditing(false))
+  useLanguageInProfile(useLanguage())
+  useProfileToasts(profile)
+  const { data } = profile
+  const edit = useFocusAfter(isEditing)
+
+  function cancel() {
+    toast.warning(t('profile.discarded'))
+    setEditing(false)
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('titles.profile')}
+        text={t('profile.text')}
+        actions={
+          data &&
+          !isEditing && (
+            <Button ref={edit} icon={<Pencil />} onClick={() => setEditing(true)}>
+              {t('profile.edit')}
+            </Button>
+          )
+        }
+      />
+      {!data && profile.isError && <LoadFailure title={t('profile.failed')} query={profile} />}
+      {!data && !profile.isError && <ProfileSkeleton />}
+      {data && isEditing && <ProfileForm profile={data} onSave={save} onCancel={cancel} />}
+      {data && !isEditing && (
+        <>
+          <ProfileFacts profile={data} />
+          <nav aria-label={t('profile.more')} className="grid gap-6 lg:grid-cols-2">
+            <Way to="/sessions" icon={<LockKeyhole />} title={t('profile.security')}>
+              {t('profile.securityText')}
+            </Way>
+            <Way to="/privacy" icon={<ShieldCheck />} title={t('profile.privacy')}>
+              {t('profile.privacyText')}
+            </Way>
+          </nav>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The button that gets the focus back when the form is gone. */
+function useFocusAfter(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return button
+}
+
+/** Saves and tells how it went (specification 8, "Profile"); answers the server's complaints by field. */
+function useSaving(onSaved: () => void) {
+  const { t } = useTranslation()
+  const { update } = useSession()
+  const { mutateAsync } = useUpdateProfile()
+
+  return async (values: ProfileValues): Promise<Readonly<Record<string, string>>> => {
+    try {
+      const { name } = await mutateAsync(bodyOf(values))
+      update({ name })
+      toast.success(t('profile.updated'))
+      onSaved()
+      return {}
+    } catch (error) {
+      // The sign-in over the page says what to do; everything typed stays.
+      if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return {}
+      toast.error(t('profile.updateFailed'))
+      return fieldMessages(error)
+    }
+  }
+}
+
+function useProfileToasts({
+  isSuccess,
+  error,
+  errorUpdatedAt,
+}: Pick<ReturnType<typeof useProfile>, 'isSuccess' | 'error' | 'errorUpdatedAt'>) {
+  const { t } = useTranslation()
+
+  const tellLoaded = useEffectEvent(() => {
+    toast.success(t('profile.loaded'), { seconds: TOAST_MS.success / 1000 })
+  })
+  const tellFailed = useEffectEvent((reason: Error) => {
+    const isSessionOver = reason instanceof ApiError && reason.status === 401
+    toast.error(t(isSessionOver ? 'profile.loginAgain' : 'profile.failed'))
+  })
+
+  useEffect(() => {
+    if (isSuccess) tellLoaded()
+  }, [isSuccess])
+  // Each failed attempt is told, a retry's too.
+  useEffect(() => {
+    if (error) tellFailed(error)
+  }, [error, errorUpdatedAt])
+}
+
+/** A card that leads on. */
+function Way({
+  to,
+  icon,
+  title,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <Card lively padding="none">
+      <Link to={to} className="flex h-full items-center gap-4 rounded-card p-5 sm:p-6">
+        <span aria-hidden className="inline-flex rounded-control bg-brand-soft p-3 text-brand-ink *:size-6">
+          {icon}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold text-heading">{title}</span>
+          <span className="block text-sm text-muted">{children}</span>
+        </span>
+        <ChevronRight aria-hidden className="-me-1.5 size-5 shrink-0 text-muted rtl:-scale-x-100" />
+      </Link>
+    </Card>
+  )
+}
+
+function ProfileSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('common.loading')}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Skeleton className="h-96 rounded-card lg:row-span-2" />
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '../../features/auth/auth-frame.tsx'
+import { AuthLink } from '../../features/auth/auth-link.tsx'
+import { call } from '../../lib/api.ts'
+import { useAuthForm } from '../../features/auth/use-auth-form.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
+
+/** Asks for a link to set a new password; says the same whether there is an account or not. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation()
+  const [isSent, setSent] = useState(false)
+  const { errors, failure, pending, form } = useAuthForm({
+    send: async ({ email = '' }) => {
+      // The answer is the same whether the address has an account or not.
+      await call('POST /auth/password/forgot', { body: { email: email.trim() } })
+      setSent(true)
+    },
+    explain: error => serverMessage(error) ?? t('auth.sendFailed'),
+  })
+  return (
+    <AuthFrame
+      title={t('titles.forgotPassword')}
+      text={t('auth.forgotText')}
+      after={<AuthLink to="/login">{t('auth.backToLogin')}</AuthLink>}
+    >
+      <form {...form} className="grid gap-5">
+        {isSent && (
+          <Notice tone="success" role="status">
+            {t('auth.linkSent')}
+          </Notice>
+        )}
+        {failure !== undefined && (
+          <Notice tone="danger" role="alert">
+            {failure}
+          </Notice>
+        )}
+        <TextInput
+          label={t('auth.email')}
+          error={errors['email']}
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+        />
+        <Button type="submit" size="lg" fullWidth pending={pending}>
+          {t('auth.sendLink')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

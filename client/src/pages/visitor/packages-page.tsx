@@ -1,0 +1,142 @@
+import type { UserPackageView, WashPackageView } from '@car-wash/server/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoPackagesPicture } from '../../art/no-packages.tsx'
+import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
+import { currentPackageOf } from '../../parts/my-package/usable-package.ts'
+import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
+import { WashPackageCard } from '../../features/packages-on-sale/wash-package-card.tsx'
+import { usePackageNames, useWashPackages } from '../../queries/wash-packages.ts'
+import { useWashServices } from '../../queries/wash-services.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import type { NameOf } from '../../i18n/localized.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useSession } from '../../session/session.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { LEVEL_CARDS } from '../../ui/plain/card.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonCards } from '../../ui/plain/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type Reserving, useReserving } from '../../features/packages-on-sale/use-reserving.ts'
+
+/** Cards side by side where they come out even. */
+const ACROSS = 4
+
+/** /packages: prepaid washes on offer. */
+export function PackagesPage() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const packages = useWashPackages()
+  const nameOf = usePackageNames()
+  const mine = useMyPackages(user?.role === 'customer', nameOf)
+  const reserving = useReserving(nameOf)
+  const current = currentPackageOf(mine.data ?? [])
+
+  useEffect(() => {
+    if (packages.isError) toast.error(t('packages.loadFailed'))
+  }, [packages.isError, packages.errorUpdatedAt, t])
+
+  return (
+    <Page>
+      <PageHeader title={t('titles.packages')} text={t('packages.text')} />
+      <Told reserving={reserving} current={current} nameOf={nameOf} />
+      {packages.isPending && (
+        <Loading label={t('common.loading')}>
+          <SkeletonCards count={4} />
+        </Loading>
+      )}
+      {packages.isError && (
+        <ErrorState
+          title={t('packages.loadFailedTitle')}
+          text={t('errors.load')}
+          retryLabel={t('common.tryAgain')}
+          pending={packages.isFetching}
+          onRetry={() => void packages.refetch()}
+        />
+      )}
+      {packages.isSuccess && <Offers packages={packages.data} reserving={reserving} />}
+    </Page>
+  )
+}
+
+interface ToldProps {
+  reserving: Reserving
+  current: UserPackageView | undefined
+  nameOf: NameOf
+}
+
+/** Above the offers: the package just reserved, or the one to use first. */
+function Told({ reserving, current, nameOf }: ToldProps) {
+  const { t } = useTranslation()
+  const { reserved } = reserving
+  if (reserved) {
+    return (
+      <Notice
+        tone="success"
+        title={t('packages.reserved')}
+        action={
+          <ButtonLink to="/booking" state={{ userPackageId: reserved._id }} size="sm">
+            {t('packages.bookNow')}
+          </ButtonLink>
+        }
+      >
+        {t('packages.reservedText', { package: isolated(nameOf(reserved.packageId.name)) })}
+      </Notice>
+    )
+  }
+  return current && <CurrentPackage userPackage={current} canBook={current.availableWashes > 0} />
+}
+
+function Offers({ packages, reserving }: { packages: readonly WashPackageView[]; reserving: Reserving }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { user } = useSession()
+  const services = useWashServices()
+  // An admin reserves nothing; the button would only be refused.
+  const isCustomerOrVisitor = user === null || user.role === 'customer'
+  const nameOf = new Map(services.data?.map(service => [service._id, service.name]))
+
+  if (packages.length === 0) {
+    return (
+      <EmptyState
+        picture={<NoPackagesPicture />}
+        title={t('packages.empty')}
+        text={t('packages.emptyText')}
+        action={<ButtonLink to="/Services">{t('packages.toServices')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul
+        className={cx(
+          LEVEL_CARDS,
+          'sm:grid-cols-2',
+          packages.length % ACROSS === 0 ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
+        )}
+      >
+        {packages.map(washPackage => (
+          <WashPackageCard
+            key={washPackage._id}
+            washPackage={washPackage}
+            serviceNames={washPackage.services.map(({ _id, name }) => nameOf.get(_id) ?? name)}
+            actions={
+              isCustomerOrVisitor && (
+                <Button
+                  pending={reserving.pendingId === washPackage._id}
+                  onClick={() => reserving.reserve(washPackage._id)}
+                >
+                  {t('packages.reserveNow')} <span className="sr-only">{washPackage.name}</span>
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative')}</p>}
+    </>
+  )
+}

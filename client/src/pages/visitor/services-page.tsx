@@ -1,0 +1,94 @@
+import type { WashServiceView } from '@car-wash/server/contract'
+import { Timer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { WashServiceCard } from '../../features/services-on-sale/wash-service-card.tsx'
+import { useWashServices } from '../../queries/wash-services.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useSession } from '../../session/session.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { LEVEL_CARDS } from '../../ui/plain/card.tsx'
+import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonCards } from '../../ui/plain/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
+
+/** /Services: the wash menu. */
+export function ServicesPage() {
+  const { t } = useTranslation()
+  const services = useWashServices()
+  return (
+    <Page>
+      <PageHeader
+        title={t('titles.services')}
+        text={t('services.text')}
+        actions={
+          services.data?.length !== 0 && (
+            <ButtonLink to="/earliest" variant="secondary" icon={<Timer />}>
+              {t('services.earliest')}
+            </ButtonLink>
+          )
+        }
+      />
+      {services.isPending && (
+        <Loading label={t('common.loading')}>
+          <SkeletonCards count={6} />
+        </Loading>
+      )}
+      {services.isError && (
+        <ErrorState
+          title={t('services.loadFailed')}
+          text={t('errors.load')}
+          retryLabel={t('common.tryAgain')}
+          pending={services.isFetching}
+          onRetry={() => void services.refetch()}
+        />
+      )}
+      {services.isSuccess && <Menu services={services.data} />}
+    </Page>
+  )
+}
+
+function Menu({ services }: { services: readonly WashServiceView[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { user } = useSession()
+  // An admin books at the desk; these buttons would only lead back to the own start page.
+  const isCustomerOrVisitor = user === null || user.role === 'customer'
+
+  if (services.length === 0) {
+    return (
+      <EmptyState
+        picture={<NothingFoundPicture />}
+        title={t('services.empty')}
+        text={t('services.emptyText')}
+        action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={cx(LEVEL_CARDS, 'sm:grid-cols-2 lg:grid-cols-3')}>
+        {services.map(service => (
+          <WashServiceCard
+            key={service._id}
+            service={service}
+            actions={
+              <>
+                {isCustomerOrVisitor && (
+                  <ButtonLink to="/serviceBooking" state={{ serviceId: service._id }}>
+                    {t('services.bookNow')} <span className="sr-only">{service.name}</span>
+                  </ButtonLink>
+                )}
+                <ButtonLink to={`/earliest?service=${service._id}`} variant="ghost" icon={<Timer />}>
+                  {t('services.earliest')} <span className="sr-only">{service.name}</span>
+                </ButtonLink>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { conflictOf, useDeskMove } from './admin-bookings.queries.ts'
+import { movedMail } from './booking-mail.ts'
+import { BookingName } from './booking-name.tsx'
+import { personOf } from './booking-person.ts'
+import { MoveDialog } from '../booking/move-dialog.tsx'
+import type { WishedMove } from '../booking/move-form.tsx'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { useServiceNames } from '../../queries/wash-services.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { withServiceName } from '../../i18n/localized.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useUser } from '../../session/session.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCustomerMail } from './use-customer-mail.ts'
+
+export interface DeskMoveProps {
+  booking: BookingView
+  /** Its branch has no room for it any more: a branch-admin may then move it to another branch too. */
+  replan?: boolean | undefined
+  onClose: () => void
+}
+
+/** The desk moves a booking: the calendar and times of the customer's form, without cut-off (decision 14). */
+export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const move = useDeskMove()
+  const mail = useCustomerMail()
+  const nameOf = useServiceNames()
+  const mayLeave = useUser().role === 'super-admin' || replan
+  const branches = useBookingBranches().data ?? []
+  // Somebody may have changed it since: then it is what the refusal says, and can be moved as that.
+  const [booking, setBooking] = useState(opened)
+
+  function send(wished: WishedMove) {
+    move.mutate(
+      { id: booking._id, rev: booking.rev, ...wished, ...(replan ? { replan } : {}) },
+      {
+        onSuccess: moved => {
+          toast.success(t('adminBookings.moved'))
+          mail(movedMail(withServiceName(moved, nameOf), { t, format }), personOf(moved).name)
+          onClose()
+        },
+        onError: error => setBooking(conflictOf(error) ?? booking),
+      },
+    )
+  }
+
+  const changed = conflictOf(move.error)
+  const now =
+    changed &&
+    t('adminBookings.conflict', {
+      name: isolated(personOf(changed).name),
+      time: isolated(format.dateTime(changed.bookingDate, changed.bookingTime)),
+      status: t(`status.booking.${changed.status}`),
+    })
+
+  return (
+    <MoveDialog
+      booking={booking}
+      branches={branches}
+      title={t('adminBookings.moveTitle')}
+      submitLabel={t('adminBookings.moveSubmit')}
+      sameMessage={t('adminBookings.moveSame')}
+      failedMessage={t('adminBookings.moveFailed')}
+      nowMessage={now}
+      mayLeave={mayLeave}
+      move={move}
+      onSend={send}
+      onClose={onClose}
+      head={form => (
+        <>
+          <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
+            <BookingName booking={booking} />
+          </p>
+          {mayLeave && (
+            <NativeSelect
+              label={t('adminBookings.moveTo')}
+              options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
+              {...form.register('branchId', { onChange: () => form.setValue('time', '') })}
+            />
+          )}
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LoginAgainButton } from './login-again-button.tsx'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { ApiError } from '../../lib/api.ts'
+import { Card } from '../../ui/plain/card.tsx'
+import { ErrorState } from '../../ui/plain/states.tsx'
+
+/** A part of a page that could not be loaded: why, "try again", and the way to the login when the session is over. */
+export function LoadFailure({
+  title,
+  query,
+}: {
+  title: string
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+}) {
+  const { t } = useTranslation()
+  const { error, isFetching, refetch } = query
+  // Why the server would not is worth knowing; that it could not, or is out of reach, has one wording everywhere.
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isSessionOver = error instanceof ApiError && error.status === 401
+  return (
+    <Card>
+      <ErrorState
+        title={title}
+        text={isRefused ? serverMessage(error) : t('errors.load')}
+        retryLabel={t('common.tryAgain')}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+        action={isSessionOver && <LoginAgainButton />}
+      />
+    </Card>
+  )
+}

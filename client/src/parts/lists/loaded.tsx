@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { LoadFailure } from './load-failure.tsx'
+
+/** A table of a page: bars while it comes, why and "try again" when it could not, then what `children` makes of it. */
+export function Loaded<Data>({
+  query,
+  failedTitle,
+  rows,
+  children,
+}: {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>
+  failedTitle: string
+  /** How many bars. */
+  rows: number
+  children: (data: Data) => ReactNode
+}) {
+  const { t } = useTranslation()
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <LoadFailure title={failedTitle} query={query} />
+  return (
+    <Loading label={t('common.loading')}>
+      <SkeletonTable rows={rows} />
+    </Loading>
+  )
+}
