@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { mainEntry } from '../entry-points.ts'
 import { TestClient } from './test-client.ts'
 
@@ -16,6 +17,19 @@ export interface Program {
   setupToken: string | null
 }
 
+/** One that is not ready by then is killed. */
+const READY_MS = 60_000
+
+/** What a program prints while it starts. */
+async function* linesOf(child: ChildProcess & { stdout: Readable }): AsyncGenerator<string> {
+  const late = setTimeout(() => child.kill('SIGKILL'), READY_MS)
+  try {
+    yield* createInterface({ input: child.stdout })
+  } finally {
+    clearTimeout(late)
+  }
+}
+
 /** Starts the server with this environment alone; `onLog` gets what it writes to standard error, a line each. */
 export async function startProgram(
   env: Record<string, string>,
@@ -27,7 +41,7 @@ export async function startProgram(
   })
   createInterface({ input: child.stderr }).on('line', onLog)
   let setupToken: string | null = null
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of linesOf(child)) {
     setupToken = /setup=([\w.-]+)/.exec(line)?.[1] ?? setupToken
     const url = /^Ready at (\S+)$/.exec(line)?.[1]
     if (url !== undefined) return { process: child, url, setupToken }
@@ -42,7 +56,7 @@ export async function startDatabase(dataDir: string): Promise<{ process: ChildPr
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  for await (const uri of createInterface({ input: child.stdout })) return { process: child, uri }
+  for await (const uri of linesOf(child)) return { process: child, uri }
   throw new Error('the database ended before it was ready')
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { embeddedEntry, mainEntry, passwordWorkerEntry } from '../../entry-point
 import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
 import { ChaosCustomer, type Chain, type ChaosLog } from './chaos-customer.ts'
 import { attempt, choices } from './crashes.ts'
+import { Kept } from './kept.ts'
 import {
   childrenOf,
   kill,
@@ -35,62 +35,23 @@ export interface ChaosReport extends ChaosLog {
   counted: Record<string, number>
 }
 
-/** A program that is started again whenever it ends. */
-class Kept<T extends { process: Program['process'] }> {
-  current: T | null = null
-  readonly #start: () => Promise<T>
-  #ended: Promise<void> = Promise.resolve()
-  #stopping = false
-
-  constructor(start: () => Promise<T>) {
-    this.#start = start
-  }
-
-  async run(): Promise<T> {
-    const running = await this.#started()
-    this.#ended = once(running.process, 'exit').then(async () => {
-      this.current = null
-      if (!this.#stopping) await this.run()
-    })
-    this.current = running
-    return running
-  }
-
-  /** What it needs may be away as well: it is tried until it runs. */
-  async #started(): Promise<T> {
-    for (;;) {
-      try {
-        return await this.#start()
-      } catch (error) {
-        if (this.#stopping) throw error
-        await pause(300)
-      }
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping = true
-    if (this.current) await kill(this.current.process)
-    await this.#ended.catch(() => undefined)
-  }
-}
-
-async function until<T>(read: () => T | null): Promise<T> {
-  for (;;) {
-    const value = read()
-    if (value !== null) return value
-    await pause(50)
-  }
-}
+/** Whatever was killed, everything answers again by then. */
+const WELL_MS = 60_000
 
 /** Waits until a server and its database answer. */
 async function allIsWell(server: Kept<Program>): Promise<void> {
-  for (;;) {
-    const { url } = await until(() => server.current)
-    const ready = await attempt(new TestClient(url, null, null).get('/health/ready'))
-    if (ready?.status === 200) return
+  const until = performance.now() + WELL_MS
+  let last = 'no server runs'
+  while (performance.now() < until) {
+    if (server.failed) throw server.failed
+    if (server.current) {
+      const ready = await attempt(new TestClient(server.current.url, null, null).get('/health/ready'))
+      if (ready?.status === 200) return
+      last = ready ? `${String(ready.status)} ${JSON.stringify(ready.body)}` : 'no reply'
+    }
     await pause(200)
   }
+  throw new Error(`a server is not ready ${String(WELL_MS)} ms after a kill: ${last}`)
 }
 
 async function newCustomer(url: string, n: number): Promise<{ me: TestClient; ip: string }> {
@@ -158,7 +119,8 @@ export async function surviveChaos({
         new ChaosCustomer({ ...person, chain }, { log, server, choose: choices(seed * 1000 + n) }),
       )
     }
-    const end = performance.now() + seconds * 1000
+    let end = performance.now() + seconds * 1000
+    const isOver = () => performance.now() >= end
     const enginePid = () => {
       const pid = supervisor.current?.process.pid
       return pid === undefined ? undefined : childrenOf(pid)[0]
@@ -178,14 +140,20 @@ export async function surviveChaos({
       kills[victim] = (kills[victim] ?? 0) + 1
     }
     const chaos = async (): Promise<void> => {
-      for (let n = 0; performance.now() < end; n++) {
-        // What is never up loses nothing: people work for a while between two strikes.
+      for (let n = 0; !isOver(); n++) {
+        // What is never up loses nothing: people work for a while between two strikes, and every server comes back.
         await Promise.all(servers.map(allIsWell))
         await pause(1000 + choose(3000))
         await strike(VICTIMS[n % VICTIMS.length] ?? 'engine')
       }
     }
-    await Promise.all([chaos(), ...everybody.map(customer => customer.live(end))])
+    const lives = [chaos(), ...everybody.map(customer => customer.live(isOver))]
+    // Where one of them fails all end, so that nothing goes on behind a test that has failed.
+    const over = () => {
+      end = 0
+    }
+    const outcomes = await Promise.allSettled(lives.map(life => life.finally(over)))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 
     await Promise.all(servers.map(allIsWell))
     for (const customer of everybody) await customer.settle()
