@@ -46,7 +46,7 @@ export function MobileMenu() {
         id={id}
         aria-label={t('nav.main')}
         closedby="any"
-        className="slide-in ms-auto me-0 my-0 h-dvh max-h-none w-80 max-w-[85vw] bg-surface text-ink shadow-pop"
+        className="slide-in my-0 ms-auto me-0 h-dvh max-h-none w-80 max-w-[85vw] bg-surface text-ink shadow-pop"
       >
         <div className="flex h-full flex-col gap-2 p-4">
           <div className="flex justify-end">

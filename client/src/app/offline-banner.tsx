@@ -14,13 +14,13 @@ export function OfflineBanner() {
   return (
     <div role="status" className="sticky top-16 z-30">
       {connection === 'gone' && (
-        <p className="flex items-center justify-center gap-3 bg-warning-soft px-4 py-3 sm:px-6 lg:px-8 text-sm font-medium text-warning-ink">
+        <p className="flex items-center justify-center gap-3 bg-warning-soft px-4 py-3 text-sm font-medium text-warning-ink sm:px-6 lg:px-8">
           <CloudOff aria-hidden className="size-5 shrink-0" />
           {t('common.offline')}
         </p>
       )}
       {connection === 'back' && (
-        <p className="bg-success-soft px-4 py-3 sm:px-6 lg:px-8 text-center text-sm font-medium text-success-ink">
+        <p className="bg-success-soft px-4 py-3 text-center text-sm font-medium text-success-ink sm:px-6 lg:px-8">
           {t('common.backOnline')}
         </p>
       )}

@@ -30,7 +30,7 @@ export function SignInAgain() {
       data-react-aria-top-layer="true"
       aria-labelledby="sign-in-again"
       onClose={() => setOpen(false)}
-      className="m-auto w-full max-w-form rounded-panel bg-surface max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none p-6 text-ink shadow-pop sm:p-8"
+      className="m-auto w-full max-w-form rounded-panel bg-surface p-6 text-ink shadow-pop max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none sm:p-8"
     >
       <div className="mb-5 flex items-start justify-between gap-4">
         <div>

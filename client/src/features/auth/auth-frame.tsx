@@ -22,7 +22,7 @@ export function AuthFrame({ title, text, after, children }: AuthFrameProps) {
         {children}
       </Card>
       {/* As high as the card beside it. */}
-      <div className="on-navy navy-sky relative hidden w-full rounded-panel lg:block">
+      <div className="relative hidden w-full rounded-panel on-navy navy-sky lg:block">
         <img
           src={heroScene}
           alt=""

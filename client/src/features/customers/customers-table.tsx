@@ -39,7 +39,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       cell: ({ name, email }) => (
         <div className="lines:min-w-40">
           <bdi className="wrap-anywhere">{name}</bdi>
-          <Bdi className="block text-sm font-normal text-muted wrap-anywhere">{email}</Bdi>
+          <Bdi className="block text-sm font-normal wrap-anywhere text-muted">{email}</Bdi>
         </div>
       ),
     },

@@ -179,7 +179,7 @@ function Customer({
         <button
           type="button"
           title={t('adminBookings.detailsOf', { name: isolated(name) })}
-          className="-my-2 min-h-11 py-2 text-start font-medium text-brand-ink underline-offset-4 wrap-anywhere hover:underline"
+          className="-my-2 min-h-11 py-2 text-start font-medium wrap-anywhere text-brand-ink underline-offset-4 hover:underline"
           onClick={() => onDetails(booking)}
         >
           <bdi>{name}</bdi>
@@ -190,7 +190,7 @@ function Customer({
       {email !== undefined && (
         <Bdi
           title={email}
-          className="block text-sm font-normal text-muted lines:max-w-44 lines:truncate cards:wrap-anywhere"
+          className="block text-sm font-normal text-muted cards:wrap-anywhere lines:max-w-44 lines:truncate"
         >
           {email}
         </Bdi>

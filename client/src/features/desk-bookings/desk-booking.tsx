@@ -164,7 +164,7 @@ function Chosen({
   return (
     <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
       <span className="block wrap-anywhere">{services.find(({ _id }) => _id === serviceId)?.name}</span>
-      <span className="block text-muted wrap-anywhere">
+      <span className="block wrap-anywhere text-muted">
         {branches.find(({ _id }) => _id === branchId)?.name}
       </span>
       <Bdi dir="auto">{format.dateTime(date, time)}</Bdi>

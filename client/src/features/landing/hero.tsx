@@ -15,12 +15,12 @@ export function Hero() {
   ]
   return (
     // The last pixels are a strip of the page: a curve's edge never ends just where a box does, and the dark would show.
-    <section className="on-navy navy-sky relative overflow-clip after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-page">
+    <section className="relative overflow-clip on-navy navy-sky after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-page">
       <Container className="grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[5fr_6fr] lg:gap-4 lg:pt-20 lg:pb-28">
         <div className="relative z-10 max-w-xl">
           <h1
             tabIndex={-1}
-            className="text-4xl font-bold tracking-tight rtl:leading-snug sm:text-5xl lg:text-6xl"
+            className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl rtl:leading-snug"
           >
             {t('landing.hero.title', { brand: BRAND.name })}
           </h1>

@@ -25,11 +25,11 @@ export function WashPackageCard({
   return (
     <Card as="li" className={LEVEL_CARD}>
       <h2 className="text-xl font-semibold wrap-anywhere">{name}</h2>
-      <p className="mt-1 text-muted wrap-anywhere">{description}</p>
+      <p className="mt-1 wrap-anywhere text-muted">{description}</p>
       <p className="mt-5 flex flex-wrap content-start items-baseline gap-x-3">
         <Bdi
           dir="auto"
-          className="max-w-full text-4xl font-bold tracking-tight text-heading tabular-nums wrap-anywhere"
+          className="max-w-full text-4xl font-bold tracking-tight wrap-anywhere text-heading tabular-nums"
         >
           {format.money(price)}
         </Bdi>

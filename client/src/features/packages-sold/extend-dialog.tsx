@@ -49,7 +49,7 @@ export function ExtendDialog({
         thing={
           <>
             <bdi className="block wrap-anywhere">{userPackage.userId.name}</bdi>
-            <span className="block text-muted wrap-anywhere">{userPackage.packageId.name}</span>
+            <span className="block wrap-anywhere text-muted">{userPackage.packageId.name}</span>
             <Bdi dir="auto" className="text-muted">
               {t('adminPackages.present', { date: format.date(userPackage.expiryDate) })}
             </Bdi>

@@ -28,7 +28,7 @@ export function UserPackageLedger({
       closeLabel={t('common.close')}
       onClose={onClose}
     >
-      <bdi className="text-muted wrap-anywhere">{userPackage.userId.name}</bdi>
+      <bdi className="wrap-anywhere text-muted">{userPackage.userId.name}</bdi>
       {data && (
         <Table
           caption={t('adminPackages.ledger')}
@@ -67,7 +67,7 @@ function useColumns(): Column<LedgerRow>[] {
         <>
           {t(`status.ledger.${type}`)}
           {reason !== undefined && (
-            <bdi className="block text-sm font-normal text-muted wrap-anywhere">{reason}</bdi>
+            <bdi className="block text-sm font-normal wrap-anywhere text-muted">{reason}</bdi>
           )}
         </>
       ),

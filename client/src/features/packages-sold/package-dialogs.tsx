@@ -43,7 +43,7 @@ function DeletePackage({ userPackage, onClose }: { userPackage: UserPackageView;
       thing={
         <>
           <bdi className="block wrap-anywhere">{userPackage.userId.name}</bdi>
-          <span className="block text-muted wrap-anywhere">{userPackage.packageId.name}</span>
+          <span className="block wrap-anywhere text-muted">{userPackage.packageId.name}</span>
         </>
       }
       failed={t('adminPackages.deleteFailed')}

@@ -61,7 +61,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       cell: ({ userId }) => (
         <div className="lines:max-w-56 lines:min-w-40">
           <bdi className="wrap-anywhere">{userId.name}</bdi>
-          <Bdi className="block text-sm font-normal text-muted wrap-anywhere">{userId.email}</Bdi>
+          <Bdi className="block text-sm font-normal wrap-anywhere text-muted">{userId.email}</Bdi>
         </div>
       ),
     },

@@ -28,7 +28,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
             {
               id: 'address',
               label: t('profile.address'),
-              value: address ? <bdi className="whitespace-pre-line wrap-anywhere">{address}</bdi> : missing,
+              value: address ? <bdi className="wrap-anywhere whitespace-pre-line">{address}</bdi> : missing,
             },
             {
               id: 'language',
@@ -45,16 +45,16 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
       <Entries title={t('profile.vehicles')} none={t('profile.noVehicles')} icon={<Car />}>
         {vehicles.map(({ _id, plate, label, type }) => (
           <Entry key={_id} aside={<Badge icon={null}>{t(`status.vehicle.${type}`)}</Badge>}>
-            <Bdi className="block font-medium text-heading wrap-anywhere">{plate}</Bdi>
-            {label !== '' && <bdi className="block text-sm text-muted wrap-anywhere">{label}</bdi>}
+            <Bdi className="block font-medium wrap-anywhere text-heading">{plate}</Bdi>
+            {label !== '' && <bdi className="block text-sm wrap-anywhere text-muted">{label}</bdi>}
           </Entry>
         ))}
       </Entries>
       <Entries title={t('profile.family')} none={t('profile.noFamily')} icon={<Users />}>
         {familyMembers.map(member => (
           <Entry key={member._id}>
-            <bdi className="block font-medium text-heading wrap-anywhere">{member.name}</bdi>
-            <bdi className="block text-sm text-muted wrap-anywhere">{member.relationship}</bdi>
+            <bdi className="block font-medium wrap-anywhere text-heading">{member.name}</bdi>
+            <bdi className="block text-sm wrap-anywhere text-muted">{member.relationship}</bdi>
           </Entry>
         ))}
       </Entries>

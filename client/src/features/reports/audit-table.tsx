@@ -33,7 +33,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
               {format.instant(at)}
             </Bdi>,
             ip && (
-              <Bdi key="ip" className="text-muted wrap-anywhere">
+              <Bdi key="ip" className="wrap-anywhere text-muted">
                 {ip}
               </Bdi>
             ),
@@ -48,7 +48,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
               <span key="action" className="font-medium text-heading">
                 {words.action(row)}
               </span>,
-              <span key="object" className="text-sm text-muted wrap-anywhere">
+              <span key="object" className="text-sm wrap-anywhere text-muted">
                 {kind} · <bdi>{name}</bdi>
               </span>,
             ]

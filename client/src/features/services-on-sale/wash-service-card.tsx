@@ -26,11 +26,11 @@ export function WashServiceCard({ service, actions }: { service: WashServiceView
           </p>
         </div>
       </div>
-      <p className="mt-4 text-3xl font-bold tracking-tight text-heading tabular-nums wrap-anywhere">
+      <p className="mt-4 text-3xl font-bold tracking-tight wrap-anywhere text-heading tabular-nums">
         <span className="sr-only">{t('services.price')}</span>
         <Bdi dir="auto">{format.money(service.price)}</Bdi>
       </p>
-      <p className="mt-2 text-muted wrap-anywhere">{service.description}</p>
+      <p className="mt-2 wrap-anywhere text-muted">{service.description}</p>
       {service.features.length > 0 && (
         <ul className="row-start-4 mt-4 grid content-start gap-2">
           {service.features.map(feature => (

@@ -17,7 +17,7 @@ export function BranchPlace({ branch }: { branch: Pick<BranchView, 'name' | 'loc
           {t('booking.map')}
         </a>
       ) : (
-        <bdi className="block text-sm font-normal text-muted wrap-anywhere">{branch.location}</bdi>
+        <bdi className="block text-sm font-normal wrap-anywhere text-muted">{branch.location}</bdi>
       )}
     </>
   )

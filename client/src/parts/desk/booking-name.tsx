@@ -10,8 +10,8 @@ export function BookingName({ booking }: { booking: BookingView }) {
   return (
     <>
       <bdi className="block wrap-anywhere">{personOf(booking).name}</bdi>
-      <span className="block text-muted wrap-anywhere">{serviceId.name}</span>
-      <span className="block text-muted wrap-anywhere">{branchId.name}</span>
+      <span className="block wrap-anywhere text-muted">{serviceId.name}</span>
+      <span className="block wrap-anywhere text-muted">{branchId.name}</span>
       <Bdi dir="auto" className="text-muted">
         {format.dateTime(bookingDate, bookingTime)}
       </Bdi>

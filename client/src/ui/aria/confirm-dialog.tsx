@@ -100,7 +100,7 @@ function ConfirmForm({
           {error}
         </Notice>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end *:whitespace-nowrap">
+      <div className="flex flex-col-reverse gap-3 *:whitespace-nowrap sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={pending} onClick={onClose}>
           {cancelLabel}
         </Button>

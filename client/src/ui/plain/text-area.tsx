@@ -16,7 +16,7 @@ export function TextArea({ label, hint, error, aside, hideLabel, className, id, 
           placeholder=" "
           {...rest}
           {...control}
-          className="control field-sizing-content max-h-80 min-h-24 resize-y"
+          className="field-sizing-content max-h-80 control min-h-24 resize-y"
         />
       )}
     </Field>

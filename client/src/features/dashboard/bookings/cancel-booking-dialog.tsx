@@ -29,7 +29,7 @@ export function CancelBookingDialog({
       thing={
         <>
           <span className="block wrap-anywhere">{booking.serviceId.name}</span>
-          <span className="block text-muted wrap-anywhere">{booking.branchId.name}</span>
+          <span className="block wrap-anywhere text-muted">{booking.branchId.name}</span>
           <Bdi dir="auto" className="text-muted">
             {format.dateTime(booking.bookingDate, booking.bookingTime)}
           </Bdi>

@@ -33,7 +33,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
   const isOpen = mayChange(booking, now)
   return (
     <Card as="section" padding="none" aria-labelledby="next-booking" className="grid lg:grid-cols-[2fr_3fr]">
-      <div className="on-navy navy-sky flex flex-col gap-4 p-6 sm:p-8">
+      <div className="flex flex-col gap-4 on-navy navy-sky p-6 sm:p-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="next-booking" tabIndex={-1} className="text-lg font-semibold">
             {t(isUnderWay(booking, now) ? 'dashboard.current' : 'dashboard.next')}

@@ -108,5 +108,5 @@ function useColumns(describeBooking: LedgerDialogProps['describeBooking']): Colu
 
 function Detail({ children }: { children: ReactNode }) {
   if (!children) return null
-  return <span className="block text-sm font-normal text-muted wrap-anywhere">{children}</span>
+  return <span className="block text-sm font-normal wrap-anywhere text-muted">{children}</span>
 }
