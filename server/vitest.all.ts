@@ -8,6 +8,14 @@ export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '..'),
     projects: ['client', 'server', 'server/embedded-database'],
+    // What runs in the server's own processes; what a test starts as a program of its own is not counted.
+    coverage: {
+      provider: 'v8',
+      include: ['server/src/**/*.ts'],
+      exclude: ['**/*.test.ts', 'server/src/testing/**', '**/*.oracle.ts'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: 'coverage',
+    },
     reporters: json ? ['default', ['json', { outputFile: json }]] : ['default'],
   },
 })
