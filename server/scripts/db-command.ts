@@ -1,6 +1,6 @@
-import { EmbeddedStartError } from 'mongo-on-sqlite'
 import { connectDatabase, type Database } from '../src/db/connect.ts'
 import { requireKnownSchema } from '../src/db/migrations.ts'
+import { advised } from '../src/db/start-embedded.ts'
 import { StartupError } from '../src/db/startup-error.ts'
 
 /** The command's one argument. */
@@ -33,7 +33,7 @@ export async function withDatabase<T>(
 /** Says what was done, or in one line why it was not, with exit code 1. */
 export async function runCommand(command: () => string | Promise<string>): Promise<void> {
   try {
-    process.stdout.write(`${await command()}\n`)
+    process.stdout.write(`${await advised(command)}\n`)
   } catch (error) {
     if (!isForPeople(error)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -42,6 +42,4 @@ export async function runCommand(command: () => string | Promise<string>): Promi
 }
 
 const isForPeople = (error: unknown): error is Error =>
-  error instanceof StartupError ||
-  error instanceof EmbeddedStartError ||
-  (error instanceof Error && 'code' in error)
+  error instanceof StartupError || (error instanceof Error && 'code' in error)

@@ -1,10 +1,11 @@
 // npm run db:restore -- FILE: replaces the embedded database by a backup, while it runs or not.
-import { findRunning, restoreBackup } from 'mongo-on-sqlite'
+import { restoreBackup } from 'mongo-on-sqlite'
 import { MongoClient } from 'mongodb'
+import { findEmbedded } from '../src/db/start-embedded.ts'
 import { argumentOf, dataDir, runCommand } from './db-command.ts'
 
 async function takeOver(file: string): Promise<boolean> {
-  const running = await findRunning(dataDir)
+  const running = await findEmbedded(dataDir)
   if (!running) return false
   const client = await MongoClient.connect(running.uri)
   try {

@@ -45,7 +45,7 @@ async function entriesSent(run: () => Promise<void>): Promise<Set<string>> {
   return sent
 }
 
-describe('what the product sends means what MongoDB’s manual says', () => {
+describe('what is sent means what MongoDB’s manual says', () => {
   for (const [n, { name, page, run }] of CASES.entries()) {
     test(`${name} (https://www.mongodb.com/docs/manual/${page})`, async () => {
       const db = client.db(database)

@@ -8,12 +8,12 @@ import { Connection, sqlText } from './storage/sqlite.ts'
  * Writes the state of this moment into a new file. The database may run and be written to meanwhile.
  * @throws EmbeddedStartError in one line: no database there, the file exists, not enough space
  */
-export function backUp(dataDir: string, target: string): void {
+export function backUp(folder: string, target: string): void {
   const file = path.resolve(target)
   if (fs.existsSync(file)) throw new EmbeddedStartError(`${file} exists: name a new file for the backup`)
-  const dataFile = fs.existsSync(dataDir) ? locateDataFolder(dataDir).dataFile : ''
+  const dataFile = fs.existsSync(folder) ? locateDataFolder(folder).dataFile : ''
   if (!fs.existsSync(dataFile))
-    throw new EmbeddedStartError(`No database is in ${path.resolve(dataDir)}: set DATA_DIR to its folder`)
+    throw new EmbeddedStartError(`No database is in ${path.resolve(folder)}`, 'missing')
   const unfinished = `${file}.unfinished`
   fs.rmSync(unfinished, { force: true })
   const source = new Connection(dataFile, { durable: true })
@@ -43,13 +43,13 @@ function finish(file: string): void {
  * @param takeOver hands the file to the running database; resolves to false when none runs
  */
 export async function restoreBackup(
-  dataDir: string,
+  folder: string,
   backup: string,
   takeOver: (file: string) => Promise<boolean>,
 ): Promise<void> {
   const source = path.resolve(backup)
   if (!fs.existsSync(source)) throw new EmbeddedStartError(`There is no file ${source}`)
-  const places = prepareDataFolder(dataDir)
+  const places = prepareDataFolder(folder)
   const copy = path.join(places.folder, 'restore.db')
   const removeCopy = (): void => {
     for (const part of ['', '-wal', '-shm']) fs.rmSync(copy + part, { force: true })

@@ -5,19 +5,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'libsql'
 import { sqliteCode } from './storage/sqlite.ts'
 
-/** The embedded database cannot start; the message is one line for a person and says what to do. */
+/** Why the embedded database cannot start, for a caller that knows what its users can do about it. */
+export type StartFailure = 'system' | 'unwritable' | 'in-use' | 'foreign' | 'damaged' | 'missing' | 'other'
+
+/** The embedded database cannot start; the message is one line for a person. */
 export class EmbeddedStartError extends Error {
   override readonly name = 'EmbeddedStartError'
+  readonly reason: StartFailure
+
+  constructor(message: string, reason: StartFailure = 'other') {
+    super(message)
+    this.reason = reason
+  }
 }
 
 /** Where everything of one embedded database lies. */
 export type DataFolder = ReturnType<typeof locateDataFolder>
 
 /** The places of a folder that exists; changes nothing. */
-export function locateDataFolder(dataDir: string) {
-  const folder = fs.realpathSync(dataDir)
+export function locateDataFolder(given: string) {
+  const folder = fs.realpathSync(given)
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  const socket = `/tmp/cw-${userId()}-${hash}/db.sock`
   return {
     /** the folder's real path, symbolic links resolved */
     folder,
@@ -29,11 +37,13 @@ export function locateDataFolder(dataDir: string) {
      * in /tmp under a hash, never in the data folder: a socket's path may have about 100 bytes, and MongoDB's driver
      * lower-cases the addresses of a replica set
      */
-    socket,
-    /** the connection string */
-    uri: `mongodb://${encodeURIComponent(socket)}/car-wash?directConnection=true`,
+    socket: `/tmp/mongo-on-sqlite-${userId()}-${hash}/db.sock`,
   }
 }
+
+/** The connection string of a server at a socket or at host:port; with a database, clients that name none use that. */
+export const uriOf = (address: string, database = ''): string =>
+  `mongodb://${address.includes('/') ? encodeURIComponent(address) : address}/${database}?directConnection=true`
 
 const userId = (): number => process.getuid?.() ?? 0
 
@@ -41,18 +51,18 @@ const userId = (): number => process.getuid?.() ?? 0
  * Makes the folder when it is missing and makes sure that it can be written.
  * @throws EmbeddedStartError when it cannot
  */
-export function prepareDataFolder(dataDir: string): DataFolder {
+export function prepareDataFolder(folder: string): DataFolder {
   try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new EmbeddedStartError(
-      `The data folder ${path.resolve(dataDir)} cannot be written (${reason}): ` +
-        'give this user write access to it, or set DATA_DIR to another folder',
+      `The data folder ${path.resolve(folder)} cannot be written (${reason})`,
+      'unwritable',
     )
   }
-  return locateDataFolder(dataDir)
+  return locateDataFolder(folder)
 }
 
 const LOCK_RETRY_MS = 100
@@ -78,10 +88,7 @@ export async function lockFolder(places: DataFolder, waitMs: number): Promise<Da
     await pause(LOCK_RETRY_MS)
   }
   database.close()
-  throw new EmbeddedStartError(
-    `The data folder ${places.folder} is in use by another process: ` +
-      'stop that one, or set DATA_DIR to another folder, or set MONGODB_URI to the address it prints',
-  )
+  throw new EmbeddedStartError(`The data folder ${places.folder} is in use by another process`, 'in-use')
 }
 
 /**

@@ -22,7 +22,7 @@ test('10,000 messages with wrong bytes neither hang nor end it', async () => {
 })
 
 test('killed fifty times under load it loses nothing that was acknowledged', async () => {
-  const report = await killCycles(dataDir => startBundled({ dataDir }), 50)
+  const report = await killCycles(folder => startBundled({ folder }), 50)
   expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: Array<string>(50).fill('ok') })
 })
 

@@ -37,15 +37,15 @@ export class Engine {
   store: Store
   sessions: Sessions
   readonly cursors = new Cursors()
-  readonly address: string
+  /** that which clients use, and the member's of the replica set; known once somebody listens */
+  address = ''
   private readonly options: StoreOptions
   private readonly timers: NodeJS.Timeout[]
 
-  constructor(options: StoreOptions, address: string) {
+  constructor(options: StoreOptions) {
     this.options = options
     this.store = openStore(options)
     this.sessions = new Sessions(this.store)
-    this.address = address
     this.timers = [
       setInterval(() => this.sessions.expire(), EXPIRE_MS),
       setInterval(() => {

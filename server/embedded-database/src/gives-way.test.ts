@@ -13,7 +13,7 @@ const AT_ONCE = 2048
 let folder: string
 let engine: Engine
 
-const open = (): Engine => new Engine({ file: path.join(folder, 'database.db'), durable: false }, 'address')
+const open = (): Engine => new Engine({ file: path.join(folder, 'database.db'), durable: false })
 
 async function send(command: Doc): Promise<Doc> {
   const reply = await engine.handle({ command: decode(encode(command)), database: 'd' })

@@ -1,5 +1,5 @@
 export { backUp, restoreBackup } from './backup.ts'
-export { EmbeddedStartError, locateDataFolder } from './data-folder.ts'
+export { EmbeddedStartError, type StartFailure, locateDataFolder } from './data-folder.ts'
 export {
   type EmbeddedDatabase,
   type EmbeddedOptions,

@@ -11,13 +11,13 @@ import { decode } from './values/decode.ts'
 import type { Doc } from './values/value.ts'
 
 test('killed under load, with a transaction open, it loses nothing that was acknowledged', async () => {
-  const report = await killCycles(dataDir => startBundled({ dataDir }), 2)
+  const report = await killCycles(folder => startBundled({ folder }), 2)
   expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: ['ok', 'ok'] })
   expect(report.acknowledged).toBeGreaterThan(0)
 })
 
 test('when the disk is full a write is refused, and the file is sound and serves again afterwards', async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-full-'))
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-full-'))
   try {
     const program = path.join(import.meta.dirname, 'testing/fill-disk.ts')
     // No file may grow beyond 4 MB: the limit counts blocks of 1 kB.
@@ -30,7 +30,7 @@ test('when the disk is full a write is refused, and the file is sound and serves
     }
     expect(outcome.code).toBe(14031)
     expect(outcome.readable).toBe(outcome.written)
-    const database = await startBundled({ dataDir })
+    const database = await startBundled({ folder: dataDir })
     await database.stop()
   } finally {
     fs.rmSync(dataDir, { recursive: true })
@@ -38,7 +38,7 @@ test('when the disk is full a write is refused, and the file is sound and serves
 })
 
 test('a write that was answered before the database ended is answered again after, and not done again', async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-retry-'))
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-retry-'))
   const lsid = { id: new Binary(Buffer.alloc(16, 9), Binary.SUBTYPE_UUID) }
   const updates = [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }]
   const request = (command: Doc): Parameters<Engine['handle']>[0] => ({
@@ -47,7 +47,7 @@ test('a write that was answered before the database ended is answered again afte
   })
   try {
     for (const reopened of [false, true]) {
-      const engine = new Engine({ file: path.join(dataDir, 'database.db'), durable: true }, 'address')
+      const engine = new Engine({ file: path.join(dataDir, 'database.db'), durable: true })
       const send = async (): Promise<Doc> => {
         const reply = await engine.handle(request({ update: 'cars', updates, lsid, txnNumber: 7 }))
         return Buffer.isBuffer(reply) ? decode(reply) : reply

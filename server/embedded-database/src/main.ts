@@ -1,39 +1,48 @@
 // The embedded database's own process. It is started by supervisor.ts, which passes what it needs as one argument.
 import fs from 'node:fs'
 import path from 'node:path'
-import { EmbeddedStartError, lockFolder, prepareDataFolder, prepareSocketFolder } from './data-folder.ts'
+import {
+  EmbeddedStartError,
+  lockFolder,
+  prepareDataFolder,
+  prepareSocketFolder,
+  uriOf,
+} from './data-folder.ts'
 import { Engine } from './engine.ts'
 import { sentenceOf } from './storage/sqlite.ts'
 import type { ChildMessage, ChildOptions } from './supervisor.ts'
 import { serve } from './wire/server.ts'
 
-// Names, addresses and passwords' hashes lie in these files: they are this user's alone, whatever the folder allows.
+// What lies in these files is this user's alone, whatever the folder allows.
 process.umask(0o077)
 
-/** @returns what ends it */
-async function open({ dataDir, durable, lockWaitMs }: ChildOptions): Promise<() => void> {
-  const places = prepareDataFolder(dataDir)
-  const { socket, uri, noteFile } = places
-  const lock = await lockFolder(places, lockWaitMs)
-  prepareSocketFolder(socket)
+/** @returns where it listens, and what ends it */
+async function open(options: ChildOptions): Promise<{ uri: string; close: () => void }> {
+  const places = prepareDataFolder(options.folder)
+  const { socket, noteFile, dataFile } = places
+  const lock = await lockFolder(places, options.lockWaitMs)
+  if (options.port === null) prepareSocketFolder(socket)
   const onDamage = (reason: string): never => {
-    process.stderr.write(`The embedded database ends, for ${places.dataFile} is damaged: ${reason}\n`)
+    process.stderr.write(`The embedded database ends, for ${dataFile} is damaged: ${reason}\n`)
     process.exit(1)
   }
-  const engine = new Engine({ file: places.dataFile, durable, onDamage }, socket)
-  const server = await serve(engine, socket)
+  const engine = new Engine({ file: dataFile, durable: options.durable, onDamage })
+  const server = await serve(engine, options.port ?? socket)
+  const uri = uriOf(engine.address, options.database)
   fs.writeFileSync(noteFile, `${uri}\n`, { mode: 0o600 })
-  return () => {
+  const close = (): void => {
     fs.rmSync(noteFile, { force: true })
     server.close()
     engine.close()
-    fs.rmSync(path.dirname(socket), { recursive: true, force: true })
+    if (options.port === null) fs.rmSync(path.dirname(socket), { recursive: true, force: true })
     lock.close()
+    if (options.isTemporary) fs.rmSync(options.folder, { recursive: true, force: true })
   }
+  return { uri, close }
 }
 
-// A terminal's Ctrl-C and most process managers signal the whole group. The server still needs its database for the
-// requests in flight, so only the server's word, or its end, ends this process.
+// A terminal's Ctrl-C and most process managers signal the whole group. The program that started this one still needs
+// its database for what it has in hand, so only its word, or its end, ends this process.
 // SIGXFSZ is a limit on the size of files: the write gets an error, which is enough.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGXFSZ'] as const) process.on(signal, () => undefined)
 
@@ -45,14 +54,17 @@ function end(): never {
 process.on('disconnect', end)
 process.on('message', end)
 
-let failure: ChildMessage['failure'] = null
+let message: ChildMessage
 try {
-  close = await open(JSON.parse(process.argv[2] ?? '{}') as ChildOptions)
+  const opened = await open(JSON.parse(process.argv[2] ?? '{}') as ChildOptions)
+  close = opened.close
+  message = { uri: opened.uri }
 } catch (error) {
-  const isKnown = error instanceof EmbeddedStartError
-  failure = isKnown ? error.message : `The embedded database could not start: ${sentenceOf(error)}`
+  const known = error instanceof EmbeddedStartError ? error : null
+  const failure = known?.message ?? `The embedded database could not start: ${sentenceOf(error)}`
+  message = { failure, reason: known?.reason ?? 'other' }
   process.exitCode = 1
 }
 if (!process.connected) end()
-process.send?.({ failure } satisfies ChildMessage)
-if (failure !== null) process.disconnect()
+process.send?.(message)
+if ('failure' in message) process.disconnect()

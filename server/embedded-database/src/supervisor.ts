@@ -2,18 +2,30 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { EmbeddedStartError, isPrivateFolder, locateDataFolder } from './data-folder.ts'
+import {
+  EmbeddedStartError,
+  isPrivateFolder,
+  locateDataFolder,
+  type StartFailure,
+  uriOf,
+} from './data-folder.ts'
 
 export interface EmbeddedOptions {
-  dataDir: string
-  /** the built child process, see entry-points.ts */
+  /** where the data is kept; null keeps nothing, and a temporary folder goes when the database stops */
+  folder: string | null
+  /** `main.ts` as a file of JavaScript, which runs as a process of its own */
   entry: string
+  /** the database that the connection string names */
+  database?: string
+  /** listens on this port of 127.0.0.1 (0 takes a free one); without it on a socket that only this user can open */
+  port?: number
   /** what the child writes, and its restarts; a line each */
   onLog?: (line: string) => void
-  /** false gives up durability for speed: for tests, whose data is thrown away. Default true */
+  /** false gives up durability for speed, for data that may be lost. Default true where the data is kept */
   durable?: boolean
   /** how long to wait for another process to leave the folder. Default 5 s */
   lockWaitMs?: number
@@ -35,11 +47,25 @@ const LAST_RESTART_MS = 5000
 /** a child that lived this long was healthy: its next restart is prompt again */
 const HEALTHY_MS = 10_000
 
-/** What the embedded database's process is told when it starts (its one argument, as JSON). */
-export type ChildOptions = Required<Pick<EmbeddedOptions, 'dataDir' | 'durable' | 'lockWaitMs'>>
+/** What the embedded database's process is given when it starts (its one argument, as JSON). */
+export interface ChildOptions {
+  folder: string
+  /** the folder goes with the process */
+  isTemporary: boolean
+  database: string
+  port: number | null
+  durable: boolean
+  lockWaitMs: number
+}
 
-/** What it says over its channel: why it cannot listen, or null when it does. Any word to it means that it shall end. */
-export type ChildMessage = Record<'failure', string | null>
+/** What it says over its channel: where it listens, or why it cannot. Any word to it means that it shall end. */
+export type ChildMessage = { uri: string } | { failure: string; reason: StartFailure }
+
+/** A process that answers, and where. */
+interface Launched {
+  readonly child: ChildProcess
+  readonly uri: string
+}
 
 /**
  * Starts the embedded database in a process of its own and starts it again whenever it dies.
@@ -47,9 +73,19 @@ export type ChildMessage = Record<'failure', string | null>
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32')
-    throw new EmbeddedStartError('Linux or macOS is needed: set MONGODB_URI to a MongoDB, or run this in WSL')
+    throw new EmbeddedStartError('The embedded database needs Linux or macOS', 'system')
   const stopping = new AbortController()
-  let child: ChildProcess | null = await launch(options)
+  const settings = settingsOf(options)
+  const removeTemporary = (): void => {
+    if (settings.isTemporary) fs.rmSync(settings.folder, { recursive: true, force: true })
+  }
+  const first = await launch(options, settings).catch((error: unknown) => {
+    removeTemporary()
+    throw error
+  })
+  // Clients know the first address, so those that come after have the same.
+  if (settings.port !== null) settings.port = Number(new URL(first.uri).port)
+  let child: ChildProcess | null = first.child
   /** Resolves when it has been stopped and has gone. */
   const watch = async (running: ChildProcess): Promise<void> => {
     const startedAt = performance.now()
@@ -62,7 +98,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const startAgain = async (waitMs: number): Promise<void> => {
     try {
       await pause(waitMs, undefined, { signal: stopping.signal })
-      child = await launch(options)
+      child = (await launch(options, settings)).child
     } catch (error) {
       if (stopping.signal.aborted) return
       options.onLog?.(error instanceof Error ? error.message : String(error))
@@ -71,9 +107,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     if (stopping.signal.aborted) end(child)
     await watch(child)
   }
-  const stopped = watch(child)
+  const stopped = watch(child).then(removeTemporary)
   return {
-    uri: locateDataFolder(options.dataDir).uri,
+    uri: first.uri,
     get pid() {
       return child?.pid ?? null
     },
@@ -95,23 +131,26 @@ function end(child: ChildProcess): void {
  * For commands that work beside a running server: joins the database that already serves the folder, or starts one.
  * @throws EmbeddedStartError as startEmbedded
  */
-export async function joinOrStartEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const running = await findRunning(options.dataDir)
+export async function joinOrStartEmbedded(
+  options: EmbeddedOptions & { folder: string },
+): Promise<EmbeddedDatabase> {
+  const { folder, database } = options
+  const running = await findRunning(folder, database)
   if (running) return running
   try {
     return await startEmbedded(options)
   } catch (error) {
     // A server that was starting held the folder before it answered.
-    const started = await findRunning(options.dataDir)
+    const started = await findRunning(folder, database)
     if (started) return started
     throw error
   }
 }
 
-/** The database that serves the folder now, or null. */
-export async function findRunning(dataDir: string): Promise<EmbeddedDatabase | null> {
-  if (!fs.existsSync(dataDir)) return null
-  const { socket, uri } = locateDataFolder(dataDir)
+/** The database that serves the folder on its socket now, or null. */
+export async function findRunning(folder: string, database?: string): Promise<EmbeddedDatabase | null> {
+  if (!fs.existsSync(folder)) return null
+  const { socket } = locateDataFolder(folder)
   if (!isPrivateFolder(path.dirname(socket))) return null
   const connection = net.connect(socket)
   try {
@@ -121,13 +160,17 @@ export async function findRunning(dataDir: string): Promise<EmbeddedDatabase | n
   } finally {
     connection.destroy()
   }
-  return { uri, pid: null, stop: () => Promise.resolve() }
+  return { uri: uriOf(socket, database), pid: null, stop: () => Promise.resolve() }
+}
+
+function settingsOf({ folder, ...options }: EmbeddedOptions): ChildOptions {
+  const { database = '', port = null, durable = folder !== null, lockWaitMs = LOCK_WAIT_MS } = options
+  const place = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'mongo-on-sqlite-'))
+  return { folder: path.resolve(place), isTemporary: folder === null, database, port, durable, lockWaitMs }
 }
 
 /** Starts the process and waits until it listens. */
-async function launch({ entry, onLog, ...options }: EmbeddedOptions): Promise<ChildProcess> {
-  const { dataDir, durable = true, lockWaitMs = LOCK_WAIT_MS } = options
-  const settings: ChildOptions = { dataDir: path.resolve(dataDir), durable, lockWaitMs }
+async function launch({ entry, onLog }: EmbeddedOptions, settings: ChildOptions): Promise<Launched> {
   const child = fork(entry, [JSON.stringify(settings)], {
     execArgv: ['--enable-source-maps'],
     // Nothing of the server's environment: it holds secrets that a database has no use for.
@@ -136,11 +179,15 @@ async function launch({ entry, onLog, ...options }: EmbeddedOptions): Promise<Ch
   })
   for (const output of [child.stdout, child.stderr])
     if (output) createInterface({ input: output }).on('line', line => onLog?.(line))
-  await new Promise<void>((resolve, reject) => {
-    const fail = (message: string): void => reject(new EmbeddedStartError(message))
+  const uri = await new Promise<string>((resolve, reject) => {
+    const fail = (message: string, reason?: StartFailure): void =>
+      reject(new EmbeddedStartError(message, reason))
     child.once('error', reject)
     child.once('exit', code => fail(`The embedded database could not start (exit code ${code})`))
-    child.once('message', ({ failure }: ChildMessage) => (failure === null ? resolve() : fail(failure)))
+    child.once('message', (message: ChildMessage) => {
+      if ('uri' in message) resolve(message.uri)
+      else fail(message.failure, message.reason)
+    })
   })
-  return child
+  return { child, uri }
 }

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { CONNECTION_TYPE } from './driver-connection.ts'
-import { joinOrStart, startEmbedded } from './start-embedded.ts'
+import { DATABASE_NAME, joinOrStart, startEmbedded } from './start-embedded.ts'
 import { StartupError } from './startup-error.ts'
 
 // Models called inside transaction() join it by themselves; an unknown field in a filter is a mistake, not "no filter".
@@ -27,7 +27,6 @@ export interface ConnectOptions {
   onLog?: (line: string) => void
 }
 
-const DATABASE_NAME = 'car-wash'
 const POOL_SIZE = 32
 /**
  * Each below the deadline of a request, so that a database that hangs holds neither requests nor connections for longer:

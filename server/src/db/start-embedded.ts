@@ -2,13 +2,20 @@ import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
   EmbeddedStartError,
+  findRunning,
   joinOrStartEmbedded,
   startEmbedded as superviseEmbedded,
+  type StartFailure,
 } from 'mongo-on-sqlite'
 import { embeddedEntry } from '../entry-points.ts'
 import { StartupError } from './startup-error.ts'
 
-export type StartOptions = Omit<EmbeddedOptions, 'entry'>
+/** The database in which the collections are, where an address names none. */
+export const DATABASE_NAME = 'car-wash'
+
+export interface StartOptions extends Pick<EmbeddedOptions, 'onLog' | 'durable' | 'lockWaitMs'> {
+  dataDir: string
+}
 
 /**
  * Starts the embedded database on a data folder and keeps it running until `stop`.
@@ -21,11 +28,34 @@ export const startEmbedded = (options: StartOptions): Promise<EmbeddedDatabase> 
 export const joinOrStart = (options: StartOptions): Promise<EmbeddedDatabase> =>
   start(joinOrStartEmbedded, options)
 
-async function start(how: typeof superviseEmbedded, options: StartOptions): Promise<EmbeddedDatabase> {
+/** The database of a server that runs on this data folder, or null. */
+export const findEmbedded = (dataDir: string): Promise<EmbeddedDatabase | null> =>
+  findRunning(dataDir, DATABASE_NAME)
+
+function start(how: typeof joinOrStartEmbedded, options: StartOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, ...others } = options
+  return advised(async () =>
+    how({ ...others, folder: dataDir, database: DATABASE_NAME, entry: await embeddedEntry() }),
+  )
+}
+
+/** What the operator of this program can do when the database cannot start. */
+const ADVICE: Record<StartFailure, string> = {
+  system: ': set MONGODB_URI to a MongoDB, or run this in WSL',
+  unwritable: ': give this user write access to it, or set DATA_DIR to another folder',
+  'in-use': ': stop that one, or set DATA_DIR to another folder, or set MONGODB_URI to the address it prints',
+  foreign: ': set DATA_DIR to another folder',
+  damaged: ': stop what uses it and run npm run db:restore -- FILE with a backup',
+  missing: ': set DATA_DIR to its folder',
+  other: '',
+}
+
+/** @throws StartupError with the advice, when the work ends for a reason that the embedded database knows */
+export async function advised<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return await how({ ...options, entry: await embeddedEntry() })
+    return await work()
   } catch (error) {
-    if (error instanceof EmbeddedStartError) throw new StartupError(error.message, { cause: error })
-    throw error
+    if (!(error instanceof EmbeddedStartError)) throw error
+    throw new StartupError(error.message + ADVICE[error.reason], { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 import { sessionIdOf } from '../sessions/sessions.ts'
 import { type Call, type CommandTable, OK, type Reply } from './call.ts'
 
-/** MongoDB 7.0: what the product asks of an external server at least. The specifications' runner knows us by the rest. */
+/** As MongoDB 7.0; the specifications' runner knows us by the rest. */
 const VERSION = { version: '7.0.0', versionArray: [7, 0, 0, 0], gitVersion: 'embedded', ok: 1 }
 const WIRE_VERSION = 21
 

@@ -15,7 +15,7 @@ let engine: Engine
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-memory-'))
-  engine = new Engine({ file: path.join(folder, 'database.db'), durable: false }, 'address')
+  engine = new Engine({ file: path.join(folder, 'database.db'), durable: false })
 })
 
 afterEach(() => {

@@ -30,10 +30,9 @@ const SET_STATE = 'INSERT OR REPLACE INTO seq(id, n) VALUES(2, ?)'
 const STATE = 'SELECT n FROM seq WHERE id = 2'
 const [IN_USE, CLOSED, IS_DAMAGED] = [0, 1, 2]
 
-const failure = (file: string, reason: string): EmbeddedStartError =>
-  new EmbeddedStartError(`${file} ${reason}`)
-const DAMAGED = 'is damaged: stop what uses it and run npm run db:restore -- FILE with a backup'
-const FOREIGN = 'is not a file of the embedded database: set DATA_DIR to another folder'
+const damaged = (file: string): EmbeddedStartError => new EmbeddedStartError(`${file} is damaged`, 'damaged')
+const foreign = (file: string): EmbeddedStartError =>
+  new EmbeddedStartError(`${file} is not a file of the embedded database`, 'foreign')
 
 /**
  * Opens a data file, new or old, and brings it to the current format.
@@ -45,7 +44,7 @@ export function openDataFile(file: string, options: { durable: boolean }) {
     refuseForeign(file)
     return prepared(new Connection(file, options), file)
   } catch (error) {
-    throw isDamage(error) ? failure(file, DAMAGED) : error
+    throw isDamage(error) ? damaged(file) : error
   }
 }
 
@@ -69,22 +68,22 @@ function refuseForeign(file: string): void {
   const opened = fs.openSync(file, 'r')
   const length = fs.readSync(opened, header)
   fs.closeSync(opened)
-  if (length === 0) throw failure(file, 'is empty, 0 bytes: remove it, or bring back a backup')
+  if (length === 0)
+    throw new EmbeddedStartError(`${file} is empty, 0 bytes: remove it, or bring back a backup`)
   const isSqlite = header.toString('latin1', 0, 16) === 'SQLite format 3\0'
   // What marks it as ours may still be in the log.
   const isOurs = header.readUInt32BE(68) === APPLICATION_ID || fs.existsSync(`${file}-wal`)
-  if (!isSqlite || !isOurs) throw failure(file, FOREIGN)
+  if (!isSqlite || !isOurs) throw foreign(file)
 }
 
 function prepared(connection: Connection, file: string) {
-  if (connection.number('PRAGMA application_id') !== APPLICATION_ID) throw failure(file, FOREIGN)
+  if (connection.number('PRAGMA application_id') !== APPLICATION_ID) throw foreign(file)
   if ((connection.number('PRAGMA user_version') ?? 0) > STEPS.length)
-    throw failure(
-      file,
-      'was written by a newer version of this program: update it, or restore an older backup',
+    throw new EmbeddedStartError(
+      `${file} was written by a newer version of this program: update it, or restore an older backup`,
     )
   const state = connection.number(STATE)
-  if (state === IS_DAMAGED) throw failure(file, DAMAGED)
+  if (state === IS_DAMAGED) throw damaged(file)
   upgrade(connection)
   // Without markClean it was not closed.
   connection.run(SET_STATE, IN_USE)
@@ -104,7 +103,7 @@ function upgrade(connection: Connection): void {
 export function checkDataFile(connection: Connection, file: string): void {
   const [result] = connection.first('PRAGMA quick_check') ?? []
   const orphans = 'SELECT count(*) FROM ix WHERE NOT EXISTS (SELECT 1 FROM doc WHERE doc.rid = ix.rid)'
-  if (String(result) !== 'ok' || connection.number(orphans) !== 0) throw failure(file, DAMAGED)
+  if (String(result) !== 'ok' || connection.number(orphans) !== 0) throw damaged(file)
 }
 
 const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? ORDER BY rid LIMIT ?'
@@ -120,7 +119,7 @@ export function* checkInSteps({ latest }: { readonly latest: () => Connection },
   const budget = new Budget(0)
   for (let last = -1, rows; (rows = latest().all(DOCUMENTS, last, AT_ONCE)).length > 0;) {
     for (const [id, bytes] of rows as [number, Buffer][]) {
-      if (bytes.length < 5 || bytes.readInt32LE() !== bytes.length) throw failure(file, DAMAGED)
+      if (bytes.length < 5 || bytes.readInt32LE() !== bytes.length) throw damaged(file)
       if (budget.step(bytes.length)) yield null
       last = id
     }
@@ -128,7 +127,7 @@ export function* checkInSteps({ latest }: { readonly latest: () => Connection },
   let last: [number, Buffer, number] = [-1, Buffer.alloc(0), -1]
   for (let rows; (rows = latest().all(KEYS, ...last, AT_ONCE)).length > 0;) {
     for (const [index, key, id, owner] of rows as [number, Buffer, number, number | null][]) {
-      if (owner === null) throw failure(file, DAMAGED)
+      if (owner === null) throw damaged(file)
       last = [index, key, id]
     }
     if (budget.step(AT_ONCE * 1024)) yield null

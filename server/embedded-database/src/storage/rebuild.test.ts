@@ -6,14 +6,14 @@ import { afterEach, expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
 import type { Doc } from '../values/value.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-format-'))
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-format-'))
 const file = path.join(folder, 'database.db')
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 test('a file whose keys have an older form gets new ones when it is opened', async () => {
   const send = (engine: Engine, command: Doc): Promise<unknown> =>
     engine.handle({ command, database: 'test' }).then(reply => JSON.parse(JSON.stringify(reply)) as unknown)
-  const first = new Engine({ file, durable: false }, 'test')
+  const first = new Engine({ file, durable: false })
   const index = { key: { a: 1 }, name: 'a_1', unique: true }
   await send(first, { createIndexes: 'rows', indexes: [index] })
   await send(first, {
@@ -29,7 +29,7 @@ test('a file whose keys have an older form gets new ones when it is opened', asy
   const before = keys()
   raw.exec("UPDATE ix SET k = x'00' || k; PRAGMA user_version = 2")
   raw.close()
-  const second = new Engine({ file, durable: false }, 'test')
+  const second = new Engine({ file, durable: false })
   expect(await send(second, { count: 'rows', query: { a: 2 } })).toEqual({ n: 1, ok: 1 })
   const again = { insert: 'rows', documents: [{ _id: 3, a: 3 }] }
   expect(await send(second, again)).toMatchObject({ n: 0, writeErrors: [{ code: 11000 }] })

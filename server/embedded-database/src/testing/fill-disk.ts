@@ -9,7 +9,7 @@ process.on('SIGXFSZ', () => undefined)
 
 const folder = process.argv[2] ?? ''
 const socket = path.join(folder, 'db.sock')
-const engine = new Engine({ file: path.join(folder, 'database.db'), durable: true }, socket)
+const engine = new Engine({ file: path.join(folder, 'database.db'), durable: true })
 const server = await serve(engine, socket)
 const client = await MongoClient.connect(`mongodb://${encodeURIComponent(socket)}/?directConnection=true`)
 const cars = client.db('full').collection<{ _id: number; pad: string }>('cars')

@@ -1,6 +1,3 @@
-import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startBundled } from './start-bundled.ts'
 
@@ -18,15 +15,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('mongodbUri', external)
     return () => Promise.resolve()
   }
-  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'embedded-test-'))
-  const database = await startBundled({
-    dataDir,
-    durable: false,
-    onLog: line => process.stderr.write(`${line}\n`),
-  })
+  const database = await startBundled({ folder: null, onLog: line => process.stderr.write(`${line}\n`) })
   project.provide('mongodbUri', database.uri)
-  return async () => {
-    await database.stop()
-    await fs.rm(dataDir, { recursive: true, force: true })
-  }
+  return () => database.stop()
 }

@@ -35,7 +35,7 @@ export async function killCycles(
   start: (dataDir: string) => Promise<EmbeddedDatabase>,
   cycles: number,
 ): Promise<KillReport> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-kill-'))
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-kill-'))
   const report: KillReport = { acknowledged: 0, lost: 0, orphans: 0, ghosts: 0, integrity: [] }
   const acknowledged = new Set<number>()
   const counter = { next: 0 }

@@ -61,8 +61,8 @@ const DOCUMENTS = 60
 
 /** Random documents, indexes and queries; each query is run as planned and as a scan of the whole collection. */
 export async function fuzzQueries(queries: number, seed: number): Promise<FuzzReport> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-fuzz-'))
-  const engine = new Engine({ file: path.join(folder, 'database.db'), durable: false }, 'fuzz')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-fuzz-'))
+  const engine = new Engine({ file: path.join(folder, 'database.db'), durable: false })
   const report: FuzzReport = { queries: 0, planned: 0, sortedByIndex: 0, exact: 0, differences: [] }
   try {
     for (let round = 0; report.queries < queries; round++) {

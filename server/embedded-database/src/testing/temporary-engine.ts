@@ -14,9 +14,9 @@ export interface TemporaryEngine {
 
 /** An engine of its own in this process, on a folder that goes with it. */
 export async function openTemporaryEngine(): Promise<TemporaryEngine> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-engine-'))
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-engine-'))
   const socket = path.join(folder, 'db.sock')
-  const engine = new Engine({ file: path.join(folder, 'database.db'), durable: false }, socket)
+  const engine = new Engine({ file: path.join(folder, 'database.db'), durable: false })
   const server = await serve(engine, socket)
   const client = await MongoClient.connect(
     `mongodb://${encodeURIComponent(socket)}/golden?directConnection=true`,

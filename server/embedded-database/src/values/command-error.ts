@@ -80,10 +80,7 @@ export const typeMismatch = (message: string): CommandError => new CommandError(
 
 /** A feature of MongoDB that the embedded database leaves out. */
 export const notSupported = (feature: string): CommandError =>
-  new CommandError(
-    Code.commandNotSupported,
-    `${feature} is not supported by the embedded database; set MONGODB_URI to use a MongoDB`,
-  )
+  new CommandError(Code.commandNotSupported, `${feature} is not supported by the embedded database`)
 
 /** The driver runs the whole transaction again. */
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] }

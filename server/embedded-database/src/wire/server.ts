@@ -9,6 +9,8 @@ import { HEADER_BYTES, isKnownKind, malformed, parseMessage, replyTo } from './m
 /** Each connection costs memory; a server process has a pool of some dozens. */
 const MAX_CONNECTIONS = 1000
 
+const LOOPBACK = '127.0.0.1'
+
 /** What clients have been sent and have not taken yet, of all connections. */
 const MOST_UNSENT = 256 * 1024 * 1024
 
@@ -16,8 +18,15 @@ export interface WireServer {
   close(): void
 }
 
-/** Listens on a socket that only this user can open, until closed. */
-export async function serve(engine: Engine, socket: string, mostUnsent = MOST_UNSENT): Promise<WireServer> {
+/**
+ * Listens until closed: at a path, on a socket that only this user can open; at a number, on that port of the loopback
+ * address, which every user of the machine can reach (0 takes a free one). The engine's address becomes what it is.
+ */
+export async function serve(
+  engine: Engine,
+  place: string | number,
+  mostUnsent = MOST_UNSENT,
+): Promise<WireServer> {
   const connections = new Set<net.Socket>()
   const unsent = new Unsent(mostUnsent)
   let lastConnection = 0
@@ -28,10 +37,17 @@ export async function serve(engine: Engine, socket: string, mostUnsent = MOST_UN
     talk({ engine, unsent, id: ++lastConnection }, connection)
   })
   server.maxConnections = MAX_CONNECTIONS
-  fs.rmSync(socket, { force: true })
-  server.listen(socket)
-  await once(server, 'listening')
-  fs.chmodSync(socket, 0o600)
+  if (typeof place === 'string') {
+    fs.rmSync(place, { force: true })
+    server.listen(place)
+    await once(server, 'listening')
+    fs.chmodSync(place, 0o600)
+    engine.address = place
+  } else {
+    server.listen({ host: LOOPBACK, port: place })
+    await once(server, 'listening')
+    engine.address = `${LOOPBACK}:${(server.address() as net.AddressInfo).port}`
+  }
   const close = (): void => {
     server.close()
     for (const connection of connections) connection.destroy()

@@ -1,0 +1,83 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { MongoClient } from 'mongodb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startBundled } from './testing/start-bundled.ts'
+
+let cleanup: (() => unknown)[]
+beforeEach(() => {
+  cleanup = []
+})
+afterEach(async () => {
+  for (const undo of cleanup.reverse()) await undo()
+})
+
+async function start(options: Parameters<typeof startBundled>[0]) {
+  const database = await startBundled(options)
+  cleanup.push(() => database.stop())
+  const client = await MongoClient.connect(database.uri)
+  cleanup.push(() => client.close())
+  return { database, client, cars: client.db().collection<{ _id: number }>('cars') }
+}
+
+function temporaryFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-start-'))
+  cleanup.push(() => fs.rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** Where the process keeps its files, by what it has open. */
+const foldersOf = (pid: number): Set<string> =>
+  new Set(
+    fs
+      .readdirSync(`/proc/${pid}/fd`)
+      .map(file => fs.readlinkSync(`/proc/${pid}/fd/${file}`))
+      .filter(file => /database\.(db|lock)$/.test(file))
+      .map(file => path.dirname(file)),
+  )
+
+test('the connection string names the database that was asked for', async () => {
+  const { database, client } = await start({ folder: temporaryFolder(), database: 'shop' })
+  expect(database.uri).toMatch(/^mongodb:\/\/%2Ftmp%2F.*\/shop\?directConnection=true$/)
+  expect(client.db().databaseName).toBe('shop')
+})
+
+test('on a port of the loopback address it keeps that port and the data when its process is killed', async () => {
+  const { database, client, cars } = await start({ folder: temporaryFolder(), port: 0 })
+  const { host } = new URL(database.uri)
+  expect(host).toMatch(/^127\.0\.0\.1:\d+$/)
+  expect(await client.db().command({ hello: 1 })).toMatchObject({ me: host, primary: host, hosts: [host] })
+  await cars.insertOne({ _id: 1 })
+  const killed = database.pid
+  process.kill(Number(killed), 'SIGKILL')
+  await expect.poll(() => database.pid !== null && database.pid !== killed, { timeout: 10_000 }).toBe(true)
+  expect(await cars.find().toArray()).toEqual([{ _id: 1 }])
+})
+
+test.runIf(process.platform === 'linux')(
+  'without a folder the data outlives the process, and nothing is left when it stops',
+  async () => {
+    const { database, client, cars } = await start({ folder: null })
+    await cars.insertOne({ _id: 1 })
+    const [folder = '', ...others] = foldersOf(Number(database.pid))
+    expect(others).toEqual([])
+    const killed = database.pid
+    process.kill(Number(killed), 'SIGKILL')
+    await expect.poll(() => database.pid !== null && database.pid !== killed, { timeout: 10_000 }).toBe(true)
+    expect(await cars.countDocuments()).toBe(1)
+    expect(fs.existsSync(folder)).toBe(true)
+    await client.close()
+    await database.stop()
+    expect(fs.existsSync(folder)).toBe(false)
+  },
+)
+
+test('a reason comes with the error, so that its caller can say what to do', async () => {
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'file')
+  fs.writeFileSync(file, '')
+  await expect(startBundled({ folder: file })).rejects.toMatchObject({ reason: 'unwritable' })
+  await start({ folder })
+  await expect(startBundled({ folder, lockWaitMs: 0 })).rejects.toMatchObject({ reason: 'in-use' })
+})
