@@ -18,7 +18,12 @@ export function ClosureFields({ form }: { form: UseFormReturn<BranchValues> }) {
     keyName: 'key',
   })
   return (
-    <Disclosure title={t('branches.closures')} text={t('branches.closuresText')} open={fields.length > 0}>
+    <Disclosure
+      title={t('branches.closures')}
+      text={t('branches.closuresText')}
+      open={fields.length > 0}
+      invalid={form.formState.errors.closures !== undefined}
+    >
       {fields.length === 0 && <p className="text-muted">{t('branches.noClosures')}</p>}
       {fields.map(({ key }, index) => (
         <fieldset key={key} className="rounded-card border border-line bg-sunken p-4">

@@ -12,7 +12,11 @@ export function WeekHoursFields({ form }: { form: UseFormReturn<BranchValues> })
   const { control, register, getValues } = form
   const week = useWatch({ control: form.control, name: 'weekHours' })
   return (
-    <Disclosure title={t('branches.week')} text={t('branches.weekText')}>
+    <Disclosure
+      title={t('branches.week')}
+      text={t('branches.weekText')}
+      invalid={form.formState.errors.weekHours !== undefined}
+    >
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
         {WEEKDAYS.map(day => (
           <fieldset key={day} className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">

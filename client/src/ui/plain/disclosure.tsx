@@ -1,21 +1,28 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 /** Settings that most people never open, behind one line. */
 export function Disclosure({
   title,
   text,
   open = false,
+  invalid = false,
   children,
 }: {
   title: ReactNode
   text?: ReactNode
   /** Open from the start. */
   open?: boolean | undefined
+  /** Something in it is wrong: it opens, to show what. */
+  invalid?: boolean | undefined
   children: ReactNode
 }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (invalid && details.current) details.current.open = true
+  }, [invalid])
   return (
-    <details open={open} className="group min-w-0 rounded-card border border-line">
+    <details ref={details} open={open} className="group min-w-0 rounded-card border border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 py-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
           <span className="block font-semibold text-heading">{title}</span>

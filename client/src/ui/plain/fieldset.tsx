@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { describedBy, FieldNotes } from './field.tsx'
 
 /** Fields that belong together under one name, in a sunken box; `fields` is their grid. */
 export function Fieldset({
@@ -7,21 +8,29 @@ export function Fieldset({
   text,
   fields = 'grid gap-4 sm:grid-cols-2',
   className,
+  error,
   children,
 }: {
   legend: ReactNode
   text?: ReactNode
   fields?: string | undefined
   className?: string | undefined
+  /** What is wrong with all of them together. */
+  error?: ReactNode
   children: ReactNode
 }) {
+  const id = useId()
   return (
-    <fieldset className={cx('min-w-0 rounded-card border border-line bg-sunken p-4 pt-3', className)}>
+    <fieldset
+      aria-describedby={describedBy(id, { error })}
+      className={cx('min-w-0 rounded-card border border-line bg-sunken p-4 pt-3', className)}
+    >
       <legend className="float-start mb-3 w-full font-semibold text-heading">
         {legend}
         {Boolean(text) && <span className="mt-0.5 block text-sm font-normal text-muted">{text}</span>}
       </legend>
       <div className={cx('clear-both', fields)}>{children}</div>
+      <FieldNotes id={id} error={error} />
     </fieldset>
   )
 }

@@ -25,11 +25,13 @@ export function PackageExtras({
         legend={t('washPackages.services')}
         text={t('washPackages.servicesText')}
         options={services}
+        error={errors.services?.message}
         field={register('services')}
       />
       <TranslationFields
         title={t('washPackages.translations')}
         text={t('washPackages.translationsText')}
+        invalid={errors.translations !== undefined}
         languages={{ it: t('washPackages.languages.it'), ar: t('washPackages.languages.ar') }}
       >
         {language => (

@@ -24,7 +24,13 @@ export function ServiceExtras({
   const { errors } = form.formState
   return (
     <>
-      <Disclosure title={t('washServices.more')} text={t('washServices.moreText')}>
+      <Disclosure
+        title={t('washServices.more')}
+        text={t('washServices.moreText')}
+        invalid={Boolean(
+          errors.features ?? errors.turnoverMinutes ?? errors.vehiclePrices ?? errors.branches,
+        )}
+      >
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <TextArea
             label={t('washServices.features')}
@@ -46,12 +52,14 @@ export function ServiceExtras({
           legend={t('washServices.branches')}
           text={t('washServices.branchesText')}
           options={branches}
+          error={errors.branches?.message}
           field={register('branches')}
         />
       </Disclosure>
       <TranslationFields
         title={t('washServices.translations')}
         text={t('washServices.translationsText')}
+        invalid={errors.translations !== undefined}
         languages={{ it: t('washServices.languages.it'), ar: t('washServices.languages.ar') }}
       >
         {language => (
