@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { systemClock, type Context } from '../src/context.ts'
 import { connectDatabase } from '../src/db/connect.ts'
+import { transaction } from '../src/db/transaction.ts'
 import { mainEntry } from '../src/entry-points.ts'
 import { DEFAULT_LIMITS } from '../src/http/limits.ts'
 import { createPasswordHasher } from '../src/modules/auth/passwords/passwords.ts'
@@ -83,8 +84,10 @@ export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<P
 export async function signedInCustomers({ context }: Product, count: number): Promise<string[]> {
   const cookies: string[] = []
   for (let n = 0; n < count; n++) {
-    const { token } = await openSession(context, await makeUser(context), 'bench')
-    cookies.push(`cw_session=${token}`)
+    const user = await makeUser(context)
+    const opened = await transaction(context, () => openSession(context, user, 'bench'))
+    if (!opened) throw new Error('a user who cannot sign in')
+    cookies.push(`cw_session=${opened.token}`)
   }
   return cookies
 }

@@ -1,13 +1,12 @@
 import type { Role } from './contract/constants.ts'
 
-/** Who makes the call, from the session row and the user row of this very request. */
+/** Who makes the call, from the session row as this very request reads it. */
 export interface Actor {
   /** 24 hex digits. */
   id: string
   role: Role
   /** The branch of a branch-admin, null for everyone else. */
   branchId: string | null
-  name: string
   /** The session row's id, for "this device" and logout. */
   sessionId: string
 }

@@ -1,4 +1,4 @@
-import { Schema, type Connection } from 'mongoose'
+import { Schema, type Connection, type Types } from 'mongoose'
 import { MAX_BAYS } from '../contract/constants.ts'
 import { allModels, defineModel } from './model.ts'
 import { StartupError } from './startup-error.ts'
@@ -30,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
     run: db => numberStates(db, ['washServices', 'washPackages']),
   },
   { name: 'capacities of branches before their last change, which nobody kept', run: boundPastCapacities },
+  { name: 'sessions that know their role and branch', run: tellSessions },
 ]
 
 async function createIndexes(db: Connection): Promise<void> {
@@ -57,6 +58,18 @@ async function boundPastCapacities(db: Connection): Promise<void> {
         { $setOnInsert: { bays: MAX_BAYS, timeZone, closures: [] } },
         { upsert: true },
       )
+  }
+}
+
+/** Calls read the session alone, so one of an account that cannot sign in has to end. */
+async function tellSessions(db: Connection): Promise<void> {
+  const sessions = db.collection<{ userId: Types.ObjectId }>('sessions')
+  const users = db.collection<{ role: string; branch?: Types.ObjectId | null }>('users')
+  for await (const { _id, userId } of sessions.find({ role: { $exists: false } })) {
+    const user = await users.findOne({ _id: userId, deletedAt: null, disabled: { $ne: true } })
+    if (user) {
+      await sessions.updateOne({ _id }, { $set: { role: user.role, branch: user.branch ?? null } })
+    } else await sessions.deleteOne({ _id })
   }
 }
 

@@ -11,6 +11,7 @@ import type { Role } from '../contract/constants.ts'
 import type { Context, Limits, Mail, Settings } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { allModels } from '../db/model.ts'
+import { transaction } from '../db/transaction.ts'
 import { forgetLists } from '../http/cached-list.ts'
 import type { Handler, Reply } from '../http/on.ts'
 import { sessionCookieName } from '../http/session.ts'
@@ -151,8 +152,9 @@ export async function testApp(
         createdAt: clock.now(),
         ...user,
       })
-      const { token } = await openSession(context, row, 'test')
-      return new TestClient(url, `${sessionCookieName(context)}=${token}`, row._id.toHexString())
+      const opened = await transaction(context, () => openSession(context, row, 'test'))
+      if (!opened) throw new Error(`a ${role} who cannot sign in`)
+      return new TestClient(url, `${sessionCookieName(context)}=${opened.token}`, row._id.toHexString())
     },
     reset: async () => {
       sent.length = 0

@@ -183,10 +183,4 @@ describe('sessions', () => {
     app.clock.advance(86_400_000 + 1000)
     expect((await customer.get('/auth/me')).status).toBe(401)
   })
-
-  it('end at once when the account is disabled', async () => {
-    const client = await loggedIn()
-    await UserModel(app.db).updateOne({ _id: client.userId }, { disabled: true })
-    expect((await client.get('/auth/me')).status).toBe(401)
-  })
 })

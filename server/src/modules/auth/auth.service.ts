@@ -11,7 +11,6 @@ import {
   createAccount,
   findAccount,
   findAccountByEmail,
-  markAccountSeen,
   type User,
 } from '../users/account.service.ts'
 import { createDevice, deviceOf } from './sessions/device.ts'
@@ -64,9 +63,10 @@ async function signIn(context: Context, body: LoginBody, caller: Caller): Promis
     return (await isRight(context, account, body)) ? account : null
   })
   if (!user) throw new AppError('INVALID_CREDENTIALS', undefined, { logged })
-  if (caller.actor) await closeSession(context, caller.actor.sessionId)
-  const { token, maxAgeSeconds, sessionId } = await openLoginSession(context, user, caller.userAgent)
-  await markAccountSeen(context, user._id)
+  const opened = await openLoginSession(context, user, caller)
+  // Disabled, deleted or with another password since that was read.
+  if (!opened) throw new AppError('INVALID_CREDENTIALS', undefined, { logged })
+  const { token, maxAgeSeconds, sessionId } = opened
   logSecurity(context.log, 'authn_login_success', { user: user._id.toHexString(), session: sessionId })
   return {
     user: accountView(user),
@@ -81,17 +81,21 @@ async function isRight(context: Context, account: User | null, { password, admin
   return correct && !(admin === true && account?.role === 'customer')
 }
 
-/** An admin's login is part of the trail. */
-async function openLoginSession(context: Context, user: User, userAgent: string) {
-  if (user.role === 'customer') return openSession(context, user, userAgent)
+/** In place of the session that the login came with. An admin's login is part of the trail. */
+async function openLoginSession(context: Context, user: User, { actor, userAgent }: Caller) {
   const id = user._id.toHexString()
   return transaction(context, async () => {
-    await recordAudit(context, {
-      actor: { id, role: user.role },
-      action: 'user.login',
-      object: { kind: 'user', id },
-    })
-    return openSession(context, user, userAgent)
+    const opened = await openSession(context, user, userAgent)
+    if (!opened) return null
+    if (actor) await closeSession(context, actor.sessionId)
+    if (opened.role !== 'customer') {
+      await recordAudit(context, {
+        actor: { id, role: opened.role },
+        action: 'user.login',
+        object: { kind: 'user', id },
+      })
+    }
+    return opened
   })
 }
 

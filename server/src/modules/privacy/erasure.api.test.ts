@@ -31,6 +31,7 @@ const PERSONAL: Record<string, readonly string[]> = {
 }
 const NOT_PERSONAL: Record<string, readonly string[]> = {
   users: ['role'],
+  sessions: ['role'],
   // A walk-in is a person without an account.
   bookings: [
     ...['walkIn.name', 'walkIn.phone', 'walkIn.plate', 'walkIn.vehicleType'],

@@ -53,13 +53,23 @@ export async function findAnyAccount(context: Context, id: string): Promise<User
   return UserModel(context.db).findOne({ _id: id, deletedAt: null }).lean()
 }
 
-/** What each request needs to know of the caller. */
-export async function findCaller(
+/** An account as somebody was judged by it; without a password hash it may have any. */
+export type KnownAccount = Pick<User, '_id'> & Partial<Pick<User, 'passwordHash'>>
+
+/**
+ * The account that a session is opened for, or null when it cannot sign in any more or has another password by now.
+ * Raising `sessionSeq` makes the running transaction conflict with whatever changes its role, branch or access.
+ */
+export async function joinSessions(
   context: Context,
-  id: Types.ObjectId,
-): Promise<Pick<User, '_id' | 'name' | 'role' | 'branch'> | null> {
+  { _id, passwordHash }: KnownAccount,
+): Promise<Pick<User, '_id' | 'role' | 'branch'> | null> {
   return UserModel(context.db)
-    .findOne({ _id: id, ...CAN_SIGN_IN }, { name: 1, role: 1, branch: 1 })
+    .findOneAndUpdate(
+      { _id, ...CAN_SIGN_IN, ...(passwordHash === undefined ? {} : { passwordHash }) },
+      { $inc: { sessionSeq: 1 }, $set: { lastSeenAt: context.clock.now() } },
+      { projection: { role: 1, branch: 1 } },
+    )
     .lean()
 }
 

@@ -42,6 +42,8 @@ export interface User {
   lastSeenAt: Date | null
   /** Raised by each booking in its transaction, so that two bookings of one customer conflict. */
   bookingSeq: number
+  /** Raised by each session opened, in its transaction, so that it conflicts with a change of role, branch or access. */
+  sessionSeq: number
   disabled: boolean
   deletedAt: Date | null
   /** Lower-cased words of name, e-mail, phone and plates, for the admins' search by word beginnings. */
@@ -67,6 +69,7 @@ const schema = new Schema<User>(
     vehicles: [{ plate: String, label: String, type: { type: String, enum: VEHICLE_TYPES } }],
     lastSeenAt: { type: Date, default: null },
     bookingSeq: { type: Number, default: 0 },
+    sessionSeq: { type: Number, default: 0 },
     disabled: { type: Boolean, default: false },
     deletedAt: { type: Date, default: null },
     words: {

@@ -4,6 +4,7 @@ import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { ProfileView, UserView } from '../../contract/users.ts'
+import { CounterModel } from '../../modules/auth/throttle/counter.model.ts'
 import { SessionModel } from '../../modules/auth/sessions/session.model.ts'
 import { UserModel } from '../../modules/users/user.model.ts'
 import { UserPackageModel } from '../../modules/user-packages/user-package.model.ts'
@@ -187,16 +188,22 @@ describe('a session', () => {
     const branch = await makeBranch(app.context)
     const boss = await app.signedInAs('super-admin')
     expect((await boss.get('/admin/integrity')).status).toBe(200)
-    await UserModel(app.db).updateOne({ _id: boss.userId }, { role: 'branch-admin', branch: branch._id })
+    const other = await app.signedInAs('super-admin')
+    await CounterModel(app.db).create({ _id: 'superAdmins', n: 2 })
+    const demotion = { role: 'branch-admin', branch: branch.id }
+    expect((await other.patch(`/admin/users/${boss.userId}`, demotion)).status).toBe(200)
     expect(refusal(await boss.get('/admin/integrity'))).toBe('403 FORBIDDEN')
   })
 
   test('of a disabled or deleted account is none', async () => {
-    const [one, two] = [await app.signedInAs('customer'), await app.signedInAs('customer')]
-    await UserModel(app.db).updateOne({ _id: one.userId }, { disabled: true })
-    await UserModel(app.db).updateOne({ _id: two.userId }, { deletedAt: app.clock.now() })
-    expect(refusal(await one.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
-    expect(refusal(await two.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    const boss = await app.signedInAs('super-admin')
+    const admin = await app.signedInAs('branch-admin', { branch: (await makeBranch(app.context))._id })
+    expect((await boss.patch(`/admin/users/${admin.userId}`, { disabled: true })).status).toBe(200)
+    expect(refusal(await admin.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    const { password } = await registered('carla@example.com')
+    const [phone, laptop] = [await loggedIn('carla@example.com'), await loggedIn('carla@example.com')]
+    expect((await laptop.delete('/users/me', { password })).status).toBe(204)
+    expect(refusal(await phone.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
   })
 
   test('ends after a week of rest for a customer and after half an hour for an admin', async () => {

@@ -34,7 +34,9 @@ export async function changePassword(
   const next = await context.passwords.hash(body.newPassword)
   const { token, maxAgeSeconds } = await transaction(context, async () => {
     await setPassword(context, account, next)
-    return openSession(context, account, userAgent)
+    const opened = await openSession(context, { ...account, passwordHash: next }, userAgent)
+    if (!opened) throw new AppError('UNAUTHENTICATED')
+    return opened
   })
   logSecurity(context.log, 'authn_password_change', { account: actor.id })
   return { token, maxAgeSeconds }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../access.ts'
 import type { SessionView } from '../../../contract/auth.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
+import type { User } from '../../users/account.service.ts'
 import { SessionModel } from './session.model.ts'
 import { sessionSeconds } from './session.service.ts'
 
@@ -42,7 +43,13 @@ export async function endSessions(
   })
 }
 
-/** Every session of this person goes on under a new id with its next call: what it may do has changed. */
-export async function renewSessions(context: Context, userId: Types.ObjectId): Promise<void> {
-  await SessionModel(context.db).updateMany({ userId }, { $set: { renew: true } })
+/**
+ * Gives every session of this person another role and branch, in the transaction that gives the account these. Each
+ * goes on under a new id with its next call: what it may do has changed.
+ */
+export async function renewSessions(
+  context: Context,
+  { _id, role, branch }: Pick<User, '_id' | 'role' | 'branch'>,
+): Promise<void> {
+  await SessionModel(context.db).updateMany({ userId: _id }, { $set: { role, branch, renew: true } })
 }

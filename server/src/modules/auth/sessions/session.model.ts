@@ -1,10 +1,17 @@
 import { Schema, type Types } from 'mongoose'
+import { ROLES, type Role } from '../../../contract/constants.ts'
 import { defineModel } from '../../../db/model.ts'
 
 /** One signed-in device. Deleting the row ends the session at its next call. */
 export interface Session {
   _id: Types.ObjectId
   userId: Types.ObjectId
+  /**
+   * The account's role and branch, so that a call reads one row: whatever changes them, or keeps the account from
+   * signing in, changes or ends its sessions in the same transaction.
+   */
+  role: Role
+  branch: Types.ObjectId | null
   userAgent: string
   createdAt: Date
   lastSeenAt: Date
@@ -17,6 +24,8 @@ export interface Session {
 const schema = new Schema<Session>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
+    role: { type: String, enum: ROLES, required: true },
+    branch: { type: Schema.Types.ObjectId, default: null },
     userAgent: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },

@@ -4,7 +4,8 @@ import type { Actor } from '../../../access.ts'
 import type { Role } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { databaseFailure } from '../../../db/failure.ts'
-import { findCaller, markAccountSeen } from '../../users/account.service.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { joinSessions, markAccountSeen, type KnownAccount } from '../../users/account.service.ts'
 import { SessionModel, type Session } from './session.model.ts'
 
 const DAY = 86_400
@@ -23,16 +24,31 @@ const OVERLAP_MS = 30_000
 export const sessionSeconds = (role: Role) =>
   role === 'customer' ? SESSION_SECONDS.customer : SESSION_SECONDS.admin
 
-/** Opens a session for this user; the token goes into the cookie and nowhere else. */
+export interface Opened {
+  token: string
+  maxAgeSeconds: number
+  sessionId: string
+  role: Role
+}
+
+/**
+ * Opens a session in the running transaction; the token goes into the cookie and nowhere else. `known` is the account
+ * as it was judged: null when it cannot sign in any more or has another password by now.
+ */
 export async function openSession(
   context: Context,
-  user: { _id: Types.ObjectId; role: Role },
+  known: KnownAccount,
   userAgent: string,
-): Promise<{ token: string; maxAgeSeconds: number; sessionId: string }> {
+): Promise<Opened | null> {
+  const user = await joinSessions(context, known)
+  if (!user) return null
   const now = context.clock.now()
-  const maxAgeSeconds = sessionSeconds(user.role).absolute
+  const { _id: userId, role, branch } = user
+  const maxAgeSeconds = sessionSeconds(role).absolute
   const session = await SessionModel(context.db).create({
-    userId: user._id,
+    userId,
+    role,
+    branch,
     userAgent,
     createdAt: now,
     lastSeenAt: now,
@@ -47,11 +63,11 @@ export async function openSession(
       algorithm: 'HS256',
       issuer: ISSUER,
       audience: AUDIENCE,
-      subject: user._id.toHexString(),
+      subject: userId.toHexString(),
       header: { alg: 'HS256', typ: TYPE },
     },
   )
-  return { token, maxAgeSeconds, sessionId }
+  return { token, maxAgeSeconds, sessionId, role }
 }
 
 /** Ends one session: the next call with its cookie is nobody's. */
@@ -65,24 +81,21 @@ export interface Caller {
   renewed?: { token: string; maxAgeSeconds: number }
 }
 
-/** The person behind a session token, read from the database each time, or null. */
+/** The person behind a session token, from the session's row, which is read each time; or null. */
 export async function callerOfToken(context: Context, token: string): Promise<Caller | null> {
   const claims = verify(context, token)
   if (!claims) return null
   const now = context.clock.now()
   const session = await SessionModel(context.db).findOne({ _id: claims.sid, userId: claims.sub }).lean()
   if (!session || session.expiresAt <= now) return null
-  const user = await findCaller(context, session.userId)
-  if (!user) return null
   const restedMs = now.getTime() - session.lastSeenAt.getTime()
-  if (restedMs > sessionSeconds(user.role).idle * 1000) return null
-  if (restedMs > SEEN_EVERY_MS) await markSeen(context, session._id, user._id)
-  const opened = session.renew ? await renewSession(context, session, user) : null
+  if (restedMs > sessionSeconds(session.role).idle * 1000) return null
+  if (restedMs > SEEN_EVERY_MS) await markSeen(context, session)
+  const opened = session.renew ? await renewSession(context, session) : null
   const actor = {
-    id: user._id.toHexString(),
-    role: user.role,
-    branchId: user.branch?.toHexString() ?? null,
-    name: user.name,
+    id: session.userId.toHexString(),
+    role: session.role,
+    branchId: session.branch?.toHexString() ?? null,
     sessionId: opened?.sessionId ?? session._id.toHexString(),
   }
   if (!opened) return { actor }
@@ -92,21 +105,22 @@ export async function callerOfToken(context: Context, token: string): Promise<Ca
 /** Of several calls at once one gets the new session; the others may still finish with the old one. */
 async function renewSession(
   context: Context,
-  { _id, expiresAt, userAgent }: Session,
-  user: { _id: Types.ObjectId; role: Role },
-): Promise<Awaited<ReturnType<typeof openSession>> | null> {
+  { _id, userId, expiresAt, userAgent }: Session,
+): Promise<Opened | null> {
   const end = Math.min(expiresAt.getTime(), context.clock.now().getTime() + OVERLAP_MS)
-  const { modifiedCount } = await SessionModel(context.db).updateOne(
-    { _id, renew: true },
-    { $set: { renew: false, expiresAt: new Date(end) } },
-  )
-  return modifiedCount === 1 ? openSession(context, user, userAgent) : null
+  return transaction(context, async () => {
+    const { modifiedCount } = await SessionModel(context.db).updateOne(
+      { _id, renew: true },
+      { $set: { renew: false, expiresAt: new Date(end) } },
+    )
+    if (modifiedCount === 0) return null
+    return openSession(context, { _id: userId }, userAgent)
+  })
 }
 
-async function markSeen(context: Context, sessionId: Types.ObjectId, userId: Types.ObjectId): Promise<void> {
-  const lastSeenAt = context.clock.now()
+async function markSeen(context: Context, { _id, userId }: Session): Promise<void> {
   try {
-    await SessionModel(context.db).updateOne({ _id: sessionId }, { $set: { lastSeenAt } })
+    await SessionModel(context.db).updateOne({ _id }, { $set: { lastSeenAt: context.clock.now() } })
     await markAccountSeen(context, userId)
   } catch (error) {
     // On a full disk people still read; whatever saves something says why it cannot.

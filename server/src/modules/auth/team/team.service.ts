@@ -43,7 +43,7 @@ export async function updateAdmin(
       after: changed.after,
     })
     if (disabled) await endSessions(context, before._id)
-    else if (changed.access) await renewSessions(context, before._id)
+    else if (changed.access) await renewSessions(context, after)
     const words = wordsOf(after)
     return {
       saved: await saveAdmin(context, before._id, { name, phone, role, branch, disabled, words }),

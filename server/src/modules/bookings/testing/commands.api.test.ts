@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CommandStartedEvent } from 'mongodb'
+import { commandsOf } from '../../../testing/commands-of.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -9,18 +9,6 @@ beforeAll(async () => {
 })
 beforeEach(() => app.reset())
 afterAll(() => app.close())
-
-/** The commands that the database gets while `work` runs: "find branchDays". */
-async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const commands: string[] = []
-  const note = ({ commandName, command }: CommandStartedEvent) => {
-    commands.push(`${commandName} ${String(command[commandName])}`)
-  }
-  app.db.getClient().on('commandStarted', note)
-  await work()
-  app.db.getClient().off('commandStarted', note)
-  return commands.sort()
-}
 
 async function start() {
   const branch = await makeBranch(app.context)
@@ -33,17 +21,17 @@ test('free times of a day, or of two months, take one command beside branch and 
   const asked = await start()
   const expected = ['find branchDays', 'find branches', 'find washServices']
   const path = `/bookings/availability?${asked}`
-  expect(await commandsOf(() => app.visitor.get(`${path}&date=2026-11-23`))).toEqual(expected)
-  expect(await commandsOf(() => app.visitor.get(`${path}&from=2026-11-23&to=2027-01-22`))).toEqual(expected)
+  expect(await commandsOf(app, () => app.visitor.get(`${path}&date=2026-11-23`))).toEqual(expected)
+  expect(await commandsOf(app, () => app.visitor.get(`${path}&from=2026-11-23&to=2027-01-22`))).toEqual(
+    expected,
+  )
 })
 
 test('the earliest wash of all branches takes three commands', async () => {
   const asked = await start()
-  expect(await commandsOf(() => app.visitor.get(`/bookings/earliest?${asked.split('&')[1] ?? ''}`))).toEqual([
-    'find branchDays',
-    'find branches',
-    'find washServices',
-  ])
+  expect(
+    await commandsOf(app, () => app.visitor.get(`/bookings/earliest?${asked.split('&')[1] ?? ''}`)),
+  ).toEqual(['find branchDays', 'find branches', 'find washServices'])
 })
 
 test('a booking takes one read of the day and one short transaction', async () => {
@@ -51,8 +39,8 @@ test('a booking takes one read of the day and one short transaction', async () =
   const customer = await app.signedInAs('customer')
   const wish = { ...Object.fromEntries(asked), bookingDate: '2026-11-23' }
   await customer.post('/bookings', { ...wish, bookingTime: '09:00' })
-  const commands = await commandsOf(() => customer.post('/bookings', { ...wish, bookingTime: '10:00' }))
-  const outside = ['find branches', 'find washServices', 'find users', 'find branchDays']
+  const commands = await commandsOf(app, () => customer.post('/bookings', { ...wish, bookingTime: '10:00' }))
+  const outside = ['find sessions', 'find branches', 'find washServices', 'find users', 'find branchDays']
   const within = [
     'update users',
     'find bookings',
@@ -61,7 +49,5 @@ test('a booking takes one read of the day and one short transaction', async () =
     'insert outbox',
     'commitTransaction 1',
   ]
-  expect(commands.filter(name => !/sessions|throttle/i.test(name))).toEqual(
-    [...outside, 'find users', ...within].sort(),
-  )
+  expect(commands.filter(name => !name.includes('throttle'))).toEqual([...outside, ...within].sort())
 })

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../../../db/migrations.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { commandsOf } from '../../../testing/commands-of.ts'
+import { makeBranch } from '../../../testing/factories.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { UserModel } from '../../users/user.model.ts'
+import { SessionModel } from './session.model.ts'
+import { openSession } from './session.service.ts'
+
+const { refusal } = TestClient
+const password = 'seven very wet sponges'
+
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await testApp()
+  passwordHash = await app.context.passwords.hash(password)
+})
+beforeEach(() => app.reset())
+afterAll(() => app.close())
+
+const cookieOf = (reply: TestReply): string | null =>
+  reply.headers
+    .getSetCookie()
+    .find(line => line.startsWith('cw_session='))
+    ?.split(';')[0] ?? null
+
+const branchAdmin = async () => {
+  const branch = await makeBranch(app.context)
+  return app.signedInAs('branch-admin', {
+    email: 'grace@example.com',
+    branch: branch._id,
+    passwordHash,
+  })
+}
+const login = () => app.visitor.post('/auth/login', { email: 'grace@example.com', password })
+
+test('a call finds out who makes it with one command', async () => {
+  const admin = await branchAdmin()
+  expect(await commandsOf(app, () => admin.get('/auth/sessions'))).toEqual([
+    'find sessions',
+    // The list that it asks for.
+    'find sessions',
+  ])
+})
+
+test('a session that is being opened while its account is disabled does not outlive that', async () => {
+  const boss = await app.signedInAs('super-admin')
+  const { userId } = await branchAdmin()
+  const account = await UserModel(app.db).findById(userId).lean()
+  const client = app.db.getClient()
+  const patches: Promise<TestReply>[] = []
+  const opened = await transaction(app.context, async () => {
+    const session = account && (await openSession(app.context, account, 'test'))
+    if (patches.length > 0) return session
+    const conflict = new Promise(resolve => client.once('commandFailed', resolve))
+    patches.push(boss.patch(`/admin/users/${userId}`, { disabled: true }))
+    await Promise.race([conflict, ...patches])
+    return session
+  })
+  expect((await Promise.all(patches)).map(refusal)).toEqual(['200'])
+  const left = new TestClient(app.url, `cw_session=${opened?.token ?? ''}`, userId)
+  expect(refusal(await left.get('/auth/sessions'))).toBe('401 UNAUTHENTICATED')
+})
+
+test('a login that races with another branch being given has that branch', async () => {
+  const boss = await app.signedInAs('super-admin')
+  const { userId } = await branchAdmin()
+  for (let round = 0; round < 5; round++) {
+    const branch = await makeBranch(app.context, { name: `Branch ${String(round)}` })
+    const move = boss.patch(`/admin/users/${userId}`, { branch: branch.id })
+    const [reply] = await Promise.all([login(), move])
+    expect([reply.status, (await move).status]).toEqual([200, 200])
+    const admin = new TestClient(app.url, cookieOf(reply), userId)
+    const { body } = await admin.get<{ data: { _id: string }[] }>('/admin/branches')
+    expect(body.data.map(({ _id }) => _id)).toEqual([branch.id])
+  }
+})
+
+test('sessions of an earlier version go on, and those of disabled accounts end', async () => {
+  const { db } = app.context
+  await migrate(db)
+  const admin = await branchAdmin()
+  const disabled = await app.signedInAs('customer')
+  await UserModel(db).updateOne({ _id: disabled.userId }, { disabled: true })
+  await SessionModel(db).collection.updateMany({}, { $unset: { role: true, branch: true } })
+  await db.collection('meta').updateMany({}, { $set: { version: 4 } })
+  await migrate(db)
+  await migrate(db)
+  expect((await admin.get<{ data: unknown[] }>('/admin/branches')).body.data).toHaveLength(1)
+  expect(refusal(await disabled.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+})
