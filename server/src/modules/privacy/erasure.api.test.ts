@@ -56,7 +56,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
   // Ids, names of fields and values of things, never of people.
   audit: ['actor.role', 'ip', 'action', 'object.kind', 'object.id', 'before', 'after'],
   idempotency: ['_id', 'fp'],
-  outbox: ['kind', 'language'],
+  outbox: ['kind', 'language', 'lease'],
   resetRequests: ['requestId'],
   links: ['purpose'],
   // Hashes of addresses.

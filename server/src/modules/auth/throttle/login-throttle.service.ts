@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { ipGroup } from '../../../security/ip-group.ts'
-import { giveBack, limiterOf, requireLeft, spend, throttleKey, type Throttle } from './throttle.ts'
+import { count, forget, giveBack, requireLeft, spend, throttleKey, type Throttle } from './throttle.ts'
 
 const QUARTER_HOUR = 900
 const DAY = 86_400
@@ -21,7 +21,12 @@ const failures = (context: Context): Throttle => ({
   seconds: DAY,
 })
 /** Closed by a wrong try from the 5th on, for as long as that try's number says. */
-const gate: Throttle = { name: 'login-wait', points: 1, seconds: FIRST_WAIT }
+const gate: Throttle = {
+  name: 'login-wait',
+  points: 1,
+  seconds: FIRST_WAIT,
+  longestSeconds: LONGEST_WAIT,
+}
 const byIp = (context: Context): Throttle => ({
   name: 'login-ip',
   points: context.limits.failedLoginsPerIp,
@@ -66,8 +71,8 @@ export async function throttledLogin<T>(
 }
 
 async function countFailure(context: Context, key: string): Promise<void> {
-  const { consumedPoints } = await limiterOf(context, failures(context)).penalty(key)
-  const excess = consumedPoints - context.limits.failedLoginsPerAccountAndIp
+  const { points } = await count(context, failures(context), key)
+  const excess = points - context.limits.failedLoginsPerAccountAndIp
   if (excess < 0) return
   try {
     await spend(context, { ...gate, seconds: waitAfter(excess) }, key)
@@ -79,8 +84,8 @@ async function countFailure(context: Context, key: string): Promise<void> {
 }
 
 async function forgetFailures(context: Context, key: string): Promise<void> {
-  await limiterOf(context, failures(context)).delete(key)
-  await limiterOf(context, gate).delete(key)
+  await forget(context, failures(context), key)
+  await forget(context, gate, key)
 }
 
 const deletions = (context: Context): Throttle => ({

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const login = (given: string, headers: Record<string, string> = {}, address = email) =>
   app.visitor.post('/auth/login', { email: address, password: given }, headers)
 const retryAfter = (reply: TestReply) => Number(reply.headers.get('retry-after'))
-const ends = () => ThrottleModel(app.db).updateMany({ key: /^login-wait/ }, { expire: new Date(0) })
+const ends = () => ThrottleModel(app.db).updateMany({ key: /^login-wait/ }, { until: new Date(0) })
 
 describe('guessing a password', () => {
   beforeEach(() => app.signedInAs('customer', { email, passwordHash }))

@@ -1,18 +1,22 @@
 import { Schema } from 'mongoose'
 import { defineModel } from '../../../db/model.ts'
 
-/** Attempts counted by rate-limiter-flexible, which reads and writes the collection itself; here are its indexes. */
-interface Throttle {
+/** The attempts of one key. `throttle.ts` alone writes them. */
+export interface Attempts {
   key: string
   points: number
-  expire: Date | null
+  /** Until then they count, by the steady clock. */
+  until: Date
+  /** Long after that, so that a clock set forward does not make the database forget them too early. */
+  expire: Date
 }
 
-const schema = new Schema<Throttle>(
+const schema = new Schema<Attempts>(
   {
     key: { type: String, required: true },
     points: { type: Number, required: true },
-    expire: { type: Date, default: null },
+    until: { type: Date, required: true },
+    expire: { type: Date, required: true },
   },
   { collection: 'throttles', versionKey: false },
 )

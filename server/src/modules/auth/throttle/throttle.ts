@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { ThrottleModel } from './throttle.model.ts'
@@ -10,6 +9,8 @@ export interface Throttle {
   name: string
   points: number
   seconds: number
+  /** Where `seconds` differs from time to time: the most of it. */
+  longestSeconds?: number
 }
 
 /** Nothing personal stays in the counters. */
@@ -22,36 +23,66 @@ const rateLimited = ({ name }: Throttle, milliseconds: number) =>
     logged: { throttle: name },
   })
 
-export function limiterOf(context: Context, { name, points, seconds }: Throttle): RateLimiterMongo {
-  return new RateLimiterMongo({
-    storeClient: context.db.getClient(),
-    dbName: context.db.name,
-    tableName: ThrottleModel(context.db).collection.name,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-    disableIndexesCreation: true,
-  })
+/** The time that no one sets: that of the process's start, and what has passed since. */
+const steadyNow = (): number => performance.timeOrigin + performance.now()
+
+/** What the clocks of the servers and of the database may be set by without attempts being forgotten. */
+const KEPT_MS = 7 * 86_400_000
+
+const rowKey = ({ name }: Throttle, key: string): string => `${name}:${key}`
+const longestMs = ({ seconds, longestSeconds }: Throttle): number => (longestSeconds ?? seconds) * 1000
+
+/** Counts one attempt. Those before count until their time is over, and never for longer than it takes from now on. */
+export async function count(
+  context: Context,
+  throttle: Throttle,
+  key: string,
+): Promise<{ points: number; msLeft: number }> {
+  const now = steadyNow()
+  const counts = { $gt: ['$until', new Date(now)] }
+  const latest = new Date(now + longestMs(throttle))
+  const until = { $cond: [counts, { $min: ['$until', latest] }, new Date(now + throttle.seconds * 1000)] }
+  const points = { $cond: [counts, { $add: ['$points', 1] }, 1] }
+  const row = await ThrottleModel(context.db)
+    .findOneAndUpdate(
+      { key: rowKey(throttle, key) },
+      [{ $set: { points, until } }, { $set: { expire: { $add: ['$until', KEPT_MS] } } }],
+      { upsert: true, returnDocument: 'after', updatePipeline: true },
+    )
+    .lean()
+  return { points: row.points, msLeft: row.until.getTime() - now }
 }
 
 /** Counts one attempt, or RATE_LIMITED with the seconds to wait. */
 export async function spend(context: Context, throttle: Throttle, key: string): Promise<void> {
-  try {
-    await limiterOf(context, throttle).consume(key)
-  } catch (error) {
-    if (error instanceof RateLimiterRes) throw rateLimited(throttle, error.msBeforeNext)
-    throw error
-  }
+  const { points, msLeft } = await count(context, throttle, key)
+  if (points > throttle.points) throw rateLimited(throttle, msLeft)
 }
 
 /** RATE_LIMITED when nothing is left, without counting. */
 export async function requireLeft(context: Context, throttle: Throttle, key: string): Promise<void> {
-  const state = await limiterOf(context, throttle).get(key)
-  if (state !== null && state.consumedPoints >= throttle.points)
-    throw rateLimited(throttle, state.msBeforeNext)
+  const now = steadyNow()
+  const id = { key: rowKey(throttle, key) }
+  const row = await ThrottleModel(context.db)
+    .findOne({ ...id, until: { $gt: new Date(now) } })
+    .lean()
+  if (!row || row.points < throttle.points) return
+  const latest = new Date(now + longestMs(throttle))
+  // Only a clock that was ahead wrote that: it must not stay closed until this one is there.
+  if (row.until > latest)
+    await ThrottleModel(context.db).updateOne({ ...id, until: { $gt: latest } }, { $set: { until: latest } })
+  throw rateLimited(throttle, Math.min(row.until.getTime(), latest.getTime()) - now)
 }
 
 /** Takes back one attempt that turned out to be none. */
 export async function giveBack(context: Context, throttle: Throttle, key: string): Promise<void> {
-  await limiterOf(context, throttle).reward(key, 1)
+  await ThrottleModel(context.db).updateOne(
+    { key: rowKey(throttle, key), until: { $gt: new Date(steadyNow()) } },
+    { $inc: { points: -1 } },
+  )
+}
+
+/** Forgets what was attempted. */
+export async function forget(context: Context, throttle: Throttle, key: string): Promise<void> {
+  await ThrottleModel(context.db).deleteOne({ key: rowKey(throttle, key) })
 }

@@ -8,7 +8,7 @@ import type { Mail, Mailer } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { createMailer } from '../mail/mailers.ts'
-import { sendDueMails, startOutbox } from './sender.ts'
+import { releaseAbandoned, sendDueMails, startOutbox, type SeenLeases } from './sender.ts'
 import { OutboxModel } from './outbox.model.ts'
 import { enqueueMail } from './outbox.service.ts'
 
@@ -23,14 +23,18 @@ const data = {
 }
 const mail = { to: ada, kind: 'package-details', data } as const
 
+/** What a machine's clock may be wrong by when somebody sets it right. */
+const JUMP_MS = 1.4 * 86_400_000
+
 let app: TestApp
 let fails: number
+let beforeSending: (() => Promise<void>) | undefined
 const sent: Mail[] = []
 const mailer: Mailer = {
   kind: 'smtp',
   send: async letter => {
     if (fails-- > 0) throw new Error('the mail server is away')
-    await Promise.resolve()
+    await beforeSending?.()
     sent.push(letter)
   },
 }
@@ -90,12 +94,33 @@ describe('the outbox', () => {
     expect((await OutboxModel(app.db).findOne().lean())?.failedAt).not.toBeNull()
   })
 
-  it('takes over a mail whose sender died, once its lease is over', async () => {
+  it('takes over a mail whose sender died, once it has seen its lease for a minute', async () => {
     await enqueueMail(app.context, mail)
-    const dueAt = new Date(app.clock.now().getTime() + 60_000)
-    await OutboxModel(app.db).updateOne({}, { dueAt, attempts: 1 })
+    await OutboxModel(app.db).updateOne({}, { lease: 'of a sender that died', attempts: 1 })
+    const seen: SeenLeases = new Map()
+    for (const now of [0, 59_000]) await releaseAbandoned(app.context, seen, now)
     expect(await sendDueMails(app.context)).toBe(0)
-    app.clock.advance(60_000)
+    await releaseAbandoned(app.context, seen, 60_000)
+    expect(await sendDueMails(app.context)).toBe(1)
+  })
+
+  it.each([
+    ['forward', JUMP_MS],
+    ['back', -JUMP_MS],
+  ])('sends a mail once while a clock is set %s, and waits no longer with the others', async (_way, jump) => {
+    await enqueueMail(app.context, mail)
+    let again: Promise<number> | undefined
+    beforeSending = async () => {
+      beforeSending = undefined
+      app.clock.advance(jump)
+      again = sendDueMails(app.context)
+      await again
+    }
+    expect(await sendDueMails(app.context)).toBe(1)
+    expect(await again).toBe(0)
+    expect(sent).toHaveLength(1)
+    await enqueueMail(app.context, mail)
+    app.clock.advance(-jump)
     expect(await sendDueMails(app.context)).toBe(1)
   })
 

@@ -13,8 +13,10 @@ export interface OutboxRow {
   language: Language
   data: unknown
   createdAt: Date
-  /** Not to be taken before; pushed ahead by whoever is sending it (the lease) and after each failure. */
+  /** Not to be taken before; pushed ahead after each failure. */
   dueAt: Date
+  /** Of whoever is sending it: a name that no other sending has. */
+  lease: string | null
   attempts: number
   /** Set when it is given up; the reason is in the log. */
   failedAt: Date | null
@@ -30,12 +32,14 @@ const schema = new Schema<OutboxRow>(
     data: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
     dueAt: { type: Date, required: true },
+    lease: { type: String, default: null },
     attempts: { type: Number, default: 0 },
     failedAt: { type: Date, default: null },
   },
   { collection: 'outbox', versionKey: false, minimize: false },
 )
 schema.index({ failedAt: 1, dueAt: 1 })
+schema.index({ lease: 1 })
 schema.index({ userId: 1 })
 
 export const OutboxModel = defineModel('Outbox', schema)

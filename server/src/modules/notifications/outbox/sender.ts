@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { MailContent } from '../mail/kinds.ts'
 import { mailOf, type Letter } from '../mail/mail.service.ts'
 import { OutboxModel, type OutboxRow } from './outbox.model.ts'
 
 const LOOK_EVERY_MS = 2000
-/** A sender that died with a mail in its hands loses it to another one after this. */
+/** A sender that died with a mail in its hands loses it to whoever has seen it there for so long. */
 const LEASE_MS = 60_000
 const MAX_ATTEMPTS = 12
 const FIRST_WAIT_MS = 5000
@@ -27,8 +28,10 @@ export function startOutbox(
       round = look().finally(next)
     }, LOOK_EVERY_MS)
   }
+  const seen: SeenLeases = new Map()
+  const release = () => releaseAbandoned(context, seen)
   const look = async () => {
-    for (const step of [before, sendDueMails]) {
+    for (const step of [before, release, sendDueMails]) {
       try {
         await step(context, stopping.signal)
       } catch (error) {
@@ -46,6 +49,30 @@ export function startOutbox(
   }
 }
 
+/** When this process first saw each lease that is still there, by a clock that no one sets. */
+export type SeenLeases = Map<string, number>
+
+/**
+ * Frees mails whose senders died. How long a lease has lasted is measured here and not read from the row: what one
+ * clock wrote says nothing to another, and a clock that is set would have a mail sent twice.
+ */
+export async function releaseAbandoned(
+  context: Context,
+  seen: SeenLeases,
+  now: number = performance.now(),
+): Promise<void> {
+  const rows = await OutboxModel(context.db)
+    .find({ failedAt: null, lease: { $gt: '' } }, { lease: 1 })
+    .lean()
+  const leases = new Set(rows.flatMap(({ lease }) => lease ?? []))
+  for (const lease of seen.keys()) if (!leases.has(lease)) seen.delete(lease)
+  for (const lease of leases) {
+    const since = seen.get(lease) ?? now
+    seen.set(lease, since)
+    if (now - since >= LEASE_MS) await OutboxModel(context.db).updateOne({ lease }, { $set: { lease: null } })
+  }
+}
+
 /** One round: every mail that is due is tried once. Answers how many went out. */
 export async function sendDueMails(context: Context, signal?: AbortSignal): Promise<number> {
   let sent = 0
@@ -59,10 +86,12 @@ export async function sendDueMails(context: Context, signal?: AbortSignal): Prom
 
 async function claim(context: Context): Promise<OutboxRow | null> {
   const now = context.clock.now()
+  // No wait is longer: only a clock that has been set back since put it that far off.
+  const farOff = new Date(now.getTime() + LONGEST_WAIT_MS)
   return OutboxModel(context.db)
     .findOneAndUpdate(
-      { failedAt: null, dueAt: { $lte: now } },
-      { $set: { dueAt: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
+      { failedAt: null, lease: null, $or: [{ dueAt: { $lte: now } }, { dueAt: { $gt: farOff } }] },
+      { $set: { lease: randomUUID() }, $inc: { attempts: 1 } },
       { sort: { dueAt: 1 }, returnDocument: 'after' },
     )
     .lean()
@@ -96,7 +125,7 @@ async function postpone(context: Context, row: OutboxRow, error: unknown): Promi
     'a mail could not be sent',
   )
   await OutboxModel(context.db).updateOne(
-    { _id: row._id },
-    { $set: givenUp ? { failedAt: now } : { dueAt: new Date(now.getTime() + wait) } },
+    { _id: row._id, lease: row.lease },
+    { $set: { lease: null, ...(givenUp ? { failedAt: now } : { dueAt: new Date(now.getTime() + wait) }) } },
   )
 }
