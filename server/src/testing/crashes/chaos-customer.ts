@@ -174,12 +174,17 @@ export class ChaosCustomer {
   async #patiently<T>(method: string, path: string, body?: object): Promise<TestReply<T>> {
     const key = randomUUID()
     const until = performance.now() + PATIENCE_MS
+    const seen: string[] = []
     while (performance.now() < until) {
       const reply = await this.#send<T>(this.#me, { method, path, body, key })
       if (reply && reply.status < 500 && reply.status !== 429) return reply
+      seen.push(reply ? `${String(reply.status)} ${JSON.stringify(reply.body)}` : 'lost')
       await pause(300)
     }
-    throw new Error(`${method} ${path} has no answer after ${String(PATIENCE_MS)} ms`)
+    const last = seen.slice(-5).join(', ')
+    throw new Error(
+      `${method} ${path} has no answer after ${String(PATIENCE_MS)} ms and ${String(seen.length)} tries: ${last}`,
+    )
   }
 
   async #send<T>(
