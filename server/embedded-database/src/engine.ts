@@ -5,7 +5,7 @@ import { checkWriteConcern, withWriteConcern } from './commands/concerns.ts'
 import { reads } from './commands/reads.ts'
 import { serverCommands } from './commands/server-commands.ts'
 import { writes } from './commands/writes.ts'
-import { type Steps, finish, isInSteps } from './query/steps.ts'
+import { type Work, after, finish, isInSteps } from './query/steps.ts'
 import { Cursors } from './sessions/cursors.ts'
 import { Sessions, sessionIdOf } from './sessions/sessions.ts'
 import { DirectAccess, WriteAccess } from './storage/access.ts'
@@ -68,14 +68,16 @@ export class Engine {
   }
 
   /** Runs a command; errors become the reply that MongoDB would give. */
-  handle(request: Request): Promise<Reply> {
-    return this.run(request).catch((error: unknown) => {
+  async handle(request: Request): Promise<Reply> {
+    try {
+      return await this.run(request)
+    } catch (error) {
       if (isDamage(error)) this.store.endDamaged(sentenceOf(error))
       return errorReply(error)
-    })
+    }
   }
 
-  private async run(request: Request): Promise<Reply> {
+  private run(request: Request): Reply | Promise<Reply> {
     const { command } = request
     const [name = ''] = Object.keys(command)
     const row = COMMANDS.get(name)
@@ -85,16 +87,16 @@ export class Engine {
     if (name === 'embeddedRestore') return this.restore(command)
     if (!row) throw new CommandError(Code.commandNotFound, `no such command: '${name}'`)
     checkArguments(name, command, row)
-    if (isServers || row.mode === 'read')
-      return finish(inSteps(row, new Call(this, new DirectAccess(this.store), request)))
+    if (isServers || row.mode === 'read') {
+      const work = begin(row, new Call(this, new DirectAccess(this.store), request))
+      return isInSteps(work) ? finish(work) : work
+    }
     const call = new Call(this, new WriteAccess(this.store), request)
     const { progress } = call
-    const steps = function* (): Steps<Doc> {
-      return withWriteConcern(asDoc(yield* inSteps(row, call)), command)
-    }
+    const work = (): Work<Doc> => after(begin(row, call), reply => withWriteConcern(asDoc(reply), command))
     const session = isNumeric(command['txnNumber']) ? sessionIdOf(command['lsid']) : null
-    if (session === null) return this.store.run(steps, { atomic: row.mode === 'catalog' })
-    return this.sessions.retryableWrite(session, numberOption(command['txnNumber']), { progress, steps })
+    if (session === null) return this.store.run(work, { atomic: row.mode === 'catalog' })
+    return this.sessions.retryableWrite(session, numberOption(command['txnNumber']), { progress, work })
   }
 
   private runInTransaction(name: string, request: Request): Reply | Promise<Reply> {
@@ -116,7 +118,7 @@ export class Engine {
       const message = `Cannot run '${name}' in a multi-document transaction.`
       if (!row?.inTransaction) throw new CommandError(Code.notInTransaction, message)
       checkArguments(name, command, row)
-      return inSteps(row, new Call(this, transaction, request))
+      return begin(row, new Call(this, transaction, request))
     })
   }
 
@@ -145,11 +147,8 @@ export class Engine {
   }
 }
 
-/** Runs a command where it reads and writes. */
-function* inSteps({ run }: Command, call: Call): Steps<Reply> {
-  const result = run(call)
-  return isInSteps(result) ? yield* call.access.run(result) : result
-}
+/** Runs a command where it reads and writes, up to where it first gives way. */
+const begin = ({ run }: Command, call: Call): Work<Reply> => call.access.run(run(call))
 
 const asDoc = (reply: Reply): Doc => (Buffer.isBuffer(reply) ? {} : reply)
 

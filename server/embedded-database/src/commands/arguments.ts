@@ -39,11 +39,12 @@ export function checkTypes(path: string, options: Doc): void {
     const type = TYPE_OF.get(option)
     // The first field is the command itself, whose name may be that of an option.
     if (!type || (value ?? null) === null || option === path) continue
-    const field = `BSON field '${path === 'find' ? 'FindCommandRequest' : path}.${option}'`
-    if (!type.holds(value))
+    if (!type.holds(value)) {
+      const field = `BSON field '${path === 'find' ? 'FindCommandRequest' : path}.${option}'`
       throw typeMismatch(`${field} is the wrong type '${typeName(value)}', expected ${type.wanted}`)
-    const isCount = NEVER_NEGATIVE.includes(option) || (path === 'find' && option === 'limit')
-    if (isCount && numberOption(value) < 0)
+    }
+    if (!isNumeric(value) || numberOption(value) >= 0) continue
+    if (NEVER_NEGATIVE.includes(option) || (path === 'find' && option === 'limit'))
       throw errorAt(51024, `BSON field '${option}' value must be >= 0, actual value '${numberOption(value)}'`)
   }
 }
@@ -57,13 +58,17 @@ const STATEMENTS = new Map([
     'update',
     {
       list: 'updates',
-      fields: 'q u c multi upsert collation arrayFilters hint sampleId'.split(' '),
+      fields: new Set('q u c multi upsert collation arrayFilters hint sampleId'.split(' ')),
       needs: ['q', 'u'],
     },
   ],
   [
     'delete',
-    { list: 'deletes', fields: 'q limit collation hint sampleId'.split(' '), needs: ['q', 'limit'] },
+    {
+      list: 'deletes',
+      fields: new Set('q limit collation hint sampleId'.split(' ')),
+      needs: ['q', 'limit'],
+    },
   ],
   ['insert', { list: 'documents', fields: null, needs: [] }],
 ])
@@ -81,17 +86,16 @@ export function statementsOf(command: Doc, name: string): readonly Doc[] {
       Code.invalidLength,
       `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${length} operations.`,
     )
+  const path = `${name}.${list}`
   return statements.map((statement, at) => {
-    const path = `${name}.${list}`
     if (!isDoc(statement))
       throw typeMismatch(
         `BSON field '${path}.${at}' is the wrong type '${typeName(statement)}', expected type 'object'`,
       )
     if (!fields) return statement
-    const unknown = Object.keys(statement).find(field => !fields.includes(field))
-    if (unknown !== undefined) throw errorAt(40415, `BSON field '${path}.${unknown}' is an unknown field.`)
-    const missing = needs.find(field => statement[field] === undefined)
-    if (missing !== undefined) throw required(path, missing)
+    for (const field in statement)
+      if (!fields.has(field)) throw errorAt(40415, `BSON field '${path}.${field}' is an unknown field.`)
+    for (const field of needs) if (statement[field] === undefined) throw required(path, field)
     checkTypes(path, name === 'delete' ? { ...statement, limit: null } : statement)
     return statement
   })

@@ -3,7 +3,7 @@ import { PLAIN, compileFilter } from '../matching/filter.ts'
 import type { Query } from '../planning/plan.ts'
 import { Budget } from '../query/budget.ts'
 import { type Examined, findRows } from '../query/rows.ts'
-import type { Flow, Steps } from '../query/steps.ts'
+import type { Flow, Steps, Work } from '../query/steps.ts'
 import type { Access } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import type { Cursors } from '../sessions/cursors.ts'
@@ -35,7 +35,7 @@ export interface Server {
 export type Reply = Doc | Buffer
 
 export interface Command {
-  readonly run: (call: Call) => Reply | Steps<Reply>
+  readonly run: (call: Call) => Work<Reply>
   /**
    * a write runs in the write queue, and what it wrote before an error stays; of a change of the catalog nothing does;
    * what only asks the server needs no collection and no session

@@ -109,7 +109,7 @@ function* createIndexes(call: Call): Steps<Reply> {
   try {
     for (const spec of specs)
       if (!findSame(collection, spec)) added.push(catalog.addIndex(collection, spec).id)
-    if (added.length > 0) yield* access.run(access.buildIndexes(collection, added, call.budget))
+    if (added.length > 0) yield* access.buildIndexes(collection, added, call.budget)
   } catch (error) {
     if (!collection.dropped) catalog.dropIndexes(collection, added)
     call.server.store.sweep()

@@ -2,7 +2,7 @@ import { valuesAtPath } from '../matching/path.ts'
 import { type Source, runPipeline } from '../pipeline/pipeline.ts'
 import type { Query } from '../planning/plan.ts'
 import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
-import { type Flow, type Steps, collect, forEach } from '../query/steps.ts'
+import { type Flow, type Steps, type Work, collect, forEach } from '../query/steps.ts'
 import type { Cursor } from '../sessions/cursors.ts'
 import { sessionIdOf } from '../sessions/sessions.ts'
 import { compileProjection } from '../shaping/projection.ts'
@@ -33,7 +33,7 @@ function find(call: Call): Steps<Reply> {
   return call.openCursor(foundDocuments(call), name, numberOption(command['batchSize'], FIRST_BATCH))
 }
 
-function getMore(call: Call): Steps<Reply> {
+function getMore(call: Call): Work<Reply> {
   const { command, server } = call
   const cursor = server.cursors.get(cursorId(command['getMore'], 'getMore.getMore'))
   checkOwner(call, cursor)

@@ -22,15 +22,16 @@ import { MAX_DOCUMENT_BYTES } from './server-commands.ts'
  * if the command says `ordered: false`. What has been done already is in the command's progress.
  */
 function* runStatements(
-  { command, budget, progress }: Call,
+  call: Call,
   name: string,
-  run: (statement: Doc, index: number) => Steps<number>,
+  run: (call: Call, statement: Doc, index: number) => Steps<number>,
 ): Steps<Doc> {
-  for (const [index, statement] of statementsOf(command, name).entries()) {
-    if (index < progress.next) continue
+  const { command, budget, progress } = call
+  const statements = statementsOf(command, name)
+  for (let index = progress.next; index < statements.length; index++) {
     if (budget.step()) yield null
     try {
-      progress.n += yield* run(statement, index)
+      progress.n += yield* run(call, statements[index] ?? newDoc(), index)
     } catch (error) {
       // A conflict has to become an error of the command, or the driver would not see its label.
       if (!(error instanceof CommandError) || error.code === Code.writeConflict[0]) throw error
@@ -49,11 +50,9 @@ function refuseRetries({ command: { txnNumber, autocommit } }: Call, why: string
   throw new CommandError(Code.invalidOptions, `Cannot use (or request) retryable writes with ${why}`)
 }
 
-function insert(call: Call): Steps<Reply> {
-  return runStatements(call, 'insert', function* (doc) {
-    yield* insertDocument(call, doc)
-    return 1
-  })
+function* insertOne(call: Call, doc: Doc): Steps<number> {
+  yield* insertDocument(call, doc)
+  return 1
 }
 
 /** Stores a document, with an _id in front. */
@@ -202,16 +201,18 @@ function* changeRows(target: Target, rows: Row[], update: Update): Steps<UpdateR
   return { matched, modified, before, after }
 }
 
-function* update(call: Call): Steps<Reply> {
+function* updateOne(call: Call, statement: Doc, index: number): Steps<number> {
   const { progress } = call
-  const result = yield* runStatements(call, 'update', function* (statement, index) {
-    if (isTruthyOption(statement['multi'])) refuseRetries(call, 'multi=true')
-    const outcome = yield* runUpdate(call, statement)
-    progress.nModified += outcome.modified
-    if (outcome.upserted !== undefined) progress.upserted.push({ index, _id: outcome.upserted })
-    return outcome.matched
-  })
-  const { nModified, upserted } = progress
+  if (isTruthyOption(statement['multi'])) refuseRetries(call, 'multi=true')
+  const { matched, modified, upserted } = yield* runUpdate(call, statement)
+  progress.nModified += modified
+  if (upserted !== undefined) progress.upserted.push({ index, _id: upserted })
+  return matched
+}
+
+function* update(call: Call): Steps<Reply> {
+  const result = yield* runStatements(call, 'update', updateOne)
+  const { nModified, upserted } = call.progress
   return { nModified, ...(upserted.length > 0 ? { upserted } : {}), ...result }
 }
 
@@ -231,14 +232,13 @@ function* runDelete(call: Call, statement: Doc): Steps<Doc[]> {
   }
 }
 
-const deleteDocuments = (call: Call): Steps<Reply> =>
-  runStatements(call, 'delete', function* (statement) {
-    const limit = numberOption(statement['limit'])
-    if (limit === 0) refuseRetries(call, 'limit=0')
-    if (limit !== 0 && limit !== 1)
-      throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`)
-    return (yield* runDelete(call, statement)).length
-  })
+function* deleteOne(call: Call, statement: Doc): Steps<number> {
+  const limit = numberOption(statement['limit'])
+  if (limit === 0) refuseRetries(call, 'limit=0')
+  if (limit !== 0 && limit !== 1)
+    throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`)
+  return (yield* runDelete(call, statement)).length
+}
 
 function* findAndModify(call: Call): Steps<Reply> {
   const { query, fields, collation, let: variables, update, ...command } = call.command
@@ -266,8 +266,18 @@ const MODIFY =
   'query sort remove update new fields upsert arrayFilters collation hint let bypassDocumentValidation'
 
 export const writes: CommandTable = {
-  insert: { run: insert, mode: 'write', inTransaction: true, options: `documents ${STATEMENTS}` },
+  insert: {
+    run: call => runStatements(call, 'insert', insertOne),
+    mode: 'write',
+    inTransaction: true,
+    options: `documents ${STATEMENTS}`,
+  },
   update: { run: update, mode: 'write', inTransaction: true, options: `updates ${STATEMENTS}` },
-  delete: { run: deleteDocuments, mode: 'write', inTransaction: true, options: `deletes ${STATEMENTS}` },
+  delete: {
+    run: call => runStatements(call, 'delete', deleteOne),
+    mode: 'write',
+    inTransaction: true,
+    options: `deletes ${STATEMENTS}`,
+  },
   findAndModify: { run: findAndModify, mode: 'write', inTransaction: true, options: MODIFY },
 }

@@ -57,7 +57,7 @@ function combine(
 }
 
 /** To the end of the path, or the first array on it. */
-function follow(from: Value, path: readonly string[]): Reached {
+export function follow(from: Value, path: readonly string[]): Reached {
   let value = from
   let at = 0
   for (; at < path.length && !Array.isArray(value); at++)

@@ -55,9 +55,10 @@ export function* findRows(execution: Execution, query: Query): Generator<Row | n
   const { sort, options, limit } = query
   const mustSort = sort !== null && (strategy.sorts || overlay !== null)
   const found = mustSort ? compileSort(sort, options.collation)(matching, limit, execution.budget) : matching
+  const { indexes } = collection
   for (const row of found) {
     yield row
-    checkAlive(execution, strategy)
+    if (collection.indexes !== indexes || collection.dropped) checkAlive(execution, strategy)
   }
 }
 

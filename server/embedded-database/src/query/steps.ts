@@ -7,6 +7,9 @@ export type Pause = null
  */
 export type Steps<Result> = Generator<Pause | typeof BLOCKED, Result, void>
 
+/** A result, where nothing had to give way, or the steps that lead to it. Most work is short: steps cost, a result does not. */
+export type Work<Result> = Result | Steps<Result>
+
 /** What a write yields when a transaction holds what it needs. */
 export const BLOCKED = 'blocked'
 
@@ -28,8 +31,19 @@ export function* collect<Item>(flow: Flow<Item>): Generator<Pause, Item[], void>
 }
 
 /** No value of a document is a function. */
-export const isInSteps = <Result extends object>(work: Result | Steps<Result>): work is Steps<Result> =>
-  'next' in work && typeof work.next === 'function'
+export const isInSteps = <Result extends object>(work: Work<Result>): work is Steps<Result> =>
+  typeof (work as { next?: unknown }).next === 'function'
+
+/** What is made of the result of work. */
+export const after = <From extends object, To extends object>(
+  work: Work<From>,
+  use: (result: From) => To,
+): Work<To> => (isInSteps(work) ? afterSteps(work, use) : use(work))
+
+// Generators are never made inside functions: V8 keeps what such a one has seen until the next full collection.
+function* afterSteps<From, To>(steps: Steps<From>, use: (result: From) => To): Steps<To> {
+  return use(yield* steps)
+}
 
 /** All that has given way, in this process: there is one event loop. */
 const waiting: (() => void)[] = []
@@ -45,7 +59,7 @@ function goOn(): void {
   if (waiting.length > 0) setImmediate(goOn)
 }
 
-/** Runs work to its end; what it yields is when others run. */
+/** Runs steps to their end; where they yield others run. */
 export async function finish<Result>(steps: Steps<Result>): Promise<Result> {
   let step = steps.next()
   for (; !step.done; step = steps.next()) await giveWay()

@@ -105,8 +105,10 @@ export class Cursors {
     const isKilled = isKnown && !this.open.has(cursor.id)
     const isOpen = !single && !isKilled && (next !== undefined || size === 0)
     this.open.delete(cursor.id)
-    if (isOpen) this.open.set((cursor.id ||= ++this.lastId), cursor)
-    this.makeRoom()
+    if (isOpen) {
+      this.open.set((cursor.id ||= ++this.lastId), cursor)
+      this.makeRoom()
+    }
     const id = Long.fromBigInt(isOpen ? cursor.id : 0n)
     return withDocuments(encode({ ok: 1, cursor: { id, ns: cursor.namespace, [field]: [] } }), documents)
   }

@@ -36,13 +36,17 @@ export class KeptReplies {
     const turn = old && this.owners[old.turn] === session ? old.turn : this.next++ % ROWS
     this.store.writer.run(KEEP, turn, Buffer.from(session, 'latin1'), number, bytes)
     this.note(session, { turn, bytes: bytes.length, forget })
-    for (const [other, { turn, forget }] of this.kept) {
-      if (this.bytes <= MOST_BYTES || other === session) break
-      if (this.owners[turn] === other) this.store.writer.run(FORGET, turn)
-      this.drop(other)
+    if (this.bytes > MOST_BYTES) this.makeRoom(session)
+    return bytes
+  }
+
+  private makeRoom(latest: string): void {
+    for (const [session, { turn, forget }] of this.kept) {
+      if (this.bytes <= MOST_BYTES || session === latest) break
+      if (this.owners[turn] === session) this.store.writer.run(FORGET, turn)
+      this.drop(session)
       forget()
     }
-    return bytes
   }
 
   /** What is in the file already. */

@@ -1,5 +1,5 @@
 import { Binary } from 'bson'
-import { type Steps, finish } from '../query/steps.ts'
+import { type Work, after, finish, isInSteps } from '../query/steps.ts'
 import { Transaction } from '../storage/access.ts'
 import type { Store } from '../storage/store.ts'
 import { Code, CommandError, noSuchTransaction } from '../values/command-error.ts'
@@ -19,7 +19,7 @@ export interface Progress {
 
 interface RetryableWrite {
   readonly progress: Progress
-  readonly steps: () => Steps<Doc>
+  readonly work: () => Work<Doc>
 }
 
 interface RetryableReply {
@@ -92,7 +92,7 @@ export class Sessions {
    * statements gives way, how far it has come.
    * @see https://www.mongodb.com/docs/manual/core/retryable-writes/
    */
-  async retryableWrite(id: string, number: number, { progress, steps }: RetryableWrite): Promise<Buffer> {
+  retryableWrite(id: string, number: number, { progress, work }: RetryableWrite): Promise<Buffer> {
     const session = this.session(id)
     if (session.write?.number === number) {
       const tooOld = new CommandError(Code.incompleteHistory, 'the answer of this write is not kept any more')
@@ -103,10 +103,9 @@ export class Sessions {
     if (number > session.number) session.transaction?.abort()
     session.newest = number
     const keep = this.keeper(id, number)
-    const write = function* (): Steps<Buffer> {
-      return keep(yield* steps())
-    }
-    const reply = this.store.run(write, { atPause: () => keep({ unfinished: { ...progress } }) })
+    const reply = this.store.run(() => after(work(), keep), {
+      atPause: () => keep({ unfinished: { ...progress } }),
+    })
     session.write = { number, reply }
     reply.catch(() => (session.write = null))
     return reply
@@ -119,7 +118,7 @@ export class Sessions {
   async inTransaction(
     id: string,
     command: Doc,
-    run: (on: Transaction) => Steps<Doc | Buffer>,
+    run: (on: Transaction) => Work<Doc | Buffer>,
   ): Promise<Doc | Buffer> {
     const session = this.session(id)
     while (session.running) await session.running
@@ -141,9 +140,13 @@ export class Sessions {
     }
     const transaction = this.openTransaction(session, number)
     try {
-      const running = finish(run(transaction))
-      session.running = running.catch(() => null)
-      const reply = await running
+      const work = run(transaction)
+      let reply
+      if (isInSteps(work)) {
+        const running = finish(work)
+        session.running = running.catch(() => null)
+        reply = await running
+      } else reply = work
       if ('writeErrors' in reply) transaction.abort()
       return reply
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { Budget } from '../query/budget.ts'
-import type { Steps } from '../query/steps.ts'
+import { type Steps, type Work, isInSteps } from '../query/steps.ts'
 import { Code, CommandError, noSuchTransaction, writeConflict } from '../values/command-error.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
 import { type Collection, namespaceOf } from './catalog.ts'
-import { type Index, NO_KEYS, duplicateKey, keysOf } from './index-definition.ts'
+import { type Index, NO_KEYS, duplicateKey, keepsKeys, keysOf } from './index-definition.ts'
 import { Row, firstWithKey, readDocument, scanCollection } from './scan.ts'
 import type { Connection } from './sqlite.ts'
 import { Blocked, type Snapshot, type Store, closed } from './store.ts'
@@ -58,10 +58,14 @@ export abstract class Access {
   /** What the transaction has changed and the connection does not show; null when nothing. */
   abstract overlayOf(collection: Collection): Overlay | null
 
-  /** Runs work that may give way, all of it on one state of the data where it only reads. */
-  *run<Result>(steps: Steps<Result>): Steps<Result> {
-    let step = steps.next()
-    if (step.done) return step.value
+  /** Runs work up to where it first gives way. Where it only reads, all of it sees one state of the data. */
+  run<Result extends object>(work: Work<Result>): Work<Result> {
+    if (!isInSteps(work)) return work
+    const step = work.next()
+    return step.done ? step.value : this.runOn(work, step)
+  }
+
+  private *runOn<Result>(steps: Steps<Result>, step: ReturnType<Steps<Result>['next']>): Steps<Result> {
     const letGo = this.hold()
     try {
       for (; !step.done; step = steps.next()) {
@@ -113,6 +117,7 @@ export abstract class Access {
   protected keyChanges({ collection, indexes, before, after }: Change): KeyChange[] {
     const changes: KeyChange[] = []
     for (const index of indexes) {
+      if (before && after && keepsKeys(index, before, after.doc)) continue
       const old = before ? keysOf(index, before).keys : []
       const { keys, multikey } = after ? keysOf(index, after.doc) : NO_KEYS
       if (multikey) this.store.catalog.markMultikey(collection, index)
@@ -220,7 +225,10 @@ export class WriteAccess extends DirectAccess {
     }
     for (const row of scanCollection(this, collection, 64)) {
       if (row.id >= end) break
-      if (budget.step(row.raw.length)) yield null
+      if (budget.step(row.raw.length)) {
+        this.hasGivenWay = true
+        yield null
+      }
       const after = this.current(row)
       if (!after) continue
       const change = { collection, indexes: building(), id: row.id, before: null, after }

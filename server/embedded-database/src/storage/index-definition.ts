@@ -1,5 +1,5 @@
 import { compileFilter } from '../matching/filter.ts'
-import { tuplesOf } from '../matching/tuples.ts'
+import { follow, tuplesOf } from '../matching/tuples.ts'
 import { collationOf } from '../values/collation.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { compoundKey, distinctKeys } from '../values/index-key.ts'
@@ -73,6 +73,10 @@ export function keysOf(index: Index, doc: Doc): Keys {
   const keys = held.map(tuple => compoundKey(tuple, index.descending, index.collation))
   return { keys: hasArray ? distinctKeys(keys) : keys, multikey: hasArray }
 }
+
+/** Whether a change leaves the keys as they are, as far as a glance tells: an update copies lists, and no other value. */
+export const keepsKeys = ({ partial, paths }: Index, before: Doc, after: Doc): boolean =>
+  !partial && paths.every(path => follow(before, path).value === follow(after, path).value)
 
 /** A document and that of its keys which another has. */
 interface Clash {

@@ -44,7 +44,7 @@ function buildAgain(store: Store): void {
     const ids = collection.indexes.flatMap(({ id, building }) => (building ? [id] : []))
     if (ids.length === 0) continue
     const access = new WriteAccess(store)
-    const build = (): Steps<void> => access.run(access.buildIndexes(collection, ids, new Budget(0)))
+    const build = (): Steps<void> => access.buildIndexes(collection, ids, new Budget(0))
     store
       .run(build)
       .catch(() => store.run(() => store.catalog.dropIndexes(collection, ids)))

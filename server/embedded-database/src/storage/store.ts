@@ -1,4 +1,4 @@
-import { BLOCKED, type Steps, finish, giveWay, isInSteps } from '../query/steps.ts'
+import { BLOCKED, type Steps, type Work, finish, giveWay, isInSteps } from '../query/steps.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { Catalog } from './catalog.ts'
 import { checkInSteps, markClean, markDamaged, openDataFile } from './data-file.ts'
@@ -157,7 +157,7 @@ export class Store {
   }
 
   /** Runs a write, which may give way; its own errors are its result. */
-  run<Result>(work: () => Result | Steps<Result>, options?: JobOptions): Promise<Result> {
+  run<Result>(work: () => Work<Result>, options?: JobOptions): Promise<Result> {
     return new Promise<unknown>((resolve, reject) => {
       if (this.isClosed) throw closed()
       this.waiting.push({ work, ...options, since: 0, resolve, reject })
@@ -217,7 +217,7 @@ export class Store {
           answer = this.runJob(job, paused)
         }
         if (answer) answers.push(answer)
-        if (performance.now() > end) break
+        if (begun < jobs.length && performance.now() > end) break
       }
       this.outdate()
       this.writer.execute('COMMIT')

@@ -26,7 +26,7 @@ export const malformed = (reason: string): CommandError =>
   new CommandError(Code.invalidBson, `Malformed message: ${reason}`)
 
 let lastRequestId = 0
-let lastTime = 0n
+let [lastSecond, inSecond] = [0, 0]
 
 const TIME_FIELD = Buffer.from('\x11operationTime\0', 'latin1')
 const TIME_BYTES = TIME_FIELD.length + 8
@@ -36,11 +36,12 @@ const TIME_BYTES = TIME_FIELD.length + 8
  * number in them. Room for it is left after the document.
  */
 function writeTime(reply: Buffer, start: number): void {
-  const now = BigInt(Math.floor(Date.now() / 1000)) << 32n
-  lastTime = lastTime < now ? now + 1n : lastTime + 1n
+  const now = Math.floor(Date.now() / 1000)
+  if (now > lastSecond) [lastSecond, inSecond] = [now, 0]
   reply.writeInt32LE(reply.length - start, start)
   TIME_FIELD.copy(reply, reply.length - 1 - TIME_BYTES)
-  reply.writeBigUInt64LE(lastTime, reply.length - 9)
+  reply.writeUInt32LE(++inSecond, reply.length - 9)
+  reply.writeUInt32LE(lastSecond, reply.length - 5)
   reply[reply.length - 1] = 0
 }
 
