@@ -7,7 +7,7 @@ import { expectToast } from './support/toasts.ts'
 
 const carOn = (page: Page, plate: string) => page.getByRole('article', { name: plate })
 
-/** On the board of another day each tap is asked about. */
+/** On another day's board, every tap asks for confirmation. */
 async function tap(page: Page, plate: string, step: string): Promise<void> {
   await carOn(page, plate).getByRole('button').click()
   const dialog = page.getByRole('alertdialog', { name: /^This booking is for / })
@@ -16,7 +16,7 @@ async function tap(page: Page, plate: string, step: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('on the bay board cars are tapped side by side, and a second window shows what became of them', async ({
+test('several cars on the bay board can be tapped at once, and a second window shows the result', async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('on the bay board cars are tapped side by side, and a second window shows w
     }
   }
 
-  // Nothing is tapped by mistake.
+  // A stray tap changes nothing: the board asks first.
   await carOn(page, plates[0]).getByRole('button').click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ test('on the bay board cars are tapped side by side, and a second window shows w
   expect(done.status).toBe('completed')
   for (const at of [done.arrivedAt, done.startedAt, done.finishedAt]) expect(at).toBeDefined()
 
-  // A car that was cancelled meanwhile is told, not washed.
+  // A car cancelled in the meantime shows a notice and is not washed.
   await page.route('**/api/admin/board?*', route => route.fulfill({ status: 503, json: {} }))
   if (booked[1]) await admin.setStatus(booked[1], 'cancelled')
   await tap(page, second, 'Start')
@@ -75,7 +75,7 @@ test('on the bay board cars are tapped side by side, and a second window shows w
   await expect(carOn(page, second)).toContainText('Cancelled')
 })
 
-test('the board shows three bays whole from 1024 px on, and all of a short wash at every width and in every language', async ({
+test('the board shows three full bays from 1024 px up, and every detail of a short wash at every width in every language', async ({
   page,
   product,
 }) => {
@@ -102,7 +102,7 @@ test('the board shows three bays whole from 1024 px on, and all of a short wash 
       bookingTime: `1${String(index)}:00`,
       walkIn: { name: 'Maria del Carmen Fernández', phone: '+39 333 1234567', plate: `SH${String(index)}` },
     })
-    // As short as they are, one board of twenty minutes alone and one with ten.
+    // The shortest washes: first a twenty-minute one alone, then a ten-minute one as well.
     for (const language of ['en', 'it', 'ar'] as const) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(`/AdminDashboard/Board?branchId=${branch._id}&date=${date}`)

@@ -23,13 +23,13 @@ import { expectToast } from './support/toasts.ts'
 const LIST = '/AdminDashboard/Bookings'
 const BOOKINGS = 'Bookings'
 
-/** The list narrowed to one customer. */
+/** Filters the list to one customer. */
 async function find(page: Page, name: string): Promise<void> {
   await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
   await expect(rowOf(page, BOOKINGS, name)).toHaveCount(1, { timeout: 20_000 })
 }
 
-test('the list of bookings has its columns, and its filters by branch and status stand in the address', async ({
+test('the list of bookings has its columns and keeps its branch and status filters in the URL', async ({
   page,
   product,
 }) => {
@@ -103,7 +103,7 @@ test('the list of bookings has its columns, and its filters by branch and status
   await expect(page.getByRole('table', { name: BOOKINGS })).toBeVisible()
 })
 
-test('each change of status is saved, opens a prefilled e-mail and reloads the list; completing takes a wash', async ({
+test('each change of status is saved, opens a prefilled e-mail and reloads the list, and completing takes a wash', async ({
   page,
   product,
 }) => {
@@ -133,7 +133,7 @@ test('each change of status is saved, opens a prefilled e-mail and reloads the l
     await row.getByRole('combobox', { name: 'Status of' }).selectOption(status)
     await reload
     const mail = await mails.opened(++count)
-    // The next ones say the same, and are not shown beside it.
+    // Later toasts would have the same text, so no second one appears.
     if (count === 1)
       await expectToast(page, { kind: 'info', text: 'is ready in your mail program', ms: TOAST_MS.default })
     expect(mail.to).toBe(customer.email)
@@ -149,7 +149,7 @@ test('each change of status is saved, opens a prefilled e-mail and reloads the l
   }
 })
 
-test('a payment is saved with an e-mail that confirms it', async ({ page, product }) => {
+test('a payment is saved and opens a confirmation e-mail', async ({ page, product }) => {
   const { name, customer, booking } = await newBooker(product.url)
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
@@ -166,7 +166,7 @@ test('a payment is saved with an e-mail that confirms it', async ({ page, produc
   await expect.poll(async () => (await saved()).paymentStatus).toBe('unpaid')
 })
 
-test('a change that fails is told as it is for status, payment and deletion, and the row stays as it was', async ({
+test('a failed change of status, payment or a failed deletion shows its own error, and the row stays as it was', async ({
   page,
   product,
 }) => {
@@ -197,7 +197,7 @@ test('a change that fails is told as it is for status, payment and deletion, and
   expect(mails.count()).toBe(0)
 })
 
-test('a booking is deleted after a confirmation and the own password, which the server checks', async ({
+test('a booking is deleted after a confirmation and the admin’s own password, which the server checks', async ({
   page,
   product,
 }) => {
@@ -229,7 +229,7 @@ test('a booking is deleted after a confirmation and the own password, which the 
   await expect(page.getByText('No bookings found')).toBeVisible()
 })
 
-test('the details of a booking tell its facts, its history and what became of the wash', async ({
+test('the details of a booking show its facts, its history and what happened to the wash', async ({
   page,
   product,
 }) => {
@@ -257,7 +257,7 @@ test('the details of a booking tell its facts, its history and what became of th
   await expect(dialog).toHaveCount(0)
 })
 
-test('a walk-in is booked in two steps, and stands in the CSV as text that no spreadsheet runs', async ({
+test('a walk-in is booked in two steps, and the CSV holds it as text that no spreadsheet runs as a formula', async ({
   page,
   product,
 }) => {
@@ -271,7 +271,7 @@ test('a walk-in is booked in two steps, and stands in the CSV as text that no sp
   await expect(next).toBeDisabled()
   await chooseSample(dialog.getByLabel('Branch'))
   await chooseSample(dialog.getByLabel('Service'))
-  // Late in the evening no time is left today.
+  // Late in the evening there are no times left today.
   await typeDate(page, dialog.getByRole('group', { name: 'Date' }), dayFromNow(6))
   await dialog
     .getByRole('option')
@@ -309,7 +309,7 @@ test('a walk-in is booked in two steps, and stands in the CSV as text that no sp
   expect(lines[1]).toContain(`,"'=SUM(1+1) ${last}",`)
 })
 
-test('of two admins who change one booking at once the second sees what happened, and nothing is lost', async ({
+test('when two admins change one booking at once, the second sees what happened and nothing is lost', async ({
   page,
   browser,
   product,
@@ -322,7 +322,7 @@ test('of two admins who change one booking at once the second sees what happened
   const other = await context.newPage()
   const otherMails = await MailProgram.of(other)
   await signInAdmin(other, product.url, SUPER_ADMIN)
-  // Both look at the same state.
+  // Both see the same state.
   await find(page, name)
   await find(other, name)
   const statusAt = (of: Page) => rowOf(of, BOOKINGS, name).getByRole('combobox', { name: 'Status of' })
@@ -342,7 +342,7 @@ test('of two admins who change one booking at once the second sees what happened
   await notice.getByRole('button', { name: 'See what happened' }).click()
   await expect(page.getByRole('dialog')).toContainText('Pending → Confirmed')
   await page.keyboard.press('Escape')
-  // Knowing it, the same admin may still decide otherwise.
+  // With that knowledge, the same admin can still override it.
   await statusAt(page).selectOption('Cancelled')
   await mails.opened(1)
   await expect(notice).toHaveCount(0)

@@ -19,7 +19,7 @@ import { expectToast } from './support/toasts.ts'
 const TABLE = 'Branches'
 const REQUIRED = ['Name', 'Location', 'Phone', 'Opening time', 'Closing time']
 
-test('a branch has five required fields, is added and edited, never deleted; Cancel shows while editing', async ({
+test('a branch has five required fields, can be added and edited but not deleted, and Cancel shows while editing', async ({
   page,
   product,
 }) => {
@@ -77,7 +77,7 @@ test('a branch has five required fields, is added and edited, never deleted; Can
   await expect(row).toContainText('+39 06 5550112')
 })
 
-test('what another admin has saved since is shown before it is overwritten, and nothing typed is lost unasked', async ({
+test('another admin’s newer changes are shown before they are overwritten, and typed text is never dropped without asking', async ({
   page,
   product,
 }) => {
@@ -105,7 +105,7 @@ test('what another admin has saved since is shown before it is overwritten, and 
   await phoned('+39 06 5550777')
   await save.click()
   await expect(conflict).toBeVisible()
-  // Pressing it once more is no way around the notice.
+  // Pressing Save again does not skip the notice.
   await save.click()
   await expect(conflict).toBeVisible()
   expect(await phoneNow()).toBe('+39 06 5550777')
@@ -125,7 +125,7 @@ test('what another admin has saved since is shown before it is overwritten, and 
   await expect(row).toContainText('+39 06 5550777')
 })
 
-test('a closure with booked cars names them before it is saved, and each is settled: one moved, one cancelled', async ({
+test('a closure lists the bookings it affects before it is saved, and each is moved or cancelled', async ({
   page,
   product,
 }) => {
@@ -147,7 +147,7 @@ test('a closure with booked cars names them before it is saved, and each is sett
   const save = form.getByRole('button', { name: 'Save branch' })
   await save.click()
 
-  // Nothing is saved until the cars have been seen.
+  // Nothing is saved before the admin has seen the affected bookings.
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('2 booked cars no longer fit')
   for (const { name, booking } of [moved, cancelled]) {
@@ -195,7 +195,7 @@ async function bookAt(url: string, branch: BranchView, date: string) {
   return { name, email: customer.email, booking: await customer.book(place) }
 }
 
-/** Whichever kind of date field the form has: one box of the browser, or parts that are typed. */
+/** Fills either kind of date field: the browser's own input, or separate parts. */
 async function fillDay(closure: Locator, label: string, day: string): Promise<void> {
   const parts = closure.getByRole('group', { name: label })
   if ((await parts.count()) > 0) await typeDate(closure.page(), parts, day)

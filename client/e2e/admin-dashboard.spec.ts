@@ -20,7 +20,7 @@ const SUPER_ADMINS_ALONE = [
   '/AdminDashboard/Integrity',
 ]
 
-test('the admin dashboard shows the four counters of the chain, and its quick links lead on', async ({
+test('the admin dashboard shows the four counters of the chain, and its quick links work', async ({
   page,
   product,
 }) => {
@@ -37,7 +37,7 @@ test('the admin dashboard shows the four counters of the chain, and its quick li
   }
 })
 
-test('a branch-admin sees the own branch alone on every page, and no control that would be refused', async ({
+test('a branch admin sees only their own branch on every page, and no control that the server would refuse', async ({
   page,
   product,
 }) => {
@@ -47,7 +47,7 @@ test('a branch-admin sees the own branch alone on every page, and no control tha
   const [own] = (await admin.get<{ data: BranchView[] }>('/api/admin/branches')).data
   const others = (await chain.branches()).filter(({ _id }) => _id !== own?._id)
   if (!own || !others[0]) throw new Error('the sample chain is not there')
-  // Who has never been at the admin's branch, and who comes there.
+  // One customer has never booked at the admin's branch, the other has.
   const [name, ours] = [newName('Altrove'), newName('Nostra')]
   const book = async (who: string, branch: BranchView) =>
     bookWash(await ApiPerson.register(product.url, who), { days: 9, branch })
@@ -79,7 +79,7 @@ test('a branch-admin sees the own branch alone on every page, and no control tha
     })
   }
 
-  // Neither a search nor a link to another branch's things brings them.
+  // Neither a search nor a link to another branch's records reveals them.
   for (const list of ['Bookings', 'Customers', 'Bookings?tab=packages']) {
     await page.goto(`/AdminDashboard/${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(name)}`)
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -89,7 +89,7 @@ test('a branch-admin sees the own branch alone on every page, and no control tha
   const refused = await page.request.get(`/api/bookings/${stranger._id}`)
   expect(refused.status()).toBe(404)
 
-  // What the pages offer works: a change of status, details, a new booking's first step, the own branch's form.
+  // These controls work: a change of status, details, the first step of a new booking, and the admin's branch form.
   await page.goto(`/AdminDashboard/Bookings?q=${encodeURIComponent(ours)}`)
   const row = rowOf(page, 'Bookings', ours)
   await row.getByRole('combobox', { name: 'Payment of' }).selectOption('Paid')
@@ -136,7 +136,7 @@ async function expectCounters(page: Page, stats: StatsView): Promise<void> {
   }
 }
 
-/** Keeps every reply that refuses the role, and every admin's reply that holds one of these texts. */
+/** Records every 403, and every reply to an admin that contains one of these texts. */
 function watch(page: Page, texts: readonly string[]) {
   const refused: string[] = []
   const foreign: string[] = []
@@ -145,7 +145,7 @@ function watch(page: Page, texts: readonly string[]) {
     const { pathname } = new URL(reply.url())
     if (reply.status() === 403) refused.push(pathname)
     if (!/^\/api\/(admin|bookings\/[0-9a-f]{24}|users)/.test(pathname)) return
-    // A page that was left behind takes the bodies of its replies with it.
+    // Once the page has navigated away, the reply's body is gone.
     const body = await reply.text().catch(() => '')
     for (const text of texts) if (body.includes(text)) foreign.push(`${pathname}: ${text}`)
   }

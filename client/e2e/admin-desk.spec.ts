@@ -21,7 +21,7 @@ import { expectToast } from './support/toasts.ts'
 const LIST = '/AdminDashboard/Bookings'
 const BOOKINGS = 'Bookings'
 
-test('two rows changed one right after the other show what was chosen until it is saved, and each brings its e-mail', async ({
+test('two rows changed in quick succession show the new values until they are saved, and each opens its e-mail', async ({
   page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('two rows changed one right after the other show what was chosen until it i
     expect(status).toBe('confirmed')
   }
 
-  // How it was paid is kept; another reason of a cancelled booking is no news to the customer.
+  // The payment method is kept. Changing only the reason of a cancelled booking sends the customer no e-mail.
   const [{ name, booking } = { name: '', booking: undefined }] = customers
   await control(name, 'Payment').selectOption('Paid · Cash')
   await mails.opened(3)
@@ -71,7 +71,7 @@ test('two rows changed one right after the other show what was chosen until it i
   expect(mails.count()).toBe(4)
 })
 
-test('who changes one row again before the first change is saved gets what was chosen last', async ({
+test('the last choice wins when a row is changed again before the first change is saved', async ({
   page,
   product,
 }) => {
@@ -92,7 +92,7 @@ test('who changes one row again before the first change is saved gets what was c
   await expect(control('Payment')).not.toHaveAttribute('aria-busy', 'true')
   await expect(control('Payment')).toHaveValue('other')
   expect(await now()).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'other' })
-  // Paid once, told once.
+  // One payment, one e-mail.
   await mails.opened(1)
 
   const confirm = await holdBack(page, '**/api/admin/bookings/*/confirmed')
@@ -105,7 +105,7 @@ test('who changes one row again before the first change is saved gets what was c
   expect((await now()).status).toBe('cancelled')
 })
 
-test('where the server sends the e-mails itself no mail program opens, and the screen says that one went out', async ({
+test('when the server sends e-mails itself, no mail program opens and the screen says that one was sent', async ({
   page,
   product,
 }) => {
@@ -122,7 +122,7 @@ test('where the server sends the e-mails itself no mail program opens, and the s
   expect(mails.count()).toBe(0)
 })
 
-test('the desk moves a booking to another day and branch; the customer hears of it, the history tells where it was', async ({
+test('the desk moves a booking to another day and branch, the customer gets an e-mail, and the history shows where it was', async ({
   page,
   product,
 }) => {
@@ -165,7 +165,7 @@ test('the desk moves a booking to another day and branch; the customer hears of 
   await expect(history).toContainText(englishTime(booking.bookingTime))
 })
 
-test('a search finds by the beginning of name, e-mail, phone and plate, within the own branch for a branch-admin', async ({
+test('a search matches the beginning of name, e-mail, phone and plate, and only within a branch admin’s own branch', async ({
   page,
   product,
 }) => {
@@ -194,7 +194,7 @@ test('a search finds by the beginning of name, e-mail, phone and plate, within t
   await box.fill(name.slice(1))
   await expect(page.getByText('No bookings found')).toBeVisible()
 
-  // Gone to another page and back, the filters are as they were.
+  // The filters survive a visit to another page.
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Confirmed')
   await box.fill(name)
   await expect(rowOf(page, BOOKINGS, name)).toHaveCount(1)
@@ -207,7 +207,7 @@ test('a search finds by the beginning of name, e-mail, phone and plate, within t
 })
 
 for (const width of [1280, 360]) {
-  test(`a page of the list begins at its first row, keeps its place over a change, and back leads to the one before (${String(width)} px)`, async ({
+  test(`a page of the list starts at its first row, keeps its place after a change, and Back leads to the previous one (${String(width)} px)`, async ({
     page,
     product,
   }) => {
@@ -246,7 +246,7 @@ for (const width of [1280, 360]) {
   })
 }
 
-test('a deleted booking is listed among the deleted ones, to be read and no longer changed', async ({
+test('a deleted booking appears in the list of deleted bookings and is read-only', async ({
   page,
   product,
 }) => {
@@ -268,7 +268,10 @@ test('a deleted booking is listed among the deleted ones, to be read and no long
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('a wash that another branch does not offer is chosen anew there', async ({ page, product }) => {
+test('changing to a branch that does not offer the service clears the choice of service', async ({
+  page,
+  product,
+}) => {
   const { admin } = await signInAdmin(page, product.url)
   const [branch, elsewhere] = [await newBranch(admin), await newBranch(admin)]
   const special = await admin.send<WashServiceView>('/api/services', {
@@ -289,7 +292,7 @@ test('a wash that another branch does not offer is chosen anew there', async ({ 
   await expect(dialog).toContainText('Choose a branch and a service')
 })
 
-test('Escape does not drop what is filled in at the desk: it asks first, and what was typed is still there', async ({
+test('Escape at the desk asks before it drops what is filled in, and what was typed is still there', async ({
   page,
   product,
 }) => {

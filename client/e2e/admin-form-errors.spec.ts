@@ -4,10 +4,7 @@ import { expect, test } from './support/test.ts'
 const WASH = { price: 22, duration: 30, description: 'Foam and rinse' }
 const OFFER = { price: 60, washCount: 4, validityDays: 60, description: 'Four washes' }
 
-test('what the server refuses about the services of a package is shown with their list', async ({
-  page,
-  product,
-}) => {
+test('a server error about the services of a package shows next to their list', async ({ page, product }) => {
   const { admin, t } = await signInAdmin(page, product.url)
   const names = [newName('Fast'), newName('Slow')] as const
   const services = []
@@ -22,7 +19,7 @@ test('what the server refuses about the services of a package is shown with thei
   await expect(list.getByLabel(names[0])).toBeChecked()
   await expect(list).toHaveAccessibleDescription('')
 
-  // Of its two services one leaves the menu meanwhile, and the other is unticked: none is left.
+  // One of the two services leaves the menu in the meantime and the other is unticked, so none is left.
   const archived = await page.request.delete(`/api/services/${services[0] ?? ''}`)
   expect(archived.status()).toBe(204)
   await list.getByLabel(names[1]).uncheck()
@@ -35,7 +32,7 @@ test('what the server refuses about the services of a package is shown with thei
   await expect(form).toHaveCount(0)
 })
 
-test('what the server refuses about the branches of a service is shown with their list, which opens for it', async ({
+test('a server error about the branches of a service opens their list and shows next to it', async ({
   page,
   product,
 }) => {
@@ -46,7 +43,7 @@ test('what the server refuses about the branches of a service is shown with thei
   await rowOf(page, t('washServices.caption'), name).getByRole('button', { name: 'Edit' }).click()
   const form = page.locator('main form')
   const list = form.getByRole('group', { name: t('washServices.branches') })
-  // More branches than a form can be sent with; the sample chain has fewer.
+  // More branches than the form accepts; the sample chain has fewer.
   const detail = { path: 'branches', code: 'too_many', message: 'Too many', params: { max: 200 } }
   const refusal = { code: 'VALIDATION', error: 'VALIDATION', message: 'Invalid', details: [detail] }
   await page.route('**/api/services/*', route => route.fulfill({ status: 400, json: refusal }))
@@ -56,7 +53,7 @@ test('what the server refuses about the branches of a service is shown with thei
   await expect(list).toHaveAccessibleDescription(t('errors.field.too_many_other', { count: 200 }))
 })
 
-test('a part of a form that was closed opens when something in it is wrong', async ({ page, product }) => {
+test('a collapsed part of a form opens when it contains an error', async ({ page, product }) => {
   const { admin, t } = await signInAdmin(page, product.url)
   const branch = await newBranch(admin)
   await page.goto('/BranchCrud')

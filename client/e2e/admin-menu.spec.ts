@@ -10,9 +10,9 @@ interface Manager {
   add: string
   save: string
   question: string
-  /** What the API asks for beside the name. */
+  /** What the API requires apart from the name. */
   body: object
-  /** Fields by label, as first filled in; all required. */
+  /** Required fields by label, with their first values. */
   fields: Record<string, string>
   numeric: readonly string[]
   columns: readonly string[]
@@ -62,7 +62,7 @@ const PACKAGES: Manager = {
 const tableOf = ({ page }: Manager) => (page === SERVICES.page ? 'Services on sale' : 'Packages on sale')
 
 for (const manager of [SERVICES, PACKAGES]) {
-  test(`${manager.page}: a form that opens and closes, required fields, adding, editing and deleting after a question`, async ({
+  test(`${manager.page} has a form that opens and closes, required fields, adding, editing and deleting after a confirmation`, async ({
     page,
     product,
   }) => {
@@ -73,7 +73,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await page.goto(manager.page)
     await expectColumns(page, table, manager.columns)
     const form = page.locator('form')
-    // Translations have the same names, and are not required.
+    // The translations have fields with the same labels, which are optional.
     const fieldOf = (label: string) => form.getByLabel(label, { exact: true }).and(page.locator(':required'))
     const open = page.getByRole('button', { name: manager.add })
     await expect(form).toHaveCount(0)
@@ -133,10 +133,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await expect(row).toHaveCount(1)
   })
 
-  test(`${manager.page} asks before it drops what is typed in the form and not saved`, async ({
-    page,
-    product,
-  }) => {
+  test(`${manager.page} asks before it drops unsaved text in the form`, async ({ page, product }) => {
     await signInAdmin(page, product.url)
     await page.goto(manager.page)
     const rows = page
@@ -170,7 +167,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await expect(question).toHaveCount(0)
   })
 
-  test(`${manager.page} shows what another admin has saved since before it is overwritten`, async ({
+  test(`${manager.page} shows another admin’s newer changes before they are overwritten`, async ({
     page,
     product,
   }) => {
@@ -194,7 +191,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await expect(conflict).toHaveCount(0)
   })
 
-  test(`${manager.page} shows that it is loading, and offers to try again where it could not`, async ({
+  test(`${manager.page} shows that it is loading, and offers to try again after a failure`, async ({
     page,
     product,
   }) => {
@@ -217,7 +214,7 @@ for (const manager of [SERVICES, PACKAGES]) {
   })
 }
 
-test('a service that packages cannot do without stays on the menu, and the refusal names the packages', async ({
+test('a service that packages depend on stays on the menu, and the error names the packages', async ({
   page,
   product,
 }) => {
@@ -242,7 +239,7 @@ test('a service that packages cannot do without stays on the menu, and the refus
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(row).toHaveCount(1)
 
-  // One of them is good for another service by now: only the other is in the way.
+  // One package now covers another service too, so only the other package blocks the deletion.
   const other = (await admin.services()).find(each => each._id !== _id)
   const [first, second] = offers
   const body = { ...PACKAGES.body, name: packages[0], services: [_id, other?._id] }
@@ -252,7 +249,7 @@ test('a service that packages cannot do without stays on the menu, and the refus
   await confirm.click()
   await expect(refusal).toContainText(packages[1] ?? '')
   await expect(refusal).not.toContainText(packages[0] ?? '')
-  // Of none in particular: good for every service.
+  // A package without listed services covers every service.
   const every = { ...PACKAGES.body, name: packages[1], services: [] }
   await admin.send(`${PACKAGES.list}/${second?._id ?? ''}`, every, 'PUT')
   await confirm.click()
@@ -261,7 +258,7 @@ test('a service that packages cannot do without stays on the menu, and the refus
   await expect(page.getByText(t('washServices.deleteQuestion'))).toHaveCount(0)
 })
 
-/** With the dialog open: the server's refusal stands in it, and nothing is gone. */
+/** With the dialog open: it shows the server's error, and nothing is deleted. */
 async function expectDeleteFailure(page: Page): Promise<void> {
   await page.route('**/api/packages/*', route =>
     route.fulfill({

@@ -17,7 +17,7 @@ import { expectToast } from './support/toasts.ts'
 
 const PACKAGES = 'User packages'
 
-/** The list narrowed to one customer. */
+/** Filters the list to one customer. */
 async function find(page: Page, name: string): Promise<void> {
   await page.goto(`/AdminDashboard/Bookings?tab=packages&q=${encodeURIComponent(name)}`)
   await expect(rowOf(page, PACKAGES, name)).toHaveCount(1, { timeout: 20_000 })
@@ -28,7 +28,7 @@ const shown = (admin: ApiPerson, name: string) =>
     .get<{ data: UserPackageView[] }>(`/api/admin/user-packages?q=${encodeURIComponent(name)}`)
     .then(({ data }) => data[0])
 
-test('user packages have their columns; payment and details open prefilled e-mails, the payment is saved', async ({
+test('user packages have their columns, payment and details open prefilled e-mails, and the payment is saved', async ({
   page,
   product,
 }) => {
@@ -79,7 +79,7 @@ test('user packages have their columns; payment and details open prefilled e-mai
   await expect(page.getByText('No packages found')).toBeVisible()
 })
 
-test('an expiry is extended with a reason, which the wash history shows', async ({ page, product }) => {
+test('an expiry can be extended with a reason, which the wash history shows', async ({ page, product }) => {
   test.slow()
   const { name, customer, userPackage } = await newHolder(product.url)
   await signInAdmin(page, product.url)
@@ -112,7 +112,7 @@ test('an expiry is extended with a reason, which the wash history shows', async 
   expect(JSON.stringify(ledger)).toContain('Was in hospital')
 })
 
-test('a reason typed for a later expiry is not dropped by Escape or a click beside the dialog', async ({
+test('Escape or a click outside the dialog does not drop the reason typed for a later expiry', async ({
   page,
   product,
 }) => {
@@ -143,14 +143,14 @@ test('a reason typed for a later expiry is not dropped by Escape or a click besi
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(reason).toHaveValue('Was in hospital')
-  // What was answered has not sent the form.
+  // Answering the question has not submitted the form.
   await expect(dialog).not.toContainText('Please choose a later date.')
   await page.mouse.click(10, 10)
   await question.getByRole('button', { name: t('actions.discard') }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a user package is deleted after a confirmation and the own password, unless washes are booked with it', async ({
+test('a user package is deleted after a confirmation and the admin’s own password, unless washes are booked with it', async ({
   page,
   product,
 }) => {
@@ -183,12 +183,12 @@ test('a user package is deleted after a confirmation and the own password, unles
   await expect(page.getByText('No packages found')).toBeVisible()
 })
 
-test('a payment that fails is told, and a branch-admin may take payments but not delete', async ({
+test('a failed payment shows an error and changes nothing, and a branch admin may take payments but not delete', async ({
   page,
   product,
 }) => {
   const { name, customer } = await newHolder(product.url)
-  // A customer of the branch.
+  // A customer of this branch.
   await bookWash(customer, { days: 10 })
   const mails = await MailProgram.of(page)
   await signInAdmin(page, product.url, BRANCH_ADMIN)

@@ -48,7 +48,7 @@ for (const [language, width] of [
   })
 }
 
-/** Lists with controls in their rows, and figures, whose Italian words are the longest. */
+/** Pages with row controls and figures, where the Italian words are the longest. */
 const WIDE_PAGES = [
   '/AdminDashboard/Bookings?status=cancelled',
   '/AdminDashboard/Bookings?status=confirmed&sort=startsAt',
@@ -60,7 +60,7 @@ const WIDE_PAGES = [
   '/PackagesCRUD',
 ]
 
-test('no control of a row and no figure is cut at 1024 and 1280 px, less the width of a scrollbar', async ({
+test('row controls and figures are never cut off at 1024 and 1280 px, minus the width of a scrollbar', async ({
   page,
   context,
   baseURL,
@@ -70,7 +70,7 @@ test('no control of a row and no figure is cut at 1024 and 1280 px, less the wid
   await page.goto('/admin/login')
   await new Visitor(page, 'it').login('super@demo.example', 'Demo-wash-2025')
   for (const width of [1280, 1024]) {
-    // Media queries count the scrollbar that a desk's browser shows, so the breakpoints are those of the whole width.
+    // Media queries include the scrollbar that desktop browsers show, so the breakpoints refer to the full width.
     await page.setViewportSize({ width, height: 800 })
     for (const address of WIDE_PAGES) {
       await page.goto(address)
@@ -80,7 +80,7 @@ test('no control of a row and no figure is cut at 1024 and 1280 px, less the wid
         document.body.style.inlineSize = `${String(window.innerWidth - 15)}px`
         const boxes = [...document.querySelectorAll('main table')].flatMap(table => table.parentElement ?? [])
         const figures = [...document.querySelectorAll('main dd')]
-        // As cards a table has no box that could cut it.
+        // On cards the table has no box that could clip it.
         return [...boxes.filter(box => getComputedStyle(box).overflowX !== 'visible'), ...figures]
           .filter(box => box.scrollWidth > box.clientWidth)
           .map(box => box.textContent.slice(0, 60))
@@ -90,7 +90,7 @@ test('no control of a row and no figure is cut at 1024 and 1280 px, less the wid
   }
 })
 
-test('no script can reach the session, and the browser keeps only what the first screen needs', async ({
+test('scripts cannot read the session, and the browser keeps only what the first screen needs', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -125,7 +125,7 @@ test('the built client holds no secret of the server', () => {
   expect(suspicious).toEqual([])
 })
 
-test('the readable page of the API works under the same policy', async ({ page }) => {
+test('the reference page of the API works under the same content security policy', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('API')
   await expect(page.getByText('/api/bookings', { exact: true }).first()).toBeVisible()

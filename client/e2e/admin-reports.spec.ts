@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const REPORTS = '**/api/admin/reports?*'
 
-/** The addresses of the reports that the page asks for, as it asks. */
+/** The addresses of the report requests that the page makes, as they happen. */
 function reportRequests(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', request => {
@@ -14,7 +14,7 @@ function reportRequests(page: Page): readonly string[] {
   return asked
 }
 
-test('a report of too many days is not asked for but said so, and its file speaks the language of the page', async ({
+test('a report of too many days shows an error without a request, and its file is in the language of the page', async ({
   page,
   product,
 }) => {
@@ -39,13 +39,13 @@ test('a report of too many days is not asked for but said so, and its file speak
   expect(csv.startsWith('\uFEFF"Data","Sede","Prenotazioni",')).toBe(true)
 })
 
-test('a report that fails is asked for once, and again on request only', async ({ page, product }) => {
+test('a failed report is requested once, and again only on demand', async ({ page, product }) => {
   const { t } = await signInAdmin(page, product.url)
   const asked = reportRequests(page)
   await page.route(REPORTS, route => route.fulfill({ status: 503, json: {} }))
   await page.goto('/AdminDashboard/Reports')
   await expect(page.getByText(t('reports.loadFailed'))).toBeVisible()
-  // A window that gets the focus back is no request.
+  // Refocusing the window does not send a request.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('link', { name: t('titles.customers') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('titles.customers') })).toBeVisible()
@@ -60,10 +60,7 @@ test('a report that fails is asked for once, and again on request only', async (
   expect(asked).toHaveLength(3)
 })
 
-test('a report that is still on its way is given up when the person leaves the page', async ({
-  page,
-  product,
-}) => {
+test('leaving the page aborts a report that is still loading', async ({ page, product }) => {
   const { t } = await signInAdmin(page, product.url)
   const letGo = await holdBack(page, REPORTS)
   const asked = page.waitForRequest(REPORTS)

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 import { Visitor } from './support/visitor.ts'
 
-test('an admin is registered with all fields; the branch is asked of a branch-admin alone', async ({
+test('an admin is registered with all fields, and only a branch admin needs a branch', async ({
   page,
   product,
   browser,
@@ -43,7 +43,7 @@ test('an admin is registered with all fields; the branch is asked of a branch-ad
   await field('Password').fill(PASSWORD)
   await field('Branch').selectOption(branches[1]?._id ?? '')
   await submit.click()
-  // Why it failed stands in the form, and nothing typed is lost.
+  // The form shows why it failed, and keeps what was typed.
   await expect(form).toContainText('There is already an account with this email address.')
   await expect(field('Full name')).toHaveValue(name)
   await field('Email').fill(email)
@@ -63,7 +63,7 @@ test('an admin is registered with all fields; the branch is asked of a branch-ad
   await context.close()
 })
 
-test('a disabled admin is out at once, and the last super-admin cannot be disabled', async ({
+test('a disabled admin is signed out at once, and the last super-admin cannot be disabled', async ({
   page,
   product,
   browser,
@@ -99,10 +99,7 @@ test('a disabled admin is out at once, and the last super-admin cannot be disabl
   await expect(dialog).toContainText('At least one super-admin must remain.')
 })
 
-test('changes to an admin are not dropped by Escape or a click beside the dialog', async ({
-  page,
-  product,
-}) => {
+test('Escape or a click outside the dialog does not drop changes to an admin', async ({ page, product }) => {
   const { admin, t } = await signInAdmin(page, product.url)
   const [branch, other] = await admin.branches()
   const account = { name: newName('Eva'), email: newEmail(), phone: '+39 06 5550196', password: PASSWORD }
@@ -127,7 +124,7 @@ test('changes to an admin are not dropped by Escape or a click beside the dialog
   await expect(question).toHaveCount(0)
 })
 
-test('a link for a new password is made after a question, shown once and copied', async ({
+test('a password link is made after a confirmation, shown once and copied', async ({
   page,
   context,
   product,
@@ -153,7 +150,7 @@ test('a link for a new password is made after a question, shown once and copied'
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // The address that the product is told to be at; here it stands on a free port.
+  // The link has the product's configured public address; the test runs on a free port.
   const { pathname, search } = new URL(copied)
   await page.goto(pathname + search)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -48,13 +48,13 @@ for (const language of ['en', 'ar'] as const) {
       .click()
     await page.waitForURL('**/customer/dashboard')
     await expect(page.locator('main').getByText(BRANCH).first()).toBeVisible()
-    // It was not only shown: it is still there for a browser that starts afresh.
+    // The booking is saved, not only shown: it survives a reload.
     await page.reload()
     await expect(page.locator('main').getByText(BRANCH).first()).toBeVisible()
   })
 }
 
-test('of two customers who want the last bay one gets it, the other is told what is free next', async ({
+test('when two customers want the last bay, one gets it and the other sees the next free time', async ({
   browser,
   product,
 }) => {
@@ -86,7 +86,7 @@ test('of two customers who want the last bay one gets it, the other is told what
   for (const { page } of visitors) await page.context().close()
 })
 
-test('a booking is still there after the server was killed and started again', async ({ browser }) => {
+test('a booking survives a kill and restart of the server', async ({ browser }) => {
   const product = await Product.start()
   try {
     const context = await browser.newContext({ baseURL: product.url })
@@ -118,7 +118,7 @@ interface LastBay {
   time: string
 }
 
-/** A time with exactly one bay left, each car booked by a customer of its own. */
+/** A time with exactly one free bay; each car is booked by a separate customer. */
 async function lastBayFor(setter: ApiPerson): Promise<LastBay> {
   const branch = (await setter.branches()).find(({ name }) => name === BRANCH)
   const service = await setter.shortestWash()
@@ -128,7 +128,7 @@ async function lastBayFor(setter: ApiPerson): Promise<LastBay> {
   const time = times[Math.floor(times.length / 2)]
   if (time === undefined) throw new Error('nothing is free')
   const place = { branchId: branch._id, serviceId: service._id, bookingDate: date, bookingTime: time }
-  // Other cars of the sample chain may stand there too: fill the time, then give one place back.
+  // Cars of the sample chain may be booked there too: fill the time, then give one place back.
   for (;;) {
     const driver = await ApiPerson.register(setter.url)
     const { _id } = await driver.book(place)

@@ -62,7 +62,7 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
   await expectToast(page, { kind: 'success', text: 'Booking created successfully', ms: TOAST_MS.success })
 })
 
-test('a booking with a package says to use it first, sends it, and the form starts afresh', async ({
+test('a booking with a package says to use it first, sends it, and then resets the form', async ({
   page,
   product,
 }) => {
@@ -73,7 +73,7 @@ test('a booking with a package says to use it first, sends it, and the form star
   const chosen = main.getByLabel(t('booking.package'), { exact: true })
   await expect(main.getByText(t('packages.useCurrentHint'))).toBeVisible()
   await expect(chosen).toHaveValue(userPackage._id)
-  // Optional: the form can do without.
+  // The package is optional.
   await chosen.selectOption({ label: t('booking.withoutPackage') })
   await chosen.selectOption(userPackage._id)
 
@@ -93,7 +93,7 @@ test('a booking with a package says to use it first, sends it, and the form star
   await expect(main.getByLabel(t('booking.notes'), { exact: true })).toHaveValue('')
 })
 
-test('a taken time is told with the next availability, another failure and missing data in their own words', async ({
+test('a taken time shows the next availability, and other failures and missing data have their own messages', async ({
   page,
   product,
 }) => {
@@ -129,7 +129,7 @@ test('a taken time is told with the next availability, another failure and missi
   })
 })
 
-test('a session gone in the middle of a booking: the customer signs in over the page and books what was typed', async ({
+test('a customer whose session ends while booking signs in over the page and books what was typed', async ({
   page,
   context,
   product,

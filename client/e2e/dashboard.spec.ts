@@ -22,7 +22,7 @@ test('a new customer sees two zeros, two empty lists and the data-loaded toast',
   await page.goto('/customer/dashboard')
   await expectToast(page, { kind: 'success', text: t('dashboard.loaded'), ms: TOAST_MS.success })
   await expect(page.locator('.Toastify__toast-container--top-right')).toBeVisible()
-  // Notifications are a landmark of their own, beside the main content.
+  // The notifications are a separate landmark beside the main content.
   await expect(page.getByRole('region', { name: t('common.notifications') })).toHaveCount(1)
   const main = page.locator('main')
   await expect(main.locator('.Toastify')).toHaveCount(0)
@@ -89,7 +89,7 @@ test('the dashboard counts and lists bookings with status badges and packages wi
   await expect(held.getByRole('link', { name: t('dashboard.bookNow') })).toHaveCount(0)
 })
 
-test('what cannot be loaded on the dashboard is told part by part', async ({ page, product }) => {
+test('each part of the dashboard that cannot be loaded shows its own error', async ({ page, product }) => {
   const { t } = await signInCustomer(page, product.url)
   for (const part of ['bookings', 'packages']) {
     await page.route(`**/api/users/${part}`, route => route.fulfill({ status: 503, json: {} }))
@@ -104,7 +104,7 @@ test('what cannot be loaded on the dashboard is told part by part', async ({ pag
   await expect(page.locator('main').getByText('No bookings found')).toBeVisible()
 })
 
-test('moving offers the own place as free, the present time as no choice, and the booking goes to the new one', async ({
+test('moving a booking counts its own place as free, does not offer its current time, and takes the new one', async ({
   page,
   product,
 }) => {
@@ -140,7 +140,7 @@ test('moving offers the own place as free, the present time as no choice, and th
     .last()
   await later.click()
   await expect(dialog.getByText(t('dashboard.moveSame'))).toHaveCount(0)
-  // A time that is chosen is not dropped by Escape.
+  // Escape does not drop a chosen time.
   const chosen = await time.inputValue()
   const question = page.getByRole('alertdialog', { name: t('actions.discardQuestion') })
   await page.keyboard.press('Escape')
@@ -153,7 +153,7 @@ test('moving offers the own place as free, the present time as no choice, and th
   expect(moved?.bookingTime).not.toBe(booking.bookingTime)
 })
 
-test('after a row is cancelled the focus goes on in that row, after the large card to what comes next', async ({
+test('after a cancellation the focus stays in the row, or moves from the large card to the next booking', async ({
   page,
   product,
 }) => {
@@ -195,7 +195,7 @@ test('a customer with very long names has a dashboard that fits 320, 360 and 768
       await page.setViewportSize({ width, height: 740 })
       await page.goto(path)
       await expect(page.getByText(name).first()).toBeVisible()
-      // Together with what it fetches.
+      // Everything the page loads is there.
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       const fits = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll('main [role=region], main aside')].every(

@@ -26,7 +26,7 @@ test('a visitor without a mouse skips to the content, registers and logs in', as
   await keyboard.fill(main.getByLabel(t('auth.password'), { exact: true }), 'short')
   await keyboard.fill(main.getByLabel(t('auth.phone'), { exact: true }), '+39 333 1234567')
   await keyboard.press('Enter')
-  // What is wrong has the focus, and can be typed over at once.
+  // The field with the error has the focus and can be corrected at once.
   await expect(main.getByLabel(t('auth.password'), { exact: true })).toBeFocused()
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type(PASSWORD)
@@ -41,7 +41,7 @@ test('a visitor without a mouse skips to the content, registers and logs in', as
   keyboard.expectSeen()
 })
 
-test('a customer without a mouse books a wash and cancels it; dialogs keep the focus and give it back', async ({
+test('a customer without a mouse books a wash and cancels it; dialogs trap the focus and return it', async ({
   page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('a customer without a mouse books a wash and cancels it; dialogs keep the f
   await keyboard.type('Washline Roma C')
   const days = main.getByRole('listbox', { name: t('booking.days') })
   await days.waitFor()
-  // In the evening nothing is left today.
+  // In the evening there are no times left today.
   await keyboard.reach(days.locator('[role="option"]:not([aria-disabled="true"])').first())
   await keyboard.press('ArrowRight', 4)
   await keyboard.press('Enter')
@@ -88,12 +88,12 @@ test('a customer without a mouse books a wash and cancels it; dialogs keep the f
   await keyboard.activate(dialog.getByRole('button', { name: t('dashboard.cancel') }))
   await expect(page.getByText(t('dashboard.cancelled')).first()).toBeVisible()
   await expect(dialog).toBeHidden()
-  // The button is gone with the booking's turn; the focus is still on the page and not at its very beginning.
+  // The booking has moved and its button is gone; the focus is still in the content.
   await expect(main.locator(':focus')).toHaveCount(1)
   keyboard.expectSeen()
 })
 
-test('the menu of a small screen opens, keeps the focus, and gives it back on Escape', async ({ page }) => {
+test('the small-screen menu opens, traps the focus and returns it on Escape', async ({ page }) => {
   const { t } = new Visitor(page)
   const keyboard = new Keyboard(page)
   await page.setViewportSize({ width: 390, height: 844 })

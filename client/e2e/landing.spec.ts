@@ -52,9 +52,7 @@ for (const language of LANGUAGES) {
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('on a phone a bottom panel of 100 px opens to 400 px on a tap and under a pointer', async ({
-    page,
-  }) => {
+  test('on a phone the bottom panel grows from 100 px to 400 px on tap and on hover', async ({ page }) => {
     const { t } = new Visitor(page)
     await page.goto('/')
     const panel = page.getByRole('complementary')
@@ -87,7 +85,7 @@ test.describe('on a small screen', () => {
   })
 
   for (const what of ['panel', 'menu'] as const) {
-    test(`the ${what} opens on a tap that comes before the scripts, and stays open when they are there`, async ({
+    test(`the ${what} opens on a tap before the scripts have loaded, and stays open afterwards`, async ({
       page,
     }) => {
       const { t } = new Visitor(page)
@@ -115,7 +113,7 @@ test.describe('on a small screen', () => {
   }
 })
 
-test('sections rise in when their top has come to 85 or 80 percent of the window', async ({ page }) => {
+test('sections animate in when their top reaches 85 or 80 percent of the viewport', async ({ page }) => {
   const { t } = new Visitor(page)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/')
@@ -132,7 +130,7 @@ test('sections rise in when their top has come to 85 or 80 percent of the window
   await expect(second).toHaveAttribute('data-reveal', 'shown')
 })
 
-test('the language comes from the cookie, then local storage, then the browser, and a choice is kept in both', async ({
+test('the language comes from the cookie, then local storage, then the browser, and a choice is saved in both', async ({
   browser,
   product,
 }) => {
@@ -170,7 +168,7 @@ test('the language comes from the cookie, then local storage, then the browser, 
   await context.close()
 })
 
-test('the About page tells in three paragraphs and a picture what the platform is', async ({ page }) => {
+test('the About page describes the platform in three paragraphs and a picture', async ({ page }) => {
   const { t } = new Visitor(page)
   await page.goto('/AboutUs')
   const main = page.locator('main')
@@ -183,11 +181,11 @@ test('the About page tells in three paragraphs and a picture what the platform i
 const cardOf = (main: Locator, title: string) =>
   main.getByRole('listitem').filter({ has: main.page().getByRole('heading', { name: title, exact: true }) })
 
-/** The part that rises in with a heading. */
+/** The section that animates in, by its heading. */
 const sectionOf = (main: Locator, title: string) =>
   main.getByRole('heading', { name: title, exact: true }).locator('xpath=..')
 
-/** Scrolls until the top edge stands at that share of the window, and lets the browser see it. */
+/** Scrolls until the top edge is at that share of the viewport, and waits for the browser to notice. */
 async function scrollTopTo(section: Locator, share: number): Promise<void> {
   await section.evaluate(async (element, at) => {
     const top = element.getBoundingClientRect().top - window.innerHeight * at

@@ -4,10 +4,10 @@ import { chooseSample } from './support/sample.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { signInCustomer } from './support/visitor.ts'
 
-/** The script of a part, by its name; not those of icons whose names begin alike. */
+/** Matches the script of a lazy-loaded part by its exact name, so not the icons whose names begin alike. */
 const scriptOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js`)
 
-test('a part of the page that cannot be fetched is missing alone: what is typed stays, and it comes on request', async ({
+test('a part of the page that fails to load leaves the rest and the typed text in place, and loads on retry', async ({
   page,
   context,
   product,
@@ -31,7 +31,7 @@ test('a part of the page that cannot be fetched is missing alone: what is typed 
   await expectFault(faults, 'A part of the page could not be fetched')
 })
 
-test('a dialog of the desk that cannot be fetched is missing alone: the search typed stays, and it comes on request', async ({
+test('a desk dialog that fails to load leaves the page and the typed search in place, and loads on retry', async ({
   page,
   context,
   product,
@@ -57,7 +57,7 @@ test('a dialog of the desk that cannot be fetched is missing alone: the search t
   await expectFault(faults, 'A part of the page could not be fetched')
 })
 
-test('a dialog of the dashboard that cannot be fetched comes when the connection is back', async ({
+test('a dashboard dialog that fails to load opens once the connection is back', async ({
   page,
   context,
   product,
@@ -80,7 +80,7 @@ test('a dialog of the dashboard that cannot be fetched comes when the connection
   faults.splice(0)
 })
 
-test('toasts that cannot be fetched take nothing with them', async ({ page, context, product, faults }) => {
+test('a page works without its toasts if they fail to load', async ({ page, context, product, faults }) => {
   await context.route(scriptOf('toast-host'), route => route.abort())
   const { visitor, t } = await signInCustomer(page, product.url)
   await page.goto('/serviceBooking')
@@ -98,7 +98,7 @@ test('toasts that cannot be fetched take nothing with them', async ({ page, cont
   faults.splice(0)
 })
 
-test('what toasts need is there before the first one', async ({ page, product }) => {
+test('the code and styles for toasts load before the first toast', async ({ page, product }) => {
   const asked: string[] = []
   page.on('requestfinished', request => asked.push(request.url()))
   await signInCustomer(page, product.url)

@@ -7,14 +7,14 @@ import { chooseSample } from './support/sample.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
 
-/** The other browser tests run without the worker: their answers are made up on the way, which it would not see. */
+/** The other tests run without the service worker: it would bypass the replies that they fake. */
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
-/** Until the worker has what the page for a start without a connection needs. */
+/** Resolves once the service worker has cached the offline page. */
 const workerReady = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
 
-test('a start without a connection shows our page in the right language, and opens by itself when it is back', async ({
+test('a cold start offline shows the offline page in the right language, and reloads by itself once online', async ({
   page,
   context,
   faults,
@@ -49,11 +49,11 @@ test('a start without a connection shows our page in the right language, and ope
       .first(),
   ).toBeVisible()
   await expectFault(faults, 'ERR_INTERNET_DISCONNECTED')
-  // What the worker was still fetching when the connection went.
+  // Requests that the worker still had in flight when the connection dropped.
   faults.splice(0, faults.length, ...faults.filter(fault => !fault.includes('net::ERR_FAILED')))
 })
 
-test('what is typed outlives a lost connection: nothing pretends to be saved, and the booking goes out later', async ({
+test('typed text survives a lost connection, nothing pretends to be saved, and the booking can be sent later', async ({
   page,
   context,
   product,
@@ -80,15 +80,12 @@ test('what is typed outlives a lost connection: nothing pretends to be saved, an
   await expectFault(faults, 'ERR_INTERNET_DISCONNECTED')
 })
 
-test('the device keeps files of the build and nothing else: no page, no answer of the server', async ({
-  page,
-  product,
-}) => {
+test('the device caches build files only, and no page or API reply', async ({ page, product }) => {
   const visitor = new Visitor(page)
   await visitor.signInAs(await ApiPerson.register(product.url))
   await page.goto('/customer/dashboard')
   await workerReady(page)
-  // Now under the worker's eyes.
+  // The worker controls this second load.
   await page.goto('/customer/dashboard')
   await expect(page.getByText(visitor.t('dashboard.noBookings'))).toBeVisible()
   await page.goto('/')

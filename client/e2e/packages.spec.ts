@@ -23,7 +23,7 @@ test('a visitor presses Reserve now, signs in, and the package is reserved; the 
   await page.waitForURL('**/login')
   await page.getByLabel(t('auth.email'), { exact: true }).fill(customer.email)
 
-  // From here on the page's clock stands still but for the steps made here.
+  // From here on the page's clock is paused and advances only in the steps below.
   await page.clock.pauseAt(Date.now() + 60_000)
   const reserved = page.getByRole('paragraph').filter({ hasText: t('packages.reserved') })
   await visitor.login(customer.email)
@@ -45,9 +45,12 @@ test('a visitor presses Reserve now, signs in, and the package is reserved; the 
   await expect(page.getByLabel(t('booking.package'), { exact: true })).not.toHaveValue('')
 })
 
-test('what was asked before a package was reserved does not hide it', async ({ page, product }) => {
+test('a slow list of packages from before a reservation does not hide the new package', async ({
+  page,
+  product,
+}) => {
   const { t } = await signInCustomer(page, product.url)
-  // The list of the own packages is slow: its answer, from before the reservation, comes after it.
+  // The customer's list of packages is slow: its reply dates from before the reservation and arrives after it.
   const reserved = new EventEmitter()
   const released = once(reserved, 'release')
   await page.route(
@@ -68,7 +71,7 @@ test('what was asked before a package was reserved does not hide it', async ({ p
   await expect(page.getByLabel(t('booking.package'), { exact: true })).not.toHaveValue('')
 })
 
-test('who has reserved a package, or holds a paid one, is told to use it first', async ({
+test('a customer who has reserved or paid for a package sees that it must be used first', async ({
   page,
   product,
 }) => {
@@ -89,18 +92,14 @@ test('who has reserved a package, or holds a paid one, is told to use it first',
   await page.goto('/packages')
   await expect(page.locator('main').getByText(t('packages.useCurrentHint'))).toBeVisible()
   await reserveNow.click()
-  // Message, name, washes left and the last day.
+  // The message, the name, the washes left and the expiry.
   const active =
     /You already have an active package\. .+: \d+ wash(es)? left, valid until \d\d\/\d\d\/\d{4}\./
   await expectToast(page, { kind: 'warning', text: active, ms: TOAST_MS.activePackage })
   expect(new URL(page.url()).pathname).toBe('/packages')
 })
 
-test('packages that cannot be loaded, and a reservation that fails, are told', async ({
-  page,
-  product,
-  faults,
-}) => {
+test('a failure to load packages or to reserve one shows an error', async ({ page, product, faults }) => {
   const { t } = await signInCustomer(page, product.url)
   await page.route('**/api/packages', route => route.fulfill({ status: 503, json: {} }))
   await page.goto('/packages')
@@ -134,7 +133,7 @@ test('packages that cannot be loaded, and a reservation that fails, are told', a
   await expectToast(page, { kind: 'error', text: `${t('errors.BUSY')} ${hint}`, ms: TOAST_MS.default })
 })
 
-test('a price of many digits and a name without a gap stay inside their card', async ({ page }) => {
+test('a long price and a name without spaces stay inside their card', async ({ page }) => {
   await page.route(/\/api\/(services|packages)$/, async route => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: { name: string; translations: object }[] }
@@ -151,7 +150,7 @@ test('a price of many digits and a name without a gap stay inside their card', a
       const card = page.locator('main li').filter({ hasText: '1,234,567.89' }).first()
       await expect(card).toBeVisible()
       expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
-      // Not letter by letter beside the price.
+      // The name is not squeezed to one letter per line beside the price.
       const name = await card.getByRole('heading').first().boundingBox()
       expect(name?.width).toBeGreaterThan(90)
     }

@@ -17,7 +17,7 @@ const OPEN_PAGES = [
 const CUSTOMER_PAGES = ['/serviceBooking', '/booking', '/customer/dashboard', '/profile']
 const WIDTHS = [360, 1280]
 
-/** One h1, in the right direction, nothing wider than the window, no accessibility finding. */
+/** One h1, the right direction, no horizontal overflow and no accessibility finding. */
 async function expectSound(page: Page, path: string, language: Language): Promise<void> {
   await test.step(`${path} in ${language}`, async () => {
     await page.goto(path)
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
       await context.addCookies([{ name: 'i18next', value: language, url: baseURL ?? '' }])
     })
 
-    test(`the open pages fit and are accessible (${language})`, async ({ page }) => {
+    test(`the public pages fit and are accessible (${language})`, async ({ page }) => {
       test.slow()
       for (const path of OPEN_PAGES) await expectSound(page, path, language)
     })

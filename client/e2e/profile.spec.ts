@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 import { signInCustomer } from './support/visitor.ts'
 
-test('the profile is shown, edited and left; cancelling discards the changes', async ({ page, product }) => {
+test('the profile can be viewed and edited, and Cancel discards the changes', async ({ page, product }) => {
   const { customer, t } = await signInCustomer(page, product.url, 'Ada Lovelace')
   const main = page.locator('main')
   const name = main.getByLabel(t('profile.name'), { exact: true })
@@ -33,7 +33,7 @@ test('the profile is shown, edited and left; cancelling discards the changes', a
   await expect(main.getByText('Ada King')).toBeVisible()
   const phoneFact = main.getByRole('term').filter({ hasText: t('profile.phone') })
   await expect(phoneFact.locator('xpath=following-sibling::dd')).toHaveText(t('profile.notProvided'))
-  // The rest of the page knows the new name too, and only that has changed.
+  // The rest of the page has the new name too, and nothing else has changed.
   const stored = await page.evaluate(() => localStorage.getItem('user'))
   expect(JSON.parse(stored ?? '')).toMatchObject({
     name: 'Ada King',
@@ -42,7 +42,7 @@ test('the profile is shown, edited and left; cancelling discards the changes', a
   })
 })
 
-test('a profile that cannot be loaded or saved is told, and a lost session asks to log in again', async ({
+test('a profile that cannot be loaded or saved shows an error, and an ended session asks to log in again', async ({
   page,
   context,
   product,
@@ -62,7 +62,7 @@ test('a profile that cannot be loaded or saved is told, and a lost session asks 
   await expect(page.getByLabel(t('profile.name'), { exact: true })).toHaveValue('Ada King')
   await page.unroute('**/api/users/profile')
 
-  // The session ends while the page is open: the next look at the profile is refused.
+  // The session ends while the page is open: the next request for the profile is refused.
   await visitor.navLink(t('nav.services')).click()
   await page.waitForURL('**/Services')
   await context.clearCookies()
@@ -80,11 +80,11 @@ test('a profile that cannot be loaded or saved is told, and a lost session asks 
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
 
-test('a toast takes no click beside it', async ({ page, product }) => {
+test('a toast does not block clicks beside it', async ({ page, product }) => {
   await signInCustomer(page, product.url, 'Ada Lovelace')
   await page.goto('/profile')
   const toast = page.locator('.Toastify__toast')
-  // Held, so that it stays while it is looked at.
+  // Hovering keeps the toast open during the check.
   await toast.hover()
   const below = await toast.evaluate(element => {
     const { left, bottom } = element.getBoundingClientRect()

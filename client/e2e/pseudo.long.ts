@@ -3,7 +3,7 @@ import { Sessions } from './pictures/stage.ts'
 import { expectTextsFromFiles } from './pseudo.ts'
 import { test } from './support/test.ts'
 
-test('every text in menus, dialogs, errors and empty lists comes from the files of texts', async ({
+test('every text in menus, dialogs, errors and empty lists comes from the translation files', async ({
   browser,
   product,
 }) => {

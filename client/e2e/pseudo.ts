@@ -4,7 +4,7 @@ import { play, type Sessions } from './pictures/stage.ts'
 import { Data, markedTexts, markTexts } from './support/pseudo.ts'
 import { expect } from './support/test.ts'
 
-/** Shows each page with every text of the product marked: what is neither marked nor data stands in the code itself. */
+/** Shows each page with every translation marked: a text that is neither marked nor data is hard-coded. */
 export async function expectTextsFromFiles(
   browser: Browser,
   scenes: readonly Scene[],
@@ -32,7 +32,7 @@ export async function expectTextsFromFiles(
   expect(found).toEqual([])
 }
 
-/** Every text that can be read on the page, its title and the names of its pictures and fields among them. */
+/** Every readable text of the page, including its title and the labels of pictures and fields. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title]

@@ -5,7 +5,9 @@ import { signInCustomer, Visitor } from './support/visitor.ts'
 
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
-test('who registers is led to the login and then to the profile; the top bar follows', async ({ page }) => {
+test('a visitor who registers goes to the login and then to the profile, and the top bar follows', async ({
+  page,
+}) => {
   const visitor = new Visitor(page)
   const { t } = visitor
   await page.goto('/login')
@@ -42,7 +44,7 @@ test('who registers is led to the login and then to the profile; the top bar fol
   await page.waitForURL(url => url.pathname === '/')
 })
 
-test('a wrong password and a taken address are told in the form, and the email is sent trimmed', async ({
+test('a wrong password and a taken address show an error in the form, and the email is trimmed before it is sent', async ({
   page,
   product,
   faults,
@@ -78,7 +80,7 @@ test('a wrong password and a taken address are told in the form, and the email i
   await expectFault(faults, 'net::ERR_FAILED')
 })
 
-test('an admin has a login of the own and only the admin dashboard in the top bar', async ({
+test('admins have their own login and see only the admin dashboard in the top bar', async ({
   page,
   product,
   faults,
@@ -93,7 +95,7 @@ test('an admin has a login of the own and only the admin dashboard in the top ba
     '/login',
   )
 
-  // The same call with a flag, which refuses a customer as it refuses a wrong password.
+  // The same call with a flag, which rejects a customer exactly like a wrong password.
   await page.getByLabel(t('auth.email'), { exact: true }).fill(customer.email)
   await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
   const call = page.waitForRequest('**/api/auth/login')
@@ -110,7 +112,7 @@ test('an admin has a login of the own and only the admin dashboard in the top ba
   await expectTopBar(visitor, ['adminDashboard'])
 })
 
-test('a stored user that cannot be read is removed, and the visitor is signed out', async ({
+test('a stored user that cannot be parsed is removed, and the visitor is signed out', async ({
   page,
   faults,
 }) => {
@@ -126,7 +128,7 @@ test('a stored user that cannot be read is removed, and the visitor is signed ou
   await expectFault(faults, 'Error parsing stored user')
 })
 
-test('a guarded page leads through the login and back; a person of another role goes to the own start page', async ({
+test('a guarded page leads through the login and back, and another role goes to its own start page', async ({
   page,
   product,
 }) => {
@@ -144,7 +146,7 @@ test('a guarded page leads through the login and back; a person of another role 
   await page.waitForURL('**/profile')
 })
 
-test('signing out returns to the landing page and signs out the other tab', async ({
+test('signing out returns to the landing page and signs out other tabs', async ({
   page,
   context,
   product,
@@ -164,7 +166,7 @@ test('signing out returns to the landing page and signs out the other tab', asyn
   expect(await storedUser(page)).toBeNull()
   await other.page.waitForURL(url => url.pathname === '/')
   await expectTopBar(other, ['login', 'register'])
-  // The server ended the session too.
+  // The server has ended the session too.
   expect((await page.request.get('/api/auth/me')).status()).toBe(401)
 })
 
@@ -182,7 +184,10 @@ test('small screens have a slide-in menu', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
-test('a customer has the slide-in menu up to a width that holds every link', async ({ page, product }) => {
+test('a customer sees the slide-in menu until the window is wide enough for every link', async ({
+  page,
+  product,
+}) => {
   const { visitor, t } = await signInCustomer(page, product.url)
   for (const language of ['en', 'it', 'ar'] as const) {
     await page.setViewportSize({ width: 768, height: 900 })
@@ -196,18 +201,18 @@ test('a customer has the slide-in menu up to a width that holds every link', asy
     for (const width of [768, 1024]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      // One line: nothing wraps below a neighbour.
+      // The bar is one line high: nothing wraps.
       expect(await page.getByRole('banner').evaluate(bar => bar.scrollHeight <= 65)).toBe(true)
     }
   }
   await expect(page.getByRole('button', { name: t('nav.menu'), exact: true })).toBeHidden()
 })
 
-test.describe('what cannot be fetched', () => {
-  // It would have kept the files for exactly this case.
+test.describe('when files cannot be fetched', () => {
+  // The service worker would serve the files from its cache.
   test.use({ serviceWorkers: 'block' })
 
-  test('a page whose files cannot be fetched is a page of ours in every language, with a way home', async ({
+  test('a page whose files cannot be fetched shows the error page in every language, with a link home', async ({
     page,
     faults,
   }) => {
@@ -228,7 +233,7 @@ test.describe('what cannot be fetched', () => {
     faults.length = 0
   })
 
-  test('a page that cannot even fetch its texts says so in all languages at once', async ({
+  test('a page that cannot fetch its translations shows the error in all languages at once', async ({
     page,
     faults,
   }) => {
@@ -247,7 +252,7 @@ test.describe('what cannot be fetched', () => {
   })
 })
 
-/** The links of that kind of person, About Us, the language, and Logout for whoever is signed in. */
+/** The links for that kind of visitor, About Us, the language picker, and Logout for anyone signed in. */
 async function expectTopBar({ page, t }: Visitor, links: readonly string[]): Promise<void> {
   const bar = page.getByRole('banner')
   const shown = [...links, 'about'].map(link => t(`nav.${link}`))

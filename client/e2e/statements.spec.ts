@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 const root = path.resolve(import.meta.dirname, '../..')
 const PLACES = ['client/e2e', 'client/src', 'server/src']
 
-test('every statement of the specification names its test, and the test is there', () => {
+test('every statement of the specification names a test that exists', () => {
   const sources = testSources()
   const rows = readFileSync(path.join(import.meta.dirname, 'statements.md'), 'utf8')
     .split('\n')
@@ -14,12 +14,12 @@ test('every statement of the specification names its test, and the test is there
   expect(rows.length).toBeGreaterThan(100)
   const wrong = rows.flatMap(([, number = '', , shownBy = '']) => {
     const named = [...shownBy.matchAll(/([\w-]+(?:\.\w+)*\.(?:spec|test)\.ts)([^;]*)/g)]
-    // A file alone does not say which of its tests it is.
+    // A file name alone does not identify the test.
     if (!/“[^”]+”/.test(shownBy)) return [`${number}: names no test`]
     return named.flatMap(([, file = '', titles = '']) => {
       const source = sources.get(file)
       if (source === undefined) return [`${number}: no file ${file}`]
-      // “a … b” stands for the parts around a value that the title is given.
+      // “a … b” matches a title with a value in the middle.
       const parts = [...titles.matchAll(/“([^”]+)”/g)].flatMap(([, title = '']) => title.split('…'))
       return parts
         .filter(part => !source.includes(part.trim()))
@@ -29,7 +29,7 @@ test('every statement of the specification names its test, and the test is there
   expect(wrong).toEqual([])
 })
 
-/** The tests' sources by the name of their file. */
+/** The test sources by file name. */
 function testSources(): Map<string, string> {
   const files = PLACES.flatMap(place =>
     readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map(file =>

@@ -14,7 +14,7 @@ const GROUPS = {
   'admins’ pages': ADMIN_STATES,
 } as const
 
-/** The other languages and widths are looked at by `npm run test:long`. */
+/** `npm run test:long` covers the other languages and widths. */
 for (const [language, width] of [
   ['en', 1280],
   ['ar', 360],
@@ -30,7 +30,7 @@ for (const [language, width] of [
   }
 }
 
-test('every screen of the product stands in the list of what is looked at, for every role that may open it', () => {
+test('the list of scenes has every screen, for every role that may open it', () => {
   const missing = [...lightScreens, ...innerScreens].flatMap(({ path, who }) => {
     const seen = SCENES.filter(scene => scene.path.split('?')[0] === path)
     if (seen.length === 0) return [path]

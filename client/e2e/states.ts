@@ -10,10 +10,10 @@ export interface Look {
   width: Width
 }
 
-/** A page that breaks, or that the policy of the server stops, is at fault whatever it looks like. */
+/** A page that crashes, or that breaks the content security policy, fails whatever it looks like. */
 const POLICY = /Content Security Policy|TrustedHTML|TrustedScript/
 
-/** Brings each page into its state and lets axe look at it; one context for each role, one list of everything found. */
+/** Brings each page into its state and runs axe on it, in one context for each role; collects every finding. */
 export async function expectAccessible(
   browser: Browser,
   scenes: readonly Scene[],
@@ -55,9 +55,9 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 /**
- * Without the suggestions of a combobox. They are drawn at the end of the body, as every popover is, but nobody looks
- * for them by landmarks: they are there only while the focus is in their box, which says that it controls them and
- * which of them is the active one. axe knows no such exception to its (best-practice) rule.
+ * Leaves out the suggestions of a combobox. Like every popover they are rendered at the end of the body, but nobody
+ * looks for them by landmark: they exist only while the focus is in the box, which controls them and names the active
+ * one. axe has no such exception in its best-practice rule.
  */
 async function outsideRegions<Node extends { target: unknown[] }>(
   page: Page,

@@ -1,16 +1,16 @@
 export interface Inspection {
-  /** First parts of the keys of texts: what reads `booking.submit` was not translated. */
+  /** First segments of translation keys: a text such as `booking.submit` is a missing translation. */
   sections: readonly string[]
 }
 
 /**
- * Runs in the page. Faults that a careful look would find, in words: a page that scrolls sideways, text that is cut
- * off or lies over other text, controls over one another, a key in place of a text.
+ * Runs in the page. Describes the faults that a careful look would find: horizontal overflow, text that is cut off or
+ * overlaps other text, overlapping controls, and keys in place of texts.
  */
 export function inspect({ sections }: Inspection): string[] {
   const EDGE = 2
   const faults = new Set<string>()
-  /** The first text of each box at fault, and how many more there are. */
+  /** The first text of each clipped box, and how many more it has. */
   const cut = new Map<string, { first: string; more: number }>()
   const modal = [...document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"]')].at(-1)
   const scope = modal ?? document.body
@@ -22,7 +22,7 @@ export function inspect({ sections }: Inspection): string[] {
   }
   const quote = (text: string | null) => `“${(text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`
 
-  /** Boxes for screen readers alone, and what is not painted at all. */
+  /** Excludes boxes for screen readers only and whatever is not painted. */
   const isShown = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -34,7 +34,7 @@ export function inspect({ sections }: Inspection): string[] {
     return true
   }
 
-  /** What floats or sticks lies over the rest on purpose. */
+  /** Floating and sticky layers overlap the rest on purpose. */
   const layerOf = (element: Element): Element => {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       if (/fixed|sticky/.test(getComputedStyle(at).position)) return at
@@ -52,7 +52,7 @@ export function inspect({ sections }: Inspection): string[] {
     faults.add(`scrolls sideways by ${String(extra)} px: ${wide.slice(0, 3).map(describe).join(' ')}`)
   }
 
-  /** What boxes that scroll or hide leave in sight of it. */
+  /** The part of the element that scrolling or clipping ancestors leave visible. */
   const partInSight = (element: Element, whole: DOMRect): DOMRect => {
     let { left, right, top, bottom } = whole
     for (let at: Element | null = element.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -76,7 +76,7 @@ export function inspect({ sections }: Inspection): string[] {
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
     const lines: Line[] = []
     while (walker.nextNode()) {
-      // The walker shows text nodes alone.
+      // The walker visits text nodes only.
       const node = walker.currentNode as Text
       const parent = node.parentElement
       if (!parent || node.data.trim() === '' || parent.closest('option, script, style, svg')) continue
@@ -93,7 +93,7 @@ export function inspect({ sections }: Inspection): string[] {
 
   const hasTitle = (element: Element) => element.closest('[title], [data-truncated]') !== null
 
-  /** A line beyond the edge of a box that hides what overflows; boxes that scroll show it in their time. */
+  /** Finds a line beyond the edge of a box with hidden overflow; scrollable boxes can still reveal it. */
   function checkCut({ node, parent, rect }: Line): void {
     let scrollsX = false
     let scrollsY = false
@@ -114,7 +114,7 @@ export function inspect({ sections }: Inspection): string[] {
       }
       scrollsX ||= /auto|scroll/.test(overflowX)
       scrollsY ||= /auto|scroll/.test(overflowY)
-      // What is still sliding in will be somewhere else.
+      // An element that is still animating will end up elsewhere.
       if (at.getAnimations().length > 0) return
       if (position === 'fixed') break
     }
@@ -159,7 +159,7 @@ export function inspect({ sections }: Inspection): string[] {
         if (other.rect.top >= one.rect.bottom) break
         if (one.layer !== other.layer) continue
         const { x, y } = overlap(one.rect, other.rect)
-        // A button inside its field, a link over its whole card.
+        // A button inside its field, or a link over its whole card.
         const isInside = [one, other].some(
           ({ rect }) => x >= rect.width - 1 && y >= rect.height - 1 && (x > 0 || y > 0),
         )

@@ -1,5 +1,5 @@
-// npm run pictures: every page of the product, in every language and at every width, into client/pictures, with a
-// sheet for each page to look over. Fails on what no page may have: see inspect.ts.
+// npm run pictures: takes every page of the product in every language and width into client/pictures, with a contact
+// sheet for each page. Fails on the faults listed in inspect.ts.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
@@ -20,7 +20,7 @@ const folder = path.join(client, 'pictures')
 const sections = ['landing', 'app', 'admin', 'offline'].flatMap(bundle =>
   readdirSync(path.join(client, 'src/i18n/locales/en', bundle)).map(file => path.basename(file, '.json')),
 )
-/** As many at once as a small machine has cores. */
+/** As many contexts at once as a small machine has cores. */
 const AT_ONCE = 2
 
 const options = optionsOf()
@@ -41,7 +41,7 @@ try {
 }
 if (!options.readme) tell()
 
-/** After a picture of some 19,000 px the next one of the same page may never come. */
+/** After a picture of some 19,000 px Chromium may never finish the next picture of the same page. */
 async function isVeryLong(page: Page): Promise<boolean> {
   return (await page.evaluate(() => document.documentElement.scrollHeight)) > 10_000
 }
@@ -61,7 +61,7 @@ interface Job {
   scenes: Scene[]
 }
 
-/** One job for each role and language: a browser context of its own that visits one page after the other. */
+/** One job for each role and language: a separate browser context that visits one page after the other. */
 async function takeAll(from: Browser, { scenes, languages, dark }: Options): Promise<void> {
   const sessions = new Sessions(product.url)
   const jobs: Job[] = [...new Set(scenes.map(({ who }) => who))].flatMap(who =>
@@ -70,7 +70,7 @@ async function takeAll(from: Browser, { scenes, languages, dark }: Options): Pro
   const work = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
       const context = await sessions.open(from, job.who, job.language)
-      // Named functions that are sent into a page call this helper of the compiler.
+      // Functions serialised into the page call this helper of the compiler.
       await context.addInitScript({ content: 'globalThis.__name = value => value' })
       for (const scene of job.scenes) await takeScene({ context, scene, language: job.language, dark })
       await context.close()
@@ -97,7 +97,7 @@ async function takeScene({ context, scene, language, dark }: Take): Promise<void
     if (!options.widths.includes(width)) continue
     const where = `${scene.name} ${language} ${String(width)}`
     try {
-      // A page as it comes follows the window; a state is made anew, and a page so long that Chromium loses its breath.
+      // A plain page adapts to the new width; a state is set up again, and so is a page too long for Chromium.
       if (isOpen && !scene.act && !(await isVeryLong(page))) {
         await page.setViewportSize({ width, height: 800 })
         await settle(page, scene)
@@ -120,14 +120,14 @@ function fileOf(name: string, language: Language, width: Width): string {
   return path.join(folder, `${name.replace('/', '--')}.${language}.${String(width)}.png`)
 }
 
-/** The whole page; of a page under a dialog what the window shows. */
+/** Takes the full page, or under a dialog only the viewport. */
 async function take(page: Page, scene: Scene, file: string): Promise<void> {
   const covered = await page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').count()
   if (covered === 0 && !scene.isLoading) await passThrough(page, scene)
   await page.screenshot({ path: file, fullPage: covered === 0, animations: 'disabled', caret: 'initial' })
 }
 
-/** To the end and back to the top: what comes when it is near is there, and what sticks is in its place. */
+/** Scrolls to the end and back, so that lazy parts are loaded and sticky parts are in place. */
 async function passThrough(page: Page, scene: Scene): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)

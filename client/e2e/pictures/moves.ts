@@ -2,26 +2,26 @@ import type { Page } from '@playwright/test'
 import type { Stage } from './scene.ts'
 import { chooseSample } from '../support/sample.ts'
 
-/** A text with names in it ("Delete {{name}}"), as what any name makes of it. */
+/** A pattern for a text with a name in it ("Delete {{name}}"), whatever the name. */
 export function like(text: string): RegExp {
   const escaped = text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(`^${escaped.replaceAll(/\{\{\w+\}\}/g, '.*')}$`)
 }
 
-/** Presses the first button of that name; names in it may be any. */
+/** Presses the first button with that label; names in the label can be any. */
 export const press = ({ page, t }: Stage, key: string) =>
   page
     .getByRole('button', { name: like(t(key)) })
     .first()
     .click()
 
-/** Presses the button of a row's menu, then one of its lines. */
+/** Opens the menu of a row and presses one of its items. */
 export async function pressInMenu(stage: Stage, menu: string, line: string): Promise<void> {
   await press(stage, menu)
   await stage.page.getByRole('menuitem', { name: stage.t(line), exact: true }).click()
 }
 
-/** What the server would answer. */
+/** Replaces the server's reply. */
 export async function answer(
   page: Page,
   path: string,
@@ -30,12 +30,12 @@ export async function answer(
   await page.route(`**/api/${path}`, route => route.fulfill({ status, json }))
 }
 
-/** An outage: a list that a page asks for is always there, so nothing else can become of it. It is tried again first. */
+/** Simulates an outage for lists that cannot fail otherwise; the client retries once before it shows the error. */
 export async function refuse(page: Page, path: string): Promise<void> {
   await answer(page, path, { json: { code: 'INTERNAL', message: '' }, status: 500 })
 }
 
-/** The answer never comes. */
+/** The reply never arrives. */
 export async function hold(page: Page, path: string): Promise<void> {
   await page.route(`**/api/${path}`, () => new Promise(() => undefined))
 }
@@ -44,7 +44,7 @@ export async function untilLoading({ page }: Stage): Promise<void> {
   await page.locator('main [aria-busy="true"]').first().waitFor()
 }
 
-/** A service, a branch and the first free day. */
+/** Chooses a service, a branch and the first free day. */
 export async function chooseWash({ page, t }: Stage): Promise<void> {
   await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
   await chooseSample(page.getByLabel(t('booking.branch'), { exact: true }))

@@ -7,7 +7,7 @@ export interface Options {
   languages: Language[]
   widths: Width[]
   dark: boolean
-  /** Instead of all that: the pictures of README.md. */
+  /** Takes only the pictures for README.md. */
   readme: boolean
 }
 
@@ -15,7 +15,7 @@ export const USAGE = `npm run pictures -- [--page booking[,dashboard/cancel]] [-
   --page takes a page with all its states, or one state of it; --no-states the pages as they come.
   --readme takes the pictures of README.md, into client/docs.`
 
-/** The command line; throws on what it does not know. Every option takes several values, separated by commas. */
+/** Parses the command line and throws on unknown options. Every option takes several values, separated by commas. */
 export function readOptions(args: readonly string[], scenes: readonly Scene[]): Options {
   const { values } = parseArgs({
     args: [...args],

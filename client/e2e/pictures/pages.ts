@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts'
 
-/** Every page as it comes, for each kind of person who meets another page there. */
+/** Every page as it loads, once for each role that sees a different page. */
 export const PAGES: readonly Scene[] = [
   { name: 'home', path: '/', who: 'visitor' },
   { name: 'about', path: '/AboutUs', who: 'visitor' },

@@ -16,11 +16,11 @@ interface ReadmePicture {
   language: Language
   width: number
   height: number
-  /** On the page in its state. */
+  /** Runs on the page once it is in its state. */
   arrange?: (stage: Stage) => Promise<void>
 }
 
-/** Days and times, a morning's chosen, at the top of the window. */
+/** Scrolls to the days and times, with a morning time chosen. */
 async function showTimes({ page, t }: Stage): Promise<void> {
   await timeOptions(page).nth(5).click()
   await page.getByRole('heading', { name: t('booking.when'), exact: true }).evaluate(element => {
@@ -28,7 +28,7 @@ async function showTimes({ page, t }: Stage): Promise<void> {
   })
 }
 
-/** Tomorrow morning at the branch, well booked: each car at the first time that is free. */
+/** Books tomorrow morning at the branch nearly full: each car takes the first free time. */
 async function showBusyMorning({ page }: Stage): Promise<void> {
   const { origin } = new URL(page.url())
   const date = dayFromNow(1)
@@ -74,7 +74,7 @@ const PICTURES: readonly ReadmePicture[] = [
   { ...DESK, file: 'admin-bookings', scene: 'admin-bookings' },
 ]
 
-/** The pictures of README.md, sharp on a dense screen and small enough to be committed. */
+/** Takes the pictures for README.md, sharp on a high-density screen and small enough to commit. */
 export async function takeReadmePictures(
   browser: Browser,
   scenes: readonly Scene[],
@@ -89,7 +89,7 @@ export async function takeReadmePictures(
     const stage = await play({ page, scene, language, width, height })
     await arrange?.(stage)
     await page.mouse.move(0, 0)
-    // A message that comes with the page would stand on the picture.
+    // A toast from the page load would cover the picture.
     await page.locator('.Toastify__toast').waitFor({ state: 'detached' })
     await settle(page, scene)
     await page.screenshot({

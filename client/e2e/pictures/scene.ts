@@ -3,7 +3,7 @@ import type { Language } from '@car-wash/server/contract/constants'
 import { BRANCH_ADMIN, REGULAR, SUPER_ADMIN } from '../support/api.ts'
 import type { textsOf } from '../support/texts.ts'
 
-/** Sign-ins of the sample chain: the customer has booked nothing yet, the regular has a paid package and a history. */
+/** Sign-ins of the sample chain: the customer has no bookings yet, the regular has a paid package and a history. */
 export const SIGN_INS = {
   customer: 'customer@demo.example',
   regular: REGULAR,
@@ -13,7 +13,7 @@ export const SIGN_INS = {
 
 export type Who = 'visitor' | keyof typeof SIGN_INS
 
-/** What brings a page into its state gets: the page, settled as it came, and the product's texts in its language. */
+/** The input of a scene's steps: the settled page and the product's texts in its language. */
 export interface Stage {
   page: Page
   t: ReturnType<typeof textsOf>
@@ -24,18 +24,18 @@ export interface Stage {
 
 /** One row of the committed list: page × role × state. */
 export interface Scene {
-  /** The page, and after a slash its state: 'dashboard', 'dashboard/cancel'. Names the files. */
+  /** The page and, after a slash, its state: 'dashboard', 'dashboard/cancel'. It names the files. */
   name: string
-  /** The screen's path, and whatever query the state needs. */
+  /** The screen's path, with the query that the state needs. */
   path: string
   who: Who
-  /** Before the page is opened: answers of the server that the state needs. */
+  /** Runs before the page opens: fakes the replies that the state needs. */
   before?: (stage: Stage) => Promise<void>
-  /** On the opened page, like a person: what leads to the state. */
+  /** Runs on the open page: takes the steps of a person that lead to the state. */
   act?: (stage: Stage) => Promise<void>
-  /** The state is that of a page which is still loading. */
+  /** The state shows a page that is still loading. */
   isLoading?: true
-  /** Where the state exists on some widths only. */
+  /** Set for states that exist at some widths only. */
   widths?: readonly Width[]
 }
 

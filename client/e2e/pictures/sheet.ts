@@ -11,10 +11,10 @@ export interface Shot {
 const SHEET_WIDTH = 2000
 const MARGIN = 20
 const GAP = 14
-/** The picture of a phone is long: it stands in columns beside each other. */
+/** Phone pictures are tall, so they are laid out in columns. */
 const MOST_COLUMNS = 4
 
-/** The pictures of one page on one: a row for each language. Chromium itself lays it out and takes the picture. */
+/** Lays out the pictures of one page on one sheet, a row for each language, in Chromium itself. */
 export async function makeSheet(
   browser: Browser,
   { title, rows, file }: { title: string; rows: readonly (readonly Shot[])[]; file: string },
@@ -23,7 +23,7 @@ export async function makeSheet(
   const html = `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><h1>${title}</h1>${body}`
   const page = await browser.newPage({ viewport: { width: SHEET_WIDTH, height: 600 } })
   try {
-    // A page of its own address may show files of this machine; one that was only set may not.
+    // A page with a file address may load local files; one set with setContent may not.
     const address = `${pathToFileURL(file).href}.html`
     await page.route(address, route => route.fulfill({ contentType: 'text/html', body: html }))
     await page.goto(address)

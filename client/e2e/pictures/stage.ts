@@ -7,14 +7,14 @@ import { HEIGHT, type Scene, SIGN_INS, type Stage, type Who } from './scene.ts'
 /** A browser's cookies and local storage, as a sign-in leaves them. */
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Every role signed in once; each context then starts from what that left in the browser. */
+/** Signs every role in once; each context then starts from the stored state. */
 export class Sessions {
   readonly url: string
   readonly #storages = new Map<Who, Promise<Storage>>()
 
   readonly #density: number
 
-  /** `density`: pixels of the picture for each of the page's. */
+  /** `density`: device pixels per CSS pixel. */
   constructor(url: string, density = 1) {
     this.url = url
     this.#density = density
@@ -68,7 +68,7 @@ interface Wish {
   texts?: Stage['t']
 }
 
-/** Opens the scene's page at that width, waits until it is all there, and brings it into its state. */
+/** Opens the scene's page at that width, waits until it has settled, and brings it into its state. */
 export async function play({ page, scene, language, width, height, texts }: Wish): Promise<Stage> {
   const stage: Stage = { page, language, width, t: texts ?? textsOf(language) }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -83,7 +83,7 @@ export async function play({ page, scene, language, width, height, texts }: Wish
   return stage
 }
 
-/** Until nothing is on its way any more: parts of the page, fonts, pictures. */
+/** Waits until scripts, fonts and pictures have loaded. */
 export async function settle(page: Page, { isLoading }: Pick<Scene, 'isLoading'> = {}): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(

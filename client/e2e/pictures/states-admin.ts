@@ -6,7 +6,7 @@ import { chooseSample } from '../support/sample.ts'
 const BOOKINGS = '/AdminDashboard/Bookings'
 const PACKAGES = '/AdminDashboard/Bookings?tab=packages'
 
-/** Presses a button, and a dialog opens. */
+/** Presses a button and waits for the dialog that it opens. */
 const opens = (key: string) => async (stage: Stage) => {
   await press(stage, key)
   await stage.page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor()
@@ -20,14 +20,14 @@ async function showDetails({ page, t }: Stage): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Opens the form of a new thing and sends it empty; the button that opened it gave its name to the one that sends. */
+/** Opens a create form and submits it empty; the submit button has the label of the button that opened it. */
 const sendsEmpty = (add: string) => async (stage: Stage) => {
   await press(stage, add)
   await press(stage, add)
   await stage.page.locator('main [aria-invalid="true"]').first().waitFor()
 }
 
-/** The dialog to edit the first row of a table. */
+/** Opens the edit dialog of the first row of a table. */
 const inFirstMenu =
   (line: string, menu = 'adminPackages.more') =>
   async (stage: Stage) => {
@@ -35,7 +35,7 @@ const inFirstMenu =
     await stage.page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor()
   }
 
-/** At night nothing is free any more today; the picture is that of the day. */
+/** At night no time is left today; the fake one keeps the picture that of the daytime. */
 async function alwaysFree({ page }: Stage): Promise<void> {
   await page.route('**/api/bookings/availability*', async route => {
     const reply = await route.fetch()
@@ -47,7 +47,7 @@ async function alwaysFree({ page }: Stage): Promise<void> {
   })
 }
 
-/** The desk's second step. */
+/** Goes to the desk's second step. */
 async function toPerson(stage: Stage): Promise<void> {
   const { page, t } = stage
   await opens('adminBookings.newBooking')(stage)
@@ -63,7 +63,7 @@ async function toPerson(stage: Stage): Promise<void> {
   await dialog.getByText(t('adminBookings.desk.stepPerson')).waitFor()
 }
 
-/** The calendar of a date field. */
+/** Opens the calendar of a date field. */
 const opensCalendar =
   (label: string) =>
   async ({ page, t }: Stage) => {

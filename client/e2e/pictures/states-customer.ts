@@ -6,14 +6,14 @@ async function submitFilled(stage: Stage): Promise<void> {
   await press(stage, 'booking.submit')
 }
 
-/** Only POST: the list of the same path is the customer's. */
+/** Fakes POST only: GET of the same path lists the customer's bookings. */
 const answerBooking = async ({ page }: Stage, status: number, json: (date: string) => unknown) =>
   page.route('**/api/bookings', async route => {
     const { bookingDate } = route.request().postDataJSON() as { bookingDate: string }
     await route.fulfill({ status, json: json(bookingDate) })
   })
 
-/** Rows by branch stand below the table of bookings too; the first menu of a booking that is still open can move it. */
+/** The page has a table by branch below the bookings; the first row menu belongs to a booking that can still move. */
 const withBooking = (line: string) => async (stage: Stage) => {
   await stage.page.locator('main table').first().waitFor()
   await pressInMenu(stage, 'dashboard.rowActions', line)

@@ -12,7 +12,7 @@ async function openMenu({ page, t }: Stage): Promise<void> {
   await page.getByRole('button', { name: t('nav.menu'), exact: true }).click()
 }
 
-/** States of the pages that everybody may open. */
+/** States of the public pages. */
 export const OPEN_STATES: readonly Scene[] = [
   {
     name: 'home/panel-open',

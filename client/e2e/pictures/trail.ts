@@ -3,7 +3,7 @@ import type { Page } from '../../src/lib/api.ts'
 
 const CHANGED_BY = { _id: '6560a1b2c3d4e5f6a7b8c901', role: 'super-admin', name: 'Giulia Ferri' }
 const CHANGED = { kind: 'booking', id: '6560a1b2c3d4e5f6a7b8c902' }
-/** The sample chain's own trail is empty: it was made, not changed. */
+/** The sample chain's audit trail is empty, because its records were created and never changed. */
 export const TRAIL: Page<AuditRow> = {
   data: [
     {

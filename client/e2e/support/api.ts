@@ -9,7 +9,7 @@ import type {
 } from '@car-wash/server/contract'
 import type { BookingStatus } from '@car-wash/server/contract/constants'
 
-/** The password of everyone whom the tests register. */
+/** The password of every account that the tests register. */
 export const PASSWORD = 'Lavaggio-perfetto-7'
 
 /** The sample chain's sign-ins (decision 31). */
@@ -20,11 +20,11 @@ export const BRANCH_ADMIN = 'branch@demo.example'
 export const REGULAR = 'regular@demo.example'
 
 let people = 0
-/** An address nobody has used before, in this run and in this database. */
+/** An address that is new in this run and in this database. */
 export const newEmail = () =>
   `person-${String(process.pid)}-${String(Date.now())}-${String(people++)}@e2e.example`
 
-/** A signed-in person who talks to the API directly, to set a scene for what a browser then shows. */
+/** A signed-in person who calls the API directly, to set up what a browser then shows. */
 export class ApiPerson {
   readonly email: string
   readonly url: string
@@ -51,7 +51,7 @@ export class ApiPerson {
     return person
   }
 
-  /** The session as the browser would keep it. */
+  /** The session cookies, as a browser would store them. */
   cookies = async () => (await this.#api.storageState()).cookies
 
   async send<T>(path: string, data: unknown, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<T> {
@@ -79,7 +79,7 @@ export class ApiPerson {
 
   book = (place: WishedPlace) => this.send<BookingView>('/api/bookings', place)
 
-  /** The shortest wash that is offered at every branch, of those that the package includes; other tests may put more on sale. */
+  /** The shortest service at every branch that the package includes; other tests may add more services. */
   async shortestWash(userPackage?: UserPackageView): Promise<WashServiceView> {
     const services = await this.services()
     const service = services
@@ -92,7 +92,7 @@ export class ApiPerson {
 
   packages = async () => (await this.get<{ data: WashPackageView[] }>('/api/packages')).data
 
-  /** Reserves the package on offer of that name. */
+  /** Reserves the package with that name. */
   async reserve(name: string): Promise<UserPackageView> {
     const offer = (await this.packages()).find(each => each.name === name)
     if (!offer) throw new Error(`the sample chain has no package ${name}`)
@@ -102,7 +102,7 @@ export class ApiPerson {
     return userPackage
   }
 
-  /** As an admin. */
+  /** Admins only. */
   setStatus = (booking: BookingView, status: BookingStatus) =>
     this.send(`/api/admin/bookings/${booking._id}/${status}`, {}, 'PATCH')
   setPaid = (userPackage: UserPackageView) =>
@@ -117,6 +117,6 @@ interface WishedPlace {
   userPackageId?: string
 }
 
-/** The date some days from today, "YYYY-MM-DD", in Rome. */
+/** The date that many days from today in Rome, "YYYY-MM-DD". */
 export const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(Date.now() + days * 86_400_000)

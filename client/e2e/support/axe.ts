@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds on the page. No page of the product has frames, so no second page has to gather their findings. */
+/** axe's findings on the page. No page has frames, so axe needs no second page to merge their findings. */
 export async function axeFindings(page: Page) {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations

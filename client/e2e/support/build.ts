@@ -6,9 +6,9 @@ interface Builder {
 }
 const builder = path.resolve(import.meta.dirname, '../../../server/scripts/builder.mjs')
 
-/** Once before all browser tests: they meet the product as it is built, not as it was. */
+/** Builds the product once before all browser tests, so that they never run against an old build. */
 export default async function build(): Promise<void> {
-  // Plain JavaScript, whose types are in its comments.
+  // A plain JavaScript file with its types in JSDoc.
   const { build: buildProduct } = (await import(pathToFileURL(builder).href)) as Builder
   if (!(await buildProduct(['client', 'server'], { ifNeeded: true }))) throw new Error('the build failed')
 }

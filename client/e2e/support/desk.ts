@@ -5,10 +5,10 @@ import { expect } from './test.ts'
 import { Visitor } from './visitor.ts'
 
 let words = 0
-/** A name that a search finds alone. */
+/** A unique name, which a search finds alone. */
 export const newName = (first = 'Ada') => `${first} Q${Date.now().toString(36)}x${String(words++)}`
 
-/** An admin signed in on the page, and the same person at the API. */
+/** Signs an admin in on the page, and at the API as the same person. */
 export async function signInAdmin(page: Page, url: string, email = SUPER_ADMIN) {
   const admin = await ApiPerson.signIn(url, email)
   const visitor = new Visitor(page)
@@ -16,7 +16,7 @@ export async function signInAdmin(page: Page, url: string, email = SUPER_ADMIN) 
   return { admin, visitor, t: visitor.t }
 }
 
-/** A branch that no other test books at: 08:00–20:00 every day, two bays. */
+/** A branch of the test's own: open 08:00–20:00 every day, with two bays. */
 export const newBranch = (admin: ApiPerson, values: { bays?: number } = {}) =>
   admin.send<BranchView>('/api/admin/branches', {
     name: newName('Porto'),
@@ -27,7 +27,7 @@ export const newBranch = (admin: ApiPerson, values: { bays?: number } = {}) =>
     ...values,
   })
 
-/** A car that the desk books at the branch, at the first time that is free on that day. */
+/** Books a walk-in at the branch, at the first free time of that day. */
 export async function bookWalkIn(
   admin: ApiPerson,
   branch: BranchView,
@@ -46,7 +46,7 @@ export async function bookWalkIn(
   })
 }
 
-/** Lets requests to that address wait until they are let go. */
+/** Holds requests to that address until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
   let letGo = (): void => undefined
   const held = new Promise<void>(resolve => (letGo = resolve))
@@ -60,12 +60,12 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
 interface Wash {
   /** Days from today. */
   days: number
-  /** The first in the list unless it says. */
+  /** Default: the first in the list. */
   branch?: BranchView
   userPackage?: UserPackageView
 }
 
-/** Books the shortest wash, of those that the package includes, for the customer at the last time that is free on that day. */
+/** Books the shortest wash that the package includes for the customer, at the last free time of that day. */
 export async function bookWash(
   customer: ApiPerson,
   { days, branch: where, userPackage }: Wash,
@@ -86,25 +86,25 @@ export async function bookWash(
   })
 }
 
-/** A customer whom a search finds alone, with a wash booked in eight days. */
+/** A customer with a unique name and a wash booked in eight days. */
 export async function newBooker(url: string) {
   const name = newName()
   const customer = await ApiPerson.register(url, name)
   return { name, customer, booking: await bookWash(customer, { days: 8 }) }
 }
 
-/** A customer whom a search finds alone, who has reserved four washes. */
+/** A customer with a unique name who has reserved four washes. */
 export async function newHolder(url: string) {
   const name = newName('Pia')
   const customer = await ApiPerson.register(url, name)
   return { name, customer, userPackage: await customer.reserve('Express Four') }
 }
 
-/** The table's row with that text; the table's, when cards replace it, too. */
+/** The table's row with that text, also when the table is shown as cards. */
 export const rowOf = (page: Page, table: string, text: string): Locator =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
 
-/** The head of the table names each of these. */
+/** Checks that the table head has each of these columns. */
 export async function expectColumns(page: Page, table: string, names: readonly string[]): Promise<void> {
   const head = page.getByRole('table', { name: table }).locator('thead')
   for (const name of names) await expect(head).toContainText(name)

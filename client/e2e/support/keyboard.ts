@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More steps than any page of the product has from one end to the other. */
+/** More Tab stops than any page of the product has. */
 const MOST_STEPS = 120
 
-/** A person without a mouse. Every place the focus comes to must show it. */
+/** A person without a mouse. Every focused element must show its focus. */
 export class Keyboard {
   readonly page: Page
-  /** Where the focus could not be seen. */
+  /** Elements whose focus was not visible. */
   readonly unseen = new Set<string>()
 
   constructor(page: Page) {
     this.page = page
   }
 
-  /** A key, as often as said. */
+  /** Presses a key, once or several times. */
   async press(key: string, times = 1): Promise<void> {
     for (let count = 0; count < times; count++) await this.page.keyboard.press(key)
     await this.look()
@@ -21,7 +21,7 @@ export class Keyboard {
 
   type = (text: string) => this.page.keyboard.type(text)
 
-  /** Tab, or Shift+Tab, until the focus is there. */
+  /** Presses Tab or Shift+Tab until the target has the focus. */
   async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.waitFor()
     for (let step = 0; step < MOST_STEPS; step++) {
@@ -31,13 +31,13 @@ export class Keyboard {
     throw new Error(`${String(MOST_STEPS)} steps do not lead to ${String(target)}`)
   }
 
-  /** To the field, and what is typed there. */
+  /** Moves to the field and types the text. */
   async fill(target: Locator, text: string): Promise<void> {
     await this.reach(target)
     await this.type(text)
   }
 
-  /** To the button or link, and Enter. */
+  /** Moves to the button or link and presses Enter. */
   async activate(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await this.reach(target, key)
     await this.page.keyboard.press('Enter')
@@ -46,14 +46,14 @@ export class Keyboard {
   async look(): Promise<void> {
     const unseen = await this.page.evaluate(() => {
       const focused = document.activeElement
-      // Where a page or dialog begins the focus rests on what is no control, for screen readers.
+      // At the start of a page or dialog the focus is on a non-interactive element, for screen readers.
       if (!focused || focused === document.body || focused.getAttribute('tabindex') === '-1') return null
       const isRung = (element: Element | null) => {
         if (!element) return false
         const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
         return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)')
       }
-      // The ring of a field that is drawn by a part beside or around it.
+      // The focus ring of a field may be drawn by an element beside or around it.
       const near = [focused, focused.parentElement, focused.nextElementSibling, focused.closest('label')]
       if (near.some(isRung)) return null
       return `${focused.tagName.toLowerCase()} ${focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)}`
@@ -61,7 +61,7 @@ export class Keyboard {
     if (unseen !== null) this.unseen.add(unseen)
   }
 
-  /** The focus was seen at each of the steps so far. */
+  /** Checks that the focus was visible at every step so far. */
   expectSeen(): void {
     expect([...this.unseen]).toEqual([])
   }

@@ -8,7 +8,7 @@ interface PrefilledMail {
   body: string
 }
 
-/** Stands where the admin's mail program would: keeps what the page asks it to open. Before the page is loaded. */
+/** Replaces the admin's mail program and records what the page asks it to open. Create it before the page loads. */
 export class MailProgram {
   readonly #links: string[] = []
 
@@ -27,7 +27,7 @@ export class MailProgram {
 
   count = () => this.#links.length
 
-  /** The mail that was opened last, when there are that many. */
+  /** The latest mail, once that many have been opened. */
   async opened(count: number): Promise<PrefilledMail> {
     await expect.poll(() => this.#links.length).toBe(count)
     const link = new URL(this.#links.at(-1) ?? '')

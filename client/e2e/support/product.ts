@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The built product as its own process, with the sample chain, on a free port and a folder of its own. */
+/** The built product as a separate process with the sample chain, on a free port and in a temporary folder. */
 export class Product {
   readonly dataDir: string
   url = ''
@@ -24,7 +24,7 @@ export class Product {
     return product
   }
 
-  /** Starts (again) on the same folder and port and waits for the address line. */
+  /** Starts (or restarts) on the same folder and port and waits for the address line. */
   async run(env: Record<string, string> = {}): Promise<void> {
     const port = this.url ? new URL(this.url).port : '0'
     const child = spawn(process.execPath, [path.join(root, 'server/dist/demo.js')], {
@@ -47,7 +47,7 @@ export class Product {
     this.url = address.replace('localhost', '127.0.0.1')
   }
 
-  /** As a power cut would: nothing is asked of the process. The database, its child, ends with it. */
+  /** Simulates a power cut: the process gets no chance to shut down. Its child, the database, ends with it. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
@@ -67,7 +67,7 @@ export class Product {
   }
 }
 
-/** Nothing of the configuration of whoever runs the tests. */
+/** The environment without the developer's own configuration. */
 function baseEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env
   return { PATH, HOME }

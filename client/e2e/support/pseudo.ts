@@ -6,7 +6,7 @@ import { textsOf } from './texts.ts'
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const MARKED = Array.from('ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ')
 
-/** A text of the product so that it can be told from everything else: ⟦Ƀǿǿķ ȧ ẇȧşħ⟧. What is filled in stays as it is. */
+/** Marks a text of the product as distinct from everything else: ⟦Ƀǿǿķ ȧ ẇȧşħ⟧. Placeholders stay as they are. */
 function marked(text: string): string {
   const parts = text
     .split(/(\{\{\w+\}\}|<[^>]+>)/)
@@ -16,28 +16,28 @@ function marked(text: string): string {
   return `⟦${parts.join('')}⟧`
 }
 
-/** The English texts as the marked product shows them. */
+/** The English texts in marked form. */
 export function markedTexts(): ReturnType<typeof textsOf> {
   const english = textsOf('en')
   return (key, values = {}) =>
     marked(english(key)).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** Marks every text on its way into the browser. Nothing of it is ever built or shipped. */
+/** Marks every text on its way to the browser. The build never contains marked texts. */
 export async function markTexts(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/(landing|app|admin)-[\w-]+\.js$/, async route => {
     const response = await route.fetch()
     const source = await response.text()
     await route.fulfill({ response, body: source.includes(' as sections}') ? withMarks(source) : source })
   })
-  // These come with their texts from the server; like every other page they can be built from the shell as well.
+  // The server renders these pages with their texts; like every other page they can also start from the shell.
   await context.route(/^https?:\/\/[^/]+\/(AboutUs)?$/, async route => {
     const response = await route.fetch({ url: new URL('/login', route.request().url()).href })
     await route.fulfill({ response })
   })
 }
 
-/** The module of a language's texts, with the values of its objects marked. */
+/** A language's text module with the values of its objects marked. */
 function withMarks(source: string): string {
   const file = ts.createSourceFile('texts.js', source, ts.ScriptTarget.ESNext)
   const changes: { from: number; to: number; text: string }[] = []
@@ -55,16 +55,16 @@ function withMarks(source: string): string {
   )
 }
 
-/** Values of these fields have a text in every language; shown as they are they would be a fault. */
+/** Fields whose values have a translation: the raw value on screen is a fault. */
 const NAMED = new Set(
   'status paymentStatus paymentMethod role cancelReason type kind by language code message action'.split(' '),
 )
 
-/** What is data: everything the server answered, names of days and months, zones, and names that no language changes. */
+/** The data: everything in the server's replies, names of days, months and zones, and names that are never translated. */
 export class Data {
   #texts = new Set<string>(OURS.map(normal))
 
-  /** What the browser keeps of the signed-in person, and every answer of the server from now on. */
+  /** Collects the stored user and every reply of the server from now on. */
   async watch(context: BrowserContext): Promise<void> {
     const { origins } = await context.storageState()
     for (const { value } of origins.flatMap(({ localStorage }) => localStorage))
@@ -102,7 +102,7 @@ export class Data {
 const normal = (text: string) => text.toLowerCase().replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim()
 
 const formatted = (options: Intl.DateTimeFormatOptions) =>
-  // Every fifth day of a year: all months, all weekdays.
+  // Every fifth day of a year, which covers all months and weekdays.
   Array.from({ length: 73 }, (_, index) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(
       Date.UTC(2026, 0, 1 + 5 * index),
@@ -117,6 +117,6 @@ const OURS = [
   ...formatted({ weekday: 'short' }),
   ...Intl.supportedValuesOf('timeZone'),
   ...['AM', 'PM', 'UTC', 'English', 'Italiano', 'Chrome', 'Linux'],
-  // What React Aria writes and says itself, in the page's language: parts of a date that is not typed yet, suggestions.
+  // React Aria's own translations: placeholders of an empty date field, and counts of suggestions.
   ...['mm', 'dd', 'yyyy', 'option available', 'options available'],
 ]

@@ -1,7 +1,7 @@
 import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { Product } from './product.ts'
 
-/** A refused call is part of many journeys; the browser reports it as a console error of its own. */
+/** Many tests include a refused call; the browser reports each as a console error. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of (4\d\d|503)/
 
 const isOurs = (message: ConsoleMessage) =>
@@ -20,7 +20,7 @@ interface WorkerFixtures {
 /** Every browser test fails on a page error, a console error or a policy violation. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
-    // Playwright reads the fixtures a fixture uses from this pattern; it uses none.
+    // Playwright reads a fixture's dependencies from this pattern; this one has none.
     async ({}, use) => {
       const product = await Product.start()
       await use(product)
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** A line in the log that the specification asks for, or that an outage made for the test brings: it came, and is no fault. */
+/** Expects a console line that the specification requires or the test provokes, and does not count it as a fault. */
 export async function expectFault(faults: string[], text: string): Promise<void> {
   await expect.poll(() => faults.filter(fault => fault.includes(text)).length).toBeGreaterThan(0)
   faults.splice(0, faults.length, ...faults.filter(fault => !fault.includes(text)))

@@ -4,7 +4,7 @@ import type { Language } from '@car-wash/server/contract/constants'
 
 const locales = path.resolve(import.meta.dirname, '../../src/i18n/locales')
 
-/** The product's own texts in a language, by key ("booking.submit"), so that one journey reads every language. */
+/** The product's texts in a language, by key ("booking.submit"), so that one test covers every language. */
 export function textsOf(
   language: Language,
 ): (key: string, values?: Record<string, string | number>) => string {

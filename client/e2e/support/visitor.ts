@@ -3,7 +3,7 @@ import type { Language } from '@car-wash/server/contract/constants'
 import { ApiPerson, newEmail, PASSWORD } from './api.ts'
 import { textsOf } from './texts.ts'
 
-/** What a person does on the pages, in their language. */
+/** The steps of a person on the pages, in their language. */
 export class Visitor {
   readonly page: Page
   readonly email = newEmail()
@@ -38,7 +38,7 @@ export class Visitor {
   async login(email = this.email, password = PASSWORD): Promise<void> {
     const { page, t } = this
     const button = page.locator('main').getByRole('button', { name: t('auth.login'), exact: true })
-    // The register page, which may still be shown for a moment, has fields of the same names.
+    // The register page may still be visible for a moment and has fields with the same names.
     await button.waitFor()
     await page.getByLabel(t('auth.email'), { exact: true }).fill(email)
     await page.getByLabel(t('auth.password'), { exact: true }).fill(password)
@@ -46,7 +46,7 @@ export class Visitor {
     await page.waitForURL(url => !url.pathname.endsWith('/login'))
   }
 
-  /** From a service's card to the form, filled in up to the time; the last free time of the day unless `time` says. */
+  /** Goes from a service's card to the form and fills it in. The default time is the last free one of the day. */
   async fillBooking(wish: { branch: string; date: string; time?: string }): Promise<void> {
     const { page, t } = this
     await page.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: wish.branch })
@@ -60,7 +60,7 @@ export class Visitor {
     await times.last().click()
   }
 
-  /** Straight into a session, without the login page: cookie, and the stored user that the client reads first. */
+  /** Signs in without the login page: sets the cookie and the stored user that the client reads first. */
   async signInAs(person: ApiPerson): Promise<void> {
     await this.page.context().addCookies(await person.cookies())
     const { user } = await person.get<{ user: object }>('/api/auth/me')
@@ -68,7 +68,7 @@ export class Visitor {
     await this.page.evaluate(stored => localStorage.setItem('user', stored), JSON.stringify(user))
   }
 
-  /** A link of the top bar. */
+  /** A link in the top bar. */
   navLink = (name: string) =>
     this.page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true })
 
