@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ManagedBranchView } from '../contract/branches.ts'
 import { BranchModel } from '../modules/branches/branch.model.ts'
@@ -48,4 +49,27 @@ it('a branch that had more bays in an earlier version has no oversold cell by th
   await migrate(db)
   await migrate(db)
   expect((await checkIntegrity(app.context)).faults).toEqual([])
+})
+
+it('a branch with closures of an earlier version, of any year, can be saved as it is given', async () => {
+  const { db } = app.context
+  await migrate(db)
+  const closure = { fromTime: null, toTime: null, bays: null, reason: 'Works', translations: null }
+  const { id } = await makeBranch(app.context, {
+    closures: [
+      { _id: new Types.ObjectId(), from: '2026-12-24', to: '2026-12-26', ...closure },
+      { _id: new Types.ObjectId(), from: '1999-12-01', to: '9999-12-31', ...closure },
+      { _id: new Types.ObjectId(), from: '2100-01-01', to: '2100-01-02', ...closure },
+    ],
+  })
+  await db.collection('meta').updateMany({}, { $set: { version: 4 } })
+  await migrate(db)
+  await migrate(db)
+  const admin = await app.signedInAs('super-admin')
+  const [branch] = (await admin.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
+  expect(branch?.closures.map(({ from, to }) => [from, to])).toEqual([
+    ['2026-12-24', '2026-12-26'],
+    ['2000-01-01', '2099-12-31'],
+  ])
+  expect((await admin.put(`/admin/branches/${id}`, branch)).status).toBe(200)
 })

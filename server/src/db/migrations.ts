@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Types } from 'mongoose'
-import { MAX_BAYS } from '../contract/constants.ts'
+import { FIRST_DAY, LAST_DAY, MAX_BAYS } from '../contract/constants.ts'
 import { allModels, defineModel } from './model.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -30,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
     run: db => numberStates(db, ['washServices', 'washPackages']),
   },
   { name: 'capacities of branches before their last change, which nobody kept', run: boundPastCapacities },
+  { name: 'closures within the years that the product knows', run: boundClosures },
   { name: 'sessions that know their role and branch', run: tellSessions },
 ]
 
@@ -70,6 +71,22 @@ async function tellSessions(db: Connection): Promise<void> {
     if (user) {
       await sessions.updateOne({ _id }, { $set: { role: user.role, branch: user.branch ?? null } })
     } else await sessions.deleteOne({ _id })
+  }
+}
+
+/** Earlier versions took any year. A branch that has such a closure could not be saved any more. */
+async function boundClosures(db: Connection): Promise<void> {
+  const branches = db.collection<{ closures: { from: string; to: string }[] }>('branches')
+  const outside = { $or: [{ 'closures.to': { $gt: LAST_DAY } }, { 'closures.from': { $lt: FIRST_DAY } }] }
+  for await (const { _id, closures } of branches.find(outside)) {
+    const bounded = closures
+      .filter(({ from, to }) => from <= LAST_DAY && to >= FIRST_DAY)
+      .map(closure => ({
+        ...closure,
+        from: closure.from < FIRST_DAY ? FIRST_DAY : closure.from,
+        to: closure.to > LAST_DAY ? LAST_DAY : closure.to,
+      }))
+    await branches.updateOne({ _id, closures }, { $set: { closures: bounded } })
   }
 }
 
