@@ -1,11 +1,27 @@
 // npm run db:restore -- FILE: replaces the embedded database by a backup, while it runs or not.
-import { restoreBackup } from 'mongo-on-sqlite'
+import fs from 'node:fs'
+import path from 'node:path'
+import { findRunning, restoreBackup } from 'mongo-on-sqlite'
 import { MongoClient } from 'mongodb'
-import { findEmbedded } from '../src/db/start-embedded.ts'
+import { connectDatabase } from '../src/db/connect.ts'
+import { requireKnownSchema } from '../src/db/migrations.ts'
 import { argumentOf, dataDir, runCommand } from './db-command.ts'
 
+/** Looks into a backup of sound form. What the look changes is a copy. */
+async function requireKnownBackup(file: string): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(path.dirname(file), 'restore-'))
+  try {
+    fs.copyFileSync(file, path.join(folder, 'database.db'), fs.constants.COPYFILE_FICLONE)
+    const database = await connectDatabase({ dataDir: folder })
+    await requireKnownSchema(database.connection).finally(() => database.close())
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
 async function takeOver(file: string): Promise<boolean> {
-  const running = await findEmbedded(dataDir)
+  await requireKnownBackup(file)
+  const running = await findRunning(dataDir)
   if (!running) return false
   const client = await MongoClient.connect(running.uri)
   try {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -56,6 +56,19 @@ test('audit:data, db:backup and db:export do their work on data of this version'
   expect(run('db-backup', backup)).toMatchObject({ status: 0, stderr: '' })
   expect(run('db-export', target)).toMatchObject({ status: 0, stderr: '' })
   expect([existsSync(backup), existsSync(path.join(target, 'meta.jsonl'))]).toEqual([true, true])
+})
+
+test('db:restore refuses a backup that a newer version has made, and leaves the database as it is', async () => {
+  await databaseAhead(1)
+  const backup = path.join(folder, 'backup.db')
+  renameSync(path.join(dataDir, 'database.db'), backup)
+  await databaseAhead(0)
+  const before = readdirSync(dataDir)
+  const { status, stdout, stderr } = run('db-restore', backup)
+  expect(stderr).toMatch(/^The data was written by a newer version of this program .*\n$/)
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(readdirSync(dataDir)).toEqual(before)
+  expect(run('audit-data')).toMatchObject({ status: 0, stderr: '' })
 })
 
 test('a backup of a folder without a database makes none', () => {
