@@ -15,7 +15,8 @@ const patches = fs.readdirSync(folder).filter(name => name.endsWith('.patch'))
 let copy = ''
 beforeAll(() => {
   copy = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-mutants-'))
-  fs.cpSync(path.join(root, 'server/src'), path.join(copy, 'server/src'), { recursive: true })
+  for (const part of ['server/src', 'server/embedded-database'])
+    fs.cpSync(path.join(root, part), path.join(copy, part), { recursive: true })
   for (const file of ['package.json', 'tsconfig.base.json', 'server/package.json', 'server/tsconfig.json']) {
     fs.copyFileSync(path.join(root, file), path.join(copy, file))
   }
