@@ -29,7 +29,7 @@ const STATUSES = ['confirmed', 'completed', 'cancelled', 'pending'] as const
 /** 10 s are promised; the rest is for a busy machine. */
 const LONGEST_MS = 15_000
 /** With servers that come back in time, the same request has its answer by then. */
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 const DAY_MS = 86_400_000
 
 type State = Pick<BookingView, 'status' | 'bookingDate' | 'bookingTime'>
