@@ -1,14 +1,12 @@
-// The embedded database's speed and memory. With PROTOTYPE_DIR set, the same for the prototype
-// there (with its packages installed), in turns, and the ratio.
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+// The embedded database's speed and memory, and how long a long command holds others. With OTHER_URI and OTHER_PID, of
+// a server that runs, such as another version of it, speed and memory of both in turns, and the ratio.
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { build } from 'esbuild'
 import { type Collection, MongoClient, ObjectId } from 'mongodb'
 import { startEmbedded } from '../src/db/start-embedded.ts'
 import { cpuMicroseconds, median, ratio, whole } from './figures.ts'
+import { measureHolds } from './holds.ts'
 
 const DOCUMENTS = Number(process.env['BENCH_DOCUMENTS'] ?? 100_000)
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9)
@@ -20,11 +18,11 @@ const STEP_MS = 1_800_000
 
 interface Candidate {
   readonly name: string
+  readonly uri: string
   readonly client: MongoClient
   readonly collection: Collection
   readonly ids: ObjectId[]
   readonly pid: number
-  stop(): Promise<void>
 }
 
 function documentAt(n: number): Record<string, unknown> {
@@ -54,45 +52,10 @@ async function fill(collection: Collection): Promise<ObjectId[]> {
   return ids
 }
 
-async function open(
-  name: string,
-  uri: string,
-  engine: { pid: number; stop(): Promise<void> },
-): Promise<Candidate> {
+async function open(name: string, uri: string, pid: number): Promise<Candidate> {
   const client = await MongoClient.connect(uri, { maxPoolSize: 32 })
   const collection = client.db('bench').collection('bookings')
-  const ids = await fill(collection)
-  const stop = async (): Promise<void> => {
-    await client.close()
-    await engine.stop()
-  }
-  return { name, client, collection, ids, pid: engine.pid, stop }
-}
-
-async function openRewrite(folder: string): Promise<Candidate> {
-  const database = await startEmbedded({ dataDir: path.join(folder, 'embedded') })
-  return open('embedded', database.uri, { pid: database.pid ?? 0, stop: () => database.stop() })
-}
-
-async function openPrototype(folder: string, prototype: string): Promise<Candidate> {
-  const outfile = path.join(prototype, 'node_modules/.cache/prototype.mjs')
-  const entryPoints = [path.join(prototype, 'src/main.ts')]
-  await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' })
-  const socket = path.join(folder, 'prototype.sock')
-  const env = { ENGINE_TXN: 'mvcc', ENGINE_DATA: path.join(folder, 'prototype.db'), ENGINE_SOCK: socket }
-  const child: ChildProcess = fork(outfile, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  child.once('exit', code => {
-    if (code !== 0 && code !== null) throw new Error(`the prototype ended with exit code ${code}`)
-  })
-  await once(child, 'message')
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  return open('prototype', `mongodb://${encodeURIComponent(socket)}/?directConnection=true`, {
-    pid: child.pid ?? 0,
-    stop,
-  })
+  return { name, uri, client, collection, ids: await fill(collection), pid }
 }
 
 let next = DOCUMENTS * 2
@@ -151,9 +114,10 @@ async function residentMegabytes(pid: number): Promise<number> {
 }
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'car-wash-bench-'))
-const prototype = process.env['PROTOTYPE_DIR']
-const candidates = [await openRewrite(folder)]
-if (prototype) candidates.push(await openPrototype(folder, prototype))
+const other = process.env['OTHER_URI']
+const database = await startEmbedded({ dataDir: folder })
+const candidates = [await open('embedded', database.uri, database.pid ?? 0)]
+if (other) candidates.push(await open('other', other, Number(process.env['OTHER_PID'])))
 for (const { name, pid } of candidates)
   console.log(`${name}: ${await residentMegabytes(pid)} MB with ${DOCUMENTS} documents`)
 const ratios: number[] = []
@@ -166,11 +130,11 @@ for (const [operation, run] of Object.entries(OPERATIONS)) {
     }
     const speeds = results.map(rounds => median(rounds.map(({ perSecond }) => perSecond)))
     const costs = results.map(rounds => median(rounds.map(({ cpu }) => cpu)))
-    const [own = NaN, other = NaN] = speeds
-    if (prototype) ratios.push(own / other)
+    const [own = NaN, otherSpeed = NaN] = speeds
+    if (other) ratios.push(own / otherSpeed)
     const [cost = NaN, otherCost = NaN] = costs
-    const comparison = prototype
-      ? `, prototype ${whole(other)}/s, ${whole(otherCost)} µs, ratios ${ratio(own / other)} and ${ratio(otherCost / cost)}`
+    const comparison = other
+      ? `, other ${whole(otherSpeed)}/s, ${whole(otherCost)} µs, ratios ${ratio(own / otherSpeed)} and ${ratio(otherCost / cost)}`
       : ''
     const title = `${operation}, ${clients} client${clients > 1 ? 's' : ''}`
     console.log(`${title}: ${whole(own)}/s, CPU ${whole(cost)} µs${comparison}`)
@@ -178,5 +142,7 @@ for (const [operation, run] of Object.entries(OPERATIONS)) {
 }
 for (const { name, pid } of candidates) console.log(`${name}: ${await residentMegabytes(pid)} MB at the end`)
 if (ratios.length) console.log(`median ratio ${median(ratios).toFixed(2)}`)
-for (const candidate of candidates) await candidate.stop()
+for (const { name, uri, pid } of candidates) console.log(`\n${name}\n\n${await measureHolds(uri, pid)}`)
+for (const { client } of candidates) await client.close()
+await database.stop()
 await fs.rm(folder, { recursive: true })

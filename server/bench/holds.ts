@@ -1,0 +1,92 @@
+import fs from 'node:fs/promises'
+import { type Collection, MongoClient } from 'mongodb'
+import { textOfTable } from './figures.ts'
+
+const DOCUMENTS = Number(process.env['BENCH_LONG_DOCUMENTS'] ?? 200_000)
+const GROUPS = 1000
+const ALONE_MS = 2000
+
+const documentAt = (n: number): Record<string, unknown> => ({
+  _id: n,
+  plate: `AB${(n * 7919) % DOCUMENTS}`,
+  group: n % GROUPS,
+  pad: 'x'.repeat(100),
+})
+
+const total = { $group: { _id: null, count: { $sum: 1 } } }
+
+const LONG: Readonly<Record<string, (collection: Collection) => Promise<unknown>>> = {
+  'a scan': collection => collection.findOne({ plate: 'none' }),
+  'a sort, of which all is fetched': async collection => {
+    const cursor = collection.find().sort({ plate: 1 }).batchSize(10_000)
+    while (await cursor.next());
+  },
+  'a group of 1,000': collection =>
+    collection.aggregate([{ $group: { _id: '$group', last: { $max: '$plate' } } }]).toArray(),
+  'a $lookup for each document': collection =>
+    collection
+      .aggregate([
+        { $lookup: { from: 'groups', localField: 'group', foreignField: '_id', as: 'found' } },
+        { $match: { found: { $size: 1 } } },
+        total,
+      ])
+      .toArray(),
+  'an index build': collection => collection.createIndex({ plate: 1 }, {}, {}),
+  'an update of all': collection => collection.updateMany({}, { $inc: { seen: 1 } }),
+  'a deletion of all': collection => collection.deleteMany({}),
+}
+
+/** What the main thread of a process has computed, in milliseconds: without other programs, and without waits for the disk. */
+async function computedMs(pid: number): Promise<number> {
+  const times = await fs.readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '')
+  return Number(times.split(' ')[0]) / 1e6
+}
+
+interface Hold {
+  /** between a ping and its answer */
+  readonly computed: number
+  readonly waited: number
+  readonly seconds: number
+}
+
+/** The longest of the holds that a client meets which pings, one ping after the other, while something runs. */
+async function longestHold(pinging: MongoClient, pid: number, work: Promise<unknown>): Promise<Hold> {
+  const ended = new AbortController()
+  const start = performance.now()
+  const end = work.finally(() => ended.abort())
+  let [computed, waited] = [0, 0]
+  while (!ended.signal.aborted) {
+    const [before, sent] = [await computedMs(pid), performance.now()]
+    await pinging.db('bench').command({ ping: 1 })
+    waited = Math.max(waited, performance.now() - sent)
+    computed = Math.max(computed, (await computedMs(pid)) - before)
+  }
+  await end
+  return { computed, waited, seconds: (performance.now() - start) / 1000 }
+}
+
+/** How long each of the commands that take long holds the others at most. */
+export async function measureHolds(uri: string, pid: number): Promise<string> {
+  const [working, pinging] = [await MongoClient.connect(uri), await MongoClient.connect(uri)]
+  const database = working.db('bench')
+  const long = database.collection('long')
+  for (let n = 0; n < DOCUMENTS; n += 1000)
+    await long.insertMany(Array.from({ length: 1000 }, (_, at) => documentAt(n + at)))
+  await database.collection('groups').insertMany(Array.from({ length: GROUPS }, (_, at) => documentAt(at)))
+  const pause = new Promise(resolve => setTimeout(resolve, ALONE_MS))
+  const rows: [string, Hold][] = [['nothing', await longestHold(pinging, pid, pause)]]
+  for (const [name, run] of Object.entries(LONG))
+    rows.push([name, await longestHold(pinging, pid, run(long))])
+  await Promise.all([working.close(), pinging.close()])
+  return textOfTable({
+    title: `The longest hold of others by one command, ${DOCUMENTS} documents`,
+    columns: ['beside', 'computed ms', 'waited ms', 'the command, s'],
+    rows: rows.map(([name, { computed, waited, seconds }]) => [
+      name,
+      ...[computed, waited, seconds].map(figure => figure.toFixed(1)),
+    ]),
+    notes: [
+      'Between a ping and its answer; "computed" leaves out what else the machine did and the waits for the disk.',
+    ],
+  })
+}
