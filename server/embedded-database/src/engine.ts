@@ -15,7 +15,7 @@ import { isDamage, sentenceOf, sqliteCode } from './storage/sqlite.ts'
 import type { Store, StoreOptions } from './storage/store.ts'
 import { Code, CommandError, failedToParse } from './values/command-error.ts'
 import { numberOption } from './values/numbers.ts'
-import { type Doc, isNumeric } from './values/value.ts'
+import { type Doc, firstField, isNumeric } from './values/value.ts'
 
 /** What any command may carry: the driver's own, and what is of no consequence with one member. */
 const EVERYWHERE =
@@ -79,7 +79,7 @@ export class Engine {
 
   private run(request: Request): Reply | Promise<Reply> {
     const { command } = request
-    const [name = ''] = Object.keys(command)
+    const name = firstField(command) ?? ''
     const row = COMMANDS.get(name)
     const isServers = row?.mode === 'server'
     if (!isServers && (command['autocommit'] === false || END_OF_TRANSACTION.has(name)))

@@ -10,7 +10,16 @@ import {
 } from '../values/command-error.ts'
 import { collationOf } from '../values/collation.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, display, docOf, isDoc, isNumeric, typeName } from '../values/value.ts'
+import {
+  type Doc,
+  type Value,
+  display,
+  docOf,
+  fieldsOf,
+  isDoc,
+  isNumeric,
+  typeName,
+} from '../values/value.ts'
 
 /** Options of an index that mean the same to everybody; what nothing depends on; and what this database has not. */
 const KEPT = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression']
@@ -71,7 +80,7 @@ export function indexSpecification(given: Doc, inherited: Value): Doc {
 }
 
 function checkKey(key: Doc): void {
-  const fields = Object.keys(key)
+  const fields = fieldsOf(key)
   if (fields.length === 0) throw cannotCreate('Index keys cannot be an empty object')
   if (fields.length > MAX_FIELDS) throw cannotCreate(`An index key has ${MAX_FIELDS} fields at most`)
   for (const field of fields) {

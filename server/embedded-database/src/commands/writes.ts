@@ -12,7 +12,19 @@ import { type Update, compileUpdate, upsertSeed } from '../updates/update.ts'
 import { Code, CommandError, badValue, failedToParse } from '../values/command-error.ts'
 import { bytesAsSent, encode } from '../values/decode.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, Kind, type Value, isDoc, isOperator, kindOf, newDoc, typeName } from '../values/value.ts'
+import {
+  type Doc,
+  Kind,
+  type Value,
+  docOf,
+  firstField,
+  isDoc,
+  isOperator,
+  kindOf,
+  newDoc,
+  putAll,
+  typeName,
+} from '../values/value.ts'
 import { statementsOf } from './arguments.ts'
 import { type Call, type CommandTable, type Reply, type Selection, documentOption } from './call.ts'
 import { MAX_DOCUMENT_BYTES } from './server-commands.ts'
@@ -59,7 +71,7 @@ function* insertOne(call: Call, doc: Doc): Steps<number> {
 function* insertDocument(call: Call, given: Doc): Steps<Doc> {
   const _id = '_id' in given ? given['_id'] : new ObjectId()
   checkId(_id)
-  const doc = Object.keys(given)[0] === '_id' ? given : Object.assign(newDoc(), { _id }, given)
+  const doc = firstField(given) === '_id' ? given : putAll(docOf([['_id', _id]]), given)
   const content = { doc, raw: (doc === given ? bytesAsSent(given) : undefined) ?? encode(doc) }
   while (!isWritten(call, { collection: call.ensureCollection(), row: null, after: content })) yield BLOCKED
   return doc

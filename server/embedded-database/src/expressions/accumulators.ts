@@ -5,7 +5,7 @@ import { compareValues } from '../values/compare.ts'
 import { decimalOf, exactOf } from '../values/decimal.ts'
 import { keyText } from '../values/index-key.ts'
 import { arithmetic, double, integerOf, toNumber, wholeOf } from '../values/numbers.ts'
-import { type Numeric, type Value, isDoc, isNumeric, newDoc, typeName } from '../values/value.ts'
+import { type Numeric, type Value, isDoc, isNumeric, newDoc, putAll, typeName } from '../values/value.ts'
 import { isNullish } from './operator.ts'
 
 /** Collects the values of one field of one group, or of an expression's arguments. */
@@ -96,7 +96,7 @@ const distinct = (collation: Collation): Accumulator => {
 const merge = (): Accumulator => {
   const merged = newDoc()
   const add = (value: Value): void => {
-    if (isDoc(value)) Object.assign(merged, value)
+    if (isDoc(value)) putAll(merged, value)
     else if (!isNullish(value))
       throw errorAt(40400, `$mergeObjects requires object inputs, not ${typeName(value)}`)
   }

@@ -1,6 +1,6 @@
 import { Code, CommandError, errorAt } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
-import { type Doc, type Value, docOf, isDoc } from '../values/value.ts'
+import { type Doc, type Value, docOf, entriesOf, fieldsOf, isDoc } from '../values/value.ts'
 import { arithmeticOperators } from './arithmetic.ts'
 import { arrayOperators } from './arrays.ts'
 import { dateOperators } from './dates.ts'
@@ -32,9 +32,9 @@ export function compileExpression(expression: Value, given: MatchOptions): Evalu
 }
 
 function compileDoc(expression: Doc, given: MatchOptions): Evaluate {
-  const [name = '', ...others] = Object.keys(expression)
+  const [name = '', ...others] = fieldsOf(expression)
   if (!name.startsWith('$')) {
-    const parts = Object.entries(expression).map(
+    const parts = entriesOf(expression).map(
       ([field, part]) => [field, compileExpression(part, given)] as const,
     )
     return doc => {

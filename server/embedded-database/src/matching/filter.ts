@@ -10,6 +10,7 @@ import {
   Kind,
   TYPES,
   type Value,
+  firstField,
   isDoc,
   isOperator,
   kindOf,
@@ -190,7 +191,7 @@ const LOGICAL = new Set(['$and', '$or', '$nor', '$expr'])
 
 const compileElemMatch: Compile = (argument, options) => {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
-  if (isOperatorDoc(argument) && !LOGICAL.has(Object.keys(argument)[0] ?? '')) {
+  if (isOperatorDoc(argument) && !LOGICAL.has(firstField(argument) ?? '')) {
     const matches = all(compileOperators([], argument, options))
     return value => Array.isArray(value) && someElement(value, matches)
   }

@@ -1,4 +1,15 @@
-import { type Doc, type Value, isDoc, isOperator, newDoc } from '../values/value.ts'
+import {
+  type Doc,
+  type Value,
+  entriesOf,
+  firstField,
+  isDoc,
+  isOperator,
+  newDoc,
+  put,
+  putAll,
+  removeField,
+} from '../values/value.ts'
 
 const INDEX = /^(?:0|[1-9]\d*)$/
 
@@ -63,17 +74,17 @@ export const partsToArray = (doc: Value, path: readonly string[]): number =>
 
 /** A copy with another value at a path of documents, which are made where missing; undefined takes the field away. */
 export function replaceAt(doc: Value, [field = '', ...rest]: readonly string[], value: Value): Doc {
-  const copy = Object.assign(newDoc(), isDoc(doc) ? doc : null)
-  copy[field] = rest.length > 0 ? replaceAt(copy[field], rest, value) : value
-  if (copy[field] === undefined) Reflect.deleteProperty(copy, field)
+  const copy = isDoc(doc) ? putAll(newDoc(), doc) : newDoc()
+  const changed = rest.length > 0 ? replaceAt(copy[field], rest, value) : value
+  if (changed === undefined) removeField(copy, field)
+  else put(copy, field, changed)
   return copy
 }
 
 /** An expression-like document: its first field is an operator. */
 export function isOperatorDoc(value: Value): value is Doc {
-  if (!isDoc(value)) return false
-  for (const field in value) return isOperator(field)
-  return false
+  const first = isDoc(value) ? firstField(value) : undefined
+  return first !== undefined && isOperator(first)
 }
 
 /** A field name that neither is empty nor begins with a dollar sign, or several with dots between them. */
@@ -82,7 +93,7 @@ export const isPath = (path: Value): path is string =>
 
 /** The fields of a filter with their conditions, those inside `$and` and an `$or` of one clause too. */
 export function conditionsIn(filter: Doc): (readonly [string, Value])[] {
-  return Object.entries(filter).flatMap(([field, condition]) => {
+  return entriesOf(filter).flatMap(([field, condition]) => {
     const clauses = docsIn(condition)
     const isInside = field === '$and' || (field === '$or' && clauses.length === 1)
     return isInside ? clauses.flatMap(conditionsIn) : [[field, condition] as const]

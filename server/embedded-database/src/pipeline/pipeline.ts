@@ -12,7 +12,7 @@ import { errorAt, failedToParse, notSupported, typeMismatch } from '../values/co
 import { encode } from '../values/decode.ts'
 import { keyText } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, isDoc, newDoc, typeName } from '../values/value.ts'
+import { type Doc, type Value, docOf, entriesOf, isDoc, newDoc, put, typeName } from '../values/value.ts'
 
 /** What a pipeline works with, and how it reads its collection, or another: by filter, sort, skip and limit. */
 export interface Source {
@@ -184,9 +184,9 @@ const unwindStage: CompileStage = argument => {
 const VALUE_BYTES = 64
 
 /** The outputs of a group: the field, what collects its values, and their expression. */
-const outputsOf = (fields: Doc, options: MatchOptions) =>
-  Object.entries(fields).map(([field, accumulator]) => {
-    const [[name, expression] = ['', null], ...more] = isDoc(accumulator) ? Object.entries(accumulator) : []
+const outputsOf = (fields: readonly (readonly [string, Value])[], options: MatchOptions) =>
+  fields.map(([field, accumulator]) => {
+    const [[name, expression] = ['', null], ...more] = isDoc(accumulator) ? entriesOf(accumulator) : []
     if (field.includes('.')) throw errorAt(40235, `The field name '${field}' cannot contain '.'`)
     if (!name.startsWith('$') || more.length > 0)
       throw errorAt(40234, `The field '${field}' must be an accumulator object`)
@@ -206,8 +206,8 @@ const outputsOf = (fields: Doc, options: MatchOptions) =>
 const groupStage: CompileStage = (argument, { options, budget }) => {
   if (!isDoc(argument) || !('_id' in argument))
     throw errorAt(15955, 'a group specification must include an _id')
-  const { _id, ...fields } = argument
-  const idOf = compileExpression(_id, options)
+  const idOf = compileExpression(argument['_id'], options)
+  const fields = entriesOf(argument).filter(([field]) => field !== '_id')
   const outputs = outputsOf(fields, options)
   return function* (docs) {
     const groups = new Map<string, { id: Value; values: Accumulator[] }>()
@@ -238,19 +238,17 @@ const groupStage: CompileStage = (argument, { options, budget }) => {
 
 /** Several pipelines over the same documents; each gives one list. */
 const facetStage: CompileStage = (argument, source) => {
-  const facets = Object.entries(documentFor(argument, 40169, 'the $facet specification')).map(
-    ([name, stages]) => {
-      if (docsIn(stages).some(stage => '$facet' in stage))
-        throw errorAt(40600, '$facet is not allowed in a $facet')
-      return [name, chain(stages, source)] as const
-    },
-  )
+  const facets = entriesOf(documentFor(argument, 40169, 'the $facet specification')).map(([name, stages]) => {
+    if (docsIn(stages).some(stage => '$facet' in stage))
+      throw errorAt(40600, '$facet is not allowed in a $facet')
+    return [name, chain(stages, source)] as const
+  })
   if (facets.length === 0) throw errorAt(40169, 'the $facet specification must be a non-empty object')
   return function* (docs) {
     const all = yield* collect(docs)
     for (const doc of all) source.budget.charge(encode(doc).length)
     const result = newDoc()
-    for (const [name, run] of facets) result[name] = yield* collect(run(all))
+    for (const [name, run] of facets) put(result, name, yield* collect(run(all)))
     yield result
   }
 }
@@ -330,7 +328,7 @@ const STAGES = new Map<string, CompileStage>([
 
 /** The name and argument of a stage. */
 export function stageOf(stage: Value): readonly [string, Value] {
-  const [entry, ...more] = isDoc(stage) ? Object.entries(stage) : []
+  const [entry, ...more] = isDoc(stage) ? entriesOf(stage) : []
   if (entry && more.length === 0) return entry
   throw errorAt(40323, 'A pipeline stage specification object must contain exactly one field.')
 }

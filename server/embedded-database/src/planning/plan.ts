@@ -6,7 +6,7 @@ import { badValue } from '../values/command-error.ts'
 import { equalValues } from '../values/compare.ts'
 import { keyAfter } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, isNumeric, newDoc } from '../values/value.ts'
+import { type Doc, type Value, entriesOf, isDoc, isNumeric, newDoc } from '../values/value.ts'
 import {
   type Bounds,
   boundsOf,
@@ -126,7 +126,7 @@ function boundsFor({ multikey }: Index, { bounds = [] }: Condition = {}): Bounds
 function orderOf(index: Index, equalities: number, sort: Doc | null): number {
   if (!sort || index.multikey) return 0
   const fixed = index.paths.slice(0, equalities).map(path => path.join('.'))
-  const wanted = Object.entries(sort).filter(([field]) => !fixed.includes(field))
+  const wanted = entriesOf(sort).filter(([field]) => !fixed.includes(field))
   const directions = wanted.map(([field, direction], at) => {
     if (index.paths[equalities + at]?.join('.') !== field) return 0
     return numberOption(direction) * (index.descending[equalities + at] ? -1 : 1)

@@ -3,7 +3,7 @@ import { type MatchOptions, compileMatchedIndex } from '../matching/filter.ts'
 import { fieldAt, isOperatorDoc, partsToArray, replaceAt } from '../matching/path.ts'
 import { errorAt } from '../values/command-error.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, isNumeric, newDoc } from '../values/value.ts'
+import { type Doc, type Value, entriesOf, fieldsOf, isDoc, isNumeric, newDoc, put } from '../values/value.ts'
 
 type Project = (doc: Doc) => Doc
 
@@ -75,7 +75,7 @@ export function compileAdditions(additions: Doc, options: MatchOptions): Project
 
 /** The paths of nested documents with what is said of each. */
 function leavesOf(doc: Doc, emptyCode: number, prefix = ''): (readonly [string, Value])[] {
-  return Object.entries(doc).flatMap(([field, value]) => {
+  return entriesOf(doc).flatMap(([field, value]) => {
     const path = prefix + field
     if (path.split('.').includes('')) throw errorAt(15998, 'FieldPath field names may not be empty strings.')
     if (!isDoc(value) || isOperatorDoc(value)) return [[path, value] as const]
@@ -146,16 +146,16 @@ const isComputed = (part: ShapeTree | Leaf): boolean =>
 /** A document as the tree says. New fields come last, in the order of the tree. */
 function shapeDoc(doc: Doc, tree: ShapeTree, how: Shaping): Doc {
   const shaped = newDoc()
-  for (const field of Object.keys(doc)) {
+  for (const field of fieldsOf(doc)) {
     const part = tree.get(field) ?? (how.others ? 'keep' : 'drop')
     const comesLast = typeof part === 'function' && !how.others && field !== '_id'
     const value = comesLast ? undefined : shapeField(doc[field], part, how)
-    if (value !== undefined) shaped[field] = value
+    if (value !== undefined) put(shaped, field, value)
   }
   for (const [field, part] of tree) {
     if (field in shaped || !isComputed(part)) continue
     const value = shapeField(undefined, part, how)
-    if (value !== undefined) shaped[field] = value
+    if (value !== undefined) put(shaped, field, value)
   }
   return shaped
 }

@@ -5,7 +5,7 @@ import type { Collation } from '../values/collation.ts'
 import { badValue, errorAt } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc } from '../values/value.ts'
+import { type Doc, type Value, entriesOf, fieldsOf, isDoc } from '../values/value.ts'
 
 /** What is sorted: a row, or a document with its size. */
 interface Item {
@@ -26,8 +26,8 @@ const ITEMS_AT_ONCE = 1024
  * @throws CommandError for an order that MongoDB would not take
  */
 export function compileSort(order: Doc, collation: Collation): Sort {
-  const signs = Object.entries(order).map(([field, direction]) => signOf(field, direction))
-  const paths = Object.keys(order).map(field => field.split('.'))
+  const signs = entriesOf(order).map(([field, direction]) => signOf(field, direction))
+  const paths = fieldsOf(order).map(field => field.split('.'))
   const compareTuples = (a: readonly Value[], b: readonly Value[]): number => {
     for (const [at, sign] of signs.entries()) {
       const result = compareValues(a[at], b[at], collation) * sign

@@ -23,6 +23,8 @@ const STEPS: readonly string[] = [
    CREATE TABLE kept(turn INTEGER PRIMARY KEY, session BLOB NOT NULL, number INTEGER NOT NULL, reply BLOB NOT NULL);`,
   // The keys of arrays, of decimals beyond the doubles and of documents with numbers for names have another form.
   'DELETE FROM ix; INSERT OR REPLACE INTO seq(id, n) VALUES(3, 1);',
+  // The fields of documents with integers for names have the order in which they were written.
+  'DELETE FROM ix; INSERT OR REPLACE INTO seq(id, n) VALUES(3, 1);',
 ]
 
 /** The row of `seq` that says how the file was left. */

@@ -10,6 +10,7 @@ import {
   type Value,
   display,
   docOf,
+  fieldsOf,
   isDoc,
   isNumeric,
   newDoc,
@@ -39,8 +40,8 @@ export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
     name: typeof name === 'string' ? name : '',
     spec,
     key,
-    paths: Object.keys(key).map(field => field.split('.')),
-    descending: Object.values(key).map(direction => numberOption(direction) < 0),
+    paths: fieldsOf(key).map(field => field.split('.')),
+    descending: fieldsOf(key).map(field => numberOption(key[field]) < 0),
     collation: collationOf(spec['collation']),
     unique: isTruthyOption(spec['unique']) || name === '_id_',
     sparse: isTruthyOption(spec['sparse']),
@@ -89,7 +90,7 @@ export function duplicateKey(namespace: string, index: Index, { doc, key }: Clas
   const clashes = (tuple: Value[]): boolean =>
     compoundKey(tuple, index.descending, index.collation).equals(key)
   const tuple = tuplesOf(doc, index.paths, parallelArrays).tuples.find(clashes) ?? []
-  const keyValue = docOf(Object.keys(index.key).map((field, at) => [field, shown(tuple[at])] as const))
+  const keyValue = docOf(fieldsOf(index.key).map((field, at) => [field, shown(tuple[at])] as const))
   const message = `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: ${display(keyValue)}`
   return new CommandError(Code.duplicateKey, message, { keyPattern: index.key, keyValue })
 }

@@ -5,7 +5,18 @@ import type { Collation } from '../values/collation.ts'
 import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { numberOption, updatedNumber } from '../values/numbers.ts'
-import { type Doc, type Value, display, isDoc, isNumeric, newDoc, typeName } from '../values/value.ts'
+import {
+  type Doc,
+  type Value,
+  display,
+  entriesOf,
+  fieldsOf,
+  isDoc,
+  isNumeric,
+  newDoc,
+  put,
+  typeName,
+} from '../values/value.ts'
 
 /** What an update writes, and where. */
 export interface Target {
@@ -25,7 +36,7 @@ export function cloneValue(value: Value): Value {
   if (Array.isArray(value)) return value.map(element => cloneValue(element))
   if (!isDoc(value)) return value
   const copy = newDoc()
-  for (const field of Object.keys(value)) copy[field] = cloneValue(value[field])
+  for (const field of fieldsOf(value)) put(copy, field, cloneValue(value[field]))
   return copy
 }
 
@@ -81,7 +92,7 @@ const push: Modifier = (current, argument, context) => {
 
 /** `$sort: 1` orders whole elements, `$sort: { field: 1 }` documents by their fields. */
 function orderBy(order: Value, collation: Collation): (a: Value, b: Value) => number {
-  const keys = Object.entries(isDoc(order) ? order : { '': order }).map(([field, direction]) => {
+  const keys = entriesOf(isDoc(order) ? order : { '': order }).map(([field, direction]) => {
     const sign = numberOption(direction)
     if (sign !== 1 && sign !== -1) throw badValue('The $sort element value must be either 1 or -1')
     const path = field === '' ? [] : field.split('.')
@@ -117,7 +128,7 @@ const pull =
 /** What `$pull` takes: a document is a filter for documents; operators and patterns are conditions on elements. */
 function isMatch(argument: Value, collation: Collation): Matches {
   const options = { ...PLAIN, collation }
-  const [first = ''] = isOperatorDoc(argument) ? Object.keys(argument) : []
+  const [first = ''] = isOperatorDoc(argument) ? fieldsOf(argument) : []
   if (isDoc(argument) && (first === '' || ['$and', '$or', '$nor'].includes(first))) {
     const matches = compileFilter(argument, options)
     return element => isDoc(element) && matches(element)

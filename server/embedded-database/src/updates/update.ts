@@ -3,7 +3,21 @@ import { type MatchOptions, type Matches, compileFilter, compileMatchedIndex } f
 import { conditionsIn, docsIn, fieldAt, indexOf, isOperatorDoc, partsToArray } from '../matching/path.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
-import { type Doc, type Value, display, isDoc, isOperator, newDoc, typeName } from '../values/value.ts'
+import {
+  type Doc,
+  type Value,
+  display,
+  docOf,
+  entriesOf,
+  fieldsOf,
+  isDoc,
+  isOperator,
+  newDoc,
+  put,
+  putAll,
+  removeField,
+  typeName,
+} from '../values/value.ts'
 import { MAKES_NOTHING, MODIFIERS, type Target, checkArgument, cloneValue } from './modifiers.ts'
 
 export interface UpdateOptions {
@@ -31,7 +45,7 @@ export function compileUpdate(update: Value, options: UpdateOptions): Update {
     return { kind: 'pipeline', apply: doc => withSameId(doc, run(cloneValue(doc))) }
   }
   if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array')
-  const fields = Object.keys(update)
+  const fields = fieldsOf(update)
   if (fields[0]?.startsWith('$')) return compileModifiers(update, options)
   const operator = fields.find(field => field.startsWith('$'))
   if (operator !== undefined)
@@ -49,8 +63,10 @@ function checkSameId(before: Doc, after: Doc): void {
 function withSameId(before: Doc, after: Doc): Doc {
   const { _id = after['_id'] } = before
   if ('_id' in after) checkSameId(before, after)
-  return _id === undefined ? after : Object.assign(newDoc(), { _id }, after, { _id })
+  return _id === undefined ? after : withFirst(_id, after)
 }
+
+const withFirst = (_id: Value, doc: Doc): Doc => Object.assign(putAll(docOf([['_id', _id]]), doc), { _id })
 
 interface Operation {
   readonly operator: string
@@ -120,13 +136,13 @@ function renamed(doc: Doc, source: Value, to: readonly string[]): Value {
 }
 
 function readOperations(update: Doc): Operation[] {
-  return Object.entries(update).flatMap(([operator, fields]) => {
+  return entriesOf(update).flatMap(([operator, fields]) => {
     if (operator === '$bit') throw notSupported(operator)
     if (!MODIFIERS.has(operator))
       throw failedToParse(`Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
     if (!isDoc(fields))
       throw failedToParse(`Modifiers operate on fields but we found type ${typeName(fields)} instead.`)
-    return Object.entries(fields).flatMap(([field, argument]) => {
+    return entriesOf(fields).flatMap(([field, argument]) => {
       checkArgument(operator, field, argument)
       const path = splitPath(field)
       if (operator !== '$rename' || typeof argument !== 'string') return [{ operator, path, argument }]
@@ -187,7 +203,7 @@ export function upsertSeed(filter: Doc): Doc {
     const path = { path: field.split('.'), filters: new Map(), creates: true }
     changeAt(seed, path, () => cloneValue(value))
   }
-  return '_id' in seed ? Object.assign(newDoc(), { _id: seed['_id'] }, seed) : seed
+  return '_id' in seed ? withFirst(seed['_id'], seed) : seed
 }
 
 function matchedTwice(path: string, other: string): CommandError {
@@ -227,7 +243,11 @@ function changeAt(doc: Doc, target: Places, change: (current: Value) => Value): 
       else if (current !== undefined) enter(current, at + 1)
       else if (path[at + 1]?.startsWith('$['))
         throw badValue(`The path '${path.slice(0, at + 1).join('.')}' must exist to apply array updates.`)
-      else if (creates) enter((container[key] = newDoc()), at + 1)
+      else if (creates) {
+        const made = newDoc()
+        assign(container, key, made)
+        enter(made, at + 1)
+      }
     }
   }
   enter(doc, 0)
@@ -235,9 +255,9 @@ function changeAt(doc: Doc, target: Places, change: (current: Value) => Value): 
 
 /** An element of an array that is taken away becomes null, so that the others keep their places. */
 function assign(container: Doc, key: string, value: Value): void {
-  if (value !== undefined) container[key] = value
-  else if (Array.isArray(container)) container[key] = null
-  else Reflect.deleteProperty(container, key)
+  if (Array.isArray(container)) container[Number(key)] = value ?? null
+  else if (value !== undefined) put(container, key, value)
+  else removeField(container, key)
 }
 
 /** The fields or indexes to which one part of the path leads in a value. */

@@ -1,6 +1,16 @@
 import { BSONRegExp, Binary, Decimal128, Double, Long, ObjectId, Timestamp, serialize } from 'bson'
 import { Code, CommandError, notSupported } from './command-error.ts'
-import { type Doc, MAX_KEY, MIN_KEY, type Value, isInt32, newDoc } from './value.ts'
+import {
+  type Doc,
+  MAX_KEY,
+  MIN_KEY,
+  type Value,
+  inOrder,
+  isInt32,
+  isInteger,
+  newDoc,
+  setOrder,
+} from './value.ts'
 
 /** MongoDB refuses deeper documents as well. */
 const MAX_DEPTH = 200
@@ -57,11 +67,15 @@ class Reader {
     const doc: Sent = newDoc()
     const start = this.at
     const end = this.open()
+    let order: string[] | null = null
     for (let type = this.byte(); type !== 0; type = this.byte()) {
       const field = this.cstring()
+      if (order === null && isInteger(field)) order = Object.keys(doc)
+      if (order !== null && !Object.hasOwn(doc, field)) order.push(field)
       doc[field] = field === KEPT_LIST && type === 4 ? this.array(this.depth === 1) : this.value(type)
     }
     this.close(end)
+    if (order !== null && Object.keys(doc).some((field, at) => field !== order[at])) setOrder(doc, order)
     if (keepsBytes) doc[BYTES] = this.bytes.subarray(start, end)
     return doc
   }
@@ -183,6 +197,6 @@ const READERS: Readonly<Record<number, (from: Reader) => Value>> = {
 
 /** The value's bytes; undefined becomes null, as the driver does. */
 export function encode(doc: Doc): Buffer {
-  const bytes = serialize(doc, { ignoreUndefined: false })
+  const bytes = serialize(inOrder(doc), { ignoreUndefined: false })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -1,7 +1,7 @@
 import { BSONRegExp, Binary, Decimal128, ObjectId, Timestamp } from 'bson'
 import type { Collation } from './collation.ts'
 import { differenceOf, toNumber } from './numbers.ts'
-import { type Numeric, type Value, isDoc, isNumeric, kindOf } from './value.ts'
+import { type Numeric, type Value, fieldsOf, isDoc, isNumeric, kindOf } from './value.ts'
 
 const EXACT = 0x80
 const SIGN_BIT = 0x80000000
@@ -87,7 +87,7 @@ function writeValue(value: Value, collation: Collation): void {
     writeByte(value.sub_type)
     writeRaw(value.buffer.subarray(0, value.position))
   } else if (isDoc(value)) {
-    for (const field of Object.keys(value)) {
+    for (const field of fieldsOf(value)) {
       writeByte(kindOf(value[field]))
       writeText(field)
       writeValue(value[field], collation)

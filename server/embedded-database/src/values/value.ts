@@ -29,12 +29,84 @@ Plain.prototype = Object.create(null) as Doc
 
 export const newDoc = (): Doc => new Plain()
 
+/**
+ * JavaScript puts names that are integers before all others, by their size. A document whose fields are in another
+ * order has that order here; it is not enumerable, so that copies made by JavaScript's own means do not share it.
+ */
+const ORDER = Symbol('order of the fields')
+type Ordered = Doc & { readonly [ORDER]?: string[] }
+
+const INTEGER = /^(?:0|[1-9]\d{0,9})$/
+/** Whether JavaScript may put this name elsewhere than it was put. */
+export const isInteger = (field: string): boolean => {
+  const first = field.charCodeAt(0)
+  return first >= 48 && first <= 57 && INTEGER.test(field)
+}
+
+export const setOrder = (doc: Doc, fields: string[]): Doc =>
+  Object.defineProperty(doc, ORDER, { value: fields })
+
+/** The names of a document's fields in their order. */
+export const fieldsOf = (doc: Ordered): readonly string[] => doc[ORDER] ?? Object.keys(doc)
+
+/** A document's fields in their order. */
+export const entriesOf = (doc: Ordered): (readonly [string, Value])[] =>
+  doc[ORDER]?.map(field => [field, doc[field]] as const) ?? Object.entries(doc)
+
+/** The name of a document's first field. */
+export function firstField(doc: Ordered): string | undefined {
+  const order = doc[ORDER]
+  if (order) return order[0]
+  for (const field in doc) return field
+  return undefined
+}
+
+/** Sets a field; a new one comes last. */
+export function put(doc: Ordered, field: string, value: Value): void {
+  const order = doc[ORDER]
+  if ((order ?? isInteger(field)) && !Object.hasOwn(doc, field)) {
+    if (order) order.push(field)
+    else if (firstField(doc) !== undefined) setOrder(doc, [...Object.keys(doc), field])
+  }
+  doc[field] = value
+}
+
+export function removeField(doc: Ordered, field: string): void {
+  const at = doc[ORDER]?.indexOf(field) ?? -1
+  if (at >= 0) doc[ORDER]?.splice(at, 1)
+  Reflect.deleteProperty(doc, field)
+}
+
+/** Sets all fields of another document; new ones come last, in their order there. */
+export function putAll(doc: Doc, other: Doc): Doc {
+  for (const field of fieldsOf(other)) put(doc, field, other[field])
+  return doc
+}
+
 /** A document with these fields, in this order. */
 export function docOf(entries: Iterable<readonly [string, Value]>): Doc {
   const doc = newDoc()
-  for (const [field, value] of entries) doc[field] = value
+  for (const [field, value] of entries) put(doc, field, value)
   return doc
 }
+
+/** Whether the value, or a part of it, is a document in an order of its own. */
+function hasOrder(value: Value): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(hasOrder)
+  if (!isDoc(value)) return false
+  if ((value as Ordered)[ORDER]) return true
+  for (const field in value) if (hasOrder(value[field])) return true
+  return false
+}
+
+const asMaps = (value: Value): unknown => {
+  if (Array.isArray(value)) return value.map(asMaps)
+  return isDoc(value) ? new Map(entriesOf(value).map(([field, part]) => [field, asMaps(part)])) : value
+}
+
+/** A document as something whose fields other libraries read in their order. */
+export const inOrder = (doc: Doc): object => (hasOrder(doc) ? (asMaps(doc) as object) : doc)
 
 /** Documents of commands are made by newDoc, the engine's own also as literals. */
 export const isDoc = (value: Value): value is Doc => typeOf(value) === OBJECT
@@ -122,7 +194,7 @@ export function display(value: Value): string {
   if (value instanceof Date) return `new Date(${value.getTime()})`
   if (Array.isArray(value)) return `[ ${value.map(display).join(', ')} ]`
   if (isDoc(value)) {
-    const fields = Object.keys(value).map(field => `${field}: ${display(value[field])}`)
+    const fields = fieldsOf(value).map(field => `${field}: ${display(value[field])}`)
     return fields.length ? `{ ${fields.join(', ')} }` : '{}'
   }
   return isNumeric(value) || typeof value === 'boolean' ? value.toString() : JSON.stringify(value)
