@@ -1,6 +1,6 @@
 import { valuesAtPath } from '../matching/path.ts'
 import { type Source, runPipeline } from '../pipeline/pipeline.ts'
-import type { Query } from '../planning/plan.ts'
+import type { Plan, Query } from '../planning/plan.ts'
 import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
 import { type Flow, type Steps, type Work, collect, forEach } from '../query/steps.ts'
 import type { Cursor } from '../sessions/cursors.ts'
@@ -121,13 +121,15 @@ function* distinct(call: Call): Steps<Reply> {
 }
 
 /** The plan as a tree of stages, the way MongoDB shows it. */
-function winningPlan({ plan, sorts }: Strategy, { sort, filter }: Query): Doc {
-  const direction = plan?.reverse ? 'backward' : 'forward'
-  let stage: Doc = { stage: 'COLLSCAN', filter, direction }
-  if (plan) {
-    const { key: keyPattern, name: indexName } = plan.index
-    stage = { stage: 'FETCH', filter, inputStage: { stage: 'IXSCAN', keyPattern, indexName, direction } }
+function winningPlan({ plan, clauses, sorts }: Strategy, { sort, filter }: Query): Doc {
+  const scan = ({ index, reverse }: Plan): Doc => {
+    const { key: keyPattern, name: indexName } = index
+    return { stage: 'IXSCAN', keyPattern, indexName, direction: reverse ? 'backward' : 'forward' }
   }
+  let stage: Doc = { stage: 'COLLSCAN', filter, direction: 'forward' }
+  if (plan) stage = { stage: 'FETCH', filter, inputStage: scan(plan) }
+  else if (clauses)
+    stage = { stage: 'FETCH', filter, inputStage: { stage: 'OR', inputStages: clauses.map(scan) } }
   return sorts ? { stage: 'SORT', sortPattern: sort, inputStage: stage } : stage
 }
 
@@ -142,14 +144,14 @@ function* explain({ command, database, server, access }: Call): Steps<Reply> {
   const sort = part['sort'] ?? stages.slice(0, 2).find(stage => '$sort' in stage)?.['$sort']
   const collection = call.collection()
   const query = call.query({ let: inner['let'], ...part, filter, sort })
-  const strategy = collection && strategyOf(collection, query)
+  const strategy = collection && strategyOf({ access, collection, budget: call.budget }, query)
   const plan = strategy ? winningPlan(strategy, query) : { stage: 'EOF' }
   const queryPlanner = { namespace: `${database}.${call.name}`, winningPlan: plan }
   if (command['verbosity'] === 'queryPlanner') return { queryPlanner, ok: 1 }
   const examined = { documents: 0 }
   const nReturned = (yield* collect(call.rows(query, examined))).length
   const totalDocsExamined = examined.documents
-  const totalKeysExamined = strategy?.plan ? totalDocsExamined : 0
+  const totalKeysExamined = (strategy?.plan ?? strategy?.clauses) ? totalDocsExamined : 0
   return { queryPlanner, executionStats: { nReturned, totalKeysExamined, totalDocsExamined }, ok: 1 }
 }
 

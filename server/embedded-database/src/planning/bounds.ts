@@ -1,7 +1,8 @@
 import { BSONRegExp } from 'bson'
+import type { Collation } from '../values/collation.ts'
 import { keyAfter, keyOf } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
-import { Kind, type Value, kindOf } from '../values/value.ts'
+import { Kind, TYPES, type Value, kindOf } from '../values/value.ts'
 import type { KeyRange } from '../storage/scan.ts'
 
 /** A place in the order of the keys: before all keys that begin with these bytes, or after them. */
@@ -44,21 +45,40 @@ function comparePlaces(a: Place, b: Place): number {
 
 /** All keys that begin with these bytes. */
 const within = (key: Buffer, isValue = false): Interval => ({ from: before(key), to: after(key), isValue })
-const valueOf = (value: Value): Interval => within(keyOf(value), true)
+const valueOf = (value: Value, collation: Collation = null): Interval =>
+  within(keyOf(value, false, collation), true)
 const between = (from: Place, to: Place): Interval => ({ from, to, isValue: false })
 
-/** The bounds that an operator sets; null for one that sets none. */
-export function boundsOf(operator: string, argument: Value): Bounds | null {
+/** The bounds that an operator sets; null for one that sets none, as all but equality with a collation. */
+export function boundsOf(operator: string, argument: Value, collation: Collation = null): Bounds | null {
   if (operator === '$eq')
-    return Array.isArray(argument) ? null : { intervals: [valueOf(argument)], exact: true }
-  if (operator === '$in') return Array.isArray(argument) ? anyOf(argument.map(each => equality(each))) : null
+    return Array.isArray(argument) ? null : { intervals: [valueOf(argument, collation)], exact: true }
+  if (operator === '$in')
+    return Array.isArray(argument) ? anyOf(argument.map(each => equality(each, collation))) : null
+  if (collation) return null
+  if (operator === '$type') return typeBounds(argument)
   const [, side, orEqual] = /^\$([gl])t(e?)$/.exec(operator) ?? []
   return side ? rangeOf(side === 'g', orEqual === 'e', argument) : null
 }
 
 /** `{ field: value }` or an element of `$in`: other than to `$eq`, a pattern is a condition there. */
-export const equality = (wanted: Value): Bounds | null =>
-  wanted instanceof BSONRegExp ? patternBounds(wanted) : boundsOf('$eq', wanted)
+export function equality(wanted: Value, collation: Collation = null): Bounds | null {
+  if (wanted instanceof BSONRegExp) return collation ? null : patternBounds(wanted)
+  return boundsOf('$eq', wanted, collation)
+}
+
+/** Kinds of values that have one type, which `$type` may ask for. */
+const TYPED = new Map<string | number, number>([['number', Kind.number]])
+for (const { name, code, kind } of TYPES) {
+  if (([Kind.null, Kind.number, Kind.array] as number[]).includes(kind) || name === 'undefined') continue
+  TYPED.set(name, kind).set(code, kind)
+}
+
+/** An array matches by its elements as well, but the type of arrays asks for itself. */
+function typeBounds(type: Value): Bounds | null {
+  const kind = typeof type === 'string' ? TYPED.get(type) : TYPED.get(numberOption(type, Number.NaN))
+  return kind === undefined ? null : { intervals: [within(Buffer.from([kind]))], exact: true }
+}
 
 function anyOf(each: readonly (Bounds | null)[]): Bounds | null {
   const known = each.filter(bounds => bounds !== null)
@@ -119,6 +139,12 @@ export function intersection(a: Bounds, b: Bounds): Bounds {
     else y++
   }
 }
+
+/** Whether every key inside the one also lies inside the other. */
+export const isWithin = (inner: Bounds, outer: Bounds): boolean =>
+  inner.intervals.every(({ from, to }) =>
+    outer.intervals.some(each => comparePlaces(each.from, from) <= 0 && comparePlaces(to, each.to) <= 0),
+  )
 
 const NULL = valueOf(null)
 

@@ -1,7 +1,8 @@
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
-import { conditionsIn, isOperatorDoc } from '../matching/path.ts'
+import { conditionsIn, docsIn, isOperatorDoc } from '../matching/path.ts'
 import type { Index } from '../storage/index-definition.ts'
 import type { KeyRange } from '../storage/scan.ts'
+import type { Collation } from '../values/collation.ts'
 import { badValue } from '../values/command-error.ts'
 import { equalValues } from '../values/compare.ts'
 import { keyAfter } from '../values/index-key.ts'
@@ -14,6 +15,7 @@ import {
   equality,
   excludesMissing,
   intersection,
+  isWithin,
   rangeAfter,
 } from './bounds.ts'
 
@@ -41,7 +43,7 @@ export interface Plan {
 const MAX_RANGES = 500
 
 /**
- * The index for a query, or null to read the whole collection, as always where a collation is at work.
+ * The index for a query, or null to read the whole collection.
  * @throws CommandError for a hint that names no index
  */
 export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>): Plan | null {
@@ -52,13 +54,13 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
     : indexes
   if (hinted && usable.length === 0)
     throw badValue('error processing query: hint provided does not correspond to an existing index')
-  if (options.collation) return null
-  const conditions = conditionsOf(filter)
+  const conditions = conditionsOf(filter, options.collation)
   let best: { plan: Plan; score: number } | null = null
   for (const index of usable) {
-    if (index.collation || !(covers(index, filter, conditions) || (hinted && index.sparse))) continue
+    if (!isUsable(index, options, conditions) && !(hinted && index.sparse && !isOther(index, options)))
+      continue
     const { ranges, equalities, used, exact } = rangesOf(index, conditions)
-    const order = ranges.length === 1 ? orderOf(index, equalities, sort) : 0
+    const order = ranges.length === 1 && !options.collation ? orderOf(index, equalities, sort) : 0
     if (used === 0 && order === 0 && !hinted) continue
     const plan = { index, ranges, sorted: order !== 0, reverse: order === -1, exact }
     const isUnique = index.unique && equalities === index.paths.length
@@ -70,8 +72,15 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
   return best?.plan ?? null
 }
 
+/** The keys of an index are of another collation than the query's; equal values have equal keys by their strength. */
+const isOther = (index: Index, { collation }: MatchOptions): boolean =>
+  index.collation?.fold !== collation?.fold
+
+const isUsable = (index: Index, options: MatchOptions, conditions: Conditions): boolean =>
+  !isOther(index, options) && !(options.collation && index.partial) && covers(index, conditions)
+
 /** Whether the index has all documents that the query can match. */
-function covers(index: Index, filter: Doc, { byPath }: Conditions): boolean {
+function covers(index: Index, { byPath }: Conditions): boolean {
   if (index.sparse && !index.paths.some(path => mustExist(byPath.get(path.join('.'))))) return false
   return conditionsIn(index.partial?.filter ?? newDoc()).every(([field, wanted]) => {
     const known = byPath.get(field)
@@ -81,12 +90,32 @@ function covers(index: Index, filter: Doc, { byPath }: Conditions): boolean {
       const isTyped = isDoc(wanted) && '$type' in wanted && wanted['$type'] !== 'number'
       return known.equals.every(value => matches({ x: value }) && !(isTyped && isNumeric(value)))
     }
-    const given = field in filter ? operatorsOf(filter[field]) : newDoc()
     return Object.entries(operatorsOf(wanted)).every(([operator, argument]) => {
       if (operator === '$exists' && argument === true) return mustExist(known)
-      return operator in given && equalValues(given[operator], argument)
+      const isSame = (given: readonly [string, Value]): boolean =>
+        given[0] === operator && equalValues(given[1], argument)
+      const outer = boundsOf(operator, argument)
+      const isInside = (inner: Bounds): boolean =>
+        outer?.exact === true && !outer.anyKind && !inner.anyKind && isWithin(inner, outer)
+      return known !== undefined && (known.operators.some(isSame) || known.bounds.some(isInside))
     })
   })
+}
+
+/**
+ * An index for each clause of an `$or`, by what the clause says alone: together they have all matches, some of them
+ * several times. Null where a clause has none.
+ */
+export function planClauses(indexes: readonly Index[], { filter, options }: Query): Plan[] | null {
+  for (const [field, clauses] of conditionsIn(filter)) {
+    if (field !== '$or' || !Array.isArray(clauses)) continue
+    const plans = docsIn(clauses).map(clause =>
+      planQuery(indexes, { filter: clause, options, sort: null, hint: undefined }),
+    )
+    const known = plans.filter(plan => plan !== null)
+    if (known.length === clauses.length) return known
+  }
+  return null
 }
 
 /**
@@ -137,6 +166,7 @@ function orderOf(index: Index, equalities: number, sort: Doc | null): number {
 
 /** What a filter demands of one path, as far as an index can use it. */
 interface Condition {
+  readonly operators?: (readonly [string, Value])[]
   /** of each of its operators that sets some */
   readonly bounds?: Bounds[]
   /** one of these values */
@@ -150,15 +180,17 @@ type Conditions = ReturnType<typeof conditionsOf>
 const operatorsOf = (condition: Value): Doc => (isOperatorDoc(condition) ? condition : { $eq: condition })
 
 /** The conditions that hold for every match of a filter, and whether they say all that the filter says. */
-export function conditionsOf(filter: Doc) {
-  const byPath = new Map<string, Condition & { readonly bounds: Bounds[] }>()
+export function conditionsOf(filter: Doc, collation: Collation = null) {
+  const byPath = new Map<string, Condition & Required<Pick<Condition, 'operators' | 'bounds'>>>()
   let complete = true
   for (const [field, argument] of conditionsIn(filter)) {
-    const condition = byPath.get(field) ?? { bounds: [] }
+    const condition = byPath.get(field) ?? { operators: [], bounds: [] }
     if (field.startsWith('$')) complete = false
     else byPath.set(field, condition)
     for (const [operator, value] of Object.entries(operatorsOf(argument))) {
-      const bounds = operator === '$eq' && value === argument ? equality(value) : boundsOf(operator, value)
+      const isPlain = operator === '$eq' && value === argument
+      const bounds = isPlain ? equality(value, collation) : boundsOf(operator, value, collation)
+      condition.operators.push([operator, value])
       if (bounds) condition.bounds.push(bounds)
       complete &&= bounds?.exact ?? false
       if (operator === '$exists' && value === true) condition.exists = true

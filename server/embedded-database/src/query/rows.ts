@@ -1,9 +1,9 @@
 import { compileFilter } from '../matching/filter.ts'
-import { type Plan, type Query, planQuery } from '../planning/plan.ts'
+import { type Plan, type Query, planClauses, planQuery } from '../planning/plan.ts'
 import { compileSort } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
-import { type Row, countDocuments, countKeys, scanCollection, scanIndex } from '../storage/scan.ts'
+import { type Row, countDocuments, countKeys, countUpTo, scanCollection, scanIndex } from '../storage/scan.ts'
 import { Code, CommandError, notSupported } from '../values/command-error.ts'
 import { isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
@@ -24,29 +24,42 @@ export interface Execution {
 /** How a query will be run, as explain shows it. */
 export interface Strategy {
   readonly plan: Plan | null
+  /** for each clause of an `$or` the index that finds its matches; instead of the one plan */
+  readonly clauses: readonly Plan[] | null
   /** the order has to be made in memory */
   readonly sorts: boolean
 }
 
 /** @throws CommandError for a hint that names no index, and for the order of insertion but as the hint of a scan */
-export function strategyOf({ indexes }: Collection, query: Query): Strategy {
+export function strategyOf({ access, collection }: Execution, query: Query): Strategy {
   const { sort, hint } = query
   const natural = isDoc(hint) ? hint['$natural'] : undefined
   if (sort?.['$natural'] !== undefined || (natural ?? 1) !== 1) throw notSupported('An order of $natural')
-  const plan =
-    natural === undefined
-      ? planQuery(
-          indexes.filter(({ building }) => !building),
-          query,
-        )
-      : null
-  return { plan, sorts: sort !== null && !plan?.sorted }
+  if (natural !== undefined) return { plan: null, clauses: null, sorts: sort !== null }
+  const indexes = collection.indexes.filter(({ building }) => !building)
+  const plan = planQuery(indexes, query)
+  const clauses = hint === undefined ? planClauses(indexes, query) : null
+  if (clauses && (!plan || areFew(access, clauses))) return { plan: null, clauses, sorts: sort !== null }
+  return { plan, clauses: null, sorts: sort !== null && !plan?.sorted }
+}
+
+/** MongoDB tries both ways and takes the one that is done first: for so few keys it is the clauses. */
+const FEW = 100
+
+function areFew(access: Access, clauses: readonly Plan[]): boolean {
+  let found = 0
+  for (const { index, ranges } of clauses)
+    for (const range of ranges) {
+      found += countUpTo(FEW, access, index.id)(range)
+      if (found >= FEW) return false
+    }
+  return true
 }
 
 /** The documents that match, in order. */
 export function* findRows(execution: Execution, query: Query): Generator<Row | null> {
   const { access, collection } = execution
-  const strategy = strategyOf(collection, query)
+  const strategy = strategyOf(execution, query)
   const overlay = access.overlayOf(collection)
   const source = sourceRows(execution, strategy, query)
   const merged = overlay ? withOverlay(source, overlay) : source
@@ -63,12 +76,19 @@ export function* findRows(execution: Execution, query: Query): Generator<Row | n
 }
 
 /** @throws CommandError QueryPlanKilled when what is read was dropped meanwhile; a transaction still has it */
-function checkAlive({ access, collection: { dropped, indexes } }: Execution, { plan }: Strategy): void {
+function checkAlive({ access, collection: { dropped, indexes } }: Execution, strategy: Strategy): void {
   if (access.isTransaction) return
-  const isGone = plan && !indexes.some(({ id }) => id === plan.index.id)
   if (dropped) throw new CommandError(Code.queryPlanKilled, 'collection dropped')
-  if (isGone) throw new CommandError(Code.queryPlanKilled, `index '${plan.index.name}' dropped`)
+  for (const { index } of plansOf(strategy)) {
+    if (indexes.some(({ id }) => id === index.id)) continue
+    throw new CommandError(Code.queryPlanKilled, `index '${index.name}' dropped`)
+  }
 }
+
+const NO_PLANS: readonly Plan[] = []
+
+/** The indexes that are read, one after the other; none for a scan of the collection. */
+const plansOf = ({ plan, clauses }: Strategy): readonly Plan[] => clauses ?? (plan ? [plan] : NO_PLANS)
 
 function* filterRows(rows: Flow<Row>, { filter, options }: Query): Flow<Row> {
   const matches = compileFilter(filter, options)
@@ -83,15 +103,17 @@ function* withOverlay(rows: Flow<Row>, overlay: Overlay): Flow<Row> {
 
 function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query): Flow<Row> {
   const { access, collection, budget, examined } = execution
-  const { plan, sorts } = strategy
-  const first = limit > 0 && !sorts ? Math.min(512, limit) : 64
-  const seen = plan?.index.multikey ? new Set<number>() : null
-  for (const range of plan?.ranges ?? [null]) {
-    const rows =
-      plan && range
-        ? scanIndex(access, plan.index.id, { ...range, reverse: plan.reverse, first })
-        : scanCollection(access, collection, first)
-    for (const row of rows) {
+  const first = limit > 0 && !strategy.sorts ? Math.min(512, limit) : 64
+  const plans = plansOf(strategy)
+  const seen = strategy.clauses || strategy.plan?.index.multikey ? new Set<number>() : null
+  const sources =
+    plans.length > 0
+      ? plans.flatMap(({ index, ranges, reverse }) =>
+          ranges.map(range => () => scanIndex(access, index.id, { ...range, reverse, first })),
+        )
+      : [() => scanCollection(access, collection, first)]
+  for (const source of sources) {
+    for (const row of source()) {
       if (seen?.has(row.id)) continue
       seen?.add(row.id)
       if (budget.step(row.raw.length)) yield null
@@ -107,7 +129,7 @@ export function* countRows(execution: Execution, query: Query): Steps<number> {
   let count = 0
   if (!access.overlayOf(collection)) {
     if (Object.keys(query.filter).length === 0) return yield* countDocuments(access, collection)
-    const { plan } = strategyOf(collection, query)
+    const { plan } = strategyOf(execution, query)
     if (plan?.exact) {
       for (const range of plan.ranges) count += yield* countKeys(access, plan.index.id, range)
       return count

@@ -78,6 +78,14 @@ const KEYS = 'FROM ix WHERE ix = ? AND (k, rid) > (?, ?) AND k < ? ORDER BY k, r
 const COUNT = `SELECT count(*) FROM (SELECT 1 ${KEYS} ${COUNTED})`
 const LAST_COUNTED = `SELECT rid, k ${KEYS} 1 OFFSET ${COUNTED - 1}`
 
+const FIRST_KEYS = 'SELECT count(*) FROM (SELECT 1 FROM ix WHERE ix = ? AND k >= ? AND k < ? LIMIT ?)'
+
+/** How many keys lie in a range, as far as the limit. */
+export const countUpTo =
+  (limit: number, { connection }: Source, index: number) =>
+  (range: KeyRange): number =>
+    connection.number(FIRST_KEYS, index, range.low, range.high ?? HIGHEST, limit) ?? 0
+
 /** How many keys lie in a range; reads no document. */
 export function* countKeys({ connection }: Source, index: number, { low, high }: KeyRange): Steps<number> {
   const end = high ?? HIGHEST

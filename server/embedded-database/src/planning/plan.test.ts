@@ -1,0 +1,91 @@
+import type { Db, Document, Filter, Sort } from 'mongodb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TemporaryEngine, openTemporaryEngine } from '../testing/temporary-engine.ts'
+
+let engine: TemporaryEngine
+let db: Db
+
+beforeEach(async () => {
+  engine = await openTemporaryEngine()
+  db = engine.client.db()
+})
+afterEach(() => engine.close())
+
+interface Asked {
+  filter: Filter<Document>
+  sort?: Sort
+  collation?: { locale: string; strength?: number }
+}
+
+/** The indexes that a query reads, and how many documents. */
+async function used({ filter, sort, collation }: Asked): Promise<{ indexes: string[]; read: number }> {
+  const find = db.collection('people').find(filter, collation ? { collation } : {})
+  const explained = await (sort ? find.sort(sort) : find).explain('executionStats')
+  const indexes = [...JSON.stringify(explained).matchAll(/"indexName":"([^"]*)"/g)].map(
+    ([, name = '']) => name,
+  )
+  return { indexes, read: Number((explained['executionStats'] as Document)['totalDocsExamined']) }
+}
+
+test('each clause of an $or is found by an index of its own, where that is less work', async () => {
+  const people = db.collection<{ _id: number }>('people')
+  await people.createIndex(
+    { email: 1 },
+    { unique: true, partialFilterExpression: { email: { $type: 'string' } } },
+    {},
+  )
+  await people.createIndex({ phone: 1 }, {}, {})
+  await people.createIndex({ role: 1, _id: 1 }, {}, {})
+  await people.insertMany(
+    Array.from({ length: 500 }, (_, n) => ({
+      ...{ _id: n, email: `p${n}@example.com`, phone: String(n), role: 'customer' },
+      group: n % 2,
+    })),
+  )
+  const filter = { role: 'customer', $or: [{ email: 'p7@example.com' }, { phone: '9' }, { phone: '7' }] }
+  expect(
+    await people
+      .find(filter)
+      .sort({ _id: -1 })
+      .map(({ _id }) => _id)
+      .toArray(),
+  ).toEqual([9, 7])
+  expect(await people.countDocuments(filter)).toBe(2)
+  expect(await used({ filter, sort: { _id: -1 } })).toEqual({
+    indexes: ['email_1', 'phone_1', 'phone_1'],
+    read: 2,
+  })
+  const many = { role: 'customer', $or: [{ phone: { $gte: '1' } }, { email: 'p1@example.com' }] }
+  expect((await used({ filter: many, sort: { _id: -1 } })).indexes).toEqual(['role_1__id_1'])
+  expect((await used({ filter: { $or: [{ phone: '9' }, { group: 1 }] } })).indexes).toEqual([])
+})
+
+test('equality under a collation is found by an index with the same strength alone', async () => {
+  const people = db.collection('people')
+  const insensitive = { locale: 'en', strength: 2 }
+  await people.createIndex({ name: 1 }, { collation: insensitive }, {})
+  await people.createIndex({ town: 1 }, {}, {})
+  await people.insertMany(['ann', 'Ann', 'ÁNN', 'bob'].map(name => ({ name, town: name })))
+  const filter = { name: 'ANN' }
+  expect(await people.countDocuments(filter, { collation: insensitive })).toBe(2)
+  expect(await used({ filter, collation: insensitive })).toEqual({ indexes: ['name_1'], read: 2 })
+  expect((await used({ filter })).indexes).toEqual([])
+  expect((await used({ filter, collation: { locale: 'en' } })).indexes).toEqual([])
+  expect((await used({ filter: { name: { $gt: 'a' } }, collation: insensitive })).indexes).toEqual([])
+  expect((await used({ filter: { town: 'ANN' }, collation: insensitive })).indexes).toEqual([])
+})
+
+test('a partial index is used where the query asks for no more than it has', async () => {
+  const people = db.collection('people')
+  await people.createIndex({ name: 1 }, { partialFilterExpression: { deletedAt: { $type: 'date' } } }, {})
+  await people.createIndex({ deletedAt: 1 }, { partialFilterExpression: { age: { $exists: true } } }, {})
+  await people.insertMany([{ name: 'a', deletedAt: new Date(5) }, { name: 'a', age: 3 }, { name: 'b' }])
+  const isUsed = async (filter: Filter<Document>): Promise<string[]> => (await used({ filter })).indexes
+  expect(await isUsed({ name: 'a', deletedAt: { $type: 'date' } })).toEqual(['name_1'])
+  expect(await isUsed({ $and: [{ name: 'a' }, { deletedAt: { $type: 9 } }] })).toEqual(['name_1'])
+  expect(await isUsed({ name: 'a', deletedAt: { $gt: new Date(1) } })).toEqual(['name_1'])
+  expect(await isUsed({ name: 'a', deletedAt: { $ne: null } })).toEqual([])
+  expect(await isUsed({ name: 'a', deletedAt: { $type: ['date', 'string'] } })).toEqual([])
+  expect(await isUsed({ deletedAt: { $type: 'date' }, age: { $type: 'number' } })).toEqual(['deletedAt_1'])
+  expect(await isUsed({ deletedAt: { $type: 'date' } })).toEqual([])
+})
