@@ -1,52 +1,17 @@
 import type { BookingView } from '../../contract/bookings.ts'
 import type { BookingStatus, CancelReason, Language } from '../../contract/constants.ts'
+import type { CsvColumn } from '../../values/csv-column.ts'
 
-/** The words of the file in one language. */
+/** The words of the cells in one language. */
 interface Words {
-  titles: readonly [
-    booking: string,
-    date: string,
-    time: string,
-    branch: string,
-    customer: string,
-    email: string,
-    phone: string,
-    plate: string,
-    service: string,
-    price: string,
-    paidWith: string,
-    payment: string,
-    status: string,
-    reason: string,
-    notes: string,
-    bookedAt: string,
-  ]
   paidWith: { package: string; price: string }
   payment: Record<BookingView['paymentStatus'], string>
   status: Record<BookingStatus, string>
   reason: Record<CancelReason, string>
 }
 
-// English keeps the words of the API: files that were read by a program go on to be.
+// English keeps the words of the API, for the programs that already read these files.
 const en: Words = {
-  titles: [
-    'Booking',
-    'Date',
-    'Time',
-    'Branch',
-    'Customer',
-    'E-mail',
-    'Phone',
-    'Plate',
-    'Service',
-    'Price (EUR)',
-    'Paid with',
-    'Payment',
-    'Status',
-    'Cancelled because',
-    'Notes',
-    'Booked at',
-  ],
   paidWith: { package: 'package', price: 'price' },
   payment: { paid: 'paid', unpaid: 'unpaid' },
   status: { pending: 'pending', confirmed: 'confirmed', completed: 'completed', cancelled: 'cancelled' },
@@ -54,24 +19,6 @@ const en: Words = {
 }
 
 const it: Words = {
-  titles: [
-    'Prenotazione',
-    'Data',
-    'Ora',
-    'Sede',
-    'Cliente',
-    'E-mail',
-    'Telefono',
-    'Targa',
-    'Servizio',
-    'Prezzo (EUR)',
-    'Pagata con',
-    'Pagamento',
-    'Stato',
-    'Motivo dell’annullamento',
-    'Note',
-    'Prenotata il',
-  ],
   paidWith: { package: 'pacchetto', price: 'prezzo' },
   payment: { paid: 'Pagato', unpaid: 'Da pagare' },
   status: {
@@ -89,24 +36,6 @@ const it: Words = {
 }
 
 const ar: Words = {
-  titles: [
-    'الحجز',
-    'التاريخ',
-    'الوقت',
-    'الفرع',
-    'العميل',
-    'البريد الإلكتروني',
-    'الهاتف',
-    'رقم اللوحة',
-    'الخدمة',
-    'السعر (يورو)',
-    'طريقة الدفع',
-    'الدفع',
-    'الحالة',
-    'سبب الإلغاء',
-    'ملاحظات',
-    'وقت تسجيل الحجز',
-  ],
   paidWith: { package: 'باقة', price: 'السعر' },
   payment: { paid: 'مدفوع', unpaid: 'غير مدفوع' },
   status: { pending: 'قيد الانتظار', confirmed: 'مؤكد', completed: 'مكتمل', cancelled: 'ملغى' },
@@ -115,26 +44,55 @@ const ar: Words = {
 
 const WORDS: Record<Language, Words> = { en, it, ar }
 
-/** The list of bookings as a file for people: titles and words in their language, dates and prices as programs sort them. */
-export function bookingColumns(language: Language): [title: string, value: (row: BookingView) => string][] {
-  const { titles, paidWith, payment, status, reason } = WORDS[language]
-  const values: ((row: BookingView) => string)[] = [
-    row => row._id,
-    row => row.bookingDate,
-    row => row.bookingTime,
-    row => row.branchId.name,
-    row => row.userId?.name ?? row.walkIn?.name ?? '',
-    row => row.userId?.email ?? '',
-    row => row.walkIn?.phone ?? '',
-    row => row.vehicle?.plate ?? row.walkIn?.plate ?? '',
-    row => row.serviceId.name,
-    row => row.serviceId.price.toFixed(2),
-    row => (row.userPackageId ? paidWith.package : paidWith.price),
-    row => payment[row.paymentStatus],
-    row => status[row.status],
-    row => (row.cancelReason ? reason[row.cancelReason] : ''),
-    row => row.notes,
-    row => row.createdAt,
-  ]
-  return values.map((value, index) => [titles[index] ?? '', value])
+interface BookingColumn {
+  title: Record<Language, string>
+  value: (row: BookingView, words: Words) => string
 }
+
+/** The columns, in order. */
+const COLUMNS: readonly BookingColumn[] = [
+  { title: { en: 'Booking', it: 'Prenotazione', ar: 'الحجز' }, value: row => row._id },
+  { title: { en: 'Date', it: 'Data', ar: 'التاريخ' }, value: row => row.bookingDate },
+  { title: { en: 'Time', it: 'Ora', ar: 'الوقت' }, value: row => row.bookingTime },
+  { title: { en: 'Branch', it: 'Sede', ar: 'الفرع' }, value: row => row.branchId.name },
+  {
+    title: { en: 'Customer', it: 'Cliente', ar: 'العميل' },
+    value: row => row.userId?.name ?? row.walkIn?.name ?? '',
+  },
+  {
+    title: { en: 'E-mail', it: 'E-mail', ar: 'البريد الإلكتروني' },
+    value: row => row.userId?.email ?? '',
+  },
+  { title: { en: 'Phone', it: 'Telefono', ar: 'الهاتف' }, value: row => row.walkIn?.phone ?? '' },
+  {
+    title: { en: 'Plate', it: 'Targa', ar: 'رقم اللوحة' },
+    value: row => row.vehicle?.plate ?? row.walkIn?.plate ?? '',
+  },
+  { title: { en: 'Service', it: 'Servizio', ar: 'الخدمة' }, value: row => row.serviceId.name },
+  {
+    title: { en: 'Price (EUR)', it: 'Prezzo (EUR)', ar: 'السعر (يورو)' },
+    value: row => row.serviceId.price.toFixed(2),
+  },
+  {
+    title: { en: 'Paid with', it: 'Pagata con', ar: 'طريقة الدفع' },
+    value: (row, { paidWith }) => (row.userPackageId ? paidWith.package : paidWith.price),
+  },
+  {
+    title: { en: 'Payment', it: 'Pagamento', ar: 'الدفع' },
+    value: (row, { payment }) => payment[row.paymentStatus],
+  },
+  { title: { en: 'Status', it: 'Stato', ar: 'الحالة' }, value: (row, { status }) => status[row.status] },
+  {
+    title: { en: 'Cancelled because', it: 'Motivo dell’annullamento', ar: 'سبب الإلغاء' },
+    value: (row, { reason }) => (row.cancelReason ? reason[row.cancelReason] : ''),
+  },
+  { title: { en: 'Notes', it: 'Note', ar: 'ملاحظات' }, value: row => row.notes },
+  { title: { en: 'Booked at', it: 'Prenotata il', ar: 'وقت تسجيل الحجز' }, value: row => row.createdAt },
+]
+
+/** The list of bookings for people: titles and words in their language, dates and prices in a form that sorts. */
+export const bookingColumns = (language: Language): CsvColumn<BookingView>[] =>
+  COLUMNS.map(({ title, value }) => ({
+    title: title[language],
+    value: row => value(row, WORDS[language]),
+  }))

@@ -1,8 +1,13 @@
 import type { Language } from '../../contract/constants.ts'
 import type { ReportsView } from '../../contract/stats.ts'
+import type { CsvColumn } from '../../values/csv-column.ts'
 
 type Row = ReportsView['data'][number]
-type Value = (row: Row) => string | number
+
+interface ReportColumn {
+  title: Record<Language, string>
+  value: (row: Row) => string | number
+}
 
 /** The bookable hours, 8 to 19. */
 const HOURS = Array.from({ length: 12 }, (_, i) => i + 8)
@@ -10,68 +15,33 @@ const HOURS = Array.from({ length: 12 }, (_, i) => i + 8)
 const shareAt = ({ utilisation }: Row, hour: number) =>
   utilisation.find(each => each.hour === hour)?.share.toFixed(3) ?? ''
 
-interface Titles {
-  date: string
-  branch: string
-  bookings: string
-  completed: string
-  cancelled: string
-  noShows: string
-  bookingRevenue: string
-  /** Before the hour. */
-  baysTaken: string
+function baysTakenAt(hour: number): ReportColumn {
+  const time = `${String(hour).padStart(2, '0')}:00`
+  return {
+    title: { en: `Bays taken ${time}`, it: `Postazioni occupate ${time}`, ar: `المواقف المشغولة ${time}` },
+    value: row => shareAt(row, hour),
+  }
 }
 
-const TITLES: Record<Language, Titles> = {
-  en: {
-    date: 'Date',
-    branch: 'Branch',
-    bookings: 'Bookings',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-    noShows: 'No-shows',
-    bookingRevenue: 'Booking revenue (EUR)',
-    baysTaken: 'Bays taken',
+/** The columns, in order. */
+const COLUMNS: readonly ReportColumn[] = [
+  { title: { en: 'Date', it: 'Data', ar: 'التاريخ' }, value: row => row.date },
+  { title: { en: 'Branch', it: 'Sede', ar: 'الفرع' }, value: row => row.branchId.name },
+  { title: { en: 'Bookings', it: 'Prenotazioni', ar: 'الحجوزات' }, value: row => row.bookings },
+  { title: { en: 'Completed', it: 'Completate', ar: 'المكتملة' }, value: row => row.completed },
+  { title: { en: 'Cancelled', it: 'Annullate', ar: 'الملغاة' }, value: row => row.cancelled },
+  { title: { en: 'No-shows', it: 'Mancate presentazioni', ar: 'عدم الحضور' }, value: row => row.noShows },
+  {
+    title: {
+      en: 'Booking revenue (EUR)',
+      it: 'Incassi da prenotazioni (EUR)',
+      ar: 'إيرادات الحجوزات (يورو)',
+    },
+    value: row => row.bookingRevenue.toFixed(2),
   },
-  it: {
-    date: 'Data',
-    branch: 'Sede',
-    bookings: 'Prenotazioni',
-    completed: 'Completate',
-    cancelled: 'Annullate',
-    noShows: 'Mancate presentazioni',
-    bookingRevenue: 'Incassi da prenotazioni (EUR)',
-    baysTaken: 'Postazioni occupate',
-  },
-  ar: {
-    date: 'التاريخ',
-    branch: 'الفرع',
-    bookings: 'الحجوزات',
-    completed: 'المكتملة',
-    cancelled: 'الملغاة',
-    noShows: 'عدم الحضور',
-    bookingRevenue: 'إيرادات الحجوزات (يورو)',
-    baysTaken: 'المواقف المشغولة',
-  },
-}
+  ...HOURS.map(baysTakenAt),
+]
 
-/** The report as a file, its titles in the language asked for. */
-export function reportColumns(language: Language): (readonly [title: string, value: Value])[] {
-  const titles = TITLES[language]
-  return [
-    [titles.date, row => row.date],
-    [titles.branch, row => row.branchId.name],
-    [titles.bookings, row => row.bookings],
-    [titles.completed, row => row.completed],
-    [titles.cancelled, row => row.cancelled],
-    [titles.noShows, row => row.noShows],
-    [titles.bookingRevenue, row => row.bookingRevenue.toFixed(2)],
-    ...HOURS.map(
-      hour =>
-        [
-          `${titles.baysTaken} ${String(hour).padStart(2, '0')}:00`,
-          (row: Row) => shareAt(row, hour),
-        ] as const,
-    ),
-  ]
-}
+/** The report for people, its titles in their language. */
+export const reportColumns = (language: Language): CsvColumn<Row>[] =>
+  COLUMNS.map(({ title, value }) => ({ title: title[language], value }))
