@@ -1,3 +1,4 @@
+import cookieParser from 'cookie-parser'
 import express, { type Express } from 'express'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
@@ -25,6 +26,7 @@ export function createApp(context: Context, observe?: ReplyObserver): Express {
     res.setHeaders(headers)
     next()
   })
+  app.use(cookieParser())
   app.use('/api', throttleByIp(context.limits.apiPerMinute), mountCalls(CALLS, context, observe))
   if (clientDir !== null) app.use(servePages(clientDir))
   app.use(() => {

@@ -13,8 +13,8 @@ const deviceCookieName = (context: Context) =>
 const DEVICE_DAYS = 180
 
 /**
- * Who calls, or null. Reads the one cookie itself: nothing else in the API looks at cookies. A session that goes on
- * under a new id sets its new cookie at once, so that a refusal carries it too.
+ * The caller, or null for a visitor. A session that goes on under a new id sets its new cookie at once, so that a
+ * refusal carries it too.
  */
 export async function authenticate(req: Request, res: Response, context: Context): Promise<Actor | null> {
   const token = cookieOf(req, sessionCookieName(context))
@@ -27,15 +27,13 @@ export async function authenticate(req: Request, res: Response, context: Context
 export const deviceCookie = (req: Request, context: Context): string | null =>
   cookieOf(req, deviceCookieName(context))
 
-function cookieOf(req: Request, name: string): string | null {
-  for (const pair of (req.headers.cookie ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) {
-      const value = pair.slice(at + 1).trim()
-      return /^[\w.-]{1,4096}$/.test(value) ? value : null
-    }
-  }
-  return null
+/**
+ * A cookie of the shape that ours have, or null: cookie-parser makes whatever JSON says of a value that begins with
+ * "j:".
+ */
+export function cookieOf(req: Request, name: string): string | null {
+  const value = (req.cookies as Readonly<Record<string, unknown>>)[name]
+  return typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) ? value : null
 }
 
 export function setSessionCookie(
