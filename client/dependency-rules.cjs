@@ -1,4 +1,4 @@
-/** Which file may import which. Read with `depcruise --config client/dependency-rules.cjs client/src`. */
+/** Import rules: which file may import which. Run with `depcruise --config client/dependency-rules.cjs client/src`. */
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {

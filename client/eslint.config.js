@@ -12,7 +12,7 @@ const oneHttpClient = {
   message: 'Calls go through lib/api.ts, which unwraps lists and knows our errors.',
 }
 
-/** Says what to do instead of what is not done here. */
+/** Names the alternative to each disallowed construct. */
 const hints = [
   {
     selector: 'ExportDefaultDeclaration',
@@ -61,16 +61,16 @@ export default defineConfig(
       'no-console': 'error',
       'no-nested-ternary': 'error',
       'no-restricted-syntax': ['error', ...hints, oneHttpClient],
-      // Fast refresh is a comfort of development; a hook beside its provider, a row beside its pages, is no fault.
+      // Fast refresh only helps in development; a hook beside its provider or a row beside its pages is fine.
       'react-refresh/only-export-components': 'off',
     },
   },
   { files: ['src/lib/api.ts'], rules: { 'no-restricted-syntax': ['error', ...hints] } },
-  // Section 8 of the specification asks for two lines in the browser's console.
+  // Section 8 of the specification requires two lines in the browser's console.
   { files: ['src/lib/log.ts', 'scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.test.ts', 'e2e/**'], rules: { 'max-lines': ['error', { max: 400 }] } },
   { files: ['*.config.{ts,js}', 'e2e/support/build.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  // Playwright reads the fixtures that a fixture uses from its first parameter, and calls the next one `use`.
+  // Playwright reads a fixture's dependencies from its first parameter, and calls the second `use`.
   {
     files: ['e2e/support/test.ts'],
     rules: { 'no-empty-pattern': 'off', 'react-hooks/rules-of-hooks': 'off' },

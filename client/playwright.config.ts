@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 
 const json = process.env['PLAYWRIGHT_JSON']
 
-/** Chromium from the system's packages; no download. Each worker starts the built product on a database of its own. */
+/** Uses the system's Chromium. Each worker starts the built product on its own database. */
 export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/support/build.ts',
@@ -12,14 +12,14 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
-  // A machine that does other things beside takes its time; a test that passes loses none.
+  // Generous for a busy machine; a passing test loses no time.
   expect: { timeout: 15_000 },
   reporter: json ? [['list'], ['json', { outputFile: json }]] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Europe/Rome',
-    // Answers that a test makes up would not reach a page behind the worker; offline.spec.ts lets it work.
+    // The service worker would bypass the replies that tests fake; only offline.spec.ts allows it.
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import config from './playwright.config.ts'
 
-/** What takes too long for every change: `npm run test:long`. */
+/** Tests that take too long for every change: `npm run test:long`. */
 export default defineConfig(config, { testMatch: '*.long.ts' })

@@ -4,13 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { trustedAnnouncer } from './scripts/trusted-announcer.ts'
 
-/** Where the API answers while `npm run dev` serves the pages. */
+/** The origin of the API while `npm run dev` serves the pages. */
 const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    // 'pre': after other plugins have resolved them, React Aria's string files can no longer be told apart.
+    // 'pre': once other plugins have resolved them, React Aria's string files can no longer be told apart.
     { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT', 'ar-AE'] }), enforce: 'pre' },
     react(),
     tailwindcss(),
@@ -19,19 +19,19 @@ export default defineConfig({
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   server: { proxy: { '/api': API } },
   build: {
-    // The policy of the server allows no data: URL for scripts, styles and fonts.
+    // The content security policy allows no data: URLs for scripts, styles and fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
     modulePreload: {
-      // Every browser of the target knows it.
+      // Every target browser supports it.
       polyfill: false,
-      // These are there from the first page on; naming them again with every lazy page only adds bytes.
+      // These load with the first page; listing them again with every lazy page only adds bytes.
       resolveDependencies: (_, dependencies) =>
         dependencies.filter(file => !/\/(vendor|frame|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: {
       output: {
-        // Few files compress better than many: the libraries of every page, and the parts that pages share.
+        // Few files compress better than many: the libraries of every page, and the shared parts.
         codeSplitting: {
           groups: [
             {

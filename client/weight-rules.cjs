@@ -1,6 +1,6 @@
 /**
- * What the light pages may pull in before anybody asks for more. Dynamic imports are left out of this run, so
- * everything reachable from the entry and from the light pages is what a first visit downloads.
+ * What the light pages may load up front. This run ignores dynamic imports, so everything reachable from the entry and
+ * the light pages is the download of a first visit.
  */
 const rules = require('./dependency-rules.cjs')
 
@@ -20,7 +20,7 @@ module.exports = {
   options: {
     ...rules.options,
     exclude: { path: '\\.test\\.tsx?$', dynamic: true },
-    // A type costs nothing in the browser.
+    // Types cost nothing in the browser.
     tsPreCompilationDeps: false,
   },
 }

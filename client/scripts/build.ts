@@ -8,16 +8,15 @@ import { composePages, type Renderer } from './pages.ts'
 import { weigh } from './weigh.ts'
 
 /**
- * `npm run build`: the client for the browser, its two public pages prerendered in three languages, the service worker
- * with its page for a start without a connection, everything compressed, and a refusal when a route has grown beyond
- * its budget.
+ * `npm run build`: builds the client for the browser, prerenders its two public pages in three languages, builds the
+ * service worker with the offline page and compresses everything. Fails when a route exceeds its byte budget.
  */
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const prerenderer = join(root, '../node_modules/.cache/car-wash-prerender')
 
-// Ends together with server/scripts/builder.mjs, which started it, however early that is: left alone it would write into
-// the folder of the next build.
+// Exits together with server/scripts/builder.mjs, its parent: otherwise it would write into the folder of the next
+// build.
 process.on('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 process.channel?.unref()
@@ -32,7 +31,7 @@ reportWeight(bundle)
 
 async function writePages(built: Bundle): Promise<void> {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
-  // Written by buildPrerenderer just now, from app/prerender.tsx.
+  // buildPrerenderer has just written it, from app/prerender.tsx.
   const renderer = (await import(pathToFileURL(join(prerenderer, 'prerender.js')).href)) as Renderer
   const { files, manifest } = await composePages(built, template, renderer)
   for (const [name, text] of files) write(name, text)
@@ -41,7 +40,7 @@ async function writePages(built: Bundle): Promise<void> {
   rmSync(join(dist, assetOf(built, /landing-[\w-]+\.css$/).fileName))
 }
 
-/** What every page that is not prerendered waits for is named in the document, so that it comes with the first trip. */
+/** Preloads in the HTML what every other page needs, so that it arrives with the first round trip. */
 function forOtherPages(html: string, built: Bundle): string {
   const css = assetOf(built, /theme-[\w-]+\.css$/).fileName
   const table = chunkOf(built, 'src/app/inner-routes.tsx').fileName

@@ -3,25 +3,25 @@ import { build, type Rolldown } from 'vite'
 export type Chunk = Rolldown.OutputChunk
 type Asset = Rolldown.OutputAsset
 
-/** What Vite has written: every chunk with its modules and imports, and every other file. */
+/** Vite's output: every chunk with its modules and imports, and every other file. */
 export interface Bundle {
   chunks: ReadonlyMap<string, Chunk>
   assets: readonly Asset[]
 }
 
-/** Builds the client for the browser. The styles of the prerendered pages come along as a file of their own. */
+/** Builds the client for the browser. The styles of the prerendered pages become a separate file. */
 export async function buildClient(): Promise<Bundle> {
   return bundleOf(
     await build({ build: { rolldownOptions: { input: ['index.html', 'src/app/landing.css'] } } }),
   )
 }
 
-/** Builds what renders the pages in Node, into a folder that nobody serves. */
+/** Builds the renderer for Node, into a folder that is not served. */
 export async function buildPrerenderer(outDir: string): Promise<void> {
   await build({ build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true }, logLevel: 'warn' })
 }
 
-/** The chunk that a source file begins: an entry, or what a dynamic import leads to. */
+/** The chunk whose entry is this source file: an entry point or the target of a dynamic import. */
 export function chunkOf(bundle: Bundle, source: string): Chunk {
   for (const chunk of bundle.chunks.values()) {
     if (chunk.facadeModuleId?.endsWith(`/${source}`)) return chunk
@@ -29,7 +29,7 @@ export function chunkOf(bundle: Bundle, source: string): Chunk {
   throw new Error(`${source} begins no chunk of the build`)
 }
 
-/** These chunks and everything they import statically: what the browser fetches before any of them runs. */
+/** These chunks and their static imports: what the browser fetches before any of them runs. */
 export function closureOf(bundle: Bundle, starts: readonly Chunk[]): Chunk[] {
   const found = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
@@ -41,7 +41,7 @@ export function closureOf(bundle: Bundle, starts: readonly Chunk[]): Chunk[] {
   return [...found]
 }
 
-/** The one asset whose source file has that name. */
+/** The one asset whose source file matches the name. */
 export function assetOf(bundle: Bundle, name: RegExp): Asset {
   const asset = bundle.assets.find(each => name.test(each.fileName))
   if (!asset) throw new Error(`the build has no file like ${name.source}`)

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.ico'])
 
-/** Writes a brotli and a gzip file beside every text of the folder, where that makes it smaller. */
+/** Writes a brotli and a gzip version of every text file in the folder, where that is smaller. */
 export function compressFolder(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name)

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('react-aria/package.json'))
 
-/** The modules of React Aria that put a style element into the page: press handling, and scroll lock on iOS. */
+/** The modules of React Aria that insert a style element: press handling, and scroll lock on iOS. */
 const MODULES = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs']
 
 /**
- * The content security policy names these style elements by their hashes, taken from the installed package, so that
- * an update of it cannot silently lose them: a module that no longer reads like this fails the build.
+ * The content security policy lists these style elements by hash, taken from the installed package. If an update
+ * changes the code of a module, the build fails instead of silently losing its styles.
  */
 export function libraryStyleHashes(): string[] {
   return MODULES.map(module => {

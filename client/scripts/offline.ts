@@ -6,10 +6,10 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import { offlineDocument, type OfflineTexts } from '../src/offline/document.ts'
 import { assetOf, type Bundle, type Chunk } from './bundle.ts'
 
-/** Admins work at a desk with a connection; customers need not fetch their pages ahead. */
+/** Admins work at a desk with a connection; customers need not prefetch the admin pages. */
 const ADMIN = /src\/(pages\/admin\/|app\/admin-|i18n\/locales\/\w+\/admin\.ts)/
 
-/** As strict as the server's own (security-headers.ts): the page is made by the worker, so the worker sets it. */
+/** As strict as the server's policy (security-headers.ts): the service worker creates the page, so it sets the header. */
 const POLICY = [
   "default-src 'none'",
   ...['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'].map(name => `${name} 'self'`),
@@ -17,7 +17,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join(';')
 
-/** Writes the page for a start without a connection and the service worker that shows it, /sw.js. */
+/** Writes the offline page and the service worker that serves it, /sw.js. */
 export async function buildOffline(bundle: Bundle, dist: string): Promise<void> {
   const page = await buildAlone({ offline: 'src/offline/page.ts' }, { plugins: [tailwindcss()] })
   const files = {
@@ -44,7 +44,7 @@ export async function buildOffline(bundle: Bundle, dist: string): Promise<void> 
   )
 }
 
-/** What the pages of visitors and customers may ask for, in every language. */
+/** The chunks that visitors' and customers' pages can request, in every language. */
 function customerChunks({ chunks }: Bundle): Set<Chunk> {
   const found = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
@@ -64,7 +64,7 @@ interface Alone {
   entryFileNames?: string
 }
 
-/** A build of its own beside that of the pages, so that no file is shared with them. */
+/** A separate build, so that it shares no file with the pages. */
 async function buildAlone(
   input: Record<string, string>,
   { entryFileNames, ...config }: Alone,

@@ -14,7 +14,7 @@ export interface Renderer {
 /** client/dist/pages.json, which the server reads: file names are relative to client/dist. */
 export interface PagesManifest {
   pages: Record<string, Record<string, { file: string; etag: string }>>
-  /** "'sha256-…'" of every inlined stylesheet and of those that React Aria adds, for the content security policy. */
+  /** "'sha256-…'" of every inlined stylesheet and of React Aria's, for the content security policy. */
   styleHashes: string[]
 }
 
@@ -29,7 +29,7 @@ const SOURCES: Record<string, string> = {
   '/AboutUs': 'src/pages/light/about-page.tsx',
 }
 
-/** Writes every prerendered page in every language, complete but for what only the browser can know. */
+/** Writes every prerendered page in every language, complete except for what only the browser knows. */
 export async function composePages(bundle: Bundle, template: string, renderer: Renderer): Promise<Pages> {
   const css = String(assetOf(bundle, /landing-[\w-]+\.css$/).source)
   const files = new Map<string, string>()
@@ -68,21 +68,21 @@ function compose({ template, css, language, page, preloads }: Parts): string {
       `<title>${escape(page.title)}</title>\n    <meta name="description" content="${escape(page.description)}" />`,
     ],
     [/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, ''],
-    // Is there to read even when nothing else can be fetched.
+    // A prerendered page is readable even if nothing else loads.
     [/\s*<!--[^>]*-->\s*<template[\s\S]*<\/noscript>/, ''],
     [/\s*<\/head>/, `\n    ${preloads}\n    <style>${css}</style>\n  </head>`],
     ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
   ])
 }
 
-/** Everything the page will ask for, so that no import waits for another: its script files and its fonts. */
+/** Preloads every file that the page will request, scripts and fonts, so that no import waits for another. */
 function preloadsOf(bundle: Bundle, path: string, language: Language): string {
   const page = SOURCES[path]
   if (page === undefined) throw new Error(`no source is named for ${path}`)
   const scripts = landingChunks(bundle, page, language)
     .filter(chunk => !chunk.isEntry)
     .map(chunk => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}" />`)
-  // Names and digits are Latin in Arabic too.
+  // Arabic pages have Latin names and digits too.
   const fonts = [/rubik-latin-wght-.*\.woff2$/, ...(language === 'ar' ? [/rubik-arabic-.*\.woff2$/] : [])]
   return [
     ...fonts.map(
@@ -93,7 +93,7 @@ function preloadsOf(bundle: Bundle, path: string, language: Language): string {
   ].join('\n    ')
 }
 
-/** What the policy of the server would ignore or refuse must not stand in a page. */
+/** Fails on anything in a page that the server's content security policy would block or ignore. */
 function assertPolicy(path: string, html: string): void {
   const found = / style="|<script|<style| on[a-z]+="/.exec(html)
   if (found) throw new Error(`the page of ${path} holds ${found[0].trim()}, which the policy refuses`)

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const EMPTIED = ".innerHTML = ''"
 
 /**
- * React Aria empties its live regions by `innerHTML = ''`, which the policy of the server forbids (Trusted Types): a
- * date typed part by part would end in the crash page. The same without HTML.
+ * React Aria clears its live regions with `innerHTML = ''`, which the server's policy forbids (Trusted Types): typing a
+ * date would end in the crash page. This plugin replaces it with code that uses no HTML.
  */
 export function trustedAnnouncer(): Plugin {
   return {

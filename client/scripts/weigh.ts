@@ -5,10 +5,10 @@ import { lightScreens } from '../src/app/light-screens.ts'
 import type { Screen } from '../src/app/screen.ts'
 import { type Bundle, type Chunk, chunkOf, closureOf } from './bundle.ts'
 
-/** Brotli bytes of JavaScript (performance.md): the whole of the landing page; of any other route, what it adds. */
+/** Budgets in brotli bytes of JavaScript (performance.md): the landing page in total, other routes by what they add. */
 const LIMITS = { landing: 105_000, inner: 90_000, admin: 130_000 }
 
-/** Nothing of these before somebody asks for more than the landing page. */
+/** Libraries that the landing page must not load. */
 const HEAVY =
   /node_modules\/(react-aria|react-aria-components|@react-aria|@react-stately|react-stately|@internationalized|react-hook-form|@tanstack|axios|react-toastify)\//
 
@@ -18,7 +18,7 @@ export interface Weighed {
   limit: number
 }
 
-/** What a first visit to the landing page downloads, in one language. */
+/** The chunks of a first visit to the landing page, in one language. */
 export function landingChunks(bundle: Bundle, page: string, language: string): Chunk[] {
   return closureOf(bundle, [
     chunkOf(bundle, 'index.html'),
@@ -27,7 +27,7 @@ export function landingChunks(bundle: Bundle, page: string, language: string): C
   ])
 }
 
-/** Weighs every route; throws when the landing page holds a library it should not. */
+/** Weighs every route; throws when the landing page contains a forbidden library. */
 export function weigh(bundle: Bundle): Weighed[] {
   const landing = new Set(
     LANGUAGES.flatMap(language => landingChunks(bundle, 'src/pages/light/home-page.tsx', language)),
@@ -52,7 +52,7 @@ export function weigh(bundle: Bundle): Weighed[] {
   ]
 }
 
-/** A route's page and its frames. Texts and the HTTP client are the same for every route, and none's own. */
+/** A route's page and its layouts. Texts and the HTTP client are common to all routes and do not count. */
 function routeChunks(bundle: Bundle, screen: Screen): Chunk[] {
   const page = /import\("\.\.\/(pages\/[\w/-]+\.tsx)"\)/.exec(screen.load.toString())?.[1]
   if (page === undefined) throw new Error(`the row of ${screen.path} does not say which page it loads`)

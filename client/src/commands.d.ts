@@ -1,10 +1,10 @@
 import type { HTMLAttributes } from 'react'
 
-/** Buttons that the browser itself lets open and close a dialog; React passes them on but does not know them yet. */
+/** The browser's own attributes for buttons that open and close a dialog; React passes them on but has no types yet. */
 declare module 'react' {
   interface ButtonHTMLAttributes<T> extends HTMLAttributes<T> {
     command?: 'show-modal' | 'close' | undefined
-    /** Id of the dialog. */
+    /** The id of the dialog. */
     commandfor?: string | undefined
   }
 }

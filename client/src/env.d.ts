@@ -1,2 +1,2 @@
-/** The year of the build, which stands in prerendered pages until the browser knows better (vite.config.ts). */
+/** The year of the build, which prerendered pages show until the browser sets the current one (vite.config.ts). */
 declare const __BUILD_YEAR__: number

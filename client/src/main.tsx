@@ -9,8 +9,8 @@ import { show, startI18n } from './i18n/i18n.ts'
 import { logError } from './lib/log.ts'
 
 /**
- * A prerendered page is hydrated exactly as the server sent it, in its language, as a visitor's page; only then does
- * what the server can't see (stored language, signed-in person, time) come in.
+ * Hydrates a prerendered page exactly as the server sent it, in its language and for a visitor. Only afterwards does
+ * what the server can't know apply: stored language, signed-in person, time.
  */
 async function start(root: HTMLElement): Promise<void> {
   const isPrerendered = root.hasChildNodes()
@@ -19,7 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   const styles = isPrerendered ? undefined : loadStyles()
   await startI18n(sent)
-  // A page that can't be fetched is told by the crash page, inside the frame.
+  // If the page fails to load, the crash page inside the frame says so.
   await Promise.all([styles, preload(location.pathname).catch(() => undefined)])
 
   const app = (
@@ -34,16 +34,16 @@ async function start(root: HTMLElement): Promise<void> {
   if (wanted !== sent) await show(wanted)
 }
 
-/** Without the texts nothing can be said in one language: what the document brings along says it in all of them. */
+/** Without the texts no single language is available: the document includes this message in all of them. */
 function showUnstarted(root: HTMLElement, error: unknown): void {
   logError('The page could not start', error)
   const words = document.getElementById('unstarted')
-  // A prerendered page can be read as it is.
+  // A prerendered page is readable as it is.
   if (words instanceof HTMLTemplateElement && !root.hasChildNodes())
     root.append(words.content.cloneNode(true))
 }
 
-// For the next start: fetched when nothing else is wanted. In development no file has a name that a worker could trust.
+// For the next start, once the browser is idle. In development no file name has a hash, so the worker could not cache safely.
 if (import.meta.env.PROD) {
   window.addEventListener('load', () => {
     void import('./offline/register.ts').then(

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 import { railFor, type RailItem } from './admin-rail.ts'
 
-/** The frame of the admin pages: a rail at the side, above the page on a phone, to what the role may open. */
+/** The layout of the admin pages: a navigation rail at the side, or on top on a phone, with what the role may open. */
 export function AdminLayout() {
   const { user } = useSession()
   const items = user?.role === 'customer' ? [] : railFor(user?.role)
@@ -28,7 +28,7 @@ function Rail({ items }: { items: readonly RailItem[] }) {
   const { pathname, search } = useLocation()
   const list = useRef<HTMLUListElement>(null)
 
-  // On a phone the rail scrolls sideways: the page that one is on comes into view, and nothing else moves.
+  // On a phone the rail scrolls sideways: bring the current page into view without moving anything else.
   useEffect(() => {
     const here = list.current?.querySelector('[aria-current]')
     if (here) list.current?.scrollBy(middleOf(here) - middleOf(list.current), 0)

@@ -19,7 +19,7 @@ import type admin from '../i18n/locales/en/admin/admin.json'
 import { innerScreens } from './inner-screens.ts'
 
 export interface RailItem {
-  /** Path, and the query that opens one of its tabs. */
+  /** The path, plus the query that opens one of its tabs. */
   to: string
   label: `admin.${Extract<keyof typeof admin, `rail${string}`>}`
   Icon: LucideIcon
@@ -41,7 +41,7 @@ const items: readonly RailItem[] = [
   { to: '/AdminDashboard/Integrity', label: 'admin.railIntegrity', Icon: DatabaseZap },
 ]
 
-/** The admin pages that exist and that the role may enter. */
+/** The admin pages that the role may enter. */
 export function railFor(role: Role | undefined): readonly RailItem[] {
   return items
     .filter(({ to }) =>

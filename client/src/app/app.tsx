@@ -5,7 +5,7 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { preload, routes } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
-/** The product inside a router. i18next is started before, so no provider is needed for it. */
+/** The product inside a router. i18next has already started, so it needs no provider. */
 export function App() {
   return (
     <SessionProvider>
@@ -21,7 +21,7 @@ export function App() {
 function CurrentPage() {
   const { pathname } = useLocation()
   const page = useRoutes(routes)
-  // A page in its frames would be asked for only once the frames are there.
+  // Otherwise the page would start to load only after its layouts have.
   void preload(pathname).catch(() => undefined)
   return (
     <CrashBoundary place={pathname}>

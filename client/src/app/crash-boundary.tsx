@@ -3,12 +3,12 @@ import { logError } from '../lib/log.ts'
 import { CrashPage } from '../pages/visitor/crash-page.tsx'
 
 interface Props {
-  /** Another place gives the page another chance. */
+  /** A change of place gives the page another chance. */
   place: string
   children: ReactNode
 }
 
-/** A page that throws, or whose files can't be fetched, leaves the frame standing and a way back. */
+/** Catches a page that throws or fails to load: the frame stays, with a link back. */
 export class CrashBoundary extends Component<Props, { crashedAt: string | null }> {
   override state: { crashedAt: string | null } = { crashedAt: null }
 

@@ -17,7 +17,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 reportFailuresTo(logError)
 
-/** What every page but the light ones needs: queries, React Aria in the page's language, toasts. */
+/** The setup of every page except the light ones: queries, React Aria in the page's language, toasts. */
 export function InnerLayout() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -25,14 +25,14 @@ export function InnerLayout() {
   const [client] = useState(newQueryClient)
   const userId = useSession().user?._id
 
-  // What one person loaded is never shown to the next one on this device.
+  // Clears the cache so that one person's data never shows to the next person on this device.
   useEffect(() => () => client.clear(), [client, userId])
 
   useEffect(() => {
     client
       .query(configQuery)
       .then(config => setExchangeRates(config.exchangeRates))
-      // Without an answer prices stay in euro, which is what is paid.
+      // Without a reply prices stay in euro, the currency of payment.
       .catch(() => undefined)
   }, [client])
 
@@ -56,7 +56,7 @@ export function InnerLayout() {
   )
 }
 
-/** Decision 25: converted amounts are marked, and what they are is said once a page. */
+/** Decision 25: converted amounts are marked, with one explanation per page. */
 function IndicativePrices() {
   const { t } = useTranslation()
   const { isIndicative } = useFormat()
@@ -71,13 +71,13 @@ function IndicativePrices() {
 function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a connection a call fails at once and says so; it neither waits in silence nor goes out unasked later.
+      // Without a connection a call fails at once, rather than waiting silently and going out later.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        // What failed or took too long is not asked again unless somebody wants it: that would only add to the load.
+        // No automatic retry after a failure or timeout: it would only add to the load.
         retry: false,
         refetchOnWindowFocus: query => query.state.status !== 'error',
       },
@@ -85,7 +85,7 @@ function newQueryClient(): QueryClient {
   })
 }
 
-/** Once the page has what it needs: nothing of this may cost it anything. Answers the way to call it off. */
+/** Runs non-essential work once the page is idle. Returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 1_000)

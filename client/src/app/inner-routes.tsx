@@ -37,7 +37,7 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** The screens that are not light, in their frames, and what stands where there is none. */
+/** The routes of all screens that are not light, with their layouts, and the not-found page. */
 export function InnerRoutes() {
   return useRoutes(routes)
 }

@@ -5,7 +5,7 @@ const admins = ['branch-admin', 'super-admin'] as const
 const superAdmin = ['super-admin'] as const
 const everyone = ['customer', 'branch-admin', 'super-admin'] as const
 
-/** Every other screen, one row each; the table is fetched with the first of them. */
+/** All other screens, one row each; the table loads with the first of them. */
 export const innerScreens: readonly Screen[] = [
   {
     path: '/privacy',

@@ -8,7 +8,7 @@ import { logError } from '../lib/log.ts'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 
-/** Each language by its own name, whatever the page speaks. */
+/** Each language in its own name, whatever the page's language. */
 const NAMES: Record<Language, string> = { en: 'English', it: 'Italiano', ar: 'العربية' }
 
 export function LanguagePicker({ className }: { className?: string }) {
@@ -42,7 +42,7 @@ export function LanguagePicker({ className }: { className?: string }) {
           const next = asLanguage(event.target.value)
           if (next) pick(next).catch((error: unknown) => logError('Changing the language failed', error))
         }}
-        // The system's font: the word العربية in ours would make every visitor download its Arabic half.
+        // The system font: the word العربية in ours would make every visitor download the Arabic subset.
         className="min-h-11 rounded-sm bg-surface ps-1.5 font-system text-sm"
       >
         {LANGUAGES.map(each => (

@@ -3,13 +3,13 @@ import { tracked } from './loading.ts'
 
 export interface LazyPart {
   Component: ComponentType
-  /** Fetches it; renders at once afterwards, which is what hydration needs. */
+  /** Loads the part; afterwards it renders synchronously, which hydration requires. */
   preload: () => Promise<unknown>
 }
 
 /**
- * A page or frame that is fetched when it is first needed. Unlike `React.lazy` it renders without suspending once it
- * is there, so that a prerendered page hydrates in one go.
+ * A page or layout that loads on first use. Unlike `React.lazy` it renders without suspending once loaded, so that a
+ * prerendered page hydrates in one go.
  */
 export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
   let ready: ComponentType | undefined

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts'
 
-/** The screens that a first visit may open: the entry of the client knows these, so every row costs each visitor. */
+/** The screens of a first visit: they are in the client's entry chunk, so every row costs every visitor bytes. */
 export const lightScreens: readonly Screen[] = [
   {
     path: '/',

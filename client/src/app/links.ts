@@ -18,12 +18,12 @@ const customer: readonly NavItem[] = [
 ]
 const admin: readonly NavItem[] = [{ to: '/AdminDashboard', label: 'nav.adminDashboard' }]
 
-/** Where the bar has room for all of them; below, they are in the slide-in menu. A customer has twice as many. */
+/** The breakpoint at which all links fit in the bar; below, they are in the slide-in menu. Customers have twice as many. */
 export function widthFor(role: Role | undefined): 'md' | 'lg' {
   return role === 'customer' ? 'lg' : 'md'
 }
 
-/** Specification 2, top bar: what a person of that role is offered; About Us and the language are always there. */
+/** Specification 2, top bar: the links of a role; About Us and the language picker always show. */
 export function linksFor(role: Role | undefined): readonly NavItem[] {
   if (role === undefined) return visitor
   return role === 'customer' ? customer : admin

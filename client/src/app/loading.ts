@@ -1,9 +1,9 @@
-/** How many pages are on their way: the thin bar at the top shows while there is one. */
+/** How many pages are loading: the thin bar at the top shows while any is. */
 let count = 0
 let isTold = false
 const listeners = new Set<() => void>()
 
-/** A page is asked for while it renders, when nobody may be told; and what comes at once is not worth a bar. */
+/** Notifies later: a page is requested during render, when listeners must not run, and a fast load needs no bar. */
 function change(by: number): void {
   count += by
   queueMicrotask(tell)

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../ui/plain/button.tsx'
 import { linksFor, widthFor } from './links.ts'
 import { useLogout } from './use-logout.ts'
 
-/** The slide-in menu of small screens: the browser's own dialog keeps the focus inside and closes on Escape. */
+/** The slide-in menu of small screens: the native dialog traps the focus and closes on Escape. */
 export function MobileMenu() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -19,14 +19,14 @@ export function MobileMenu() {
   const id = useId()
   const shown = useRef(key)
 
-  // Not as it comes: a visitor may have opened it before the scripts were there.
+  // Not on mount: a visitor may have opened it before the scripts loaded.
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
     dialog.current?.close()
   }, [key])
 
-  /** For browsers that know no `command`; the others have it open before the scripts are there. */
+  /** For browsers without `command`; the others can open the menu before the scripts load. */
   function open() {
     if (dialog.current?.open === false) dialog.current.showModal()
   }

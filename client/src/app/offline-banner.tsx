@@ -2,12 +2,12 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** How long the page says that the connection is back, in milliseconds. */
+/** How long the banner says that the connection is back, in milliseconds. */
 const BACK_MS = 5_000
 
 type Connection = 'there' | 'gone' | 'back'
 
-/** Nothing pretends to be saved: while the device is offline, the page says so, and for a moment that it is back. */
+/** Shows a banner while the device is offline, and briefly after the connection returns. */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const connection = useConnection()
@@ -36,7 +36,7 @@ function useConnection(): Connection {
     const regain = () => setConnection('back')
     window.addEventListener('offline', lose)
     window.addEventListener('online', regain)
-    // Lost before this page could hear of it.
+    // The connection was lost before this page could listen.
     const early = navigator.onLine ? undefined : setTimeout(lose)
     return () => {
       clearTimeout(early)

@@ -6,13 +6,13 @@ import type { Screen } from './screen.ts'
 import { loadStyles } from './styles.ts'
 import { useTitle } from './use-arrival.ts'
 
-/** A row of a table of screens with its page, which is fetched together with everything it needs. */
+/** A row of a screen table with its page, which loads together with everything it needs. */
 export interface ScreenPage {
   screen: Screen
   page: LazyPart
 }
 
-/** `others` are the frames around the page: asked for at once, not one after the other. */
+/** `others` are the layouts around the page: all load in parallel. */
 export function screenPage(screen: Screen, others: readonly LazyPart[] = []): ScreenPage {
   const page = lazyPart(async () => {
     const [Page] = await Promise.all([
@@ -26,7 +26,7 @@ export function screenPage(screen: Screen, others: readonly LazyPart[] = []): Sc
   return { screen, page }
 }
 
-/** The route of a screen; `guard` stands around its page. */
+/** The route of a screen; `guard` wraps its page. */
 export function pageRoute(
   { screen, page: { Component: Page } }: ScreenPage,
   guard: (page: ReactNode) => ReactNode = page => page,

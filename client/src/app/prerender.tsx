@@ -10,18 +10,18 @@ import { preload } from './routes.tsx'
 import { lightScreens } from './light-screens.ts'
 
 export interface Prerendered {
-  /** What stands inside #root. */
+  /** The HTML inside #root. */
   html: string
   title: string
   description: string
 }
 
-/** The paths that the build writes as pages. */
+/** The paths that the build prerenders. */
 export const prerenderedPaths = lightScreens
   .filter(each => each.weight === 'prerendered')
   .map(each => each.path)
 
-/** A page as a visitor's first look at it, in one language: what main.tsx hydrates must render to exactly this. */
+/** The first render of a page for a visitor, in one language: hydration in main.tsx must match it exactly. */
 export async function prerender(path: string, language: Language): Promise<Prerendered> {
   await startI18n(language)
   await preload(path)

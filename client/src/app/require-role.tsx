@@ -4,7 +4,7 @@ import { comeBackTo, startPageOf } from '../session/return-to.ts'
 import { useSession } from '../session/session.tsx'
 import type { Screen } from './screen.ts'
 
-/** Decision 1: a visitor goes to the login screen and comes back; a person of another role to the own start page. */
+/** Decision 1: a visitor goes to the login screen and comes back; another role goes to its own start page. */
 export function RequireRole({
   who,
   openWith,

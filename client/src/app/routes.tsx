@@ -6,13 +6,13 @@ import { pageRoute, screenPage } from './page-route.tsx'
 const light = lightScreens.map(screen => screenPage(screen))
 const inner = lazyPart(() => import('./inner-routes.tsx').then(routes => routes.InnerRoutes))
 
-/** Every address: the light screens by name, all others through the table that is fetched with the first of them. */
+/** All routes: the light screens by name, the others through the table that loads with the first of them. */
 export const routes: RouteObject[] = [
   ...light.map(each => pageRoute(each)),
   { path: '*', Component: inner.Component },
 ]
 
-/** Fetches whatever the page at that path needs, all at once; again and again costs nothing. */
+/** Loads everything that the page at that path needs, in parallel; repeated calls cost nothing. */
 export async function preload(pathname: string): Promise<void> {
   const found = light.find(({ screen }) => matchPath(screen.path, pathname) !== null)
   if (found) {

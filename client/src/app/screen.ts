@@ -3,20 +3,19 @@ import type { ComponentType } from 'react'
 import type titles from '../i18n/locales/en/app/titles.json'
 
 /**
- * What a page brings along: `prerendered` pages stand in the server's HTML with their own styles and texts; `light`
- * ones know no React Aria, forms, queries or toasts; `inner` pages get those, `admin` pages also the side rail and the
- * admin's texts.
+ * What a page loads: `prerendered` pages are in the server's HTML with their own styles and texts; `light` pages have no
+ * React Aria, forms, queries or toasts; `inner` pages do; `admin` pages also have the side rail and the admin texts.
  */
 export type Weight = 'prerendered' | 'light' | 'inner' | 'admin'
 
 export interface Screen {
   path: string
-  /** The key of the document's title. */
+  /** The translation key of the document title. */
   title: `titles.${keyof typeof titles}` | 'landing.title' | 'nav.about' | 'states.notFound'
   weight: Weight
-  /** 'all', or the roles that may enter (decision 1). The server enforces every permission; this only spares a useless page. */
+  /** 'all', or the roles that may enter (decision 1). The server enforces permissions; this only avoids a useless page. */
   who: 'all' | readonly Role[]
-  /** A query parameter that lets a visitor in all the same (decision 3: the one-time setup link). */
+  /** A query parameter that lets a visitor in regardless (decision 3: the one-time setup link). */
   openWith?: string
   load: () => Promise<ComponentType>
 }

@@ -7,7 +7,7 @@ import { onSessionLost } from '../lib/api.ts'
 import { useSession } from '../session/session.tsx'
 import { IconButton } from '../ui/plain/button.tsx'
 
-/** Nothing typed is lost when the session has ended: the page stays, and a sign-in opens over it. */
+/** When the session ends the page stays with everything typed, and a sign-in dialog opens over it. */
 export function SignInAgain() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -22,8 +22,8 @@ export function SignInAgain() {
       }),
     [],
   )
-  // Beside the page and marked for React Aria: one of its own dialogs may be open, and that sets the page aside, keeps
-  // the focus and closes on a press elsewhere.
+  // Outside the page and marked for React Aria: one of its dialogs may be open, which makes the page inert, traps the
+  // focus and closes on a press outside.
   return createPortal(
     <dialog
       ref={dialog}

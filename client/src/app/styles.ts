@@ -1,4 +1,4 @@
-/** The whole stylesheet. Prerendered pages bring their own part inline; every other page waits for this. */
+/** Loads the full stylesheet. Prerendered pages have their part inline; every other page waits for this. */
 export async function loadStyles(): Promise<void> {
   await import('../theme/theme.css')
 }

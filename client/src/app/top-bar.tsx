@@ -12,7 +12,7 @@ import { linksFor, widthFor } from './links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** Logo, the links of the person's role, About Us, language, Logout (specification 2). */
+/** The logo, the links of the role, About Us, the language picker and Logout (specification 2). */
 export function TopBar() {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Screen } from './screen.ts'
 
-/** The title of the document, as a full page load would bring it. */
+/** Sets the document title, as a full page load would. */
 export function useTitle(key: Screen['title']): void {
   const { t } = useTranslation()
   const title = `${t(key)} · ${BRAND.name}`
@@ -13,7 +13,7 @@ export function useTitle(key: Screen['title']): void {
   }, [title])
 }
 
-/** The focus at the start of a new page, so that a screen reader says where one is and Tab goes on from there. */
+/** Moves the focus to the start of a new page, so that a screen reader announces it and Tab continues from there. */
 export function useArrival(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

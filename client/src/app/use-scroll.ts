@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const positions = new Map<string, number>()
 
 /**
- * A new page starts at its top, back and forward return to where one was, and a change of the query alone (a filter, a
- * tab) moves nothing.
+ * A new page starts at the top, back and forward restore the scroll position, and a change of the query alone (a filter,
+ * a tab) does not scroll.
  */
 export function useScroll(): void {
   const { key, pathname, hash } = useLocation()
@@ -14,7 +14,7 @@ export function useScroll(): void {
 
   useEffect(() => {
     const remember = () => positions.set(shown.current.key, window.scrollY)
-    // On a reload the browser knows best; within the app it would move before the page is there.
+    // On a reload the browser restores the position; within the app it would do so before the page has rendered.
     const leave = () => {
       history.scrollRestoration = 'auto'
     }

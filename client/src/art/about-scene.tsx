@@ -2,7 +2,7 @@ import { BubblePaints, Bubbles, VehiclePaints } from './parts.tsx'
 import { Fade, Picture, usePalette, type Palette, type PictureProps } from './picture.tsx'
 import { Suv, SuvClip } from './suv.tsx'
 
-/** One bay of the branch: a rolled-up door, a lit inside, a curtain of cloths. */
+/** One bay of the branch: a rolled-up door, a lit interior, a curtain of cloths. */
 function Bay({ p, x, coat }: { p: Palette; x: number; coat: 'water' | 'mint' }) {
   return (
     <g transform={`translate(${String(x)} 0)`}>
@@ -19,7 +19,7 @@ function Bay({ p, x, coat }: { p: Palette; x: number; coat: 'water' | 'mint' }) 
   )
 }
 
-/** The About page's picture, to be turned in Arabic: a branch on a clear day, a clean car before it, a booking in the hand. */
+/** The About page's picture, mirrored in Arabic: a branch on a clear day, a clean car, and a booking on a phone. */
 export function AboutScene(props: PictureProps) {
   const p = usePalette()
   return (

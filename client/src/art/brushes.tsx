@@ -48,7 +48,7 @@ const HALF = 52
 /** One row of bristles: a rounded top and a ragged hem. */
 const tuft = `M${String(-HALF)} 26C-58 0 58 0 ${String(HALF)} 26${'l-6.5 8l-6.5-8'.repeat(8)}Z`
 
-/** A standing roller brush around x, rows of bristles in water with some of mint. */
+/** An upright roller brush around x, with rows of bristles in water and some mint. */
 export function Brush({ p, x, top, bottom }: { p: Palette; x: number; top: number; bottom: number }) {
   const rows = Math.floor((bottom - top) / ROW)
   return (
@@ -72,7 +72,7 @@ export function Brush({ p, x, top, bottom }: { p: Palette; x: number; top: numbe
 
 const CLOTH = 26
 
-/** The curtain of soft cloths that hangs from the arch, longer to the sides than over the roof. */
+/** The curtain of soft cloths under the arch, longer at the sides than over the roof. */
 export function Cloths({ p, from, to, top }: { p: Palette; from: number; to: number; top: number }) {
   const count = Math.floor((to - from) / CLOTH)
   return Array.from({ length: count }, (_, index) => {

@@ -11,8 +11,8 @@ import { MotorcyclePicture } from './motorcycle.tsx'
 import { SuvPicture } from './suv.tsx'
 
 /**
- * The pictures of the prerendered pages are files, so that nobody downloads their drawing as a script. This test is
- * also what writes them: `npx vitest run -u --config client/vitest.config.ts client/src/art/files.test.ts`.
+ * The pictures of the prerendered pages are SVG files, so that no script has to draw them. This test also writes the
+ * files: `npx vitest run -u --config client/vitest.config.ts client/src/art/files.test.ts`.
  */
 const pictures: [name: string, Picture: ComponentType][] = [
   ['about-scene', AboutScene],
@@ -34,7 +34,7 @@ it.each(pictures)(
   },
 )
 
-/** A picture that stands alone: it brings the paints it uses in both schemes, and its own movement. */
+/** A self-contained picture with its own paints for both colour schemes and its own animation. */
 function fileOf(svg: string): string {
   const used = [...new Set([...svg.matchAll(/var\((--art-[\w-]+)\)/g)].map(match => match[1] ?? ''))].sort()
   const [light = '', dark = ''] = allPaints.split('@media (prefers-color-scheme: dark)')

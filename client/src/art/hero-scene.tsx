@@ -55,7 +55,7 @@ function Car({ p }: { p: Palette }) {
   )
 }
 
-/** Lather on the roof, the bonnet and the tail, and where it has run down. */
+/** Lather on the roof, bonnet and tail, and where it has run down. */
 function Lather({ p }: { p: Palette }) {
   return (
     <g fill={p.url('foam')}>
@@ -103,7 +103,7 @@ const sparkles = [
   [1016, 216, 0.5],
 ] as const
 
-/** The landing page's picture: a car under an arch of brushes, foam and drops. Made for a navy ground. */
+/** The landing page's picture: a car under an arch of brushes, foam and drops. Designed for a navy background. */
 export function HeroScene(props: PictureProps) {
   const p = usePalette()
   return (

@@ -1,6 +1,6 @@
 import { Fade, usePalette } from './picture.tsx'
 
-/** The mark: a drop that carries a W. */
+/** The logo: a drop with a W. */
 export function LogoMark({ className = 'size-9' }: { className?: string | undefined }) {
   const p = usePalette()
   return (

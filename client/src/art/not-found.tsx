@@ -1,7 +1,7 @@
 import { BubblePaints, Bubbles, VehiclePaints, Wheels } from './parts.tsx'
 import { Fade, Picture, usePalette, type PictureProps } from './picture.tsx'
 
-/** Not found: a car that has vanished under its foam; only wheels, lamp and mirror look out. */
+/** Not found: a car hidden under its foam, with only wheels, lamp and mirror in sight. */
 export function NotFoundPicture(props: PictureProps) {
   const p = usePalette()
   return (

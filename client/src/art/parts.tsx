@@ -1,9 +1,9 @@
 import { Fade, Glow, type Palette } from './picture.tsx'
 
-/** Colour families a vehicle can wear: three tokens each, from the light to the shade. */
+/** The colour families of a vehicle: three tokens each, from light to shade. */
 export type Coat = 'water' | 'mint' | 'pearl'
 
-/** The paints that every vehicle needs; goes into its `<defs>`. */
+/** The paints of every vehicle, for its `<defs>`. */
 export function VehiclePaints({ p, coat }: { p: Palette; coat: Coat }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function VehiclePaints({ p, coat }: { p: Palette; coat: Coat }) {
   )
 }
 
-/** A car's wheel of radius 36 around 0,0, once in `<defs>`; `Wheels` sets it down. */
+/** A car's wheel of radius 36 around 0,0, defined once in `<defs>`; `Wheels` places it. */
 function Wheel({ p }: { p: Palette }) {
   return (
     <g id={p('wheel')}>
@@ -87,7 +87,7 @@ export function Wheels({ p, at, y, r = 36 }: { p: Palette; at: readonly number[]
   ))
 }
 
-/** A soap bubble: rim, tint and two glints. Drifts unless the visitor asked for less motion. */
+/** Soap bubbles: rim, tint and two glints. They drift unless the visitor prefers reduced motion. */
 export function Bubbles({
   p,
   at,

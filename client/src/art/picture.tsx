@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react'
 
-/** Every picture of this folder takes these. */
+/** The props of every picture in this folder. */
 export interface PictureProps {
-  /** What it shows, for those who can't see it. Without it the picture is decoration. */
+  /** A text alternative. Without it the picture is decorative. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** The frame of a picture: as wide as its place, its height by its own proportions. */
+/** The frame of a picture: it fills the width, and its height follows its proportions. */
 export function Picture({
   viewBox,
   label,
@@ -22,7 +22,7 @@ export function Picture({
   )
 }
 
-/** Ids of one picture's own gradients, so that two pictures on a page never mix: `p('body')`, `p.url('body')`. */
+/** The ids of one picture's own gradients, unique on the page: `p('body')`, `p.url('body')`. */
 export interface Palette {
   (name: string): string
   url: (name: string) => string
@@ -37,7 +37,7 @@ export function usePalette(): Palette {
 /** A stop: offset, art token without `--art-`, opacity. */
 type Stop = readonly [offset: number, token: string, opacity?: number]
 
-/** A gradient from the tokens, downwards, or along x when `across`. */
+/** A gradient from the tokens, top to bottom, or along x when `across`. */
 export function Fade({
   id,
   stops,
@@ -56,7 +56,7 @@ export function Fade({
   )
 }
 
-/** A round glow from the middle out. */
+/** A radial glow. */
 export function Glow({ id, stops }: { id: string; stops: readonly Stop[] }) {
   return (
     <radialGradient id={id}>

@@ -4,7 +4,7 @@ import { Fade, Glow, type Palette } from './picture.tsx'
 /** The view box of the small pictures. */
 export const frame = '0 0 320 220'
 
-/** Paper, water, mint and foam, a shadow on the ground and bubbles: what the small pictures are made of. */
+/** The materials of the small pictures: paper, water, mint and foam, a ground shadow and bubbles. */
 export function SmallPaints({ p }: { p: Palette }) {
   return (
     <defs>
@@ -70,7 +70,7 @@ export function SmallPaints({ p }: { p: Palette }) {
   )
 }
 
-/** Their halo and their shadow. */
+/** The halo and the ground shadow. */
 export function Ground({ p }: { p: Palette }) {
   return (
     <>

@@ -13,7 +13,7 @@ export function SuvClip({ p }: { p: Palette }) {
   )
 }
 
-/** The car itself, 480 by 250, for a scene that has its paints. */
+/** The car itself, 480 by 250, for a scene that defines its paints. */
 export function Suv({ p }: { p: Palette }) {
   return (
     <>

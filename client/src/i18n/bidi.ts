@@ -1,6 +1,6 @@
 /**
- * A name or number inside a sentence that is plain text (a toast, a title), kept from turning its neighbours around
- * when its direction is the other one. In markup use `Bdi`.
+ * Isolates a name or number inside plain text (a toast, a title), so that its direction does not reorder its neighbours.
+ * In markup use `Bdi`.
  */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`

@@ -2,10 +2,10 @@ import type { Language } from '@car-wash/server/contract/constants'
 import type { Sections } from './sections.ts'
 
 /**
- * Texts lie in `locales/<language>/<bundle>/<section>.json`, one file for each section so that two people never
- * edit the same one. A bundle is one lazy chunk for each language: `landing` is all that the landing page, About and
- * the frame around every page need, `app` is for customers, `admin` for admins. All sections share one key space:
- * `t('booking.title')` is `title` in `booking.json`, whichever bundle holds it.
+ * Texts are in `locales/<language>/<bundle>/<section>.json`, one file for each section so that two people rarely edit the
+ * same file. A bundle is one lazy chunk for each language: `landing` for the landing page, About and the frame around
+ * every page, `app` for customers, `admin` for admins. All sections share one key space: `t('booking.title')` is `title`
+ * in `booking.json`, in whichever bundle.
  */
 export type Bundle = 'landing' | 'app' | 'admin'
 

@@ -1,10 +1,10 @@
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 
-/** The key in local storage, beside the cookie of the contract. */
+/** The key in local storage; the cookie's name is in the contract. */
 const STORAGE_KEY = 'i18nextLng'
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
-/** 'it-IT' → 'it'; undefined for a language the product does not speak. */
+/** 'it-IT' → 'it'; undefined for a language that the product does not offer. */
 export function asLanguage(code: string | null | undefined): Language | undefined {
   const base = code?.toLowerCase().split(/[-_]/)[0]
   return LANGUAGES.find(language => language === base)
@@ -17,18 +17,18 @@ export function detectLanguage(): Language {
   )
 }
 
-/** Decision 29: the language of the profile counts only on a device that has cached none. */
+/** Decision 29: the profile's language applies only on a device without a cached one. */
 export function hasChosenLanguage(): boolean {
   return cachedLanguage() !== undefined
 }
 
-/** The choice is cached in a cookie, for the server too, and in local storage. */
+/** Caches the choice in a cookie, for the server too, and in local storage. */
 export function cacheLanguage(language: Language): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax`
   try {
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    // Storage can be switched off; the cookie may still hold.
+    // Storage may be disabled; the cookie may still work.
   }
 }
 
@@ -36,7 +36,7 @@ function cachedLanguage(): Language | undefined {
   return asLanguage(cookieValue(document.cookie, LANGUAGE_COOKIE)) ?? asLanguage(storedValue())
 }
 
-/** The value of one cookie in the browser's list of them. */
+/** The value of one cookie in `document.cookie`. */
 export function cookieValue(cookies: string, name: string): string | undefined {
   const entry = cookies.split('; ').find(each => each.startsWith(`${name}=`))
   return entry?.slice(name.length + 1)

@@ -6,7 +6,7 @@ export function directionOf(language: Language): Direction {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** Tells the browser, the screen reader and every logical CSS property which way the page runs. */
+/** Sets the direction of the page for the browser, screen readers and logical CSS properties. */
 export function applyDirection(language: Language): void {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)

@@ -5,7 +5,7 @@ const en = createFormat('en')
 const italian = createFormat('it')
 const arabic = createFormat('ar')
 
-/** Arabic dates carry direction marks and Intl writes narrow spaces; neither is what these tests are about. */
+/** Arabic dates contain direction marks and Intl writes narrow spaces; these tests ignore both. */
 function plain(text: string): string {
   return text.replaceAll(/[\u200E\u200F\u061C]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ')
 }
@@ -46,18 +46,18 @@ describe('dates and times', () => {
     expect(italian.start('2026-07-01T09:30:00+09:00')).toBe('01/07/2026, 09:30')
   })
 
-  it('leave out the date of a start on the day that was asked for', () => {
+  it('leave out the date of a start on the requested day', () => {
     expect(italian.start('2026-07-01T09:30:00+02:00', '2026-07-01')).toBe('09:30')
     expect(italian.start('2026-07-02T09:30:00+02:00', '2026-07-01')).toBe('02/07/2026, 09:30')
   })
 
-  it('turn an instant into the time of the zone that is named', () => {
+  it('convert an instant to the local time of a zone', () => {
     expect(italian.instant('2026-11-21T08:30:00Z', 'Europe/Rome')).toBe('21/11/2026, 09:30')
     expect(italian.instantDay('2026-11-21T23:30:00Z', 'Europe/Rome')).toBe('dom 22/11/2026, 00:30')
     expect(italian.instantTime('2026-11-21T08:30:00Z', 'Asia/Dubai')).toBe('12:30')
   })
 
-  it('name days and months', () => {
+  it('show the names of days and months', () => {
     expect(en.weekday('2026-11-21')).toBe('Saturday')
     expect(italian.weekday('2026-11-21', 'short')).toBe('sab')
     expect(arabic.weekday('2026-11-21')).toBe('السبت')
@@ -68,7 +68,7 @@ describe('dates and times', () => {
   })
 })
 
-it('digits are Latin in Arabic too', () => {
+it('use Latin digits in Arabic too', () => {
   expect(arabic.number(1234)).toMatch(/^[\d.,]+$/)
   expect(plain(arabic.percent(0.42))).toContain('42')
 })

@@ -1,6 +1,6 @@
 import type { Language } from '@car-wash/server/contract/constants'
 
-/** Latin digits and the Gregorian calendar in all three: `ar` alone differs from device to device. */
+/** Latin digits and the Gregorian calendar in every language: plain `ar` differs from device to device. */
 export const LOCALES: Record<Language, string> = {
   en: 'en-US',
   it: 'it-IT',
@@ -10,7 +10,7 @@ export const LOCALES: Record<Language, string> = {
 /** Specification 9: $ in English, ر.س in Arabic, € in Italian; the first two only with a rate (decision 25). */
 const CURRENCIES: Record<Language, string> = { en: 'USD', it: 'EUR', ar: 'SAR' }
 
-/** Euro to a currency, by ISO code, as GET /config answers them. */
+/** Exchange rates from euro by ISO currency code, as GET /config returns them. */
 export type ExchangeRates = Readonly<Record<string, number>>
 
 export type Format = ReturnType<typeof createFormat>
@@ -19,8 +19,8 @@ const DATE = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const TIME = { hour: '2-digit', minute: '2-digit' } as const
 
 /**
- * Money, dates, times and numbers as the language writes them (decisions 25 and 27). Dates are "YYYY-MM-DD" and times
- * "HH:mm" of the branch, shown as they stand: no time zone of the device ever touches them.
+ * Formats money, dates, times and numbers for a language (decisions 25 and 27). Dates are "YYYY-MM-DD" and times "HH:mm"
+ * in the branch's local time and stay that way, whatever the device's time zone.
  */
 export function createFormat(language: Language, rates: ExchangeRates = {}) {
   const rate = rates[CURRENCIES[language]]
@@ -34,15 +34,15 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
   const dateTime = (day: string, clock: string) => wall({ ...DATE, ...TIME }).format(wallClock(day, clock))
 
   return {
-    /** True when `money` answers a converted amount; what is paid stays euro. */
+    /** True when `money` returns converted amounts; payment stays in euro. */
     isIndicative: rate !== undefined,
-    /** Euro → '€12.50', or, with a configured rate, '≈ $13.50'. */
+    /** Euro → '€12.50' or, with a configured rate, '≈ $13.50'. */
     money(euro: number): string {
       if (rate === undefined) return formats.number({ style: 'currency', currency: 'EUR' }).format(euro)
       const amount = formats.number({ style: 'currency', currency: CURRENCIES[language] }).format(euro * rate)
       return `≈\u00A0${amount}`
     },
-    /** Euro as euro, whatever rates are configured: for what is entered, booked and reported. */
+    /** Always euro, whatever the configured rates: for amounts that are entered, booked and reported. */
     euro: (amount: number) => formats.number({ style: 'currency', currency: 'EUR' }).format(amount),
     number: (value: number) => formats.number({}).format(value),
     /** 0.42 → '42%'. */
@@ -64,17 +64,17 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
     dayMonth: (day: string) => wall({ day: 'numeric', month: 'short' }).format(wallClock(day, '00:00')),
     /** '2026-11-21' → 'Nov'. */
     shortMonth: (day: string) => wall({ month: 'short' }).format(wallClock(day, '00:00')),
-    /** '2026-11-21' → 'Sat 11/21/2026': a day that somebody chooses or has chosen. */
+    /** '2026-11-21' → 'Sat 11/21/2026': a chosen day or one to choose. */
     dayAndDate: (day: string) => `${weekday(day, 'short')} ${date(day)}`,
     /** '2026-11-21', '15:05' → 'Sat 11/21/2026, 03:05 PM'. */
     dayAndTime: (day: string, clock: string) => `${weekday(day, 'short')} ${dateTime(day, clock)}`,
     /** '2026-11' or a date → 'November 2026'. */
     month: (day: string) =>
       wall({ month: 'long', year: 'numeric' }).format(wallClock(`${day.slice(0, 7)}-01`, '00:00')),
-    /** An instant (ISO 8601 UTC) as the wall clock of a branch, or of the device without a zone. */
+    /** An instant (ISO 8601 UTC) as local time in the zone of a branch, or of the device by default. */
     instant: (iso: string, timeZone?: string) =>
       formats.date({ ...DATE, ...TIME, ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
-    /** The same with the day of the week: 'Sat 11/21/2026, 03:05 PM'. */
+    /** The same with the weekday: 'Sat 11/21/2026, 03:05 PM'. */
     instantDay(iso: string, timeZone?: string): string {
       const zone = timeZone ? { timeZone } : {}
       const at = new Date(iso)
@@ -86,14 +86,14 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
     instantDate: (iso: string, timeZone?: string) =>
       formats.date({ ...DATE, ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
     /**
-     * `nextAvailable` or `startsAt`, which carry the branch's offset, in the branch's own time; with the date unless
-     * it is `sameDay` (decision 9).
+     * `nextAvailable` or `startsAt`, which include the branch's offset, in the branch's local time; with the date unless it
+     * is `sameDay` (decision 9).
      */
     start(isoWithOffset: string, sameDay?: string): string {
       const { day, clock } = wallPartsOf(isoWithOffset)
       return day === sameDay ? time(clock) : dateTime(day, clock)
     },
-    /** 'Roma Nord, 09:30': parts of one line, with the comma of the language. */
+    /** 'Roma Nord, 09:30': parts of one line, separated by the language's comma. */
     joined: (...parts: readonly string[]) => parts.join(language === 'ar' ? '، ' : ', '),
     /** 'A, B and C'. */
     list: (items: readonly string[]) =>
@@ -101,7 +101,7 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
   }
 }
 
-/** '2026-11-21T09:30:00+01:00' → what the clock on the branch's wall says then. */
+/** The branch's local date and time of '2026-11-21T09:30:00+01:00'. */
 export function wallPartsOf(isoWithOffset: string): { day: string; clock: string } {
   return { day: isoWithOffset.slice(0, 10), clock: isoWithOffset.slice(11, 16) }
 }
@@ -110,19 +110,19 @@ function wallClock(day: string, clock: string): Date {
   return new Date(`${day}T${clock}:00Z`)
 }
 
-/** '03:05 م' → the same with a space at which no line ends: a time torn in two is none. */
+/** '03:05 م' → the same with a no-break space, so that a line never breaks inside a time. */
 function unbroken(text: string): string {
   return text.replace(/ (?=[صم]$)/, '\u00A0')
 }
 
-/** Intl objects cost some 50 µs each to make; a table of bookings asks for hundreds. */
+/** An Intl object takes some 50 µs to create, and a table of bookings needs hundreds: they are cached. */
 function formatters(locale: string) {
   return {
     date: cached((options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, options)
       return { format: (date: Date) => unbroken(format.format(date)) }
     }),
-    // Italian alone would leave four digits ungrouped, above and below amounts that are grouped.
+    // Italian leaves four digits ungrouped by default, next to larger amounts that are grouped.
     number: cached(
       (options: Intl.NumberFormatOptions) =>
         new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }),

@@ -11,7 +11,7 @@ const NAMESPACE = 'translation'
 const formats: Partial<Record<Language, Format>> = {}
 const nothing = () => undefined
 
-/** `{{count}}` in a text as the language writes numbers: 3,412 or 12.345. Other values come formatted. */
+/** Writes `{{count}}` as the language writes numbers: 3,412 or 12.345. Other values are already formatted. */
 const countsAsWritten: FormatterModule = {
   type: 'formatter',
   init: nothing,
@@ -25,12 +25,12 @@ const countsAsWritten: FormatterModule = {
   },
 }
 
-/** What pages have asked for so far; another language needs the same before it can be shown. */
+/** The bundles that pages have requested so far; another language loads the same ones before it shows. */
 const wanted = new Set<Bundle>(['landing'])
 
-/** Starts i18next in a language, with the texts of the landing page and of the frame. */
+/** Starts i18next in a language, with the texts of the landing page and the frame. */
 export async function startI18n(language: Language): Promise<void> {
-  // The build shows one page after another in three languages with the one instance.
+  // The build renders pages in three languages with this one instance.
   if (i18next.isInitialized) {
     await show(language)
     return
@@ -42,7 +42,7 @@ export async function startI18n(language: Language): Promise<void> {
       lng: language,
       supportedLngs: LANGUAGES,
       load: 'languageOnly',
-      // Every language has every key (locales.test.ts), so there is nothing to fall back to.
+      // Every language has every key (locales.test.ts), so there is no fallback.
       fallbackLng: false,
       ns: NAMESPACE,
       defaultNS: NAMESPACE,
@@ -53,20 +53,20 @@ export async function startI18n(language: Language): Promise<void> {
   await show(language)
 }
 
-/** Makes the texts of a bundle available in the language shown. Routes call it before their page renders. */
+/** Loads the texts of a bundle in the current language. Routes call it before their page renders. */
 export async function loadBundle(bundle: Bundle): Promise<void> {
   wanted.add(bundle)
   await addTexts(bundle, currentLanguage())
 }
 
-/** Shows another language without remembering it. */
+/** Switches the language without saving it. */
 export async function show(language: Language): Promise<void> {
   await Promise.all([...wanted].map(bundle => addTexts(bundle, language)))
   await i18next.changeLanguage(language)
   if (typeof document !== 'undefined') applyDirection(language)
 }
 
-/** Shows another language and remembers it on this device (cookie and local storage). */
+/** Switches the language and saves it on this device (cookie and local storage). */
 export async function choose(language: Language): Promise<void> {
   cacheLanguage(language)
   await show(language)
@@ -76,7 +76,7 @@ export function currentLanguage(): Language {
   return asLanguage(i18next.language) ?? 'en'
 }
 
-/** The language shown; a component that uses it renders again when another is chosen. */
+/** The current language; re-renders the component when it changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return asLanguage(i18n.language) ?? 'en'

@@ -37,7 +37,7 @@ import type washPackages from './locales/en/admin/washPackages.json'
 import type washServices from './locales/en/admin/washServices.json'
 import 'i18next'
 
-/** Keys are types: `t('booking.titel')` does not compile. A new section is a JSON file in each language and a line here. */
+/** Keys are typed: `t('booking.titel')` does not compile. A new section is a JSON file per language and a line here. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from './format.ts'
 
 const ROOT = join(import.meta.dirname, 'locales')
-/** Those of `bundles.ts`, and the texts of the page for a start without a connection. */
+/** The bundles of `bundles.ts`, and the texts of the offline page. */
 const BUNDLES = ['landing', 'app', 'admin', 'offline']
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 type Texts = Record<string, string>
 
-/** Every text of a language under its full key. */
+/** Every text of a language by its full key. */
 function textsOf(language: Language): Texts {
   const texts: Texts = {}
   for (const bundle of BUNDLES) {
@@ -52,7 +52,7 @@ function variablesOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(match => match[1] ?? ''))].sort()
 }
 
-/** The variables of a key over all its plural forms; a form may write the count as a word. */
+/** The variables of a key across all its plural forms; a form may write the count as a word. */
 function variablesByKey(texts: Texts): Record<string, string[]> {
   const byKey: Record<string, string[]> = {}
   for (const [key, text] of Object.entries(texts)) {
@@ -62,7 +62,7 @@ function variablesByKey(texts: Texts): Record<string, string[]> {
   return byKey
 }
 
-/** A text without what is filled in. */
+/** A text without its variables. */
 function wordsOf(text: string): string {
   return text.replaceAll(/\{\{.*?\}\}/g, ' ')
 }
@@ -71,7 +71,7 @@ function textsThat(texts: Texts, does: (words: string, key: string) => boolean):
   return Object.entries(texts).filter(([key, text]) => does(wordsOf(text), key))
 }
 
-/** Texts that are the same word in English and Italian. A text without a word, such as a dash, needs no row. */
+/** Texts that are identical in English and Italian. A text without a word, such as a dash, needs no row. */
 const SAME_IN_ITALIAN = [
   'actions.no',
   'auth.password',
@@ -87,7 +87,7 @@ const SAME_IN_ITALIAN = [
   'units.min',
 ]
 
-/** Arabic texts with Latin letters: names of formats and protocols, addresses and a file's name. */
+/** Arabic texts that contain Latin letters: names of formats and protocols, addresses and a file name. */
 const LATIN_IN_ARABIC = [
   'adminBookings.csv',
   'audit.ip',
@@ -100,10 +100,10 @@ const LATIN_IN_ARABIC = [
   'reports.csv',
 ]
 
-/** Zero-width and direction marks, soft hyphens, odd spaces: nobody sees them when the text is next edited. */
+/** Zero-width and direction marks, soft hyphens and odd spaces: an editor would not see them. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\u00A0\u202F\uFEFF]/u
 
-/** What the glossary's table of rejected words names for a language, each as whole words. */
+/** The rejected words in the glossary's table for a language, each as whole words. */
 function rejectedWords(language: 'it' | 'ar'): RegExp[] {
   const glossary = readFileSync(join(import.meta.dirname, 'glossary.md'), 'utf8')
   const rows = glossary.matchAll(new RegExp(`^\\| *${language} *\\| ([^|]+)\\|`, 'gm'))
@@ -117,7 +117,7 @@ const english = textsOf('en')
 describe.each(LANGUAGES)('the texts in %s', language => {
   const texts = textsOf(language)
 
-  it('lie in the same files as in English', () => {
+  it('are in the same files as in English', () => {
     for (const bundle of BUNDLES) expect(filesOf(language, bundle)).toEqual(filesOf('en', bundle))
   })
 
@@ -137,23 +137,23 @@ describe.each(LANGUAGES)('the texts in %s', language => {
     expect(variablesByKey(texts)).toEqual(variablesByKey(english))
   })
 
-  it('are never empty, and begin and end with a letter or sign', () => {
+  it('are never empty, and start and end with a visible character', () => {
     expect(Object.entries(texts).filter(([, text]) => text === '' || text !== text.trim())).toEqual([])
   })
 
-  it('hold no invisible sign and no double space', () => {
+  it('contain no invisible character and no double space', () => {
     const odd = Object.entries(texts).filter(([, text]) => INVISIBLE.test(text) || text.includes('  '))
     expect(odd).toEqual([])
   })
 })
 
-it('an Italian text is no English one, except where both have the same word', () => {
+it('Italian texts differ from the English ones, except where both have the same word', () => {
   const italian = textsOf('it')
   const same = textsThat(italian, (words, key) => /\p{L}/u.test(words) && italian[key] === english[key])
   expect(same.map(([key]) => key).sort()).toEqual(SAME_IN_ITALIAN)
 })
 
-it('an Arabic text has no Latin letters, except names of formats and addresses', () => {
+it('Arabic texts have no Latin letters, except names of formats and addresses', () => {
   const latin = textsThat(textsOf('ar'), words => /[A-Za-z]/.test(words))
   expect(latin.map(([key]) => key).sort()).toEqual(LATIN_IN_ARABIC)
 })
@@ -173,7 +173,7 @@ it.each(['it', 'ar'] as const)('%s texts keep to one word for each thing of the 
   expect(found, 'glossary.md says what to write instead').toEqual([])
 })
 
-it('no section stands in two bundles, because all share one key space', () => {
+it('each section is in one bundle only, because all bundles share one key space', () => {
   const sections = BUNDLES.flatMap(bundle => filesOf('en', bundle))
   expect(sections.length).toBe(new Set(sections).size)
 })

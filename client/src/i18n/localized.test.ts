@@ -8,17 +8,17 @@ const service = {
   translations: { it: { name: 'Lavaggio rapido', description: '', features: [] } },
 }
 
-it('texts come in the language shown', () => {
+it('texts are in the current language', () => {
   expect(localized(service, 'it').name).toBe('Lavaggio rapido')
 })
 
-it('what has no translation, or an empty one, keeps its base text', () => {
+it('a text without a translation, or with an empty one, stays in English', () => {
   expect(localized(service, 'it')).toMatchObject({ description: 'Outside only', features: ['Foam', 'Rinse'] })
   expect(localized(service, 'ar')).toBe(service)
   expect(localized(service, 'en')).toBe(service)
 })
 
-it('a booking shows the translation of the name it has kept, unless the service has another name since', () => {
+it('a booking shows the translation of its stored name, unless the service has been renamed', () => {
   const nameOf = keptNames([service], 'it')
   expect(nameOf('Express wash')).toBe('Lavaggio rapido')
   expect(nameOf('Wash of last year')).toBe('Wash of last year')

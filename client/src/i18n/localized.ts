@@ -1,28 +1,28 @@
 import type { Language } from '@car-wash/server/contract/constants'
 
-/** Something with optional Italian and Arabic texts beside its own (decision 28). */
+/** An item with optional Italian and Arabic translations of its texts (decision 28). */
 interface Translated {
   translations?: { it?: object | undefined; ar?: object | undefined } | undefined
 }
 
 /**
- * The thing with the texts of the language shown; what has no translation, or an empty one, keeps its base text.
- * English is the base.
+ * The item with its texts in the current language. A missing or empty translation falls back to the base text, which is
+ * English.
  */
 export function localized<Thing extends Translated>(thing: Thing, language: Language): Thing {
   const texts = language === 'en' ? undefined : thing.translations?.[language]
   if (!texts) return thing
   const written = Object.entries(texts).filter(([, text]) => (Array.isArray(text) ? text.length > 0 : text))
-  // The contract gives translations the types of the fields they stand for.
+  // The contract gives translations the types of the fields they replace.
   return { ...thing, ...(Object.fromEntries(written) as Partial<Thing>) }
 }
 
-/** Turns the name that a booking or a customer's package has kept into the language shown. */
+/** Translates the name stored with a booking or a customer's package into the current language. */
 export type NameOf = (keptName: string) => string
 
 /**
- * A booking keeps the name of the day it was made (decision 18). Where an offer still has that name, its translation
- * stands for it (decision 28); after a change of name, or when the offer is archived, the kept one is shown.
+ * A booking keeps the service name of the day it was made (decision 18). While an offer still has that name, its
+ * translation is shown (decision 28); after a rename or once the offer is archived, the stored name is.
  */
 export function keptNames(
   offers: readonly (Translated & { name: string })[] | undefined,
@@ -32,7 +32,7 @@ export function keptNames(
   return keptName => names.get(keptName) ?? keptName
 }
 
-/** A booking with its service under the name that `nameOf` gives. */
+/** A booking with its service name replaced by `nameOf`. */
 export function withServiceName<Booking extends { serviceId: { name: string } }>(
   booking: Booking,
   nameOf: NameOf,

@@ -1,6 +1,6 @@
 export type Sections = Record<string, object>
 
-/** Names each file of a bundle by its section: './app/booking.json' → `booking`. */
+/** Maps each file of a bundle to its section: './app/booking.json' → `booking`. */
 export function bySection(files: Record<string, object>): Sections {
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [

@@ -8,7 +8,7 @@ import { fieldMessages } from './server-message.ts'
 
 const SERVER_WORDS = 'The words of the server.'
 
-/** Params that are shown as they are; the others are names of the contract. */
+/** Params that are shown unchanged; the others are names from the contract. */
 const SHOWN: Readonly<Record<string, string | number>> = {
   min: 12,
   max: 1234,
@@ -17,7 +17,7 @@ const SHOWN: Readonly<Record<string, string | number>> = {
   to: '2098',
 }
 
-/** Names that the server sends, each with a sentence of its own. */
+/** Names that the server sends, each with its own sentence. */
 const NAMED: readonly (readonly [code: FieldCode, param: string, names: readonly string[]])[] = [
   ['wrong_type', 'expected', ['text', 'number', 'boolean', 'list']],
   ['not_after', 'field', ['from', 'fromTime', 'operatingHours']],
@@ -57,7 +57,7 @@ describe.each(LANGUAGES)('what is wrong with a field, in %s', language => {
   })
 })
 
-it('the noun beside a number takes the form that the number asks for', async () => {
+it('a noun after a number has the right plural form', async () => {
   await show('en')
   expect([1, 2].map(min => words('too_short', { min }))).toEqual([
     'Please enter at least 1 character.',
@@ -78,7 +78,7 @@ it('the noun beside a number takes the form that the number asks for', async () 
   ])
 })
 
-it('every text about a field belongs to a code that the server sends', () => {
+it('every text about a field belongs to an error code of the server', () => {
   const texts = i18next.getResource('en', 'translation', 'errors.field') as object
   const codes = Object.keys(FIELD_CODES)
   const strays = Object.keys(texts).filter(
@@ -87,6 +87,6 @@ it('every text about a field belongs to a code that the server sends', () => {
   expect(strays).toEqual([])
 })
 
-it('a code of a newer server keeps the words of the server', () => {
+it('a code from a newer server falls back to the server’s message', () => {
   expect(words('of_tomorrow' as FieldCode)).toBe(SERVER_WORDS)
 })

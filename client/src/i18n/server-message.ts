@@ -3,15 +3,15 @@ import i18next from 'i18next'
 import { ApiError } from '../lib/api.ts'
 
 /**
- * What the server says about a refusal: our translation of its code, or its English message where there is none
- * (decision 26). Undefined when no server answered; the screen then has its own sentence (specification 8).
+ * The message of an error reply: our translation of its code, or the server's English message without one (decision 26).
+ * Undefined when there was no reply; the screen then shows its own sentence (specification 8).
  */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return undefined
   return translated(`errors.${error.code}`, error.body) ?? error.message
 }
 
-/** The server's complaints about single fields, by dotted path, translated by code where we can. */
+/** The server's field errors by dotted path, translated by code where possible. */
 export function fieldMessages(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
@@ -22,14 +22,14 @@ export function fieldMessages(error: unknown): Record<string, string> {
   )
 }
 
-/** A number decides the form of its noun; a name of the contract picks its own sentence, and is never shown as it is. */
+/** A number selects the plural form; a name from the contract selects its own sentence and is never shown raw. */
 function valuesOf({ params = {} }: ErrorDetail): Readonly<Record<string, unknown>> {
   const count = Object.values(params).find(value => typeof value === 'number')
   return { ...params, count, context: params['expected'] ?? params['field'] ?? params['role'] }
 }
 
 function translated(key: string, values: Readonly<Record<string, unknown>>): string | undefined {
-  // A code is only known when it arrives; with a default the compiler lets any key through, and we can tell a miss.
+  // The code is known only at run time; with a default the compiler accepts any key, and a missing one is detectable.
   const text: string = i18next.t(key, { ...values, defaultValue: '' })
   return text === '' ? undefined : text
 }

@@ -17,7 +17,7 @@ it.each([
   expect(parseTyped(typed, false)).toBe(time)
 })
 
-it('on a 12-hour clock the small hours are those of the afternoon', () => {
+it('on a 12-hour clock the hours 1 to 7 are in the afternoon', () => {
   expect(parseTyped('7:50', true)).toBe('19:50')
   expect(parseTyped('8:00', true)).toBe('08:00')
   expect(parseTyped('7:50', false)).toBe('07:50')
@@ -27,7 +27,7 @@ it.each([[''], ['soon'], ['25:00'], ['10:75'], ['13:00 pm'], ['10:2']])('%j is n
   expect(parseTyped(typed, false)).toBeUndefined()
 })
 
-it('what the page writes it also reads', () => {
+it('the parser reads every time that the page writes', () => {
   for (const language of ['en', 'it', 'ar'] as const) {
     const format = createFormat(language)
     for (const time of ['08:00', '12:05', '19:55']) {

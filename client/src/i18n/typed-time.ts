@@ -2,8 +2,8 @@ const TIME = /^(\d{1,2})(?:[:.٫h ]?(\d{2}))?\s*(?:([ap])\.?m\.?|([صم]))?$/i
 const NOON = 12
 
 /**
- * A time as people type it, to "HH:mm": "10:20", "1020", "9", "7.50 pm", "٧:٥٠ م". Undefined when it is none. On a
- * 12-hour clock ("isTwelveHour") hours from 1 to 7 without AM or PM are the afternoon's: no wash starts before eight.
+ * Parses a time as people type it to "HH:mm": "10:20", "1020", "9", "7.50 pm", "٧:٥٠ م". Undefined for anything else. On
+ * a 12-hour clock (`isTwelveHour`) hours 1 to 7 without AM or PM are in the afternoon: no wash starts before eight.
  */
 export function parseTyped(text: string, isTwelveHour: boolean): string | undefined {
   const match = TIME.exec(latin(text))
@@ -28,7 +28,7 @@ function fullHour(hour: number, half: Half | undefined, isTwelveHour: boolean): 
   return (hour % NOON) + (half === 'pm' ? NOON : 0)
 }
 
-/** Arabic-Indic digits to Latin ones, without direction marks and odd spaces. */
+/** Converts Arabic-Indic digits to Latin ones and removes direction marks and odd spaces. */
 function latin(text: string): string {
   return text
     .replaceAll(/[\u200E\u200F\u061C\u2066-\u2069]/g, '')

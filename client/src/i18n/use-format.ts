@@ -11,13 +11,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Told once GET /config has answered; every amount on the page is written again. */
+/** Call once GET /config has replied; every amount on the page re-renders. */
 export function setExchangeRates(next: ExchangeRates): void {
   rates = next
   for (const listener of listeners) listener()
 }
 
-/** The formats of the language shown, with the configured exchange rates. */
+/** The formats of the current language, with the configured exchange rates. */
 export function useFormat(): Format {
   const language = useLanguage()
   const current = useSyncExternalStore(

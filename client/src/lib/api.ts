@@ -4,12 +4,12 @@ import type { ErrorBody, ErrorCode, ErrorDetail } from '@car-wash/server/contrac
 import type { AxiosInstance, AxiosResponse } from 'axios'
 import { warn } from './log.ts'
 
-/** A refusal of the server, or the lack of an answer (status 0, code 'NETWORK'). */
+/** An error reply, or no reply at all (status 0, code 'NETWORK'). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'NETWORK'
   readonly details: readonly ErrorDetail[]
-  /** The whole answer: `nextAvailable`, `alternatives`, `bookings` and what else a code carries. */
+  /** The whole error body: `nextAvailable`, `alternatives`, `bookings` and whatever else belongs to the code. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, body: Partial<ErrorBody>) {
@@ -23,16 +23,16 @@ export class ApiError extends Error {
 }
 
 type Success<K extends ApiKey> = Extract<StatusOf<K>, 200 | 201 | 202 | 204>
-/** A list answers its rows; a reply with anything beside `data`, such as a page or totals, stays whole. */
+/** Unwraps a list to its rows; a reply with more than `data`, such as a page or totals, stays whole. */
 type Unwrapped<Body> = Body extends { data: infer Rows }
   ? [Exclude<keyof Body, 'data'>] extends [never]
     ? Rows
     : Body
   : Body
 
-/** What a successful call answers. */
+/** The body of a successful reply. */
 export type ReplyTo<K extends ApiKey> = Unwrapped<ReplyBody<K, Success<K>>>
-/** A reply with its status, where the status tells outcomes apart. */
+/** A reply with its status, for calls where the status is the outcome. */
 type ReplyWithStatus<K extends ApiKey> = {
   [S in Success<K>]: { status: S; reply: Unwrapped<ReplyBody<K, S>> }
 }[Success<K>]
@@ -47,18 +47,18 @@ export interface Page<Row> {
 }
 
 export interface CallOptions {
-  /** The same key and body again replay the first success. */
+  /** The server replays the first success for a repeated key and body. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** Input may be left out where everything in it is optional. */
+/** The input is optional where each part of it is. */
 export type InputArguments<K extends ApiKey> =
   Partial<CallInput<K>> extends CallInput<K>
     ? [input?: CallInput<K>, options?: CallOptions]
     : [input: CallInput<K>, options?: CallOptions]
 
-/** Makes one call of the contract and answers its body. Rejects with `ApiError`. */
+/** Makes one call of the contract and returns the reply's body. Rejects with `ApiError`. */
 export async function call<K extends ApiKey>(
   key: K,
   ...[input, options]: InputArguments<K>
@@ -67,7 +67,7 @@ export async function call<K extends ApiKey>(
   return unwrapped(data) as ReplyTo<K>
 }
 
-/** For the few calls where the status tells the outcome: 201 or 200 of a mail, of a reservation. */
+/** For the few calls whose outcome is the status: 201 or 200 for a mail or a reservation. */
 call.withStatus = async <K extends ApiKey>(
   key: K,
   ...[input, options]: InputArguments<K>
@@ -76,7 +76,7 @@ call.withStatus = async <K extends ApiKey>(
   return { status, reply: unwrapped(data) } as ReplyWithStatus<K>
 }
 
-/** The address of a GET call, for a plain link to a file. */
+/** The URL of a GET call, for a plain link to a file. */
 export function hrefOf<K extends Extract<ApiKey, `GET ${string}`>>(
   key: K,
   ...[input]: InputArguments<K>
@@ -87,13 +87,13 @@ export function hrefOf<K extends Extract<ApiKey, `GET ${string}`>>(
   return `/api${path}${search && `?${search}`}`
 }
 
-/** Called after a state-changing call was refused for want of a session; answers the way to stop listening. */
+/** Calls the listener when a state-changing call fails because the session has ended; returns the unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
   sessionLost.add(listener)
   return () => sessionLost.delete(listener)
 }
 
-/** Fetches the HTTP client ahead of its first use. */
+/** Loads the HTTP library ahead of its first use. */
 export function warmUp(): void {
   void client()
 }
@@ -101,7 +101,7 @@ export function warmUp(): void {
 const sessionLost = new Set<() => void>()
 let made: Promise<AxiosInstance> | undefined
 
-/** The HTTP library is fetched with the first call: the landing page never needs it. */
+/** Loads the HTTP library with the first call: the landing page never needs it. */
 function client(): Promise<AxiosInstance> {
   made ??= import('axios').then(({ default: axios }) =>
     axios.create({ baseURL: '/api', withCredentials: true, headers: { 'Content-Type': 'application/json' } }),
@@ -129,7 +129,7 @@ function addressOf(key: ApiKey, input: AnyInput | undefined) {
   return { method: method.toLowerCase() as Method, path, query: input?.query ?? {} }
 }
 
-/** Lists travel as { data: [...] }; this is the one place of the client that knows. */
+/** The API sends lists as { data: [...] }; only this function of the client knows. */
 function unwrapped(body: unknown): unknown {
   const isList = typeof body === 'object' && body !== null && 'data' in body && Object.keys(body).length === 1
   return isList ? body.data : body

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { call, hrefOf } from './api.ts'
 
-/** What the compiler refuses: see server/src/contract/api/api.types.test.ts. */
+/** Mistakes that must not compile: see server/src/contract/api/api.types.test.ts. */
 export const mistakes = {
   // @ts-expect-error a path that the contract does not have
   path: () => call('GET /bookings/latest'),
@@ -21,7 +21,7 @@ export const mistakes = {
   },
 }
 
-test('the address of a file carries its path parameters and what is given of its query', () => {
+test('the URL of a file contains its path parameters and the query values that are set', () => {
   const id = 'ab/c'
   expect(hrefOf('GET /bookings/:id/calendar.ics', { params: { id } })).toBe(
     '/api/bookings/ab%2Fc/calendar.ics',

@@ -2,12 +2,12 @@ import { parseDateTime, toZoned } from '@internationalized/date'
 import { expect, it } from 'vitest'
 import { addDays, instantOf, isKnownDay, wallClock } from './calendar-day.ts'
 
-it('days are counted over months, years and leap days', () => {
+it('days are counted across months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
 })
 
-it('a day is known when it exists and lies between 2000 and 2099', () => {
+it('a day is valid when it exists between 2000 and 2099', () => {
   for (const day of ['2000-01-01', '2028-02-29', '2099-12-31']) expect(isKnownDay(day), day).toBe(true)
   for (const day of ['', 'today', '2026-02-30', '2026-13-01', '2026-11-32', '+010000-01-01'])
     expect(isKnownDay(day), day).toBe(false)
@@ -15,7 +15,7 @@ it('a day is known when it exists and lies between 2000 and 2099', () => {
     expect(isKnownDay(day), day).toBe(false)
 })
 
-it('clocks of a zone show what the calendar library says, around every change of the clocks', () => {
+it('local times match the calendar library around every daylight-saving change', () => {
   for (const [date, zone] of [
     ['2026-11-22', 'Europe/Rome'],
     ['2027-03-28', 'Europe/Rome'],

@@ -1,13 +1,13 @@
 /**
- * A key for one submission: sent again with the same body after a lost answer, the server replays the first success
- * instead of doing the thing twice. (`crypto.randomUUID` is missing on plain http beyond this machine.)
+ * A key for one submission. After a lost reply the client resends the same body with the same key, and the server
+ * replays the first success. (`crypto.randomUUID` is missing on plain HTTP outside localhost.)
  */
 export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Remembers the key of the body that was sent last: the same body has the same key until `done`. */
+/** Keeps the key of the latest body: the same body has the same key until `done`. */
 export function createSubmission() {
   let sent: { body: string; key: string } | undefined
   return {
@@ -16,7 +16,7 @@ export function createSubmission() {
       if (sent?.body !== text) sent = { body: text, key: idempotencyKey() }
       return sent.key
     },
-    /** It has succeeded; the same body would be a new wish. */
+    /** Call after a success: the same body is then a new submission. */
     done(): void {
       sent = undefined
     },

@@ -1,4 +1,4 @@
-/** The only place of the client that writes to the console: the lines that section 8 of the specification asks for. */
+/** The only place in the client that writes to the console: the lines that specification 8 requires. */
 export function warn(message: string): void {
   console.warn(message)
 }

@@ -5,19 +5,19 @@ export interface Mail {
   body: string
 }
 
-/** A link that opens the mail client with everything filled in. */
+/** A link that opens the mail program with every field prefilled. */
 export function mailtoLink({ to, subject, body }: Mail): string {
   // RFC 6068: percent-encoded, line breaks as CRLF. URLSearchParams would write spaces as '+', which mail clients show.
   const text = encodeURIComponent(body.replaceAll('\n', '\r\n'))
   return `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${text}`
 }
 
-/** Opens the mail client; the page stays where it is. */
+/** Opens the mail program; the page stays as it is. */
 export function openMail(mail: Mail): void {
   openMailto(mailtoLink(mail))
 }
 
-/** For a ready link, as the server answers where it sends no mail itself. */
+/** For a ready-made link, which the server returns when it sends no mail itself. */
 export function openMailto(link: string): void {
   if (!link.startsWith('mailto:')) return
   const anchor = document.createElement('a')

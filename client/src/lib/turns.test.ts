@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('a second change of one thing waits for the first and starts from what that made', async () => {
+test('a second change to an item waits for the first and starts from its result', async () => {
   const turns = createTurns<string>()
   let answer: (thing: string) => void = () => undefined
   const promise = new Promise<string>(resolve => {
@@ -26,7 +26,7 @@ test('a second change of one thing waits for the first and starts from what that
   expect(begun).toEqual(['first of old', 'other', 'second of new'])
 })
 
-test('after a change that failed the next one is tried with what its caller knows', async () => {
+test('after a failed change the next one runs with the item its caller passed', async () => {
   const turns = createTurns<string>()
   const first = turns.take('a', 'old', () => Promise.reject(new Error('no answer')))
   const second = turns.take('a', 'old', was => Promise.resolve(`${was} changed`))

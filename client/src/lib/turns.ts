@@ -1,8 +1,8 @@
-/** Changes that wait for their turn: of one thing one at a time, of different things at once. */
+/** A queue per item: changes to one item run one at a time, changes to different items run in parallel. */
 export interface Turns<Thing> {
   /**
-   * Runs a change when those of the same thing before it have been answered, with the thing as they left it.
-   * After one that failed it is given the thing as the caller knows it. Rejects as the change does.
+   * Runs a change once the earlier changes to the same item have settled, and passes it the item as they left it; after
+   * a failure, the item as the caller knows it. Rejects when the change does.
    */
   take: (id: string, thing: Thing, change: (thing: Thing) => Promise<Thing>) => Promise<Thing>
 }

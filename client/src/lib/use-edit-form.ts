@@ -3,18 +3,18 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useFirstFocus } from './use-first-focus.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** What a page gives the form of one of its rows. */
+/** The props that a page passes to the form of a row. */
 export interface RowForm<Body> {
-  /** Saves, and closes the form; rejects with the server's refusal. */
+  /** Saves and closes the form; rejects with the server's error. */
   onSave: (body: Body) => Promise<void>
   onCancel: () => void
-  /** Hears whether the form holds what has not been saved. */
+  /** Called when the form starts or stops having unsaved changes. */
   onDirty: (isDirty: boolean) => void
-  /** Something to decide before it can be saved; buttons in it may submit. */
+  /** A decision to make before saving; its buttons may submit. */
   notice: ReactNode
 }
 
-/** A form that opens above a table to add or change one row; sends as `useSubmit` does. Answers what its frame needs. */
+/** A form above a table that adds or edits one row. It submits like `useSubmit` and returns the props of its frame. */
 export function useEditForm<Values extends FieldValues, Body>(
   form: UseFormReturn<Values>,
   { onSave, onCancel, onDirty, notice }: RowForm<Body>,

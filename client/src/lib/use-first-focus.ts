@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Puts the focus on a field of the page's form as the form comes, before it is painted; and once more when a dialog
- * that closes at that moment has given the focus back to somewhere else. (`setFocus` of react-hook-form comes late in
- * any case, and takes the focus from whoever has already begun to type in another field.)
+ * Focuses a field of the page's form on mount, before the first paint, and again if a closing dialog then restores the
+ * focus elsewhere. (`setFocus` of react-hook-form runs late and would steal the focus from a user who is already typing
+ * in another field.)
  */
 export function useFirstFocus(name: string): void {
   useLayoutEffect(() => {

@@ -5,8 +5,8 @@ import { fieldMessages, serverMessage } from '../i18n/server-message.ts'
 import { ApiError } from './api.ts'
 
 /**
- * Sends a form once however often it is clicked; what the server complains about stands under its field, everything
- * else in `failure`. Nothing typed is lost, and a session that has ended is left to the sign-in over the page.
+ * Submits a form once, however often it is clicked. The server's field errors appear under their fields, everything
+ * else in `failure`. Typed text survives, and an ended session is left to the sign-in over the page.
  */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -23,7 +23,7 @@ export function useSubmit<Values extends FieldValues>(
     } catch (error) {
       if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
       const complaints = Object.entries(fieldMessages(error))
-      // The paths of the server are those of the form; what the form does not know is said above it.
+      // The server's paths match the form's; errors for unknown fields appear above the form.
       const known = complaints.filter(([path]) => form.getValues(path as Path<Values>) !== undefined)
       for (const [index, [path, message]] of known.entries()) {
         form.setError(path as Path<Values>, { message }, { shouldFocus: index === 0 })
@@ -35,7 +35,7 @@ export function useSubmit<Values extends FieldValues>(
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    // A second click comes before the first has been painted.
+    // A second click can arrive before the first render.
     if (sending.current) return
     sending.current = true
     try {

@@ -6,7 +6,7 @@ import type texts from '../i18n/locales/en/offline/offline.json'
 export type OfflineTexts = typeof texts
 
 export interface OfflineFiles {
-  /** Addresses: "/assets/…". */
+  /** URL paths: "/assets/…". */
   script: string
   style: string
   logo: string
@@ -14,8 +14,8 @@ export interface OfflineFiles {
 }
 
 /**
- * The page for a start without a connection, written by the build. It holds every language, because nobody is there to
- * ask which one is wanted; its script shows the right one.
+ * The offline page, written by the build. It contains every language, because offline no request can select one; its
+ * script shows the right one.
  */
 export function offlineDocument(files: OfflineFiles, texts: Record<Language, OfflineTexts>): string {
   return `<!doctype html>

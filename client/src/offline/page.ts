@@ -2,7 +2,7 @@ import { detectLanguage } from '../i18n/detection.ts'
 import { applyDirection } from '../i18n/direction.ts'
 import './offline.css'
 
-/** The script of the page for a start without a connection: its language, and the way back as soon as there is one. */
+/** The script of the offline page: shows the right language, and reloads once the server can be reached. */
 const ASK_EVERY_MS = 10_000
 
 const language = detectLanguage()
@@ -33,11 +33,11 @@ if (shown) {
 
   shown.querySelector('button')?.addEventListener('click', () => void ask(true))
   window.addEventListener('online', () => void ask(true))
-  // The server can be away while the device is online, which no event tells the end of.
+  // The server can be down while the device is online, and no event reports when it is back.
   setInterval(() => void ask(false), ASK_EVERY_MS)
 }
 
-/** Whether the server answers at all; what it says is for the page itself. */
+/** Whether the server replies at all; the reloaded page handles what the reply is. */
 async function answers(): Promise<boolean> {
   try {
     await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })

@@ -7,20 +7,20 @@ interface TrustedTypes {
   ) => { createScriptURL: (address: string) => string }
 }
 
-/** When the page is idle: the worker is for the next start, and must not cost this one anything. */
+/** Registers the worker once the page is idle: it is for the next start, and must not slow this one. */
 export function keepOfflinePage(): void {
-  // Absent on plain http from another machine, and in some private windows.
+  // Missing on plain HTTP from another machine, and in some private windows.
   if (!('serviceWorker' in navigator)) return
   if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 10_000 })
   else setTimeout(register, 3_000)
 }
 
 function register(): void {
-  // A browser that refuses keeps its own page for a missing connection.
+  // A browser that refuses shows its own offline page.
   navigator.serviceWorker.register(trustedAddress()).catch(() => undefined)
 }
 
-/** The policy of the server takes script addresses from the policy `cw` alone; this is its only one. */
+/** The content security policy accepts script URLs from the Trusted Types policy `cw` only; this is its only URL. */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('cw', { createScriptURL: () => WORKER })

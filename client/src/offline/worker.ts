@@ -1,21 +1,20 @@
 /**
- * The service worker. It keeps hashed files, whose content never changes, and the page for a start without a
- * connection; pages and /api always come from the network, so nothing stale is ever shown and nothing of a customer is
- * kept on the device.
+ * The service worker. It caches hashed files, whose content never changes, and the offline page. Pages and /api always
+ * come from the network, so nothing stale is shown and no customer data is stored on the device.
  */
 interface Offline {
-  /** The HTML of the page. */
+  /** The HTML of the offline page. */
   page: string
   policy: string
-  /** What the page needs: without these the worker is not installed. */
+  /** The files of the offline page: without them the worker does not install. */
   needed: readonly string[]
-  /** The files of the pages that customers open, fetched ahead where data is not dear. */
+  /** The files of the customer pages, prefetched unless the device saves data. */
   wanted: readonly string[]
-  /** Every file of this build; what is not among them goes when this build takes over. */
+  /** Every file of this build; all others are deleted when this build takes over. */
   all: readonly string[]
 }
 
-/** Put in by the build (scripts/offline.ts). */
+/** Injected by the build (scripts/offline.ts). */
 declare const __OFFLINE__: Offline
 const offline = __OFFLINE__
 
@@ -36,7 +35,7 @@ interface WorkerScope {
 }
 
 const FILES = 'files'
-// The client's types know windows, not workers; these are the parts of the latter that are used here.
+// The client's types cover windows, not workers; these are the worker APIs in use.
 const worker = self as unknown as WorkerScope
 
 worker.addEventListener('install', event => {
@@ -60,7 +59,7 @@ async function keepFiles(): Promise<void> {
   await files.addAll([...offline.needed])
   if (savesData()) return
   for (const file of offline.wanted) {
-    // One that is missing is fetched when a page asks for it.
+    // A missing file is fetched when a page requests it.
     if (!(await files.match(file))) await files.add(file).catch(() => undefined)
   }
 }

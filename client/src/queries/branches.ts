@@ -3,7 +3,7 @@ import { localized } from '../i18n/localized.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { apiQuery } from '../lib/api-query.ts'
 
-/** The branches one can book at; the reasons of their closures in the language shown. */
+/** The branches that take bookings; the reasons of their closures are in the current language. */
 export function useBookingBranches() {
   const language = useLanguage()
   return useQuery({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '../lib/api-query.ts'
 
-/** How this installation is set up: `useQuery(configQuery)`. Does not change while the page is open. */
+/** The configuration of this installation: `useQuery(configQuery)`. It does not change while the page is open. */
 export const configQuery = queryOptions({ ...apiQuery('GET /config'), staleTime: Infinity })

@@ -4,7 +4,7 @@ import { keptNames, localized, type NameOf } from '../i18n/localized.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { apiQuery } from '../lib/api-query.ts'
 
-/** The packages on offer, in the language shown. */
+/** The packages on offer, in the current language. */
 export function useWashPackages() {
   const language = useLanguage()
   return useQuery({
@@ -13,7 +13,7 @@ export function useWashPackages() {
   })
 }
 
-/** How customers' packages name the offer they have kept, in the language shown; English, the base, needs no list. */
+/** Translates the stored names of customers' packages into the current language; English, the base, needs no list. */
 export function usePackageNames(): NameOf {
   const language = useLanguage()
   const { data } = useQuery({ ...apiQuery('GET /packages'), enabled: language !== 'en' })

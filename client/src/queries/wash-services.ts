@@ -4,7 +4,7 @@ import { keptNames, localized, type NameOf } from '../i18n/localized.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { apiQuery } from '../lib/api-query.ts'
 
-/** The wash menu, in the language shown. */
+/** The wash menu, in the current language. */
 export function useWashServices() {
   const language = useLanguage()
   return useQuery({
@@ -13,7 +13,7 @@ export function useWashServices() {
   })
 }
 
-/** The services of the booking form, in the language shown. */
+/** The services of the booking form, in the current language. */
 export function useBookableServices() {
   const language = useLanguage()
   return useQuery({
@@ -22,7 +22,7 @@ export function useBookableServices() {
   })
 }
 
-/** How bookings name the service they have kept, in the language shown; English, the base, needs no list. */
+/** Translates the stored service names of bookings into the current language; English, the base, needs no list. */
 export function useServiceNames(): NameOf {
   const language = useLanguage()
   const { data } = useQuery({ ...apiQuery('GET /services'), enabled: language !== 'en' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { comeBackTo, placeAfterLogin, startPageOf } from './return-to.ts'
 
-it('after signing in one comes back to what was pressed, with what it carried', () => {
+it('signing in returns to the pressed link with its state', () => {
   const state = comeBackTo({ pathname: '/serviceBooking', state: { serviceId: '1' } })
   expect(placeAfterLogin(state, 'customer')).toMatchObject({
     pathname: '/serviceBooking',
@@ -9,13 +9,13 @@ it('after signing in one comes back to what was pressed, with what it carried', 
   })
 })
 
-it('a plain login leads a customer to the profile and an admin to the dashboard', () => {
+it('a plain login takes a customer to the profile and an admin to the dashboard', () => {
   expect(placeAfterLogin(null, 'customer').pathname).toBe('/profile')
   expect(placeAfterLogin(undefined, 'branch-admin').pathname).toBe('/AdminDashboard')
   expect(placeAfterLogin({ from: { pathname: '//evil.example' } }, 'customer').pathname).toBe('/profile')
 })
 
-it('people of another role are sent to their own start page', () => {
+it('a person of another role goes to their own start page', () => {
   expect(startPageOf('customer')).toBe('/customer/dashboard')
   expect(startPageOf('super-admin')).toBe('/AdminDashboard')
 })

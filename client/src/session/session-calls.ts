@@ -10,7 +10,7 @@ export interface Credentials {
   admin?: boolean
 }
 
-/** The server says whether the session still holds, and what has changed about the person. */
+/** Asks the server whether the session is still valid, and updates the stored user. */
 export async function refresh(): Promise<void> {
   try {
     const reply = await call('GET /auth/me')
@@ -33,7 +33,7 @@ export async function login({ email, password, admin }: Credentials): Promise<St
   }
 }
 
-/** Whatever the server answers, nobody is signed in here any more. */
+/** Signs out locally, whatever the server replies. */
 export async function logout(): Promise<void> {
   try {
     await call('POST /auth/logout')

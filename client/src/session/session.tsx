@@ -8,9 +8,9 @@ export interface Session {
   user: StoredUser | null
   /** True until the stored user has been read (specification 4). */
   isLoading: boolean
-  /** The person has just signed out, here or in another tab; a page they were on leads to / and not to a login. */
+  /** The person has just signed out, here or in another tab; their page redirects to / rather than to a login. */
   hasLeft: boolean
-  /** Signs in and stores the user. `admin` refuses customers. Rejects with the server's `ApiError`. */
+  /** Signs in and stores the user. `admin` rejects customers. Rejects with the server's `ApiError`. */
   login: (credentials: Credentials) => Promise<StoredUser>
   /** Ends the session here, on the server and in the other tabs. */
   logout: () => Promise<void>
@@ -44,19 +44,19 @@ export function useSession(): Session {
   return session
 }
 
-/** The person on a page that only signed-in people reach (`who` in app/routes.tsx). */
+/** The user on a page that only signed-in people can open (`who` in app/inner-screens.ts). */
 export function useUser(): StoredUser {
   const { user } = useSession()
   if (!user) throw new Error('This page needs a signed-in person: give its row in app/routes.tsx a `who`')
   return user
 }
 
-/** The calls come with the HTTP client's module, which a visitor who only looks never needs. */
+/** The calls load with the HTTP client, which a visitor who only browses never needs. */
 const calls = () => import('./session-calls.ts')
 const login: Session['login'] = async credentials => (await calls()).login(credentials)
 const logout: Session['logout'] = async () => (await calls()).logout()
 
-/** Decision 5: without a stored user nothing is asked. */
+/** Decision 5: without a stored user, no request is sent. */
 async function refresh(): Promise<void> {
   if (getUser()) await (await calls()).refresh()
 }
@@ -66,7 +66,7 @@ function update(fields: Partial<StoredUser>): void {
   if (current) setUser({ ...current, ...fields })
 }
 
-/** What never changes after hydration has nobody to tell. */
+/** The subscription of a value that never changes after hydration. */
 function never(): () => void {
   return () => undefined
 }

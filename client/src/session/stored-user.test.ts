@@ -3,7 +3,7 @@ import { parseUser, serializeUser } from './stored-user.ts'
 
 const user = { _id: 'a'.repeat(24), name: 'Ada', email: 'ada@example.com', role: 'customer' } as const
 
-it('what was stored is read again', () => {
+it('a stored user can be read back', () => {
   expect(parseUser(serializeUser(user))).toEqual(user)
 })
 
@@ -21,6 +21,6 @@ it.each([['{oops'], ['null'], ['"text"'], ['{"_id":1}'], [JSON.stringify({ ...us
   },
 )
 
-it('nobody stored is nobody signed in, and no error', () => {
+it('an empty storage means signed out, without an error', () => {
   expect(parseUser(null)).toBeNull()
 })

@@ -2,13 +2,13 @@ import type { UserView } from '@car-wash/server/contract'
 import { ROLES } from '@car-wash/server/contract/constants'
 import { logError } from '../lib/log.ts'
 
-/** Specification 3: kept under this key. */
+/** The storage key (specification 3). */
 export const USER_KEY = 'user'
 
-/** Decision 5: what the screens need before the server's first answer. Never trusted: the session cookie decides. */
+/** Decision 5: what the screens need before the server's first reply. It grants nothing: the session cookie decides. */
 export type StoredUser = Pick<UserView, '_id' | 'name' | 'email' | 'role' | 'branch'>
 
-/** The user of a stored text; null, with a line in the log, when it can't be read (specification 8). */
+/** Parses a stored user; null, with a log line, when it is invalid (specification 8). */
 export function parseUser(text: string | null): StoredUser | null {
   if (text === null) return null
   try {

@@ -1,8 +1,8 @@
 import { parseUser, serializeUser, type StoredUser, USER_KEY } from './stored-user.ts'
 
 /**
- * The stored user as a store React can read while it hydrates: the server's page is a visitor's, and only after
- * hydration does the person appear. Other tabs follow by the storage event.
+ * The stored user as an external store that React can hydrate: the server renders the page for a visitor, and the user
+ * appears only after hydration. Other tabs follow by the storage event.
  */
 const listeners = new Set<() => void>()
 let text: string | null | undefined
@@ -21,12 +21,12 @@ export function getUser(): StoredUser | null {
   return user
 }
 
-/** True after a logout, here or in another tab, as opposed to a session that ended by itself. */
+/** True after a logout, here or in another tab, as opposed to a session that expired. */
 export function hasLeft(): boolean {
   return left
 }
 
-/** Signs out on purpose. */
+/** Records a deliberate sign-out. */
 export function leave(): void {
   write(null)
   left = true
@@ -59,7 +59,7 @@ function tellAll(): void {
   for (const listener of listeners) listener()
 }
 
-/** Storage can be switched off in the browser; then the person is known for the life of this page. */
+/** Storage may be disabled in the browser; then the user is kept for the life of this page. */
 let memory: string | null = null
 
 function read(): string | null {
@@ -76,6 +76,6 @@ function write(next: string | null): void {
     if (next === null) localStorage.removeItem(USER_KEY)
     else localStorage.setItem(USER_KEY, next)
   } catch {
-    // Kept in memory above.
+    // The copy in memory remains.
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const darkStart = css.indexOf('@media (prefers-color-scheme: dark)')
 
-/** The hex colour tokens of a piece of the stylesheet, by name without `--color-`. */
+/** The hex colour tokens in a piece of the stylesheet, by name without `--color-`. */
 function tokens(source: string): Map<string, string> {
   const found = source.matchAll(/--color-([a-z-]+):\s*(#[0-9a-f]{3,6});/g)
   return new Map(Array.from(found, ([, name = '', value = '']) => [name, value]))
@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
 const surfaces = ['page', 'surface', 'sunken', 'raised']
 const tones = ['brand', 'success', 'warning', 'danger']
 
-/** Text on its ground: 4.5:1. */
+/** Text on its background: 4.5:1. */
 const textPairs: [string, string][] = [
   ...['heading', 'ink', 'muted', 'brand-ink', 'danger-ink', 'success-ink', 'warning-ink'].flatMap(text =>
     surfaces.map((ground): [string, string] => [text, ground]),
@@ -48,7 +48,7 @@ const textPairs: [string, string][] = [
   ['on-navy-muted', 'navy-deep'],
 ]
 
-/** Edges of controls, the focus ring and bars on their ground: 3:1. */
+/** Edges of controls, the focus ring and bars on their background: 3:1. */
 const shapePairs: [string, string][] = [
   ...surfaces.flatMap((ground): [string, string][] => [
     ['control', ground],

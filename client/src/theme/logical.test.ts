@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
-// A class that knows left from right breaks the Arabic layout; its logical sibling (ms- pe- start- text-end rounded-s-
+// A class with left or right breaks the Arabic layout; its logical equivalent (ms- pe- start- text-end rounded-s-
 // border-e- ...) does not.
 const utility =
   /(?<=["'`\s:!-])-?(?:ml|mr|pl|pr|left|right|scroll-m[lr]|scroll-p[lr])-(?:\d|\[|auto|px|full|\()|(?<=["'`\s:!])(?:text-left|text-right|float-left|float-right|clear-left|clear-right|(?:border|rounded)-(?:l|r|tl|tr|bl|br)(?![a-z]))/g
@@ -15,7 +15,7 @@ function offences(text: string): string[] {
   return [...text.matchAll(utility), ...text.matchAll(declaration)].map(([match]) => match)
 }
 
-it('knows a physical class and a logical one apart', () => {
+it('tells physical classes from logical ones', () => {
   expect(
     offences(`<p className="ml-4 md:-mr-[3px] text-left border-l-2 rounded-tl sm:left-0">`),
   ).toHaveLength(6)
@@ -24,7 +24,7 @@ it('knows a physical class and a logical one apart', () => {
   ).toEqual([])
 })
 
-it('no class or style in the client names left or right', () => {
+it('finds no left or right in the client’s classes and styles', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     file => /\.(tsx?|css)$/.test(file) && !file.includes('.test.'),
   )

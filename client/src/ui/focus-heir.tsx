@@ -3,9 +3,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 const CONTROLS = 'a[href], button:not(:disabled)'
 
 /**
- * Hands the focus on when what it was on goes away: a row's menu once nothing is left to do, a card that another takes
- * the place of. Without it the keyboard would start again at the top of the page. It goes to `to`, else to the row's
- * other controls, the rows after it and before it, at last to the page's heading.
+ * Moves the focus when the focused element disappears: a row's menu once no action is left, or a card that another one
+ * replaces. Otherwise the keyboard would start again at the top of the page. The focus goes to `to`, else to the row's
+ * other controls, the rows after and before it, and finally the page's heading.
  */
 export function FocusHeir({
   to,
@@ -15,14 +15,14 @@ export function FocusHeir({
   children: ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)
-  // Runs while everything still stands; the focus moves once the page has changed.
+  // The cleanup runs before the DOM changes; the focus moves afterwards.
   useLayoutEffect(() => {
     const element = box.current
     return () => {
       if (!element || !holdsFocus(element)) return
       const places = placesAround(element)
       queueMicrotask(() => {
-        // Only rendered anew, or another heir was there first.
+        // The element was only re-rendered, or another heir took the focus.
         if (element.isConnected || document.activeElement !== document.body) return
         const heir = [to?.(), ...places, document.querySelector<HTMLElement>('#main h1')].find(
           place => place?.isConnected === true,
@@ -38,7 +38,7 @@ export function FocusHeir({
   )
 }
 
-/** The dialog that led to the change may not have given the focus back yet. */
+/** The dialog that led to the change may not have restored the focus yet. */
 function holdsFocus(element: HTMLElement): boolean {
   const { activeElement } = document
   return element.contains(activeElement) || activeElement === document.body

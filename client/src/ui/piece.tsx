@@ -5,15 +5,15 @@ import { Notice } from './plain/notice.tsx'
 import { reportFailure } from './report.ts'
 
 interface PieceOptions {
-  /** Shown while it comes. */
+  /** Shown while the part loads. */
   waiting?: ReactNode
-  /** Where it is missing: in its place, at the lower edge of the screen (a dialog), or not at all. */
+  /** Where the error appears: in place, at the bottom of the screen (for a dialog), or nowhere. */
   missing?: 'here' | 'below' | 'nothing'
 }
 
 /**
- * A part of a page that is fetched when it is first shown. Where it cannot be fetched it alone is missing: the page and
- * what is typed in it stay. It is tried again when the connection is back, or on request.
+ * A lazily loaded part of a page. If it fails to load, only this part is missing: the page and its input stay. It loads
+ * again when the connection returns, or on request.
  */
 export function piece<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ type Report = (message: string, error: unknown) => void
 
 let report: Report = (message, error) => reportError(new Error(message, { cause: error }))
 
-/** The product decides where failures go that no caller of the design system waits for. */
+/** Sets where the design system reports errors that no caller handles. */
 export function reportFailuresTo(next: Report): void {
   report = next
 }

@@ -4,9 +4,9 @@ import { Slide, toast, ToastContainer, type IconProps } from 'react-toastify/uns
 import { toastDemand } from './toast.ts'
 
 export interface ToastHostProps {
-  /** Names the area: "Notifications". */
+  /** The label of the area: "Notifications". */
   label: string
-  /** The cross of a toast: "Close". */
+  /** The label of a toast's cross: "Close". */
   closeLabel: string
   rtl: boolean
 }
@@ -25,14 +25,14 @@ function ToastIcon({ type }: IconProps) {
   return <Icon aria-hidden className={`size-6 ${inks[type]}`} />
 }
 
-/** The toasts themselves, at the top end, in the order they came. Loaded by `ToastOutlet` with the first one. */
+/** The toasts themselves, at the top end, in order of arrival. `ToastOutlet` loads it with the first toast. */
 export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
   useEffect(() => {
     toastDemand.met()
   }, [])
   return (
-    // Focus inside holds all of them, as the pointer holds one. The attribute keeps them within reach of screen readers
-    // and pointer while a modal dialog has the rest of the page set aside.
+    // Focus inside pauses all toasts, as hovering pauses one. The attribute keeps them available to screen readers and the
+    // pointer while a modal dialog makes the rest of the page inert.
     <div
       role="presentation"
       data-react-aria-top-layer="true"
@@ -51,7 +51,7 @@ export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
         newestOnTop
         limit={4}
         closeOnClick={false}
-        // Set aside for screen readers, who would hear its English name; toast.css shows it to everybody else.
+        // Hides the bar from screen readers, who would hear its English name; toast.css shows it to everyone else.
         hideProgressBar
         draggable="touch"
         pauseOnHover

@@ -1,4 +1,4 @@
-// With the page, not with the first toast, which may have to say that the connection is gone.
+// Loads with the page rather than with the first toast, which may have to report a lost connection.
 import 'react-toastify/ReactToastify.css'
 import './toast.css'
 import { useSyncExternalStore } from 'react'
@@ -10,12 +10,12 @@ import { toastDemand } from './toast.ts'
 const loadHost = () => import('./toast-host.tsx').then(file => file.ToastHost)
 const ToastHost = piece(loadHost, { missing: 'nothing' })
 
-/** Fetches what toasts need ahead of the first one. */
+/** Loads the toast code ahead of the first toast. */
 export async function preloadToasts(): Promise<void> {
   await Promise.all([loadHost(), import('react-toastify/unstyled')])
 }
 
-/** Where toasts appear; once in the shell, beside the page's main content. Costs nothing until the first one. */
+/** Where toasts appear; once in the shell, beside the main content. It loads nothing until the first toast. */
 export function ToastOutlet(props: ToastHostProps) {
   const asked = useSyncExternalStore(toastDemand.subscribe, toastDemand.asked, toastDemand.never)
   if (!asked) return null

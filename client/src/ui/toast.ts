@@ -4,23 +4,23 @@ import { reportFailure } from './report.ts'
 type Kind = 'info' | 'success' | 'warning' | 'error'
 
 export interface ToastSettings {
-  /** How long it stays, in seconds: 5, or 3 for a success (specification 9). It waits while pointed at or focused. */
+  /** Seconds on screen: 5, or 3 for a success (specification 9). Hover and focus pause the timer. */
   seconds?: number | undefined
-  /** Two toasts with one id are one; the kind and the message by default. */
+  /** Toasts with the same id count as one; default: kind and message. */
   id?: string | undefined
 }
 
-/** Ids of what is good to know and no more. */
+/** Ids of toasts that only inform. */
 const news = new Set<string>()
 const listeners = new Set<() => void>()
 let asked = false
 let hostIsThere: () => void
-/** Toasts given to the library before its container stands are lost when the container is mounted twice (StrictMode). */
+/** Toasts sent before the container mounts are lost when it mounts twice (StrictMode). */
 const host = new Promise<void>(resolve => {
   hostIsThere = resolve
 })
 
-/** For the outlet: whether a toast has ever been asked for, and word when one is. */
+/** For the outlet: whether a toast has been requested yet, with a subscription. */
 export const toastDemand = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -28,13 +28,13 @@ export const toastDemand = {
   },
   asked: () => asked,
   never: () => false,
-  /** The host is on the page. */
+  /** Called once the host has mounted. */
   met: () => {
     hostIsThere()
   },
 }
 
-// The library comes with the first toast, so that no page pays for it before.
+// The library loads with the first toast, so that no page pays for it earlier.
 async function show(kind: Kind, message: string, { seconds, id }: ToastSettings): Promise<void> {
   asked = true
   listeners.forEach(listener => {
@@ -51,7 +51,7 @@ async function show(kind: Kind, message: string, { seconds, id }: ToastSettings)
   toastify[kind](message, options)
 }
 
-/** Without the library nothing can be shown, and nothing else may fail for that. */
+/** Without the library no toast can appear; the caller carries on regardless. */
 function missed(error: unknown): void {
   reportFailure('A message could not be shown', error)
 }
@@ -63,15 +63,15 @@ function teller(kind: Kind) {
 }
 
 /**
- * Says something in passing, at the top end of the page: `toast.success(t('…'))`, `toast.warning(t('…'), { seconds: 6 })`.
- * Errors of a form belong into the form instead.
+ * Shows a short message at the top end of the page: `toast.success(t('…'))`, `toast.warning(t('…'), { seconds: 6 })`.
+ * A form's errors belong in the form instead.
  */
 export const toast = {
   info: teller('info'),
   success: teller('success'),
   warning: teller('warning'),
   error: teller('error'),
-  /** Good news goes before its time: a dialog opens where it lies. Warnings and errors stay. */
+  /** Closes informative toasts early, before a dialog opens over them. Warnings and errors stay. */
   dismissNews: (): void => {
     if (news.size === 0) return
     import('react-toastify/unstyled').then(({ toast: toastify }) => {

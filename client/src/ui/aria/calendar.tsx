@@ -13,15 +13,15 @@ import {
 import { cx } from '../cx.ts'
 import { buttonClass } from '../plain/button-look.ts'
 
-/** Days are `YYYY-MM-DD` everywhere; an empty string is no day. */
+/** Days are `YYYY-MM-DD` everywhere; an empty string means no day. */
 export interface DayLimits {
   min?: string | undefined
   max?: string | undefined
-  /** A day that can be seen but not chosen: closed, full. */
+  /** Days that are visible but disabled: closed or full. */
   isUnavailable?: ((day: string) => boolean) | undefined
 }
 
-/** The day that a text names, or null: an address may say anything. */
+/** Parses a day; null for anything else, since a URL can contain any text. */
 export function parsedDay(text: string): CalendarDate | null {
   try {
     return parseDate(text)
@@ -30,7 +30,7 @@ export function parsedDay(text: string): CalendarDate | null {
   }
 }
 
-/** The limits as React Aria wants them. */
+/** The limits in React Aria's format. */
 export function limitProps({ min = '', max = '', isUnavailable }: DayLimits) {
   const [minValue, maxValue] = [parsedDay(min), parsedDay(max)]
   return {
@@ -54,7 +54,7 @@ const cell = cx(
   'data-outside-month:hidden',
 )
 
-/** Head and days of a month; inside `Calendar` or a date picker's popover. */
+/** The header and grid of a month, for `Calendar` or a date picker's popover. */
 export function CalendarMonth() {
   return (
     <>
@@ -83,12 +83,12 @@ export type CalendarProps = DayLimits & {
   label: string
   value: string
   onChange: (day: string) => void
-  /** The month shown changed, to load its days: its first day. */
+  /** Called with the first day of the month on show, to load its days. */
   onMonthChange?: ((firstDay: string) => void) | undefined
   className?: string | undefined
 }
 
-/** A month to choose a day in, standing in the page. */
+/** A calendar on the page, to choose a day in. */
 export function Calendar({ label, value, onChange, onMonthChange, className, ...limits }: CalendarProps) {
   return (
     <AriaCalendar

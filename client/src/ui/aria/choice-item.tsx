@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ListBoxItem } from 'react-aria-components'
 import { itemClass } from './popover-look.ts'
 
-/** One choice: `label` is what is shown and typed for, `text` a second line, `aside` at the end (a price). */
+/** One choice: `label` is shown and matched by typing, `text` is a second line, `aside` goes at the end (a price). */
 export interface Choice {
   value: string
   label: string
@@ -12,7 +12,7 @@ export interface Choice {
   disabled?: boolean | undefined
 }
 
-/** A line of a list that opens, such as a combo box's. */
+/** An option in a drop-down list, such as a combo box's. */
 export function ChoiceItem({ choice }: { choice: Choice }) {
   return (
     <ListBoxItem

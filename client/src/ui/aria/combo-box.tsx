@@ -7,7 +7,7 @@ import { popoverClass } from './popover-look.ts'
 import { ChoiceItem, type Choice } from './choice-item.tsx'
 
 export type ComboBoxProps = FieldText & {
-  /** What matches the text now; the caller searches (on the server), nothing is filtered here. */
+  /** The choices that match the text; the caller searches (on the server), and the box does not filter. */
   choices: readonly Choice[]
   /** The text in the box. */
   text: string
@@ -15,17 +15,17 @@ export type ComboBoxProps = FieldText & {
   /** The chosen value, or an empty string. */
   value: string
   onChange: (value: string) => void
-  /** Shows a spinner while a search runs. */
+  /** Shows a spinner during a search. */
   pending?: boolean | undefined
   placeholder?: string | undefined
-  /** In the list when nothing matches. */
+  /** Shown in the list when nothing matches. */
   emptyText: string
   required?: boolean | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-/** A box to search and choose in: a customer by name, phone or plate. */
+/** A search box with a list of choices: a customer by name, phone or plate. */
 export function ComboBox({
   choices,
   text,
@@ -65,7 +65,7 @@ export function ComboBox({
         </Button>
       </Group>
       <FieldFoot {...field} />
-      {/* The list scrolls, not the plane around it, of which the keyboard knows nothing. */}
+      {/* The list scrolls rather than the popover, which ignores the keyboard. */}
       <Popover className={`${popoverClass} flex w-(--trigger-width) min-w-64 flex-col overflow-hidden!`}>
         <ListBox
           className="max-h-80 min-h-0 overflow-auto p-1.5 outline-none"

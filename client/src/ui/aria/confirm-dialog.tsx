@@ -6,31 +6,31 @@ import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
-  /** Cancelled in any way. */
+  /** Called on every way of cancelling. */
   onClose: () => void
-  /** Escape, the cross, a click beside it, where something may be lost by them; `onClose` otherwise. */
+  /** For Escape, the cross and a click outside when input could be lost; default: `onClose`. */
   onLeave?: (() => void) | undefined
-  /** The password is empty unless one is asked for. */
+  /** The password is empty unless the dialog asks for one. */
   onConfirm: (password: string) => void
   /** The fixed question: "Are you sure you want to delete this service?" */
   question: ReactNode
-  /** What it is about, by name, below the question. */
+  /** The name of the item, below the question. */
   thing?: ReactNode
   confirmLabel: string
   cancelLabel: string
   closeLabel: string
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean | undefined
   pending?: boolean | undefined
   /** Why the last attempt failed. */
   error?: ReactNode
   /** Asks for the user's own password before confirming. */
   password?: { label: string; showLabel: string; hideLabel: string; error?: string | undefined } | undefined
-  /** More to say or to ask: a reason, a checkbox. Enter in it confirms as well. */
+  /** Further content: a reason, a checkbox. Enter in it confirms as well. */
   children?: ReactNode
 }
 
-/** A question that names the thing. Enter confirms, Escape cancels, focus returns to where it was. */
+/** A confirmation that names the item. Enter confirms, Escape cancels, and the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onLeave = onClose, question, closeLabel, pending = false } = props
   return (
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Mounted with the dialog, so a password never outlives it. */
+/** Mounts and unmounts with the dialog, so a password never outlives it. */
 function ConfirmForm({
   onClose,
   onConfirm,
@@ -64,7 +64,7 @@ function ConfirmForm({
   const [typed, setTyped] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
-  // The password first, else the confirming button: Enter answers the question at once.
+  // Focuses the password, or else the confirm button, so that Enter answers at once.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[type=password], [type=submit]')?.focus()
   }, [])

@@ -17,19 +17,19 @@ import { popoverClass } from './popover-look.ts'
 
 export type DatePickerProps = FieldText &
   DayLimits & {
-    /** `YYYY-MM-DD`; anything else is no day. */
+    /** `YYYY-MM-DD`; anything else means no day. */
     value: string
-    /** A complete day, or an empty string when it was cleared. */
+    /** Called with a complete day, or an empty string when the field is cleared. */
     onChange: (day: string) => void
     required?: boolean | undefined
     disabled?: boolean | undefined
     className?: string | undefined
-    /** The focus has left the field, its calendar included. */
+    /** Called when the focus has left the field and its calendar. */
     onBlur?: (() => void) | undefined
     ref?: Ref<HTMLDivElement> | undefined
   }
 
-/** A day typed part by part in the order of the language, or picked from a calendar. */
+/** A date field: typed part by part in the language's order, or picked from a calendar. */
 export function DatePicker({
   value,
   onChange,

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 export interface StripDay {
   /** `YYYY-MM-DD`. */
   date: string
-  /** The whole date in words, for screen readers and type-ahead: "Tuesday, 24 November". */
+  /** The full date in words, for screen readers and type-ahead: "Tuesday, 24 November". */
   label: string
   /** The three lines: "Tue", "24", "Nov". */
   weekday: string
@@ -13,7 +13,7 @@ export interface StripDay {
   month: string
   /** "12 free", "Full", "Closed". */
   text: ReactNode
-  /** Colours the text: many places, few, none. */
+  /** The colour of the text: many places, few or none. */
   supply?: 'many' | 'few' | 'none' | undefined
   /** Cannot be chosen. */
   disabled?: boolean | undefined
@@ -21,7 +21,7 @@ export interface StripDay {
 
 const supplies = { many: 'text-success-ink', few: 'text-warning-ink', none: 'text-muted' }
 
-/** A strip of days that scrolls sideways, each with its free places. */
+/** A horizontally scrolling strip of days, each with its free places. */
 export function DayStrip({
   label,
   days,
@@ -37,9 +37,9 @@ export function DayStrip({
 }) {
   const strip = useRef<HTMLDivElement>(null)
 
-  // A day chosen elsewhere (the calendar, "next free") comes into view.
+  // Scrolls a day chosen elsewhere (the calendar, "next free") into view.
   useEffect(() => {
-    // The list fills itself after it has been mounted.
+    // The list renders its items after mount.
     const frame = requestAnimationFrame(() => {
       const chosen = strip.current?.querySelector('[data-selected]')
       chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -7,13 +7,13 @@ import { toast } from '../toast.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the cross, a click beside it. Focus returns to where it was. */
+  /** Called on Escape, the cross and a click outside. The focus returns to where it was. */
   onClose: () => void
   title: ReactNode
-  /** The name of the cross. */
+  /** The label of the cross. */
   closeLabel: string
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** Cannot be left by a click beside it or by Escape: while something is being sent. */
+  /** Disables Escape and clicks outside while a request is in flight. */
   locked?: boolean | undefined
   /** `alertdialog` is for questions that interrupt; `ConfirmDialog` uses it. */
   role?: 'dialog' | 'alertdialog' | undefined
@@ -22,7 +22,7 @@ export interface DialogProps {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' }
 
-/** A modal dialog: centred on a desk, a sheet from the bottom on a phone. */
+/** A modal dialog: centred on a desktop, a bottom sheet on a phone. */
 export function Dialog({
   open,
   onClose,
@@ -73,7 +73,7 @@ export function Dialog({
   )
 }
 
-/** The last part of a long dialog: its buttons, and why they were refused, stay in sight. */
+/** The end of a long dialog: its buttons and their error stay visible. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">

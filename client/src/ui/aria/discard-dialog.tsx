@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before what is filled in, and not saved, is dropped. */
+/** Asks before it drops unsaved input. */
 export function DiscardDialog({
   thing,
   onDiscard,
@@ -32,8 +32,8 @@ export function DiscardDialog({
 }
 
 /**
- * How a dialog with fields is left by Escape, its cross or a click beside it: at once while nothing is filled in, else
- * after a question, which goes beside the dialog's form: inside it the answer would submit that form too.
+ * Handles Escape, the cross and a click outside of a dialog with fields: closes at once while nothing is filled in,
+ * otherwise asks first. Render the question outside the dialog's form, or answering it would submit that form too.
  */
 export function useLeaving({
   isFilled,

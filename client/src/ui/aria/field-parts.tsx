@@ -4,7 +4,7 @@ import { FieldError, Label, Text } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import type { FieldText } from '../plain/field.tsx'
 
-/** The label of a React Aria field; looks like the one of `plain/field.tsx`. */
+/** The label of a React Aria field, in the style of `plain/field.tsx`. */
 export function FieldLabel({ label, aside, hideLabel = false }: FieldText) {
   return (
     <div className={cx('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
@@ -14,7 +14,7 @@ export function FieldLabel({ label, aside, hideLabel = false }: FieldText) {
   )
 }
 
-/** Error and hint of a React Aria field, linked by it. */
+/** The error and hint of a React Aria field, which links them itself. */
 export function FieldFoot({ hint, error }: { hint?: ReactNode; error?: ReactNode }) {
   return (
     <>

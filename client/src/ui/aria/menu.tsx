@@ -9,18 +9,18 @@ export interface MenuAction {
   id: string
   label: string
   icon?: ReactNode
-  /** Stands out in red. */
+  /** Shows the item in red. */
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** A route or address to go to, instead of `onAction`. */
+  /** A route or URL to open instead of calling `onAction`. */
   href?: string | undefined
   onAction?: (() => void) | undefined
 }
 
 export interface MenuProps {
-  /** Names the button; shown too unless `iconOnly`. */
+  /** The button's label; visible unless `iconOnly`. */
   label: string
-  /** Three dots with a 44 px target: row actions. */
+  /** Three dots with a 44 px target, for row actions. */
   iconOnly?: boolean | undefined
   look?: ButtonLook | undefined
   actions: readonly MenuAction[]

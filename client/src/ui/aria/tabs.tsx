@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 
 export interface TabsProps {
-  /** Names the group of tabs. */
+  /** The label of the group of tabs. */
   label: string
   tabs: readonly { id: string; label: ReactNode; content: ReactNode }[]
   selected: string
   onSelect: (id: string) => void
 }
 
-/** Views of one page, one at a time; the choice is the caller's, so that it can live in the address. */
+/** Views of one page, one at a time; the caller controls the selection, so that it can live in the URL. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs

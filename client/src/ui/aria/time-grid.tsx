@@ -3,9 +3,9 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { cx } from '../cx.ts'
 
 export interface FreeTime {
-  /** `HH:mm`, or whatever tells two times apart. */
+  /** `HH:mm`, or any other unique value. */
   value: string
-  /** The time in the words of the language. */
+  /** The time as the language writes it. */
   label: string
   /** A second line: "2 left". */
   text?: ReactNode
@@ -13,16 +13,16 @@ export interface FreeTime {
 }
 
 export interface TimeGridProps {
-  /** Names the list: "Free times on Tuesday". */
+  /** The label of the list: "Free times on Tuesday". */
   label: string
-  /** Morning, afternoon, evening; empty ones are left out. */
+  /** Morning, afternoon, evening; empty groups are left out. */
   groups: readonly { id: string; title: string; times: readonly FreeTime[] }[]
   value: string
   onChange: (value: string) => void
   className?: string | undefined
 }
 
-/** Free times as a list to choose one of, arranged in a grid; the arrow keys move in both directions. */
+/** A single-choice list of free times in a grid; the arrow keys move in both directions. */
 export function TimeGrid({ label, groups, value, onChange, className }: TimeGridProps) {
   return (
     <ListBox

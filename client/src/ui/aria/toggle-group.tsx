@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 
-/** One of a few views or filters, side by side: day/week, all/today. */
+/** A choice of one view or filter out of a few, side by side: day/week, all/today. */
 export function ToggleGroup<Value extends string>({
   label,
   choices,

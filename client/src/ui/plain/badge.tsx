@@ -12,13 +12,13 @@ const looks: Record<Tone, string> = {
 
 export interface BadgeProps {
   tone?: Tone | undefined
-  /** A small icon in place of the dot; `null` for neither. */
+  /** A small icon instead of the dot; `null` for neither. */
   icon?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A short state in a pill: word and dot, never the colour alone. */
+/** A short status in a pill: a word and a dot, never the colour alone. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * Text that keeps its own direction inside a sentence. `ltr` (default) for plates, phone numbers, e-mail addresses,
- * codes; `auto` for prices, dates and times already formatted for the language, and for names.
+ * Text with its own direction inside a sentence. `ltr` (default) is for plates, phone numbers, e-mail addresses and
+ * codes; `auto` for names, and for prices, dates and times already formatted for the language.
  */
 export function Bdi({ dir = 'ltr', ...rest }: ComponentProps<'bdi'> & { dir?: 'ltr' | 'auto' | undefined }) {
   return <bdi dir={dir} {...rest} />

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'on-navy'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-/** What decides how a button looks, whatever element it is. */
+/** The look of a button, whatever its element. */
 export interface ButtonLook {
   /** One `primary` per view; `ghost` for row actions; `on-navy` is the light button for hero and footer. */
   variant?: ButtonVariant | undefined
@@ -26,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-14 gap-2.5 px-7 text-lg',
 }
 
-/** The classes of a button, for the rare element that is none of ours (a `<summary>`, a React Aria trigger). */
+/** The classes of a button, for elements that are not our components (a `<summary>`, a React Aria trigger). */
 export function buttonClass({ variant = 'primary', size = 'md', fullWidth = false }: ButtonLook): string {
   return cx(
     'inline-flex items-center justify-center rounded-control border py-2 text-center font-medium no-underline',

@@ -5,13 +5,13 @@ import { buttonClass, type ButtonLook } from './button-look.ts'
 import { Spinner } from './spinner.tsx'
 
 interface Content {
-  /** A lucide icon element before the label; while pending the spinner takes its place. */
+  /** A lucide icon before the label; the spinner replaces it while pending. */
   icon?: ReactNode
-  /** An icon after the label; a directional one needs `className="rtl:-scale-x-100"`. */
+  /** An icon after the label; a directional icon needs `className="rtl:-scale-x-100"`. */
   iconAfter?: ReactNode
 }
 
-/** An icon of a button, sized by the button and hidden from screen readers. */
+/** A button's icon, sized by the button and hidden from screen readers. */
 function ButtonIcon({ children }: { children: ReactNode }) {
   return (
     <span aria-hidden className="inline-flex shrink-0 *:size-[1.2em]">
@@ -20,7 +20,7 @@ function ButtonIcon({ children }: { children: ReactNode }) {
   )
 }
 
-/** Enter in a field clicks the submit button too, so stopping the click stops every second submit. */
+/** Enter in a field also clicks the submit button, so stopping the click stops every second submit. */
 function stop(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()
@@ -29,11 +29,11 @@ function stop(event: MouseEvent) {
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook &
   Content & {
-    /** Work is under way: the label stays, a spinner shows, focus is kept and further clicks and submits do nothing. */
+    /** In progress: the label and focus stay, a spinner shows, and further clicks and submits do nothing. */
     pending?: boolean | undefined
   }
 
-/** A button. `type` is `button` unless it says `submit`. */
+/** A button. The default `type` is `button`. */
 export function Button({
   variant,
   size,
@@ -69,8 +69,8 @@ export type ButtonLinkProps = LinkProps & ButtonLook & Content
 const outsideRouter = /^(?:[a-z]+:|\/api\/)/
 
 /**
- * A real link that looks like a button. `to` is a route, or an address the router does not serve (`https:`, `mailto:`,
- * `tel:`, `/api/…` downloads), which the browser then opens itself.
+ * A real link styled as a button. `to` is a route, or an address outside the router (`https:`, `mailto:`, `tel:`,
+ * `/api/…` downloads), which the browser opens itself.
  */
 export function ButtonLink({
   variant,
@@ -98,12 +98,12 @@ export function ButtonLink({
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'fullWidth'> & {
-  /** The name for screen readers and the native tooltip. */
+  /** The accessible name and the native tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A square 44 px button with an icon alone. */
+/** A square 44 px button with only an icon. */
 export function IconButton({
   label,
   icon,

@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 export type CardProps = ComponentProps<'div'> & {
-  /** The element it is: `article` for a thing of its own, `section`, `li`, `form` content stays in a `div`. */
+  /** The element: `article` for self-contained content, `section`, or `li`; a `form` goes inside a `div`. */
   as?: 'div' | 'article' | 'section' | 'aside' | 'li' | undefined
-  /** 24 px inside by default; `none` for pictures and tables to the edge, `lg` for panels. */
+  /** 24 px by default; `none` for pictures and tables that fill the card, `lg` for panels. */
   padding?: 'none' | 'md' | 'lg' | undefined
-  /** Lifts under the pointer; for cards that hold one link. */
+  /** Lifts on hover; for cards with a single link. */
   lively?: boolean | undefined
 }
 
 const paddings = { none: '', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' }
 
-/** A white, softly lit plane. */
+/** A white surface with a soft shadow. */
 export function Card({ as: Element = 'div', padding = 'md', lively = false, className, ...rest }: CardProps) {
   const Tag = Element as 'div'
   return (
@@ -30,23 +30,23 @@ export function Card({ as: Element = 'div', padding = 'md', lively = false, clas
 }
 
 /**
- * A grid of cards whose parts stand level with those of their neighbours, however long each is: a card (`LEVEL_CARD`)
- * has up to six parts, one below the other.
+ * A grid of cards whose parts align with those of their neighbours, however long each one is. A card (`LEVEL_CARD`) has
+ * up to six parts, one below the other.
  */
 export const LEVEL_CARDS = '-mb-6 grid gap-x-6'
 export const LEVEL_CARD = 'row-span-6 mb-6 grid grid-rows-subgrid gap-y-0'
 
 export interface CardHeadProps {
   title: ReactNode
-  /** Heading level below the page's h1; 2 unless the card sits in a section. */
+  /** The heading level; default 2, or 3 for a card in a section. */
   level?: 2 | 3 | 4 | undefined
   text?: ReactNode
-  /** At the end: a badge, a button. */
+  /** Content at the end: a badge, a button. */
   aside?: ReactNode
   className?: string | undefined
 }
 
-/** Title line of a card. */
+/** The title line of a card. */
 export function CardHead({ title, level = 2, text, aside, className }: CardHeadProps) {
   const Heading = `h${level}` as const
   return (

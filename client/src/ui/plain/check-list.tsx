@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { Fieldset } from './fieldset.tsx'
 
-/** A checkbox for each of these under one name; `field` is what a form registers for the ids that are ticked. */
+/** A group of checkboxes under one name; `field` is what `register` returns for the ticked ids. */
 export function CheckList({
   legend,
   text,

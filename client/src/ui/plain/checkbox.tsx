@@ -9,7 +9,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> 
   className?: string | undefined
 }
 
-/** A native checkbox with its label beside it; the whole line is the target. */
+/** A native checkbox with its label beside it; the whole line is clickable. */
 export function Checkbox({ label, hint, error, className, id, ...rest }: CheckboxProps) {
   const made = useId()
   const own = id ?? made

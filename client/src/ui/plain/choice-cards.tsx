@@ -4,18 +4,18 @@ import { describedBy, FieldNotes } from './field.tsx'
 
 export interface Choice<Value extends string> {
   value: Value
-  /** First line. */
+  /** The first line. */
   title: ReactNode
-  /** Second line: address, duration. */
+  /** The second line: address, duration. */
   text?: ReactNode
-  /** At the end: a price, a badge. */
+  /** Content at the end: a price, a badge. */
   aside?: ReactNode
   icon?: ReactNode
   disabled?: boolean | undefined
 }
 
 export interface ChoiceCardsProps<Value extends string> {
-  /** The question; the group's name. */
+  /** The question, and the group's name. */
   legend: ReactNode
   hideLegend?: boolean | undefined
   name: string
@@ -25,14 +25,14 @@ export interface ChoiceCardsProps<Value extends string> {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
-  /** Columns from 640 px on; one below. */
+  /** The number of columns from 640 px up; one below. */
   columns?: 1 | 2 | 3 | undefined
   className?: string | undefined
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
 
-/** Native radios as cards: one of a few things worth showing (branch, service, package, vehicle). Arrow keys move. */
+/** Native radio buttons as cards: branch, service, package, vehicle. The arrow keys move the choice. */
 export function ChoiceCards<Value extends string>({
   legend,
   hideLegend = false,

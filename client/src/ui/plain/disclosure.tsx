@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Settings that most people never open, behind one line. */
+/** A collapsed section for settings that most people never need. */
 export function Disclosure({
   title,
   text,
@@ -11,9 +11,9 @@ export function Disclosure({
 }: {
   title: ReactNode
   text?: ReactNode
-  /** Open from the start. */
+  /** Open initially. */
   open?: boolean | undefined
-  /** Something in it is wrong: it opens, to show what. */
+  /** Contains an error: opens the section to show it. */
   invalid?: boolean | undefined
   children: ReactNode
 }) {

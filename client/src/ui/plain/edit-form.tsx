@@ -6,11 +6,11 @@ import { Notice } from './notice.tsx'
 export interface EditFormProps {
   title: ReactNode
   text?: ReactNode
-  /** What the form element takes: `form` of `useSubmit`. */
+  /** The props of the form element: `form` from `useSubmit`. */
   form: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
-  /** Why it could not be saved. */
+  /** The reason why saving failed. */
   failure: ReactNode
-  /** Something to decide before it can be saved; buttons in it may submit. */
+  /** A decision to make before saving; its buttons may submit. */
   notice?: ReactNode
   submitLabel: string
   cancelLabel: string
@@ -19,7 +19,7 @@ export interface EditFormProps {
   children: ReactNode
 }
 
-/** The form above a table that adds a row, or changes one of it. */
+/** The form above a table that adds or edits a row. */
 export function EditForm({
   title,
   text,

@@ -4,12 +4,12 @@ import { cx } from '../cx.ts'
 export interface Fact {
   id: string
   label: ReactNode
-  /** `undefined` leaves the fact out. */
+  /** `undefined` hides the row. */
   value: ReactNode
   icon?: ReactNode
 }
 
-/** Names and values (a `<dl>`): the booking summary, a profile. `rows` sets them side by side, `stack` below. */
+/** Names and values (a `<dl>`): the booking summary, a profile. `rows` puts them side by side, `stack` below each other. */
 export function Facts({
   facts,
   layout = 'rows',
@@ -26,7 +26,7 @@ export function Facts({
         <div
           key={fact.id}
           className={cx(
-            // A long value has a line of its own instead of a narrow column.
+            // A long value gets a line of its own rather than a narrow column.
             layout === 'rows' &&
               'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0',
           )}

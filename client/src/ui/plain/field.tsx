@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** What a control inside a field spreads onto its element. */
+/** The props that a control inside a field spreads onto its element. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -11,25 +11,25 @@ export interface FieldControl {
 
 export interface FieldText {
   label: ReactNode
-  /** What to know before typing; stays visible beside an error. */
+  /** Advice before typing; stays visible next to an error. */
   hint?: ReactNode
-  /** What is wrong, in words. Its presence marks the control invalid. */
+  /** The error message. Its presence marks the control as invalid. */
   error?: ReactNode
-  /** At the end of the label's line: "optional", a link. */
+  /** Content at the end of the label's line: "optional", a link. */
   aside?: ReactNode
-  /** Keeps the label for screen readers alone, where the place makes it obvious (a filter, a search). */
+  /** Shows the label to screen readers only, where the context makes it obvious (a filter, a search). */
   hideLabel?: boolean | undefined
 }
 
 export type FieldProps = FieldText & {
-  /** Layout of the whole field (width, grid place). */
+  /** Layout classes for the whole field (width, grid position). */
   className?: string | undefined
-  /** Only when something outside must point at the control. */
+  /** Needed only when another element refers to the control. */
   id?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
-/** The text under a control: its error, announced when it comes, and its hint. */
+/** The text under a control: its error, announced when it appears, and its hint. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <>
@@ -57,8 +57,8 @@ export function describedBy(id: string, { hint, error }: { hint?: ReactNode; err
 }
 
 /**
- * Label above, error and hint below, all linked. The inputs of this folder bring their own field; use this one for a
- * control of your own: `<Field label={…}>{control => <input {...control} className="control" />}</Field>`.
+ * A label above and an error and hint below, all linked. The inputs in this folder include their own field; use this
+ * one for a custom control: `<Field label={…}>{control => <input {...control} className="control" />}</Field>`.
  */
 export function Field({ label, hint, error, aside, hideLabel = false, className, id, children }: FieldProps) {
   const made = useId()

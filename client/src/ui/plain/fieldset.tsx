@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { describedBy, FieldNotes } from './field.tsx'
 
-/** Fields that belong together under one name, in a sunken box; `fields` is their grid. */
+/** A group of related fields under one name, in a sunken box; `fields` is their grid. */
 export function Fieldset({
   legend,
   text,
@@ -15,7 +15,7 @@ export function Fieldset({
   text?: ReactNode
   fields?: string | undefined
   className?: string | undefined
-  /** What is wrong with all of them together. */
+  /** The error of the group as a whole. */
   error?: ReactNode
   children: ReactNode
 }) {

@@ -14,17 +14,17 @@ export interface Option {
 export type NativeSelectProps = Omit<ComponentProps<'select'>, 'className'> &
   FieldText & {
     className?: string | undefined
-    /** The choices; or write `<option>`s as children (language picker, groups). */
+    /** The choices; alternatively pass `<option>`s as children (language picker, groups). */
     options?: readonly Option[] | undefined
-    /** The first entry with an empty value: "Choose a branch", "All". */
+    /** The first entry, with an empty value: "Choose a branch", "All". */
     placeholder?: string | undefined
-    /** What was chosen is being saved; it keeps the focus, and a further choice waits for its turn. */
+    /** The choice is being saved; the select keeps the focus, and a further choice queues. */
     pending?: boolean | undefined
   }
 
 const MARK = 'pointer-events-none absolute inset-y-0 end-3 my-auto'
 
-/** The platform's own select with our looks: for short lists, filters and phones. */
+/** The platform's own select in our style: for short lists, filters and phones. */
 export function NativeSelect({
   label,
   hint,

@@ -15,14 +15,14 @@ export interface NoticeProps {
   tone?: Tone | undefined
   title?: ReactNode
   children?: ReactNode
-  /** Under or beside the text: buttons, one-tap choices. */
+  /** Content under or beside the text: buttons, one-tap choices. */
   action?: ReactNode
-  /** `alert` for what went wrong just now, `status` for what went well; nothing for what simply stands there. */
+  /** `alert` for a fresh error, `status` for a success, none for permanent content. */
   role?: 'alert' | 'status' | undefined
   className?: string | undefined
 }
 
-/** A message that stays in the page, with an icon for its tone. */
+/** A message within the page, with an icon for its tone. */
 export function Notice({ tone = 'brand', title, children, action, role, className }: NoticeProps) {
   const { box, ink, Icon } = looks[tone]
   return (

@@ -1,11 +1,11 @@
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 export type NumberInputProps = Omit<TextInputProps, 'type' | 'inputMode' | 'step' | 'icon'> & {
-  /** Digits after the point: 2 for a price. */
+  /** Decimal places: 2 for a price. */
   decimals?: 0 | 2 | undefined
 }
 
-/** A labelled number, whole unless it has decimals; phones show the digits at once. */
+/** A labelled number, whole unless `decimals` is set; phones show the number pad. */
 export function NumberInput({ decimals = 0, ...rest }: NumberInputProps) {
   return (
     <TextInput

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Content at its 1200 px with the page's side margins. */
+/** Content at a width of 1200 px with the page's side margins. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('mx-auto w-full max-w-content px-4 sm:px-6 lg:px-8', className)} />
 }
 
-/** One page's content under the top bar: container and vertical rhythm. Narrow for a single form. */
+/** The content of a page under the top bar: container and vertical rhythm. Narrow for a single form. */
 export function Page({
   narrow = false,
   className,
@@ -27,13 +27,13 @@ export interface PageHeaderProps {
   /** The page's one h1. */
   title: ReactNode
   text?: ReactNode
-  /** Above the title: a link back, a small label. */
+  /** Content above the title: a link back, a small label. */
   above?: ReactNode
-  /** At the end of the line: the page's main actions. */
+  /** Content at the end of the line: the page's main actions. */
   actions?: ReactNode
 }
 
-/** The head of a page. The h1 can take the focus after a navigation. */
+/** The header of a page. Its h1 can take the focus after a navigation. */
 export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

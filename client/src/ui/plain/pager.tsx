@@ -4,18 +4,18 @@ import { Button } from './button.tsx'
 
 export interface PagerProps {
   ref?: Ref<HTMLElement> | undefined
-  /** Names the navigation: "Pages of bookings". */
+  /** The label of the navigation: "Pages of bookings". */
   label: string
   previousLabel: string
   nextLabel: string
-  /** Without the handler the button is disabled. */
+  /** Without a handler the button is disabled. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** Between the buttons: "1–25 of 312". */
+  /** Content between the buttons: "1–25 of 312". */
   children?: ReactNode
 }
 
-/** Back and forth through pages of a list; made for cursors, so there are no page numbers. */
+/** Previous and next for a list; it works with cursors, so there are no page numbers. */
 export function Pager({ ref, label, previousLabel, nextLabel, onPrevious, onNext, children }: PagerProps) {
   return (
     <nav ref={ref} aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">

@@ -5,14 +5,14 @@ import { Field, type FieldText } from './field.tsx'
 export type PasswordInputProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
   FieldText & {
     className?: string | undefined
-    /** Says to the password manager which one is meant. */
+    /** Tells the password manager which password to fill in. */
     autoComplete: 'current-password' | 'new-password'
-    /** The names of the eye button. */
+    /** The labels of the eye button. */
     showLabel: string
     hideLabelText: string
   }
 
-/** A password that can be shown. Pasting and password managers work. */
+/** A password field that can show its text. Pasting and password managers work. */
 export function PasswordInput({
   label,
   hint,
@@ -36,7 +36,7 @@ export function PasswordInput({
             spellCheck={false}
             {...rest}
             {...control}
-            // Its own direction is always left to right; the paddings and the text follow the page's.
+            // The field itself is always left to right; the padding and the text alignment follow the page.
             dir="ltr"
             type={shown ? 'text' : 'password'}
             className="control pe-12 rtl:ps-12 rtl:pe-3.5 rtl:text-end"

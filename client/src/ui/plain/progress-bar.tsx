@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 export interface ProgressBarProps {
-  /** What it measures: "Remaining washes". */
+  /** The name of the value: "Remaining washes". */
   label: string
   value: number
   max: number
-  /** The value in words, said by screen readers and shown above the bar: "7 of 10 washes". */
+  /** The value in words, for screen readers and above the bar: "7 of 10 washes". */
   text: string
   tone?: 'brand' | 'success' | 'danger' | undefined
-  /** Leaves the words to screen readers, in a narrow place. */
+  /** Shows the words to screen readers only, for a narrow place. */
   hideText?: boolean | undefined
-  /** More beside the words. */
+  /** Content beside the words. */
   aside?: ReactNode
   className?: string | undefined
 }
 
 const fills = { brand: 'bg-brand', success: 'bg-success', danger: 'bg-danger' }
 
-/** How much of something is left or done. Fills from the reading side. */
+/** How much of something is left or done. Fills from the start side. */
 export function ProgressBar({
   label,
   value,
@@ -49,7 +49,7 @@ export function ProgressBar({
       >
         <div
           className={cx('h-full rounded-full transition-[inline-size] duration-500 ease-out', fills[tone])}
-          // Set through the DOM, which the content policy allows; never part of a prerendered page.
+          // React sets this through the DOM, which the content security policy allows; it is never in a prerendered page.
           style={{ inlineSize: `${String(share * 100)}%` }}
         />
       </div>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 export interface RevealProps {
-  /** How far down the viewport (in percent) its top edge must have come: 85 (default) or 80. */
+  /** How far down the viewport (in percent) the top edge triggers the animation: 85 (default) or 80. */
   at?: 85 | 80 | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * Content that rises in when it is scrolled to, once. What is in view when the page starts is never hidden, so the
- * prerendered page stands still; without scripts, with reduced motion and in print everything is simply there.
+ * Content that animates in once, when it is scrolled to. Content in view on load is never hidden, so the prerendered
+ * page does not move; without scripts, with reduced motion and in print everything is visible at once.
  */
 export function Reveal({ at = 85, className, children }: RevealProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function Reveal({ at = 85, className, children }: RevealProps) {
         element.dataset['reveal'] = 'shown'
         observer.disconnect()
       },
-      // Everything above the line counts: a jump (End key, a link to an anchor) can pass a section by.
+      // Everything above the line counts: a jump (End key, a link to an anchor) can skip a section.
       { rootMargin: `1000000px 0px -${String(100 - at)}% 0px` },
     )
     observer.observe(element)

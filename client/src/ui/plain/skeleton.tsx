@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** A grey shape where content will be; give it the size of what comes (`h-6 w-40`). Put it inside `Loading`. */
+/** A grey placeholder; give it the size of the content (`h-6 w-40`). Put it inside `Loading`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={cx('animate-shimmer rounded-sm bg-line', className)} />
 }
 
-/** A few lines of text to come. */
+/** Placeholder lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <div aria-hidden className="grid gap-3">
@@ -17,7 +17,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   )
 }
 
-/** `count` cards to come, in the grid that `className` says. */
+/** `count` placeholder cards, in the grid of `className`. */
 export function SkeletonCards({
   count = 3,
   className = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3',
@@ -38,7 +38,7 @@ export function SkeletonCards({
   )
 }
 
-/** `rows` of a table to come. */
+/** `rows` placeholder rows of a table. */
 export function SkeletonTable({ rows = 6 }: { rows?: number | undefined }) {
   return (
     <div
@@ -56,7 +56,7 @@ export function SkeletonTable({ rows = 6 }: { rows?: number | undefined }) {
   )
 }
 
-/** Says that something loads, and shows its skeleton meanwhile. */
+/** Announces loading and shows a skeleton. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

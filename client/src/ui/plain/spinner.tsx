@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cx } from '../cx.ts'
 
-/** A turning ring. With `label` it speaks for itself (role status); without, it decorates something that does. */
+/** A turning ring. With `label` it is announced (role status); without, it decorates an element that is. */
 export function Spinner({
   label,
   className,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 
-/** One number worth a glance: "12 bookings". */
+/** One number at a glance: "12 bookings". */
 export function StatCard({
   label,
   value,
@@ -24,7 +24,7 @@ export function StatCard({
           {icon}
         </span>
       )}
-      {/* The number first, on one line however narrow the card: beside one another the cards' numbers stand in one line, however long their names are. */}
+      {/* The number comes first, on one line however narrow the card, so that the numbers of neighbouring cards align whatever the length of their names. */}
       <dl className="@container flex min-w-0 flex-1 flex-col">
         <dt className="mt-1 text-sm font-medium text-heading">{label}</dt>
         <dd className="-order-1 text-[clamp(1.125rem,15cqi,1.875rem)]/9 font-bold tracking-tight whitespace-nowrap text-heading tabular-nums">

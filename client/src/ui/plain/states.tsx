@@ -4,10 +4,10 @@ import { cx } from '../cx.ts'
 import { Button } from './button.tsx'
 
 export interface EmptyStateProps {
-  /** A picture from `src/art`, or a lucide icon. */
+  /** A picture from `src/art` or a lucide icon. */
   picture?: ReactNode
   title: ReactNode
-  /** Heading level; 2 unless the page says otherwise. */
+  /** The heading level; default 2. */
   level?: 1 | 2 | 3 | undefined
   text?: ReactNode
   /** The next step: a button or a link. */
@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   className?: string | undefined
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list with a next step. */
 export function EmptyState({ picture, title, level = 2, text, action, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
@@ -36,14 +36,14 @@ export interface ErrorStateProps {
   /** "Try again". */
   retryLabel: string
   onRetry: () => void
-  /** The retry is under way. */
+  /** The retry is in progress. */
   pending?: boolean | undefined
-  /** Another way out beside the retry. */
+  /** An alternative to retrying. */
   action?: ReactNode
   className?: string | undefined
 }
 
-/** Something could not be loaded: says so to everybody, and offers to try again. */
+/** A failed load: announces the error and offers to try again. */
 export function ErrorState({ retryLabel, onRetry, pending, action, className, ...state }: ErrorStateProps) {
   return (
     <div role="alert" className={className}>

@@ -3,40 +3,40 @@ import { cx } from '../cx.ts'
 
 export interface Column<Row> {
   id: string
-  /** The column's name: in the head, and before the value on a card. Several where the cells hold a line of each. */
+  /** The column's name, in the header and before the value on a card. An array when cells hold several lines. */
   header: string | readonly string[]
-  /** What stands in the cell; with several names an array, a line for each. On a card every line has its own name. */
+  /** The content of the cell; with several names an array, a line for each. On a card every line has its own name. */
   cell: (row: Row) => ReactNode
-  /** `number` at the right in every direction, so that units stand under units; `end` for actions. */
+  /** `number` aligns right in both directions, so that digits line up; `end` is for actions. */
   align?: 'start' | 'center' | 'end' | 'number' | undefined
-  /** Names the row (its `<th scope="row">` and the title of its card); one column at most. */
+  /** Names the row (its `<th scope="row">` and the title of its card); at most one column. */
   rowHeader?: boolean | undefined
-  /** Header for screen readers alone, no label on a phone: row actions. */
+  /** Shows the header to screen readers only, and no label on a card: row actions. */
   hideHeader?: boolean | undefined
-  /** On a card it stands in the top corner, beside the name: a menu, with `hideHeader`. */
+  /** On a card the cell goes in the top corner, beside the name: a menu, with `hideHeader`. */
   corner?: boolean | undefined
-  /** On a card the value is a text: it stands below its name and begins where the page's lines do. */
+  /** On a card the value is a text: it goes below its name, aligned with the page's text. */
   below?: boolean | undefined
   className?: string | undefined
 }
 
 export interface TableProps<Row> {
-  /** What the table lists; said to screen readers, shown when `showCaption`. */
+  /** What the table lists, for screen readers; visible with `showCaption`. */
   caption: string
   showCaption?: boolean | undefined
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Marks one row (the one being edited). */
+  /** Highlights a row (the one being edited). */
   rowTone?: ((row: Row) => 'brand' | 'muted' | undefined) | undefined
-  /** Below this width each row is a card: 640, 1024 or 1280 px. A table with many columns needs room early. */
+  /** Below this width each row is a card: 640, 1024 or 1280 px. A table with many columns needs more room. */
   cardsBelow?: 'sm' | 'lg' | 'xl' | undefined
   /** Small type and narrow gaps, for a table with many columns. */
   dense?: boolean | undefined
   className?: string | undefined
 }
 
-/** Up to so many rows stand at their full height; more scroll in their box. */
+/** Up to this many rows show in full; more scroll inside the box. */
 const FITS = 15
 
 const aligns = {
@@ -47,8 +47,8 @@ const aligns = {
 }
 const tones = { brand: 'bg-brand-soft', muted: 'text-muted', none: '' }
 
-// As cards the parts are no longer laid out as a table, and browsers then forget that they are one: the roles say it.
-// The scrolling area takes the keyboard's focus so that it can be scrolled without a pointer.
+// As cards the elements are no longer laid out as a table and browsers drop its semantics; explicit roles restore them.
+// The scroll area is focusable so that it can be scrolled without a pointer.
 const said = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -60,8 +60,8 @@ const said = {
 } as const
 
 /**
- * A list with columns: sticky head, scrolling inside its own box; below `cardsBelow` each row is a card with labels
- * (`cards:` and `lines:` in theme.css). Sorting, paging and filters are the page's (they live in the URL): see `Pager`.
+ * A list with columns: a sticky header, scrolling inside its own box, and below `cardsBelow` a labelled card for each
+ * row (`cards:` and `lines:` in theme.css). The page does sorting, paging and filters (in the URL): see `Pager`.
  */
 export function Table<Row>({
   caption,
@@ -141,7 +141,7 @@ function Head<Row>({ column: { header, hideHeader } }: { column: Column<Row> }) 
   if (hideHeader === true) return <span className="sr-only">{header}</span>
   if (typeof header === 'string') return header
   return header.map(line => (
-    // The second name looks like the second line below it, or the two would read as one.
+    // The second name looks like the second line below it; otherwise the two would read as one.
     <span key={line} className="block whitespace-nowrap not-first:font-normal">
       {line}{' '}
     </span>
@@ -202,7 +202,7 @@ function Cell<Row>({
         below === true ? labelAbove : labelled,
         hideHeader === true && 'cards:empty:hidden',
         corner === true && 'cards:absolute cards:end-2 cards:top-0.5',
-        // Within reach wherever a table that is too wide has been scrolled to.
+        // Stays visible however far a wide table has scrolled.
         hideHeader === true && cx('lines:sticky lines:end-0 lines:z-1 lines:group-hover:bg-sunken', tone),
         hideHeader === true && corner !== true && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
         aligns[column.align ?? 'start'],
@@ -217,7 +217,7 @@ function Cell<Row>({
 /** On a card: the name at the start, the value at the end. */
 const labelled = cx(
   'cards:flex cards:items-baseline cards:justify-end cards:gap-x-4 cards:py-1.5 cards:text-end cards:*:min-w-0',
-  // The name pushes: a margin of the value itself would follow the value's own direction.
+  // The margin is on the name, because a margin on the value would follow the value's own direction.
   'cards:data-label:before:me-auto cards:data-label:before:min-w-[35%] cards:data-label:before:text-start cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
 )
 

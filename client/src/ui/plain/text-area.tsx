@@ -4,7 +4,7 @@ import { Field, type FieldText } from './field.tsx'
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
   FieldText & { className?: string | undefined }
 
-/** A labelled text of several lines; grows with what is typed where the browser can. */
+/** A labelled text of several lines; grows with its content where the browser supports it. */
 export function TextArea({ label, hint, error, aside, hideLabel, className, id, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
@@ -12,7 +12,7 @@ export function TextArea({ label, hint, error, aside, hideLabel, className, id, 
         <textarea
           rows={3}
           dir="auto"
-          // Without one the style sheet could not tell an empty area (looks.css).
+          // Without a placeholder the style sheet could not detect an empty area (looks.css).
           placeholder=" "
           {...rest}
           {...control}

@@ -4,17 +4,17 @@ import { Field, type FieldText } from './field.tsx'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'className'> &
   FieldText & {
-    /** Layout of the whole field. */
+    /** Layout classes for the whole field. */
     className?: string | undefined
     /** An icon inside, at the start (a magnifying glass). */
     icon?: ReactNode
   }
 
-/** Types whose text is Latin in every language; typed right-to-left they would jumble. */
+/** Types whose text is Latin in every language; right-to-left would scramble it. */
 const latin = new Set(['email', 'tel', 'url'])
 
 /**
- * A labelled one-line input, native constraints and all; takes what react-hook-form's `register` returns:
+ * A labelled one-line input with native constraints; takes what react-hook-form's `register` returns:
  * `<TextInput label={t('…')} error={errors.email?.message} type="email" {...register('email')} />`
  */
 export function TextInput({
@@ -44,12 +44,12 @@ export function TextInput({
           )}
           <input
             type="text"
-            // Without a placeholder the style sheet could not tell an empty input (looks.css).
+            // Without a placeholder the style sheet could not detect an empty input (looks.css).
             placeholder={direction === 'auto' ? ' ' : undefined}
             {...rest}
             {...control}
             dir={direction}
-            // Text and icon stay at the page's reading side even when the input's own direction is the other one.
+            // Text and icon stay at the page's start side even when the input's own direction is the opposite.
             className={cx(
               'text-ellipsis',
               'control',

@@ -1,2 +1,2 @@
-/** What something means, told by colour beside words: badges, notices, bars. */
+/** Meaning by colour, in addition to words: badges, notices, bars. */
 export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Disclosure } from './disclosure.tsx'
 import { Fieldset } from './fieldset.tsx'
 
-/** The texts of a thing in its other languages, a box each, behind one line. */
+/** The texts of an item in its other languages, one box each, in a collapsed section. */
 export function TranslationFields<Language extends string>({
   title,
   text,
@@ -14,12 +14,12 @@ export function TranslationFields<Language extends string>({
   text: ReactNode
   /** The name of each language. */
   languages: Readonly<Record<Language, ReactNode>>
-  /** Something in them is wrong. */
+  /** At least one of the fields has an error. */
   invalid: boolean
   /** The fields of one language. */
   children: (language: Language) => ReactNode
 }) {
-  // The keys of an object of this type are its languages, which the compiler does not conclude.
+  // The keys of this object are its languages, which the compiler cannot infer.
   const codes = Object.keys(languages) as Language[]
   return (
     <Disclosure title={title} text={text} invalid={invalid}>
