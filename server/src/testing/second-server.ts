@@ -37,6 +37,7 @@ async function bundle(): Promise<string> {
     target: 'node20',
     format: 'esm',
     packages: 'external',
+    alias: { 'mongo-on-sqlite': path.resolve(import.meta.dirname, '../../embedded-database/src/index.ts') },
     logLevel: 'silent',
   })
   return outfile
