@@ -90,7 +90,7 @@ export interface RequestScope {
 
 /** What readiness goes by, beside the database itself. */
 export interface Health {
-  /** The server is told to stop. */
+  /** Aborted when the server begins to stop. */
   draining: boolean
   /** The `performance.now()` at which it was last logged that the database's disk takes no more; readiness tries again. */
   fullSince?: number | undefined

@@ -114,7 +114,7 @@ function portProblem(error: NodeJS.ErrnoException, env: Env): StartupError | nul
     return new StartupError(`Port ${port} needs more rights: set PORT to 1024 or above`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new StartupError(
-      `HOST ${env.host} is no address of this machine: set HOST to 127.0.0.1 or 0.0.0.0`,
+      `HOST ${env.host} is not an address of this machine: set HOST to 127.0.0.1 or 0.0.0.0`,
     )
   }
   return null

@@ -83,7 +83,7 @@ describe('the bays of a cell', () => {
   })
 })
 
-describe('a day is told as closed', () => {
+describe('a day is closed', () => {
   test('on a closed weekday', () => {
     expect(closedReason({ ...branch, weekHours: { mon: null } }, MONDAY)).toEqual({ kind: 'weekday' })
   })

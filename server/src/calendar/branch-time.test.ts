@@ -62,7 +62,7 @@ describe('the clocks of a branch', () => {
     expect(dateIn('Pacific/Kiritimati', instant)).toBe('2026-11-22')
   })
 
-  test('an instant is told with the branch’s own offset', () => {
+  test('an instant is written with the branch’s own offset', () => {
     expect(isoWithOffset(utc('2026-07-15T08:00:00Z'), ROME)).toBe('2026-07-15T10:00:00+02:00')
     expect(isoWithOffset(utc('2026-07-15T08:00:00Z'), 'America/St_Johns')).toBe('2026-07-15T05:30:00-02:30')
     expect(isoWithOffset(utc('2026-07-15T08:00:00Z'), 'UTC')).toBe('2026-07-15T08:00:00+00:00')

@@ -62,7 +62,7 @@ export const bookingViewSchema = z.strictObject({
   notes: z.string(),
   status: statusField,
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** How it was paid at the desk, where that was told (decision 16). */
+  /** How it was paid at the desk, if known (decision 16). */
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
   arrivedAt: instant.optional(),

@@ -2,7 +2,7 @@ import type { FieldCode, FieldParams } from './field-codes.ts'
 
 /**
  * Every code that a refusal can carry, with its HTTP status (api.md, Errors).
- * The order of the business 400s is the order in which they are told.
+ * The order of the business 400s is the order in which they are reported.
  */
 export const ERROR_STATUS = {
   VALIDATION: 400,

@@ -49,7 +49,7 @@ export const FIELD_CODES = {
   nothing_to_change: [],
   unknown_field: [],
   repeated: [],
-  /** The own current password. */
+  /** The caller’s current password. */
   incorrect: [],
 } as const satisfies Record<string, readonly string[]>
 

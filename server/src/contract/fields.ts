@@ -119,7 +119,7 @@ export const optionalId = idField.nullish().or(z.literal('').transform(() => nul
 /** PUT and PATCH: an absent optional field stays as it is, null clears it. */
 export const clearable = <T extends z.ZodType>(field: T) => field.nullable().optional()
 
-/** Optional Italian and Arabic texts beside the base text (decision 28). Strict: an operator object is no translation. */
+/** Optional Italian and Arabic texts beside the base text (decision 28). Strict: an operator object is refused. */
 export const translationsOf = <T extends z.ZodRawShape>(shape: T) =>
   z.strictObject({
     it: z.strictObject(shape).partial().optional(),

@@ -22,7 +22,7 @@ export const userPackageViewSchema = z.strictObject({
   expiryDate: z.string(),
   isPaid: z.boolean(),
   paidAt: instant.optional(),
-  /** How it was paid, where that was told (decision 16). */
+  /** How it was paid, if known (decision 16). */
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   createdAt: instant,
 })

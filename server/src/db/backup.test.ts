@@ -70,7 +70,7 @@ test('a backup is restored where nothing runs, also over a damaged file, which i
   expect(fs.readFileSync(path.join(dataDir, 'database.db.before-restore'), 'utf8')).toBe('not a database')
 })
 
-test('a backup does not overwrite, and what is no backup is not restored', async () => {
+test('a backup never overwrites a file, and only a backup is restored', async () => {
   const file = path.join(folder, 'file')
   fs.writeFileSync(file, 'something else')
   await withCars(client => client.db().collection('cars').insertOne({ plate: 'AB123' }))

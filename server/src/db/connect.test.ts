@@ -33,7 +33,7 @@ describe('connecting', () => {
     expect(message).not.toMatch(/s3cret|anna|\n/)
   })
 
-  test('an address that is no address is refused in one line without its content', async () => {
+  test('an invalid address is refused in one line that does not repeat it', async () => {
     const { message } = await refusalOf('postgres://anna:s3cret@host/wash')
     expect(message).toContain('MONGODB_URI is not a connection string')
     expect(message).not.toContain('s3cret')

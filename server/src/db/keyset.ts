@@ -26,7 +26,7 @@ export function keysetOf(sort: string, cursor: string | undefined): Keyset | nul
       }
     }
   } catch {
-    // Falls through to the refusal: it is no cursor of ours.
+    // Not one of our cursors: falls through to the refusal.
   }
   throw invalidField('cursor', 'not_a_cursor')
 }

@@ -62,7 +62,7 @@ function bodyOf<T>(db: Connection, name: string, read: () => Promise<readonly T[
     }),
   }
   lists.set(name, entry)
-  // A failed read is told to those who waited for it and tried again by the next.
+  // A failed read rejects for everyone who waited for it; the next caller tries again.
   entry.body.catch(() => {
     if (lists.get(name) === entry) lists.delete(name)
   })

@@ -5,7 +5,7 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
  * Refuses a state-changing request that another site made a browser send (api.md, Conventions).
- * Without `Sec-Fetch-Site` and `Origin` it is no browser and passes.
+ * A request without `Sec-Fetch-Site` and `Origin` does not come from a browser and passes.
  */
 export function checkSameOrigin(req: Request, appOrigin: string): void {
   if (req.method === 'GET' || req.method === 'HEAD') return

@@ -56,7 +56,7 @@ async function rest(socket: Socket): Promise<string> {
 
 const GET = 'GET /api/services HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-test('100 requests that wait on fresh connections when the server is told to stop are all answered', async () => {
+test('all of 100 requests waiting on fresh connections are answered when the server stops', async () => {
   // Held, the server takes nothing: what it finds when it goes on are 100 connections and the signal.
   program.kill('SIGSTOP')
   const sockets = await Promise.all(Array.from({ length: 100 }, connection))
@@ -69,7 +69,7 @@ test('100 requests that wait on fresh connections when the server is told to sto
   expect(await ended).toEqual([0, null])
 })
 
-test('a server that is told to stop under load answers what it has taken and refuses the rest', async () => {
+test('a server that stops under load answers the requests it has accepted and refuses the rest', async () => {
   const counts: Record<string, number> = {}
   const ask = () =>
     new Promise<string>(resolve => {

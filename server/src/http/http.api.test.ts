@@ -61,7 +61,7 @@ describe('refusals before a call is reached', () => {
     expect(wrong.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  test('a body that is no JSON is 415, one above 16 kB 413, broken or deeply nested JSON 400', async () => {
+  test('a body of another type is 415, one above 16 kB is 413, and broken or deeply nested JSON is 400', async () => {
     const post = (raw: string, headers: Record<string, string>) =>
       app.visitor.send('POST', '/auth/login', { raw, headers })
     const json = { 'content-type': 'application/json' }
@@ -92,7 +92,7 @@ describe('refusals before a call is reached', () => {
     [{ 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'none' }],
     [{ origin: 'http://localhost:3000' }],
-  ])('a change from the own pages or from no browser passes: %o', async headers => {
+  ])('a change from our own pages or from outside a browser passes: %o', async headers => {
     const customer = await app.signedInAs('customer')
     expect((await customer.post('/auth/logout', {}, headers)).status).toBe(204)
   })

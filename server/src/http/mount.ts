@@ -19,7 +19,7 @@ import { authenticate, deviceCookie, setDeviceCookie, setSessionCookie } from '.
 export type ReplyObserver = (row: Handler, reply: Reply) => void
 
 /**
- * Express routes from the table. The order of refusal is api.md's: (429 for the IP stands before this)
+ * Express routes from the table. The order of refusal is api.md's: (429 for the IP comes before this)
  * 415/413, CSRF, 401, 403 for the role, 400 for shape, then what the call itself says.
  */
 export function mountCalls(rows: readonly Handler[], context: Context, observe?: ReplyObserver): Router {

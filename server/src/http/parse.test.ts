@@ -127,7 +127,7 @@ test('days and instants of other years and periods that are none are said to be 
   })
 })
 
-test('a body that is no object, or says nothing, is wrong as a whole', () => {
+test('a body that is not an object, or is empty, is refused as a whole', () => {
   expect(ofBody('POST /services', [])).toEqual({
     '': ['wrong_type', 'The request must be an object.', { expected: 'object' }],
   })

@@ -24,7 +24,7 @@ export function identify(res: Response, { id, sessionId }: Actor): void {
 const MAX_IP = 64
 const PLAIN = /^[\w.~-]{0,39}$/
 
-/** A path without what is no id and no word of a route: it may be an e-mail address or a secret in the wrong place. */
+/** A path with every segment masked that is neither an id nor a word of a route: it may be an e-mail address or a secret in the wrong place. */
 export const loggedPath = (path: string): string =>
   path
     .slice(0, 300)

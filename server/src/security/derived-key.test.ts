@@ -22,7 +22,7 @@ test('servers with the same secret accept the same links and devices, and others
   expect(deviceOf({ jwtKey: other }, cookie, email)).toBeNull()
 })
 
-test('what another key of the server has signed is no known device', () => {
+test('a token signed by another key of the server is not a known device', () => {
   const text = `id ${email}`
   const proofs = [jwtKey, derivedKey(jwtKey, 'one-time link')].map(key =>
     createHmac('sha256', key).update(text).digest('base64url'),

@@ -96,7 +96,7 @@ async function end({ npm }: Script): Promise<{ code: number | null; left: number
 }
 
 describe('the scripts of npm', () => {
-  it('all take the place of their shell, which would end alone when npm is told to end', () => {
+  it('every script replaces its shell, which would end alone when npm is asked to end', () => {
     for (const part of ['', 'client', 'server', 'server/embedded-database']) {
       const { scripts } = JSON.parse(fs.readFileSync(path.join(copy, part, 'package.json'), 'utf8')) as {
         scripts: Record<string, string>

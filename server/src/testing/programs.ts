@@ -13,7 +13,7 @@ const ADMIN = { email: 'owner@test.example', password: 'Schiuma-attiva-2026' }
 export interface Program {
   process: ChildProcess
   url: string
-  /** Of the one-time link, while there is no super-admin. */
+  /** Of the one-time link, until there is a super-admin. */
   setupToken: string | null
 }
 

@@ -11,7 +11,7 @@ export interface ServerProcessOptions {
   uri: string
   /** Hex. */
   jwtKey: string
-  /** The instant at which its clock stands. */
+  /** The instant that its clock shows. */
   now: string
 }
 

@@ -173,7 +173,7 @@ export async function testApp(
 
 /**
  * Drops the indexes by which the database itself removes what has expired: it goes by the time of day, and to a test
- * whose clock stands at another time that is any moment.
+ * whose clock shows another time that is any moment.
  */
 async function keepExpired({ collection, schema }: ReturnType<typeof allModels>[number]): Promise<void> {
   for (const [key, { expireAfterSeconds }] of schema.indexes()) {

@@ -14,7 +14,7 @@ const counted = new Intl.NumberFormat('en')
 const shown = (param: FieldParam) => (typeof param === 'number' ? counted.format(param) : param)
 const count = (param: FieldParam, noun: string) => `${shown(param)} ${noun}${param === 1 ? '' : 's'}`
 
-/** What stands after the field's name (English; a client translates the code). */
+/** The words after the field's name (English; a client translates the code). */
 const WORDS: { [C in FieldCode]: (params: ParamsOf<C>) => string } = {
   required: () => 'is required',
   wrong_type: ({ expected }) => `must be ${TYPES[expected] ?? String(expected)}`,

@@ -7,7 +7,7 @@ import { API } from './index.ts'
 import type { CallInput, ReplyBody } from './types.ts'
 
 /**
- * What the compiler refuses. Each mistake stands under `@ts-expect-error`, so that a seam which becomes loose fails
+ * What the compiler refuses. Each mistake is marked `@ts-expect-error`, so that a seam which becomes loose fails
  * the type check: the directive would have nothing to expect.
  */
 declare const context: Context

@@ -43,12 +43,12 @@ export const authApi = {
   },
   'GET /auth/sessions': {
     who: ROLES,
-    summary: 'The own signed-in devices',
+    summary: 'The caller’s signed-in devices',
     reply: { 200: listOf(sessionViewSchema) },
   },
   'DELETE /auth/sessions/:id': {
     who: ROLES,
-    summary: 'Signs out one of the own devices',
+    summary: 'Signs out one of the caller’s devices',
     params: idParams,
     reply: { 204: null },
   },

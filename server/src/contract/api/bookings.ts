@@ -25,7 +25,8 @@ import type { Api } from './row.ts'
 export const bookingsApi = {
   'GET /admin/bookings': {
     who: ['branch-admin', 'super-admin'],
-    summary: 'Bookings of the own branch or of all, newest start first; all of them as CSV where asked for',
+    summary:
+      'Bookings of the admin’s branch, or of all, latest start first; the whole list as CSV on request',
     query: adminBookingsQuery,
     reply: { 200: pageOf(bookingViewSchema) },
     download: CSV,

@@ -5,7 +5,7 @@ import type { Api } from './row.ts'
 export const reportsApi = {
   'GET /admin/stats': {
     who: ['branch-admin', 'super-admin'],
-    summary: 'Counters of the own branch or of the chain',
+    summary: 'Counters of the admin’s branch or of the chain',
     reply: { 200: statsViewSchema },
   },
   'GET /admin/reports': {

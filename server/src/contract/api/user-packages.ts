@@ -24,7 +24,7 @@ export const userPackagesApi = {
   'POST /packages/purchase': {
     idempotent: true,
     who: ['customer'],
-    summary: 'Reserve a package; 200 with the reason where another one stands in the way',
+    summary: 'Reserve a package; 200 with the reason when another package prevents it',
     body: reservePackageBody,
     reply: { 201: reservedReply, 200: notReservedReply },
     codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],

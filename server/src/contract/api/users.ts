@@ -14,7 +14,7 @@ export const usersApi = {
   'GET /admin/customers': {
     who: ['branch-admin', 'super-admin'],
     summary:
-      'Customers, newest first; a branch-admin finds those of the own branch, and any by exact e-mail or phone',
+      'Customers, newest first; a branch-admin finds those of their branch, and any other by exact e-mail or phone',
     query: customersQuery,
     reply: { 200: pageOf(customerViewSchema) },
   },
@@ -25,19 +25,19 @@ export const usersApi = {
   },
   'DELETE /users/me': {
     who: ['customer'],
-    summary: 'Deletes the own account, with coming bookings and packages; asks for the password',
+    summary: 'Deletes the caller’s account with its future bookings and packages; requires the password',
     body: ownPasswordBody,
     reply: { 204: null },
     codes: ['INCORRECT_DELETION_PASSWORD'],
   },
   'GET /users/profile': {
     who: ROLES,
-    summary: 'The own profile',
+    summary: 'The caller’s profile',
     reply: { 200: profileViewSchema },
   },
   'PUT /users/profile': {
     who: ROLES,
-    summary: 'Changes the own profile; lists are sent back whole, entries keep their _id',
+    summary: 'Changes the caller’s profile; lists are sent whole, entries keep their _id',
     body: updateProfileBody,
     reply: { 200: profileViewSchema },
     codes: ['NOT_FOUND'],

@@ -151,7 +151,7 @@ describe("the admins' list of bookings", () => {
     expect([idsOf(archived), archived.page.total]).toEqual([[gone._id], null])
   })
 
-  test('shows a branch-admin the own branch only; another one is 404', async () => {
+  test('a branch-admin sees only their own branch; another one is 404', async () => {
     const { book, desk, branch, other } = await start()
     const own = await book('10:00')
     await book('10:00', { branchId: other.id })

@@ -76,7 +76,7 @@ describe('customers', () => {
     expect(await namesOf(admin, '?q=ossi')).toEqual([])
   })
 
-  test('of the own branch are all that a branch-admin sees, others only by exact e-mail or phone', async () => {
+  test('a branch-admin sees the customers of their branch, and others only by exact e-mail or phone', async () => {
     const { desk, visit, branch, other } = await start()
     const here = await person('Anna Here', { email: 'anna.here@mail.example' })
     const there = await person('Anna There', { email: 'anna.there@mail.example', phone: '+39 333 999' })

@@ -23,7 +23,7 @@ const keyOf = (row: CustomerRow): Keyset => ({ at: row.createdAt.getTime(), id: 
 const cursorAfter = (row: CustomerRow) => cursorOf(SORT, keyOf(row))
 
 /**
- * GET /admin/customers, newest account first. A branch-admin finds those with a booking at the own branch, and any by
+ * GET /admin/customers, newest account first. A branch-admin finds those with a booking at their branch, and any by
  * the exact e-mail address or phone number (decision 2), who come first and can be booked for from then on.
  */
 export async function listCustomers(

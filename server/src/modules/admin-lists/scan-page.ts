@@ -3,7 +3,7 @@ import { pageOfRows, type Keyset } from '../../db/keyset.ts'
 const FIRST_BATCH = 200
 const LARGEST_BATCH = 1000
 
-/** A list whose rows can only be judged in batches: read in its order, and told which of them belong. */
+/** A list whose rows can only be judged in batches: read in order, with a predicate that says which of them belong. */
 export interface ScannedList<T> {
   read: (after: Keyset | null, limit: number) => Promise<T[]>
   keep: (rows: T[]) => Promise<T[]>

@@ -25,7 +25,7 @@ const cursorAfter = (row: UserPackage) => cursorOf(SORT, keyOf(row))
 
 /**
  * GET /admin/user-packages, newest reserved first. They are valid at every branch, so both kinds of admin see all of
- * them (decision 2); `branchId` narrows them to the customers with a booking there, which for a branch-admin can only be the own one.
+ * them (decision 2); `branchId` narrows them to the customers with a booking there, which for a branch-admin can only be their own.
  */
 export async function listUserPackages(
   context: Context,

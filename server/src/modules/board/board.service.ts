@@ -6,7 +6,7 @@ import { readBoard } from '../bookings/board/board-bookings.service.ts'
 import { dateAt } from '../../calendar/branch-dates.ts'
 import { getBranch, listBranches, type BranchRecord } from '../branches/branch.service.ts'
 
-/** GET /admin/board: of the own branch, or the one asked for (the first one where none is); today unless asked. */
+/** GET /admin/board: the admin's branch or the one requested (by default the first), on the date requested (by default today). */
 export async function getBoard(context: Context, actor: Actor, query: BoardQuery): Promise<BoardView> {
   const branch = await branchOf(context, actor, query)
   return readBoard(context, branch, query.date ?? dateAt(branch, context.clock.now()))

@@ -143,7 +143,7 @@ function guardsOf(id: string, { bookingId, take, free }: DayChange): Record<stri
   if (!take?.guard) return guards
   guards['cfg'] = take.guard.cfg
   for (let cell = take.c0; cell < take.c1; cell++) {
-    // A car that moves within the day counts in the cells it leaves, and needs no room where it stands already.
+    // A car that moves within the day counts in the cells it leaves, and needs no room in the cells that it already holds.
     if (within(cell, free)) continue
     const capacity = take.guard.capacity[cell - take.c0] ?? 0
     // `$not: {$gte: 0}` is true for a missing field, so the write itself could not refuse it.

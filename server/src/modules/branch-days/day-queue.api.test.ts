@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function held() {
   let end: () => void = () => undefined
   const done = new Promise<void>(resolve => {
@@ -17,7 +17,7 @@ function held() {
   return { work: () => done, end }
 }
 
-test('two hundred stand in line for a day, in order; the next is told to come back later', async () => {
+test('two hundred requests queue for a day in order; the next is answered BUSY', async () => {
   const first = held()
   const order: number[] = []
   const line = [inTurn(app.context, ['a day'], first.work)]

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { requireTime } from '../../db/bounds.ts'
 import { AppError } from '../../errors.ts'
 
-/** Requests that may wait for one branch's day before the next is told to come back later. */
+/** Requests that may wait for one branch's day before the next is answered BUSY. */
 const MAX_WAITING = 200
 
 interface Line {

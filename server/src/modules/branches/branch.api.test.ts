@@ -61,7 +61,7 @@ it('a super-admin opens a branch with the five required fields alone', async () 
   expect((await admin.get<List>('/admin/branches')).body.data).toEqual([reply.body])
 })
 
-it('a branch-admin sees the own branch only and opens none', async () => {
+it('a branch-admin sees only their own branch and cannot open another', async () => {
   await makeBranch(app.context)
   const own = await makeBranch(app.context, { name: 'Own' })
   const desk = await app.signedInAs('branch-admin', { branch: own._id })

@@ -4,7 +4,7 @@ import { capacityOn, type BranchRules, type Capacity } from '../../calendar/bran
 import { cellOf, cellsOf, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Fault } from './integrity.model.ts'
 
-/** One branch's day as it stands in the database; `day` is null where only bookings name it. */
+/** One branch's day as stored; `day` is null where only bookings name it. */
 export interface AuditedDay {
   branch: BranchRules & { cfg: number }
   /** How many cars the branch took under each earlier `cfg`, oldest first. */
@@ -62,7 +62,7 @@ function holdFaults(day: BranchDay | null, live: readonly Booking[]): string[] {
       faults.push(`booking ${id} holds other cells`)
     held.delete(id)
   }
-  for (const id of held.keys()) faults.push(`a bay is held for ${id}, which is no live booking of the day`)
+  for (const id of held.keys()) faults.push(`a bay is held for ${id}, which is not a live booking of the day`)
   const expected = occupancy(live)
   for (const cell of new Set([...expected.keys(), ...Object.keys(day?.u ?? {}).map(Number)])) {
     const counted = day?.u[cell] ?? 0

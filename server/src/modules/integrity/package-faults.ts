@@ -24,7 +24,7 @@ export function packageFaults(
   for (const [bookingId, hold] of Object.entries(audited.l)) {
     const booking = bookings.get(bookingId)
     if (booking?.userPackageId?.toHexString() !== id) {
-      faults.push(`a wash is ${hold} for ${bookingId}, which is no booking with this package`)
+      faults.push(`a wash is ${hold} for ${bookingId}, which is not a booking with this package`)
     } else if (holdOf(booking) !== hold) {
       faults.push(`a wash is ${hold} for booking ${bookingId}, where it should be ${holdOf(booking)}`)
     }

@@ -83,7 +83,7 @@ function textPaths(schema: Schema, prefix = ''): string[] {
   })
 }
 
-/** What stands at a path of a document, in every entry of the lists on the way. */
+/** The values at a path of a document, through every entry of the lists on the way. */
 function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap(each => valuesAt(each, path))
   const [field, ...rest] = path

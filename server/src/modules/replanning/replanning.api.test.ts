@@ -146,7 +146,7 @@ describe('a branch is changed', () => {
       phone: '+39 06 777',
       rev: 3,
     })
-    // Who does not say what was edited is believed, as ever.
+    // Without a `rev` the last write wins.
     expect((await admin.put<BranchView>(path, bodyOf(branch))).body).toMatchObject({ rev: 4 })
   })
 

@@ -49,7 +49,7 @@ const reports = async (client: TestClient, query = `?from=${TODAY}&to=${MONDAY}`
   (await client.get<ReportsView>(`/admin/reports${query}`)).body
 
 describe('the counters', () => {
-  test('tell the chain to the super-admin and the own branch to its admin', async () => {
+  test('the super-admin gets the chain’s figures, a branch-admin those of their branch', async () => {
     const { admin, desk, book, set, other } = await start()
     await book(TODAY, '15:00')
     await set(await book(MONDAY, '10:00'), 'completed')
@@ -224,7 +224,7 @@ describe('the reports', () => {
     expect(lines.map(line => line.split(',')[column])).toEqual(['"40.00"', '"20.00"'])
   })
 
-  test('are of the own branch for its admin; another one is 404', async () => {
+  test('a branch-admin gets the report of their own branch; another one is 404', async () => {
     const { admin, desk, book, other } = await start()
     await book(MONDAY, '10:00', { branchId: other.id })
     expect((await reports(desk)).data.map(row => row.branchId.name)).toEqual(['Centre', 'Centre', 'Centre'])

@@ -143,7 +143,7 @@ const errorSchema = (): Json => ({
   },
 })
 
-/** The route table as OpenAPI 3.1. There is no second list: what is not a row is not in it. */
+/** The route table as OpenAPI 3.1. It has no second source: only rows are in it. */
 export function openApiDocument(rows: readonly Handler[]): Json {
   const writer = new SchemaWriter()
   const paths: Record<string, Json> = {}

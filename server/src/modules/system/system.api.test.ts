@@ -102,7 +102,7 @@ it('the readable page of it names every call and brings no script and no style o
   expect((await app.visitor.get('/docs.css')).headers.get('content-type')).toMatch(/^text\/css/)
 })
 
-it('health: alive and ready, and no longer ready once it is told to stop', async () => {
+it('health is live and ready, and no longer ready once the server begins to stop', async () => {
   expect((await app.visitor.get('/health/live')).status).toBe(200)
   expect((await app.visitor.get('/health/ready')).status).toBe(200)
   app.context.health.draining = true

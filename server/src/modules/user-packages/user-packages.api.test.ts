@@ -193,7 +193,7 @@ describe('a package', () => {
     await sound()
   })
 
-  test('is deleted by a super-admin with the own password, unless a booking holds a wash of it', async () => {
+  test('a super-admin deletes a package with their password, unless a booking holds a wash of it', async () => {
     const { offer, customer, desk, book } = await start()
     const passwordHash = await app.context.passwords.hash('a good password')
     const boss = await app.signedInAs('super-admin', { passwordHash })

@@ -73,7 +73,7 @@ it('keeps the ids of vehicles and family members that are sent back, and drops t
   expect(second.body.familyMembers).toEqual(first.body.familyMembers)
 })
 
-it('refuses an entry id that is not the person’s own or stands twice', async () => {
+it('an entry id that is not the person’s own, or appears twice, is refused', async () => {
   const vehicle = { plate: 'AB123CD', type: 'suv' }
   const foreign = await customer.put('/users/profile', {
     name: 'Ada',

@@ -52,14 +52,14 @@ it('a super-admin puts a package on sale, changes it and takes it off', async ()
 
 it('only a super-admin changes the packages on sale', async () => {
   const { id } = await makePackage(app.context)
-  for (const [client, told] of [
+  for (const [client, expected] of [
     [app.visitor, '401 UNAUTHENTICATED'],
     [await app.signedInAs('customer'), '403 FORBIDDEN'],
     [await app.signedInAs('branch-admin'), '403 FORBIDDEN'],
   ] as const) {
-    expect(refusal(await client.post('/packages', family))).toBe(told)
-    expect(refusal(await client.put(`/packages/${id}`, family))).toBe(told)
-    expect(refusal(await client.delete(`/packages/${id}`))).toBe(told)
+    expect(refusal(await client.post('/packages', family))).toBe(expected)
+    expect(refusal(await client.put(`/packages/${id}`, family))).toBe(expected)
+    expect(refusal(await client.delete(`/packages/${id}`))).toBe(expected)
   }
 })
 
@@ -228,7 +228,7 @@ it('a package is changed over the state that was edited only, by one of many who
   const saved = replies.find(({ status }) => status === 200)?.body
   for (const { status, body } of replies) if (status === 409) expect(body.package).toEqual(saved)
   expect((await put(4, 2)).body).toMatchObject({ price: 4, rev: 3 })
-  // Who does not say what was edited is believed, as ever; visitors see no states.
+  // Without a `rev` the last write wins; visitors see no states.
   expect((await put(5)).body).toMatchObject({ price: 5, rev: 4 })
   expect((await app.visitor.get<List>('/packages')).body.data).not.toHaveProperty('0.rev')
 })

@@ -40,14 +40,14 @@ it('a super-admin puts a service on the menu with the four required fields alone
 
 it('only a super-admin changes the menu', async () => {
   const { id } = await makeService(app.context)
-  for (const [client, told] of [
+  for (const [client, expected] of [
     [app.visitor, '401 UNAUTHENTICATED'],
     [await app.signedInAs('customer'), '403 FORBIDDEN'],
     [await app.signedInAs('branch-admin'), '403 FORBIDDEN'],
   ] as const) {
-    expect(refusal(await client.post('/services', gold))).toBe(told)
-    expect(refusal(await client.put(`/services/${id}`, gold))).toBe(told)
-    expect(refusal(await client.delete(`/services/${id}`))).toBe(told)
+    expect(refusal(await client.post('/services', gold))).toBe(expected)
+    expect(refusal(await client.put(`/services/${id}`, gold))).toBe(expected)
+    expect(refusal(await client.delete(`/services/${id}`))).toBe(expected)
   }
 })
 
@@ -166,7 +166,7 @@ it('a service is changed over the state that was edited only, by one of many who
   const saved = replies.find(({ status }) => status === 200)?.body
   for (const { status, body } of replies) if (status === 409) expect(body.service).toEqual(saved)
   expect((await put(4, 2)).body).toMatchObject({ price: 4, rev: 3 })
-  // Who does not say what was edited is believed, as ever; visitors see no states.
+  // Without a `rev` the last write wins; visitors see no states.
   expect((await put(5)).body).toMatchObject({ price: 5, rev: 4 })
   expect((await app.visitor.get<List>('/services')).body.data).not.toHaveProperty('0.rev')
 })

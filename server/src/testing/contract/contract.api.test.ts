@@ -51,7 +51,7 @@ test('a parameter that a call does not know is refused by every call', async () 
   }
 })
 
-test('what stands behind a second question mark belongs to the parameter', async () => {
+test('text after a second question mark belongs to the parameter', async () => {
   const admin = await app.signedInAs('super-admin')
   const reply = await admin.get('/admin/bookings?q=who?&limit=0')
   expect(detailsOf(reply)).toEqual(['limit too_small'])

@@ -88,7 +88,7 @@ test('another customer’s vehicle and package are the same as none, for a custo
   expect(await app.db.collection('bookings').countDocuments()).toBe(1)
 })
 
-test('a customer reads neither the washes of another nor a word of another in the own data', async () => {
+test('a customer reads neither another’s washes nor a word of another’s in their own data', async () => {
   const { other, userPackageId, wish } = await start()
   const ledger = (id: string) => other.get(`/users/packages/${id}/ledger`)
   expect(refusal(await ledger(userPackageId))).toBe('404 NOT_FOUND')

@@ -292,7 +292,7 @@ describe('a forged JWT', () => {
     ).toBe(NO)
   })
 
-  test('a cookie that is JSON, an array or garbage is no session', async () => {
+  test('a cookie that is JSON, an array or garbage is not a session', async () => {
     const values = ['j:{"$ne":1}', 'j%3A%7B%22%24ne%22%3A1%7D', '', 'a.b.c', '..', 's:x', 'x'.repeat(5000)]
     for (const value of values) {
       const reply = await app.visitor.get('/auth/me', { cookie: `cw_session=${value}` })

@@ -31,7 +31,7 @@ export const attempt = async <T>(request: Promise<TestReply<T>>): Promise<TestRe
 
 /**
  * Kills a server (kill -9) in the middle of bookings, moves, changes of status and purchases, `rounds` times on one
- * database. After each the invariants hold, and what a customer was told is what is there.
+ * database. After each the invariants hold, and what a customer was answered is what is stored.
  */
 export async function surviveCrashes(app: TestApp, rounds: number): Promise<void> {
   const branch = await makeBranch(app.context, { bays: 2 })
@@ -43,7 +43,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
   for (let round = 0; round < rounds; round++) {
     const choose = choices(round + 1)
     const server = await startSecondServer(app)
-    const told = new Map<string, TestClient>()
+    const answered = new Map<string, TestClient>()
     let answered = 0
     let killed: Promise<void> | undefined
     const killAfter = 10 + choose(60)
@@ -67,7 +67,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
           )
           if (made?.status === 201) {
             mine.push(made.body._id)
-            told.set(made.body._id, customer)
+            answered.set(made.body._id, customer)
           }
           reply = made
         } else if (kind === 2) {
@@ -93,7 +93,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
     await killed
 
     expect((await checkIntegrity(app.context)).faults).toEqual([])
-    for (const [id, customer] of told) expect((await customer.get(`/bookings/${id}`)).status).toBe(200)
+    for (const [id, customer] of answered) expect((await customer.get(`/bookings/${id}`)).status).toBe(200)
     // What the dead server's open transactions had locked is free again once the database has given them up.
     for (const { bookingDate, bookingTime } of [place(), place()]) {
       const walkIn = { name: 'After', phone: '+39 06 1234567' }
@@ -108,7 +108,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
 /** MongoDB ends a transaction that nobody continues after transactionLifetimeLimitSeconds: 60. */
 const LOCKED_MS = 70_000
 
-/** As a person does who is told BUSY: waits as long as the reply says, and tries again. */
+/** Retries as a person would after BUSY: waits as long as the reply says. */
 async function patiently(send: () => Promise<TestReply>): Promise<TestReply> {
   const until = performance.now() + LOCKED_MS
   for (;;) {

@@ -72,13 +72,15 @@ export async function surviveHang(seconds: number): Promise<Answer[]> {
         await pause(Math.min(BETWEEN_WAVES_MS, Math.max(0, until - performance.now())))
       } while (performance.now() < until)
       const answers = (await Promise.all(waves)).flat()
-      const told = (wrong: (answer: Answer) => boolean) =>
+      const wrongAnswers = (wrong: (answer: Answer) => boolean) =>
         answers
           .filter(wrong)
           .map(({ name, status, ms }) => `${name} ${String(status)} after ${String(ms)} ms`)
-      expect(told(({ status, ms }) => status === 500 || ms > LONGEST_MS)).toEqual([])
-      expect(told(({ name, status }) => name === booking.name && status !== 503)).toEqual([])
-      expect(told(({ name, status }) => WITHOUT_DATABASE.includes(name) && status !== 200)).toEqual([])
+      expect(wrongAnswers(({ status, ms }) => status === 500 || ms > LONGEST_MS)).toEqual([])
+      expect(wrongAnswers(({ name, status }) => name === booking.name && status !== 503)).toEqual([])
+      expect(wrongAnswers(({ name, status }) => WITHOUT_DATABASE.includes(name) && status !== 200)).toEqual(
+        [],
+      )
       return answers
     } finally {
       process.kill(pid, 'SIGCONT')

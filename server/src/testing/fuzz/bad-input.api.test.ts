@@ -132,7 +132,7 @@ describe.each(withBody.map(row => ({ name: nameOf(row), row })))('$name', ({ row
       }
     }))
 
-  test('refuses a body that is no object, broken JSON, another media type and more than 16 kB', () =>
+  test('refuses a body that is not an object, broken JSON, another media type and more than 16 kB', () =>
     changesNothing(async () => {
       const raw = (text: string, type = 'application/json') =>
         callerOf(row).send(row.method, pathOf(row), { raw: text, headers: { 'content-type': type } })
@@ -148,7 +148,7 @@ describe.each(withBody.map(row => ({ name: nameOf(row), row })))('$name', ({ row
 describe.each(CALLS.filter(row => row.path.includes(':id')).map(row => ({ name: nameOf(row), row })))(
   '$name',
   ({ row }) => {
-    test('refuses what is no id', () =>
+    test('refuses an invalid id', () =>
       changesNothing(async () => {
         const body = row.body ? wholeBody(shapeOf(row.body)) : undefined
         for (const id of ['1', 'x'.repeat(24), '0123456789abcdef0123456', '%24ne', '%00']) {

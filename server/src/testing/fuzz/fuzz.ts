@@ -199,8 +199,8 @@ export function faultOf({ status, type, text }: SeenReply): string | null {
   if (!type.startsWith('application/problem+json')) return `a refusal as ${type}`
   const result = errorSchema.safeParse(JSON.parse(text))
   if (!result.success) return `not the shape of a refusal: ${z.prettifyError(result.error)}`
-  const { code, error, status: told } = result.data
-  if (code !== error || told !== status || ERROR_STATUS[code] !== status)
+  const { code, error, status: stated } = result.data
+  if (code !== error || stated !== status || ERROR_STATUS[code] !== status)
     return `${code} with status ${String(status)}`
   return null
 }

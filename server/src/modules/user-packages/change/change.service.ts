@@ -17,7 +17,7 @@ import { ledgerRowView } from '../user-package.view.ts'
 import { mayGiveBack } from '../rules/wash-credits.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
 
-/** A package in the actor's reach that has not been deleted, or 404: the own one, for admins every one. */
+/** A package in the actor's reach that has not been deleted, or 404: a customer reaches their own, an admin every one. */
 export async function findPackage(context: Context, actor: Actor, id: string): Promise<UserPackage> {
   const own = actor.role === 'customer' ? { userId: new Types.ObjectId(actor.id) } : {}
   const userPackage = await UserPackageModel(context.db)
@@ -44,7 +44,7 @@ const update = (
     .lean()
 
 /**
- * PATCH /admin/user-packages/{id}/payment (decision 16): who, when, how; how may be told later. The same again changes
+ * PATCH /admin/user-packages/{id}/payment (decision 16): who, when, how; how may be added later. The same again changes
  * nothing.
  */
 export async function payPackage(

@@ -219,7 +219,7 @@ describe('another package', () => {
     expect(mayReserve(packages, today)?.error ?? null).toBe(error)
   })
 
-  test('is refused with the package that stands in the way', () => {
+  test('is refused with the package that prevents it', () => {
     const expired = { ...held, expiryDate: '2026-01-01' }
     expect(mayReserve([expired, held], today)?.held).toBe(held)
   })

@@ -119,7 +119,7 @@ export interface HeldPackage {
 }
 
 /**
- * One package at a time (decision 20): the held package that stands in the way of reserving another, with the
+ * One package at a time (decision 20): the held package that prevents reserving another, with the
  * outcome to answer, or null when the customer may. A package counts while it is in date and has washes left
  * (held ones count as left), or while a wash of it has been used and it is not paid, expired or not; a paid one is
  * named before an unpaid one.
