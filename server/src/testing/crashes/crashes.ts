@@ -43,7 +43,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
   for (let round = 0; round < rounds; round++) {
     const choose = choices(round + 1)
     const server = await startSecondServer(app)
-    const answered = new Map<string, TestClient>()
+    const ownerOf = new Map<string, TestClient>()
     let answered = 0
     let killed: Promise<void> | undefined
     const killAfter = 10 + choose(60)
@@ -67,7 +67,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
           )
           if (made?.status === 201) {
             mine.push(made.body._id)
-            answered.set(made.body._id, customer)
+            ownerOf.set(made.body._id, customer)
           }
           reply = made
         } else if (kind === 2) {
@@ -93,7 +93,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
     await killed
 
     expect((await checkIntegrity(app.context)).faults).toEqual([])
-    for (const [id, customer] of answered) expect((await customer.get(`/bookings/${id}`)).status).toBe(200)
+    for (const [id, customer] of ownerOf) expect((await customer.get(`/bookings/${id}`)).status).toBe(200)
     // What the dead server's open transactions had locked is free again once the database has given them up.
     for (const { bookingDate, bookingTime } of [place(), place()]) {
       const walkIn = { name: 'After', phone: '+39 06 1234567' }
