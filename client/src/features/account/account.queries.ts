@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../lib/api-query.ts'
 import { type BodyOf, call } from '../../lib/api.ts'
 
-/** The own signed-in devices, the last used first. */
+/** The user's signed-in devices, most recently used first. */
 export function useSessions() {
   return useQuery(apiQuery('GET /auth/sessions'))
 }
@@ -14,12 +14,12 @@ export function useEndSession() {
   })
 }
 
-/** Ends every own session, this one too. */
+/** Ends all of the user's sessions, including this one. */
 export function useEndAllSessions() {
   return useMutation({ mutationFn: () => call('POST /auth/logout-all') })
 }
 
-/** Signs the other devices out. A wrong current password is a complaint about that field. */
+/** Changes the password and signs other devices out. A wrong current password is a field error. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: BodyOf<'POST /auth/password/change'>) => call('POST /auth/password/change', { body }),
@@ -27,12 +27,12 @@ export function useChangePassword() {
   })
 }
 
-/** Everything kept about the signed-in customer. */
+/** All data stored about the signed-in customer. */
 export function useExport() {
   return useMutation({ mutationFn: () => call('GET /users/export') })
 }
 
-/** Deletes the account; INCORRECT_DELETION_PASSWORD when it is not the own password. */
+/** Deletes the account; fails with INCORRECT_DELETION_PASSWORD for a wrong password. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: (password: string) => call('DELETE /users/me', { body: { password } }) })
 }

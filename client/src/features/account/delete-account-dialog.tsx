@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { useDeleteAccount } from './account.queries.ts'
 
-/** Asks for the own password before the account is deleted (decision 30); a refusal stands in the dialog. */
+/** Asks for the customer's password before deleting the account (decision 30); errors appear in the dialog. */
 export function DeleteAccountDialog({
   email,
   onClose,

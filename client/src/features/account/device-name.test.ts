@@ -22,7 +22,7 @@ it.each([
   expect(deviceNameOf(userAgent)).toEqual({ browser, system })
 })
 
-it('a program that is no browser is not taken for one', () => {
+it('a program other than a browser has no browser name', () => {
   expect(deviceNameOf('curl/8.5.0')).toEqual({ browser: undefined, system: undefined })
   expect(deviceNameOf('')).toEqual({ browser: undefined, system: undefined })
 })

@@ -1,4 +1,4 @@
-/** What a user agent says about itself, as far as a person would recognise it. */
+/** The parts of a user agent that a person would recognise. */
 export interface DeviceName {
   browser: string | undefined
   system: string | undefined
@@ -6,7 +6,7 @@ export interface DeviceName {
 
 type Mark = readonly [name: string, pattern: RegExp]
 
-/** Those that pretend to be others stand before the others. */
+/** Browsers that imitate others come before them. */
 const BROWSERS: readonly Mark[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

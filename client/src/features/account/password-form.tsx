@@ -11,13 +11,13 @@ export interface NewPassword {
   newPassword: string
 }
 
-/** What the server refused: by field, or altogether. */
+/** The server's errors, by field or as a whole. */
 export interface PasswordRefusal {
   field?: keyof NewPassword
   message: string
 }
 
-/** The own password, changed by who knows the present one. Empty again after a success. */
+/** A form to change the user's own password, which asks for the current one. It empties after a success. */
 export function PasswordForm({
   email,
   role,
@@ -26,7 +26,7 @@ export function PasswordForm({
   /** For the password manager. */
   email: string
   role: Role
-  /** Answers the refusal, or nothing when it has been changed or when nothing is to be said here. */
+  /** Returns the errors, 'changed' after a success, or undefined when the form has nothing to show. */
   onChange: (values: NewPassword) => Promise<PasswordRefusal | 'changed' | undefined>
 }) {
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ export function PasswordForm({
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    // A second click comes before the first has been painted.
+    // A second click can arrive before the first render.
     if (sending.current) return
     sending.current = true
     try {

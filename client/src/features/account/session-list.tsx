@@ -15,7 +15,7 @@ export interface SessionListProps {
   onEnd: (session: SessionView) => void
 }
 
-/** The devices that are signed in; the one in hand is marked and is left by signing out. */
+/** The signed-in devices; the current one is marked, and its button signs out. */
 export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -6,12 +6,12 @@ import { Container, PageHeader } from '../../ui/plain/page.tsx'
 export interface AuthFrameProps {
   title: string
   text?: string | undefined
-  /** Other ways on, under the form. */
+  /** Links under the form. */
   after?: ReactNode
   children: ReactNode
 }
 
-/** A form on its card, beside a picture where there is room. */
+/** A form on a card, beside a picture where there is room. */
 export function AuthFrame({ title, text, after, children }: AuthFrameProps) {
   return (
     <Container className="grid grow content-start justify-items-center gap-x-16 gap-y-6 py-8 sm:py-12 lg:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-/** A way on under a form; `state` goes along, so that what was asked for is not lost on the way. */
+/** A link under a form; `state` is passed on, so that the requested page is not lost. */
 export function AuthLink({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
   return (
     <Link

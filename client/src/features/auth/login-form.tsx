@@ -10,14 +10,14 @@ import { TextInput } from '../../ui/plain/text-input.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export interface LoginFormProps {
-  /** The admin login refuses customers, like a wrong password. */
+  /** The admin login rejects customers, like a wrong password. */
   admin?: boolean
-  /** Fills in the address, for a person who was just here. */
+  /** Prefills the address, for a person who has just registered. */
   email?: string | undefined
   onDone?: () => void
 }
 
-/** E-mail and password; a refusal stands in the form (specification 8). */
+/** E-mail and password; errors appear in the form (specification 8). */
 export function LoginForm({ admin = false, email, onDone }: LoginFormProps) {
   const { t } = useTranslation()
   const { login } = useSession()

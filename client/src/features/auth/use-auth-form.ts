@@ -6,15 +6,15 @@ import { fieldMessages } from '../../i18n/server-message.ts'
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 interface Options {
-  /** Sends what was entered; may throw the server's refusal. */
+  /** Submits the values; may throw the server's error. */
   send: (values: Readonly<Record<string, string>>) => Promise<void>
-  /** The sentence for a refusal. */
+  /** The message for an error. */
   explain: (error: unknown) => string
 }
 
 /**
- * A small form on the platform's own constraints (`required`, `type`, `minLength`, `pattern`), with their messages in
- * the page's language under the fields. Light pages use it; what was typed stays through every refusal.
+ * A small form with native constraints (`required`, `type`, `minLength`, `pattern`), whose messages appear under the
+ * fields in the page's language. For light pages; typed text survives every error.
  */
 export function useAuthForm({ send, explain }: Options) {
   const describe = useDescribe()

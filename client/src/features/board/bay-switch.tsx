@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/plain/button.tsx'
 
-/** A button for each bay with its number of cars, while not all lanes fit: shows the lane, and that there are more. */
+/** A button per bay with its number of cars, shown while the lanes do not all fit: it scrolls to the lane. */
 export function BaySwitch({
   lanes,
   scroller,
 }: {
   lanes: BoardView['lanes']
-  /** What scrolls the lanes. */
+  /** The element that scrolls the lanes. */
   scroller: RefObject<HTMLElement | null>
 }) {
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ export function BaySwitch({
               variant="secondary"
               onClick={() => scroller.current && showBay(scroller.current, bay, 'smooth')}
             >
-              {/* Each by itself: side by side in Arabic the two numbers would change places. */}
+              {/* Isolated: side by side in Arabic the two numbers would swap places. */}
               <bdi>{t('board.bay', { number: bay })}</bdi>
               <span
                 aria-hidden
@@ -42,13 +42,13 @@ export function BaySwitch({
   )
 }
 
-/** Scrolls the lane of a bay beside the hours, which stay where they are. */
+/** Scrolls a bay's lane next to the hours, which stay in place. */
 export function showBay(scroller: HTMLElement, bay: number, behavior: 'instant' | 'smooth'): void {
   const lane = scroller.querySelector(`[data-bay="${bay}"]`)?.getBoundingClientRect()
   const corner = scroller.querySelector('[data-corner]')?.getBoundingClientRect()
   if (!lane || !corner) return
   const isRightToLeft = getComputedStyle(scroller).direction === 'rtl'
-  // Pixels of the screen, for which there are no logical words.
+  // Screen pixels have no logical names.
   let left = lane.left - corner.right
   if (isRightToLeft) left = lane.right - corner.left
   scroller.scrollBy({ left, behavior })

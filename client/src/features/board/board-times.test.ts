@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { firstCarOf, hoursOf, minutesOf, placeOf } from './board-times.ts'
 
 describe('the board', () => {
-  it('places a car by the clock on the wall of its branch, whatever zone the screen is in', () => {
+  it('places a car by its branch’s local time, whatever the device’s time zone', () => {
     const car = { startsAt: '2026-11-21T09:30:00-05:00', endsAt: '2026-11-21T10:05:00-05:00' }
     expect(placeOf(car)).toEqual({ start: 9 * 60 + 30, minutes: 35 })
   })
 
-  it('shows the opening hours, whole hours down', () => {
+  it('shows the opening hours in full hours', () => {
     expect(hoursOf({ open: { from: '08:30', to: '19:15' }, lanes: [] })).toEqual({ from: 8, to: 20 })
   })
 
-  it('shows the bookable day where the branch is closed', () => {
+  it('shows the bookable hours on a day when the branch is closed', () => {
     expect(hoursOf({ open: null, lanes: [] })).toEqual({ from: 8, to: 20 })
   })
 
-  it('opens at the first car that is not yet gone, or at the first of the day once all are', () => {
+  it('opens at the first unfinished car, or at the first car of the day once all are done', () => {
     const car = (from: string, to: string) => ({
       startsAt: `2026-11-21T${from}:00+01:00`,
       endsAt: `2026-11-21T${to}:00+01:00`,
@@ -31,7 +31,7 @@ describe('the board', () => {
     expect(firstCarOf({ lanes: [{ bay: 1, bookings: [] }] }, 600)).toBeUndefined()
   })
 
-  it('reads a clock as minutes since midnight', () => {
+  it('converts a time to minutes since midnight', () => {
     expect(minutesOf('10:05')).toBe(605)
   })
 })

@@ -8,13 +8,13 @@ export function minutesOf(clock: string): number {
   return hours * 60 + minutes
 }
 
-/** Where a car stands on the branch's clock: start and length in minutes. */
+/** A car's start and length in minutes, in the branch's local time. */
 export function placeOf({ startsAt, endsAt }: Pick<BookingView, 'startsAt' | 'endsAt'>) {
   const start = minutesOf(wallPartsOf(startsAt).clock)
   return { start, minutes: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000) }
 }
 
-/** The whole hours that the board shows: those of the branch, and of every car that stands outside them. */
+/** The full hours on the board: those of the branch, and of cars outside them. */
 export function hoursOf({ open, lanes }: Pick<BoardView, 'open' | 'lanes'>): { from: number; to: number } {
   const places = lanes.flatMap(lane => lane.bookings).map(placeOf)
   const from = Math.min(minutesOf(open?.from ?? BOOKABLE_FROM), ...places.map(({ start }) => start))
@@ -25,7 +25,7 @@ export function hoursOf({ open, lanes }: Pick<BoardView, 'open' | 'lanes'>): { f
   return { from: Math.floor(from / 60), to: Math.ceil(to / 60) }
 }
 
-/** The first car that is not yet gone at the minute `now`, or the first of the day; undefined on an empty day. */
+/** The first unfinished car at the minute `now`, or the first of the day; undefined on an empty day. */
 export function firstCarOf(
   {
     lanes,
@@ -38,7 +38,7 @@ export function firstCarOf(
   return cars.find(({ start, minutes }) => start + minutes > (now ?? 0)) ?? cars[0]
 }
 
-/** The next tap of a car; undefined when it is done. */
+/** The next step of a car; undefined when it is done. */
 export function tapOf({ status, arrivedAt, startedAt }: BookingView): ProgressStep | undefined {
   if (status === 'completed' || status === 'cancelled') return undefined
   if (startedAt !== undefined) return 'finished'

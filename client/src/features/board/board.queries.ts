@@ -9,8 +9,8 @@ const EVERY_MS = 5000
 const AFTER_FAILURE_MS = 10_000
 
 /**
- * A branch's day by bays, asked again every few seconds; the browser sends the ETag along and keeps its copy while
- * nothing changed. Services are called as `nameOf` says. An empty branch: the own one, or the first; an empty date: the branch's today.
+ * A branch's day by bays, polled every few seconds; the browser sends the ETag and keeps its copy while nothing changes.
+ * `nameOf` names the services. An empty branch means the admin's own or the first; an empty date means today there.
  */
 export function useBoard(branchId: string, date: string, nameOf: NameOf) {
   const select = useCallback(
@@ -29,19 +29,19 @@ export function useBoard(branchId: string, date: string, nameOf: NameOf) {
     ...apiQuery('GET /admin/board', {
       query: { branchId: branchId || undefined, date: date || undefined },
     }),
-    // A server that cannot answer is given time.
+    // Polls a failing server less often.
     refetchInterval: query => (query.state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Arrived, started, finished: one tap. */
+/** Records the next step of a car: arrived, started or finished. */
 export function useBoardTap() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & ProgressBody) =>
       call('PATCH /admin/bookings/:id/progress', { params: { id }, body }),
-    // The button stays busy until the board shows what became of the car.
+    // The button stays busy until the board shows the result.
     onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/board'] }),
     onError: () => void client.invalidateQueries({ queryKey: ['GET /admin/board'] }),
     onSettled: () => invalidate(client, ['GET /admin/bookings', 'GET /admin/stats']),

@@ -14,11 +14,11 @@ export interface CarCardProps {
   onTap: (booking: BookingView, step: ProgressStep) => void
 }
 
-/** From this many minutes on a card is tall enough for service and name below the rest, and for all of a long name. */
+/** From this many minutes a card is tall enough for a line with service and name, and for a long name in full. */
 const ROOMY = 30
 const SPACIOUS = 50
 
-/** A car on the board: plate (or name) large, service, minutes, and the next tap. */
+/** A car on the board: a large plate (or name), the service, the minutes and the next step. */
 export function CarCard({ booking, pending, onTap }: CarCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -49,7 +49,7 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
         lookOf(booking),
       )}
     >
-      {/* Below the lane's head when the board is scrolled into the middle of a wash. */}
+      {/* Stays below the lane's header when the board is scrolled into the middle of a wash. */}
       <div className="sticky top-14">
         <p title={plate ?? name} className="truncate text-xl font-bold tracking-wide xl:text-2xl">
           {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
@@ -87,7 +87,7 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
   )
 }
 
-/** Waiting white, there blue, being washed amber, done green: told in words by the button as well. */
+/** Waiting is white, arrived blue, in progress amber, done green; the button says it in words too. */
 function lookOf({ status, arrivedAt, startedAt }: BookingView): string {
   if (status === 'completed') return 'border-success-line bg-success-soft text-success-ink'
   if (status === 'cancelled') return 'border-line bg-sunken text-muted'

@@ -9,26 +9,26 @@ import { BaySwitch, showBay } from './bay-switch.tsx'
 import { firstCarOf, hoursOf, placeOf } from './board-times.ts'
 import { CarCard, type CarCardProps } from './car-card.tsx'
 
-/** Between two cards, in pixels. */
+/** The gap between two cards, in pixels. */
 const GAP = 3
-/** Of so many minutes a card has room for all it says (`--minute`, below); for shorter washes the hours grow. */
+/** A card of this many minutes has room for all its text (`--minute`, below); shorter washes stretch the hours. */
 const SHORTEST = { most: 20, least: SLOT_MINUTES }
 
 const minutes = (count: number) => `calc(var(--minute) * ${String(count)})`
 
-/** The scrolling area takes the keyboard's focus so that it can be scrolled without a pointer. */
+/** The scroll area is focusable so that it can be scrolled without a pointer. */
 const scrollable = { role: 'region', tabIndex: 0 } as const
 
 export interface LanesProps {
   board: BoardView
   /** Minutes since midnight at the branch; undefined on another day. */
   now: number | undefined
-  /** Ids of the bookings whose taps are under way. */
+  /** The ids of bookings whose next step is being saved. */
   tapping: readonly string[]
   onTap: CarCardProps['onTap']
 }
 
-/** The day of a branch: a lane for each bay, the hours down. */
+/** The day of a branch: a lane per bay, with the hours from top to bottom. */
 export function Lanes({ board, now, tapping, onTap }: LanesProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -51,7 +51,7 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
         className="relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
       >
         <div
-          // A phone shows one lane, wider screens three; in narrow lanes the cards are higher.
+          // A phone shows one lane, wider screens three; narrow lanes have taller cards.
           className="grid min-w-full [--hours:clamp(5.25rem,10vw,6.25rem)] [--lane:calc(100%-var(--hours))] [--minute:calc(6.8px*var(--stretch))] sm:[--lane:max(11.5rem,calc((100%-var(--hours))/3))] xl:[--minute:calc(4.8px*var(--stretch))]"
           style={{
             gridTemplateColumns: `var(--hours) repeat(${board.lanes.length}, minmax(var(--lane), 1fr))`,
@@ -111,7 +111,7 @@ export function Lanes({ board, now, tapping, onTap }: LanesProps) {
   )
 }
 
-/** The present minute; it passes below the cards, whose text it would strike out. */
+/** The current time, drawn behind the cards so that it does not strike out their text. */
 function NowLine({ top }: { top: string }) {
   return <div aria-hidden className="absolute inset-x-0 border-t-2 border-danger" style={{ top }} />
 }
@@ -134,7 +134,7 @@ function Hours({ from, to }: { from: number; to: number }) {
   )
 }
 
-/** Shows the present hour and a bay with a car once, when the board opens; after that the person scrolls. */
+/** Scrolls once to the current hour and a bay with a car, when the board opens; after that the person scrolls. */
 function useOpenAt(
   scroller: RefObject<HTMLElement | null>,
   { minute, bay }: { /** From the top. */ minute: number; bay: number | undefined },
@@ -149,7 +149,7 @@ function useOpenAt(
   }, [scroller, minute, bay])
 }
 
-/** How much higher the hours are so that the shortest wash of the day has its place. */
+/** The factor that stretches the hours until the shortest wash of the day fits. */
 function stretchOf({ lanes }: BoardView): object {
   const lengths = lanes.flatMap(({ bookings }) => bookings).map(booking => placeOf(booking).minutes)
   const shortest = Math.max(SHORTEST.least, Math.min(SHORTEST.most, ...lengths))

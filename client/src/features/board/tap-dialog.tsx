@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 
-/** Asks before a tap on a car of another day, which is easily the wrong board. */
+/** Asks before a step on another day's car, since that is often the wrong board. */
 export function TapDialog({
   booking,
   step,

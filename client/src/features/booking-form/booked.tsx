@@ -14,19 +14,19 @@ import { BranchPlace } from '../../parts/booking/branch-place.tsx'
 export interface BookedProps {
   booking: BookingView
   branch: BranchView | undefined
-  /** The service's name in the language shown. */
+  /** The service's name in the current language. */
   serviceName: string
   onAnother: () => void
 }
 
-/** The booking just made. */
+/** The confirmation of a new booking. */
 export function Booked({ booking, branch, serviceName, onAnother }: BookedProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   const { bookingDate, bookingTime, branchId } = booking
 
-  // The form is gone and with it the focus: the news is where to go on.
+  // The form has gone and the focus with it, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
 
   return (

@@ -28,22 +28,22 @@ import { WashFields } from '../../parts/booking/wash-fields.tsx'
 
 const NOTES_LENGTH = 1000
 
-/** What became of a submission, when it did not become a booking. */
+/** The result of a submission that did not become a booking. */
 export interface NotBooked {
   refusal?: BookingRefusal
-  /** By the server's field name. */
+  /** Errors by the server's field name. */
   fields?: Readonly<Record<string, string>>
 }
 
 export interface BookingFormProps {
   offer: BookingOffer
   wish: BookingWish
-  /** The screen it stands on, to come back to from /earliest. */
+  /** The current screen, to return to from /earliest. */
   screen: '/booking' | '/serviceBooking'
   onSubmit: (values: BookingValues) => Promise<NotBooked>
 }
 
-/** The booking on one page: wash, day, time and notes, beside them what it comes to (specification 2 and 5). */
+/** The booking form on one page: wash, day, time and notes, beside a summary (specification 2 and 5). */
 export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -71,7 +71,7 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
 
   async function submitOnce(event: SubmitEvent) {
     event.preventDefault()
-    // A second click comes before the first has been painted.
+    // A second click can arrive before the first render.
     if (sending.current) return
     sending.current = true
     try {
@@ -170,7 +170,7 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
   )
 }
 
-/** Where a complaint of the server about a field of the body is shown. */
+/** Maps the server's field errors to form fields. */
 const FORM_FIELDS: Readonly<Record<string, keyof BookingValues>> = {
   branchId: 'branchId',
   serviceId: 'serviceId',

@@ -21,14 +21,14 @@ import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useBookingOffer } from './use-booking-offer.ts'
 
-/** The two booking screens: with the choice of a package (/booking) or without (/serviceBooking). */
+/** The two booking screens: with a choice of package (/booking) or without (/serviceBooking). */
 export function BookingScreen({ withPackage }: { withPackage: boolean }) {
   const { t } = useTranslation()
   const location = useLocation()
   const loaded = useBookingOffer(withPackage)
   const { offer, current } = loaded
   const [booked, setBooked] = useState<BookingView>()
-  // What the way here carried counts for the first form only; "book another" starts afresh.
+  // The link's values fill the first form only; "book another" starts with an empty one.
   const [wish, setWish] = useState(() => wishOf(location.state))
   const book = useBooking(withPackage, setBooked)
 
@@ -96,7 +96,7 @@ export function BookingScreen({ withPackage }: { withPackage: boolean }) {
   )
 }
 
-/** Sends a booking and tells what became of it (specification 8, "Booking create"). */
+/** Creates a booking and shows the result (specification 8, "Booking create"). */
 function useBooking(withPackage: boolean, onBooked: (booking: BookingView) => void) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -114,7 +114,7 @@ function useBooking(withPackage: boolean, onBooked: (booking: BookingView) => vo
   }
 
   function explain(error: unknown, values: BookingValues): NotBooked {
-    // The sign-in over the page says what to do; everything typed stays.
+    // The sign-in over the page handles this error; all input stays.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return {}
     if (!(error instanceof ApiError) || error.status !== 400) {
       toast.error(t('booking.failed'))

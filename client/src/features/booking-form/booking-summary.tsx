@@ -11,7 +11,7 @@ import { changeUntil, packageTrouble, termsOf } from '../../parts/booking/bookin
 import type { BookingOffer, BookingValues } from '../../parts/booking/booking-values.ts'
 import { isOnStep } from '../../parts/booking/time-input.tsx'
 
-/** What is being booked, filling in as one chooses; `children` are the way on. */
+/** The summary of a booking, which fills in with each choice; `children` are the buttons. */
 export function BookingSummary({
   control,
   offer,

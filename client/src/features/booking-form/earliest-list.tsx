@@ -14,7 +14,7 @@ export interface EarliestListProps {
   starts: readonly EarliestView[]
   /** "YYYY-MM-DD". */
   today: string
-  /** Where a start is booked; absent for admins. */
+  /** The link that books a start; absent for admins. */
   bookingOf: ((start: EarliestView) => { to: string; state: unknown }) | undefined
 }
 
@@ -74,7 +74,7 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
   )
 }
 
-/** Whether the clocks at the branch show another time than this device's. */
+/** Whether the branch's local time differs from the device's. */
 function isElsewhere({ startsAt, bookingDate, bookingTime }: EarliestView): boolean {
   return Date.parse(startsAt) !== new Date(`${bookingDate}T${bookingTime}`).getTime()
 }

@@ -7,7 +7,7 @@ import { usePackageNames } from '../../queries/wash-packages.ts'
 import { useBookableServices } from '../../queries/wash-services.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
 
-/** What the booking form needs, from a few calls. A vehicle is optional: a profile that can't be read stops nobody. */
+/** Loads the options of the booking form. Vehicles are optional: the form works without the profile. */
 export function useBookingOffer(withPackage: boolean) {
   const branches = useBookingBranches()
   const services = useBookableServices()
@@ -33,7 +33,7 @@ export function useBookingOffer(withPackage: boolean) {
 
   return {
     offer,
-    /** The package to use before reserving another, on both screens. */
+    /** The package to use before reserving another, for both screens. */
     current: currentPackageOf(userPackages),
     isError: !offer && needed.some(query => query.isError),
     isRetrying: needed.some(query => query.isFetching),

@@ -5,7 +5,7 @@ import { type NameOf, withServiceName } from '../../i18n/localized.ts'
 import { apiQuery, invalidate } from '../../lib/api-query.ts'
 import { ApiError, type BodyOf, call } from '../../lib/api.ts'
 
-/** The branches that the admin manages: a branch-admin's own, or all. */
+/** The branches that the admin manages: a branch admin's own, or all. */
 export function useAdminBranches() {
   return useQuery({
     ...apiQuery('GET /admin/branches'),
@@ -13,7 +13,7 @@ export function useAdminBranches() {
   })
 }
 
-/** Adds a branch, or changes the one with that id; with `replan` although booked cars no longer fit. */
+/** Creates a branch or updates the one with that id; `replan` saves even if bookings no longer fit. */
 export function useSaveBranch() {
   return useMutation({
     mutationFn: async ({ id, body }: { id: string | undefined; body: BodyOf<'POST /admin/branches'> }) => {
@@ -25,15 +25,15 @@ export function useSaveBranch() {
   })
 }
 
-/** The booked cars that a change of a branch would leave without a place (409 IN_USE). */
+/** The bookings that a change of a branch would leave without a place (409 IN_USE). */
 export function carsInTheWay(error: unknown): readonly BookingView[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
   const bookings = error.body['bookings']
-  // api.md: the refusal carries the bookings as every other reply does.
+  // api.md: the error reply contains the bookings in the usual format.
   return Array.isArray(bookings) ? (bookings as BookingView[]) : undefined
 }
 
-/** What is still to be settled at a branch; services are called as `nameOf` says. */
+/** The bookings of a branch that still need a new place; `nameOf` names the services. */
 export function useReplan(branchId: string, nameOf: NameOf) {
   const select = useCallback(
     (rows: ReplanRow[]) => rows.map(({ booking, to }) => ({ booking: withServiceName(booking, nameOf), to })),
@@ -46,7 +46,7 @@ export function useReplan(branchId: string, nameOf: NameOf) {
   })
 }
 
-/** Moves a car to the place proposed for it. */
+/** Moves a booking to its proposed place. */
 export function useMoveCar() {
   return useMutation({
     mutationFn: ({ booking, to }: { booking: BookingView; to: NonNullable<ReplanRow['to']> }) =>
@@ -64,7 +64,7 @@ export function useMoveCar() {
   })
 }
 
-/** Cancels a car that finds no other place, for the closure; a wash held for it comes back. */
+/** Cancels a booking without another place because of the closure; a held wash is returned. */
 export function useCancelCar() {
   return useMutation({
     mutationFn: ({ _id, rev }: BookingView) =>

@@ -12,11 +12,11 @@ export interface BranchEditorProps {
   timeZone: string
   isSuper: boolean
   row: RowForm<SaveBranchBody>
-  /** The last attempt to save. */
+  /** The state of the latest save. */
   saving: { isPending: boolean; error: Error | null }
 }
 
-/** The form of a branch; where booked cars are hit it asks before it saves. */
+/** The form of a branch; it asks before saving a change that affects bookings. */
 export function BranchEditor({ branch, timeZone, isSuper, row, saving }: BranchEditorProps) {
   const { t } = useTranslation()
   const [hit, setHit] = useState<{ body: SaveBranchBody; bookings: readonly BookingView[] }>()
@@ -26,7 +26,7 @@ export function BranchEditor({ branch, timeZone, isSuper, row, saving }: BranchE
       await row.onSave(body)
     } catch (error) {
       const bookings = carsInTheWay(error)
-      // Another zone cannot be saved at all while cars are booked.
+      // The time zone cannot change at all while there are bookings.
       if (!bookings || body.timeZone !== branch?.timeZone) throw error
       setHit({ body, bookings })
     }
@@ -50,7 +50,7 @@ export function BranchEditor({ branch, timeZone, isSuper, row, saving }: BranchE
               : undefined
           }
           onClose={() => setHit(undefined)}
-          // What fails is said in the dialog.
+          // The dialog shows the error.
           onConfirm={() => void saveAllTheSame(hit.body).catch(() => undefined)}
         />
       )}

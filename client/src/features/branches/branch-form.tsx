@@ -14,17 +14,17 @@ import { WeekHoursFields } from './week-hours-fields.tsx'
 import { WeekPreview } from './week-preview.tsx'
 
 export interface BranchFormProps extends RowForm<SaveBranchBody> {
-  /** The one to change; without it a new one. */
+  /** The branch to edit; undefined for a new one. */
   branch: BranchView | undefined
-  /** The chain's zone, for a new branch. */
+  /** The chain's time zone, the default of a new branch. */
   timeZone: string
-  /** Name, location and zone are the super-admin's (decision 2). */
+  /** Only a super-admin edits name, location and time zone (decision 2). */
   isSuper: boolean
 }
 
 const ZONES = Intl.supportedValuesOf('timeZone').map(value => ({ value, label: value.replaceAll('_', ' ') }))
 
-/** Name, location, phone, opening and closing time (specification 2), bays, zone, week hours, closures (decision 6). */
+/** Name, location, phone, opening and closing time (specification 2), bays, time zone, weekday hours, closures (decision 6). */
 export function BranchForm({ branch, timeZone, isSuper, ...row }: BranchFormProps) {
   const { t } = useTranslation()
   const form = useForm<BranchValues>({ defaultValues: valuesOf(branch, timeZone) })

@@ -1,7 +1,7 @@
 import type { BranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { DEFAULT_BAYS, WEEKDAYS, type Weekday } from '@car-wash/server/contract/constants'
 
-/** How a weekday opens: as every day, at its own hours, or not. */
+/** The hours of a weekday: the usual ones, its own, or closed. */
 export type DayMode = 'usual' | 'own' | 'closed'
 
 export interface ClosureValues {
@@ -10,13 +10,13 @@ export interface ClosureValues {
   to: string
   fromTime: string
   toTime: string
-  /** Bays out of use as typed; empty = the whole branch. */
+  /** The number of bays out of use, as typed; empty means the whole branch. */
   bays: string
   reason: string
   translations: { it: { reason: string }; ar: { reason: string } }
 }
 
-/** A branch as the form holds it. */
+/** The values of the branch form. */
 export interface BranchValues {
   name: string
   location: string
@@ -70,7 +70,7 @@ export function valuesOf(branch: BranchView | undefined, timeZone: string): Bran
   }
 }
 
-/** The whole branch; what was emptied is cleared. */
+/** The whole branch; emptied fields are cleared. */
 export function bodyOf({ bays, weekHours, closures, ...values }: BranchValues): SaveBranchBody {
   return {
     ...values,
@@ -80,7 +80,7 @@ export function bodyOf({ bays, weekHours, closures, ...values }: BranchValues): 
   }
 }
 
-/** The weekdays that are not as usual. */
+/** The weekdays with special hours. */
 export function specialHours(weekHours: BranchValues['weekHours']) {
   return Object.fromEntries(
     WEEKDAYS.filter(day => weekHours[day].mode !== 'usual').map(day => {
@@ -103,6 +103,6 @@ function closureBody({ _id, fromTime, toTime, bays, translations, ...closure }: 
 }
 
 function week<Value>(make: (day: Weekday) => Value): Record<Weekday, Value> {
-  // Every weekday is in the list, which the compiler cannot see.
+  // The list has every weekday, which the compiler cannot infer.
   return Object.fromEntries(WEEKDAYS.map(day => [day, make(day)])) as Record<Weekday, Value>
 }

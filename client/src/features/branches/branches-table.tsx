@@ -9,12 +9,12 @@ import { Table } from '../../ui/plain/table.tsx'
 
 export interface BranchesTableProps {
   branches: readonly ManagedBranchView[]
-  /** Id of the one in the form. */
+  /** The id of the branch in the form. */
   editing: string | undefined
   onEdit: (branch: ManagedBranchView) => void
 }
 
-/** The branches with Edit alone; there is no delete (specification 2). */
+/** The branches with Edit only; there is no delete (specification 2). */
 export function BranchesTable({ branches, editing, onEdit }: BranchesTableProps) {
   const { t } = useTranslation()
   const format = useFormat()

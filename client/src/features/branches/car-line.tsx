@@ -2,7 +2,7 @@ import type { BookingView } from '@car-wash/server/contract'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 
-/** A booked car in one or two lines: who, when, what. */
+/** A booking in one or two lines: customer, time and service. */
 export function CarLine({ booking }: { booking: BookingView }) {
   const format = useFormat()
   const { userId, walkIn, vehicle, serviceId, bookingDate, bookingTime } = booking

@@ -10,17 +10,17 @@ export interface ClockInputProps<Values extends FieldValues> extends Pick<
   'label' | 'aside' | 'hint' | 'required' | 'className'
 > {
   control: Control<Values>
-  /** "HH:mm" that shows how a time is written. */
+  /** An "HH:mm" value that shows the format of a time. */
   example?: string | undefined
-  /** A field that holds "HH:mm", or an empty string. */
+  /** The name of a field with "HH:mm" or an empty string. */
   name: FieldPath<Values>
-  /** Beyond being a time at all; an empty string comes here too. */
+  /** Checks beyond the format; called for an empty string too. */
   validate?: (value: string) => true | string
 }
 
 const CLOCK = /^\d\d:\d\d$/
 
-/** A time of day as the language writes it: the browser's own time field would follow the browser's language (decision 27). */
+/** A time of day in the language's format: the browser's own time field would follow the browser's language (decision 27). */
 export function ClockInput<Values extends FieldValues>({
   control,
   name,
@@ -42,7 +42,7 @@ export function ClockInput<Values extends FieldValues>({
         isTime(value) ? validate(value) : t('branches.notTime', { example: format.time(example) }),
     },
   })
-  // What is being typed; undefined shows the value.
+  // The text during typing; undefined shows the value.
   const [typed, setTyped] = useState<string>()
 
   return (
@@ -56,7 +56,7 @@ export function ClockInput<Values extends FieldValues>({
       value={typed ?? (CLOCK.test(value) ? format.time(value) : value)}
       onChange={({ target }) => {
         setTyped(target.value)
-        // A text that is no time stays as it is, so that the form can say so. No branch opens in the afternoon only.
+        // Unparsable text stays, so that the form can report it. Opening hours start in the morning, so the clock is 24-hour.
         onChange(parseTyped(target.value, false) ?? target.value)
       }}
       onBlur={() => {

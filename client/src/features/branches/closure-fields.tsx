@@ -9,7 +9,7 @@ import { type BranchValues, NEW_CLOSURE } from './branch-values.ts'
 import { ClockInput } from './clock-input.tsx'
 import { DayInput } from './day-input.tsx'
 
-/** Days, parts of days or bays that are not available, and why, as customers read it. */
+/** Closed days, parts of days or bays, each with the reason that customers read. */
 export function ClosureFields({ form }: { form: UseFormReturn<BranchValues> }) {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({

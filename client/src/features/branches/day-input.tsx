@@ -4,14 +4,14 @@ import { DatePicker } from '../../ui/aria/date-picker.tsx'
 
 export interface DayInputProps<Values extends FieldValues> {
   control: Control<Values>
-  /** A field that holds "YYYY-MM-DD", or an empty string. */
+  /** The name of a field with "YYYY-MM-DD" or an empty string. */
   name: FieldPath<Values>
   label: ReactNode
   min?: string | undefined
   validate: (value: string) => true | string
 }
 
-/** A day of a form, in the order of the language, with a calendar. */
+/** A date field of a form, in the language's order, with a calendar. */
 export function DayInput<Values extends FieldValues>({
   control,
   name,
@@ -26,7 +26,7 @@ export function DayInput<Values extends FieldValues>({
     <DatePicker
       {...picker}
       ref={box => {
-        // The form puts the focus into the first part of the day.
+        // The form focuses the first part of the date.
         ref(box && { focus: () => box.querySelector<HTMLElement>('[role=spinbutton]')?.focus() })
       }}
       required

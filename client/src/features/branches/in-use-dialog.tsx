@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { CarLine } from './car-line.tsx'
 
-/** Booked cars no longer fit: which, and whether to save all the same and find them new places. */
+/** Lists the bookings that no longer fit and asks whether to save anyway and find them new places. */
 export function InUseDialog({
   bookings,
   pending,

@@ -6,13 +6,13 @@ import { previewOf } from './preview-days.ts'
 const MONDAY = '2026-11-23'
 const branch = { ...valuesOf(undefined, 'Europe/Rome'), operatingHours: '07:00', closeingHours: '19:00' }
 
-it('shows the usual hours, cut to what can be booked, on seven days', () => {
+it('shows the bookable part of the usual hours on seven days', () => {
   const days = previewOf(branch, MONDAY)
   expect(days.map(({ date }) => date.slice(8))).toEqual(['23', '24', '25', '26', '27', '28', '29'])
   expect(days[0]?.open).toEqual({ from: '08:00', to: '19:00' })
 })
 
-it('follows the hours of single weekdays', () => {
+it('shows the special hours of a weekday', () => {
   const weekHours = {
     ...branch.weekHours,
     sat: { mode: 'own', from: '10:00', to: '22:00' },
@@ -23,13 +23,13 @@ it('follows the hours of single weekdays', () => {
   expect(days[6]?.open).toBeNull()
 })
 
-it('closes the days of a whole closure and keeps the others open', () => {
+it('closes the days of a full closure and keeps the others open', () => {
   const closures = [{ ...NEW_CLOSURE, from: '2026-11-24', to: '2026-11-25' }]
   const days = previewOf({ ...branch, closures }, MONDAY)
   expect(days.map(({ open }) => open === null)).toEqual([false, true, true, false, false, false, false])
 })
 
-it('names what takes a part of a day or some bays', () => {
+it('lists closures of part of a day or of some bays', () => {
   const part = { ...NEW_CLOSURE, from: MONDAY, to: MONDAY, fromTime: '12:00', toTime: '14:00' }
   const bay = { ...NEW_CLOSURE, from: MONDAY, to: MONDAY, bays: '1' }
   const [monday] = previewOf({ ...branch, closures: [part, bay] }, MONDAY)
@@ -37,7 +37,7 @@ it('names what takes a part of a day or some bays', () => {
   expect(monday?.parts).toEqual([part, bay])
 })
 
-it('marks the days that are not as every day, with the reason of a closure', () => {
+it('marks the days with special hours, with the reason of a closure', () => {
   const weekHours = { ...branch.weekHours, sun: { mode: 'closed', from: '', to: '' } } as const
   const closures = [{ ...NEW_CLOSURE, from: '2026-11-24', to: '2026-11-24', reason: 'Works' }]
   const days = previewOf({ ...branch, weekHours, closures }, MONDAY)
@@ -52,6 +52,6 @@ it('marks the days that are not as every day, with the reason of a closure', () 
   ])
 })
 
-it('shows no hours while one of them is still being typed', () => {
+it('shows no hours while a time is incomplete', () => {
   expect(previewOf({ ...branch, closeingHours: '1' }, MONDAY)[0]?.open).toBeNull()
 })

@@ -2,23 +2,23 @@ import { BOOKABLE_FROM, BOOKABLE_TO, WEEKDAYS } from '@car-wash/server/contract/
 import { addDays } from '../../lib/calendar-day.ts'
 import type { BranchValues, ClosureValues } from './branch-values.ts'
 
-/** One day as customers will find it. */
+/** One day as customers will see it. */
 export interface PreviewDay {
   /** "YYYY-MM-DD". */
   date: string
-  /** What can be booked, inside 08:00–20:00; null when the branch is closed. */
+  /** The bookable hours, inside 08:00–20:00; null when the branch is closed. */
   open: { from: string; to: string } | null
-  /** Why it is not as every day: a closure, or hours of the weekday. */
+  /** Why the day differs from the usual hours: a closure or the weekday's own hours. */
   exception: 'closure' | 'weekday' | null
-  /** The closure's reason, where somebody wrote one. */
+  /** The closure's reason, if given. */
   reason: string
-  /** Closures that take a part of the day or some bays only. */
+  /** Closures of part of the day or of some bays only. */
   parts: readonly ClosureValues[]
 }
 
 type Rules = Pick<BranchValues, 'operatingHours' | 'closeingHours' | 'weekHours' | 'closures'>
 
-/** The seven days from one on, by the rules as they stand in the form (decisions 6 and 7). */
+/** Seven days from the first one on, by the rules in the form (decisions 6 and 7). */
 export function previewOf(rules: Rules, firstDay: string): PreviewDay[] {
   return Array.from({ length: 7 }, (_, offset) => dayOf(rules, addDays(firstDay, offset)))
 }
@@ -43,7 +43,7 @@ function dayOf(rules: Rules, date: string): PreviewDay {
 const isClock = (text: string) => /^\d\d:\d\d$/.test(text)
 
 function hoursOn(rules: Rules, date: string) {
-  // Monday first, as the contract names them; Sunday is 0 for JavaScript.
+  // The contract starts the week on Monday; JavaScript's Sunday is 0.
   const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
   const { mode, from, to } = rules.weekHours[weekday]
   if (mode === 'closed') return { mode, from: '', to: '' }

@@ -8,15 +8,15 @@ import { CarLine } from './car-line.tsx'
 
 export interface ReplanListProps {
   rows: readonly ReplanRow[]
-  /** Ids of the bookings that are being settled. */
+  /** The ids of the bookings that are being moved or cancelled. */
   settling: readonly string[]
   onMove: (booking: BookingView, to: NonNullable<ReplanRow['to']>) => void
-  /** To choose another place than the proposed one. */
+  /** Opens the choice of another place. */
   onChoose: (booking: BookingView) => void
   onCancel: (booking: BookingView) => void
 }
 
-/** The cars without a place, each with the one proposed for it. */
+/** The bookings without a place, each with its proposed new place. */
 export function ReplanList({ rows, settling, onMove, onChoose, onCancel }: ReplanListProps) {
   const { t } = useTranslation()
   const format = useFormat()

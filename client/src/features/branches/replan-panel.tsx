@@ -17,10 +17,10 @@ import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 
-/** The calendar comes when it is opened. */
+/** The calendar loads when it is opened. */
 const DeskMove = piece(() => import('../../parts/desk/desk-move.tsx').then(file => file.DeskMove))
 
-/** What a branch still has to settle with customers after its hours, bays or closures changed; nothing where all fit. */
+/** The bookings that no longer fit after a change of hours, bays or closures; hidden when all fit. */
 export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
   const { t } = useTranslation()
   const nameOf = useServiceNames()
@@ -32,7 +32,7 @@ export function ReplanPanel({ branchId, name }: { branchId: string; name: string
   const [cancelling, setCancelling] = useState<BookingView>()
   const [settling, setSettling] = useState<readonly string[]>([])
 
-  /** Several may be on their way: each customer hears of the own move. */
+  /** Several moves can run at once: each customer gets an e-mail about their own. */
   async function moveCar(booking: BookingView, to: NonNullable<ReplanRow['to']>) {
     setSettling(others => [...others, booking._id])
     try {

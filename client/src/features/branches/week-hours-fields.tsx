@@ -6,7 +6,7 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import type { BranchValues } from './branch-values.ts'
 import { ClockInput } from './clock-input.tsx'
 
-/** Weekdays with hours of their own, or closed. */
+/** Weekdays with their own hours, or closed. */
 export function WeekHoursFields({ form }: { form: UseFormReturn<BranchValues> }) {
   const { t } = useTranslation()
   const { control, register, getValues } = form

@@ -12,12 +12,12 @@ import { previewOf, type PreviewDay } from './preview-days.ts'
 
 const WEEK = 7
 
-/** A week as customers will find it with what stands in the form: the coming one first, exceptions marked. */
+/** A preview of customers' view of a week with the form's current values: the coming week first, exceptions marked. */
 export function WeekPreview({ form }: { form: UseFormReturn<BranchValues> }) {
   const { t } = useTranslation()
   const [weeks, setWeeks] = useState(0)
   const values = useWatch({ control: form.control })
-  // A field that was just added may not have its values yet.
+  // A field that was just added may have no values yet.
   const rules = { ...form.getValues(), ...(values as BranchValues) }
   const first = addDays(todayIn(rules.timeZone), weeks * WEEK)
   return (
@@ -99,7 +99,7 @@ function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDa
     </li>
   )
 
-  /** What is being typed may not be a time yet. */
+  /** Incomplete text may not be a time yet. */
   function clockOf(text: string): string {
     return /^\d\d:\d\d$/.test(text) ? format.time(text) : '…'
   }

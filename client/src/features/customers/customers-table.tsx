@@ -7,7 +7,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 
-/** Customers with what the desk needs: how to reach them, their cars, their bookings, a new one. */
+/** Customers for the desk: contact details, vehicles, bookings, and a button for a new booking. */
 export function CustomersTable({
   customers,
   onBook,

@@ -10,7 +10,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MoveBookingDialog } from './bookings/move-booking-dialog.tsx'
 
-/** What the customer is about to do, with which booking or package. */
+/** The customer's current action, with its booking or package. */
 export interface Doing {
   kind: 'move' | 'cancel' | 'history' | 'give-back'
   id: string
@@ -23,7 +23,7 @@ export interface DashboardDialogProps {
   onClose: () => void
 }
 
-/** The one dialog of the dashboard that is open, if any. */
+/** The open dialog of the dashboard, if any. */
 export function DashboardDialog({ doing, bookings, packages, onClose }: DashboardDialogProps) {
   const { t } = useTranslation()
   const describeBooking = useDescription(bookings)
@@ -54,7 +54,7 @@ export function DashboardDialog({ doing, bookings, packages, onClose }: Dashboar
   return null
 }
 
-/** The service, and below it day and time, for a line of the wash history. */
+/** The service with day and time below it, for a line of the wash history. */
 function useDescription(bookings: readonly BookingView[]): (bookingId: string) => ReactNode {
   const format = useFormat()
   return bookingId => {

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Loaded = Pick<UseQueryResult, 'isSuccess' | 'isError' | 'errorUpdatedAt'>
 
-/** Specification 8, "Customer dashboard": data loaded or not, and which part could not be. */
+/** Specification 8, "Customer dashboard": toasts for loaded data and for each part that failed. */
 export function useDashboardToasts(bookings: Loaded, packages: Loaded): void {
   const { t } = useTranslation()
   const isLoaded = bookings.isSuccess && packages.isSuccess
@@ -22,7 +22,7 @@ export function useDashboardToasts(bookings: Loaded, packages: Loaded): void {
   useEffect(() => {
     if (isLoaded) tellLoaded()
   }, [isLoaded])
-  // Each failed attempt is told, a retry's too.
+  // Every failed attempt shows a toast, including retries.
   useEffect(() => {
     if (bookings.isError) tellFailed('bookings')
   }, [bookings.isError, bookings.errorUpdatedAt])

@@ -18,7 +18,7 @@ import { personOf } from '../../parts/desk/booking-person.ts'
 import { useHistoryWords } from './history-words.ts'
 import { MovementList } from './movement-list.tsx'
 
-/** Everything about one booking: what was agreed, who changed it when, and what became of the package's washes. */
+/** Everything about one booking: its terms, its history of changes and its package washes. */
 export function BookingDetailDialog({
   booking,
   nameOf,
@@ -26,7 +26,7 @@ export function BookingDetailDialog({
   onClose,
 }: {
   booking: BookingView
-  /** The service in the language shown. */
+  /** The service's name in the current language. */
   nameOf: NameOf
   onMove: (booking: BookingView) => void
   onClose: () => void
@@ -174,7 +174,7 @@ function Ledger({ userPackageId, bookingId }: { userPackageId: string; bookingId
   )
 }
 
-/** A part that is loaded by itself, and may fail by itself. */
+/** A part of the dialog that loads, and can fail, by itself. */
 function Part({
   title,
   failed,

@@ -9,11 +9,11 @@ import { DeletionDialog } from '../../parts/dialogs/deletion-dialog.tsx'
 import { DeskBooking } from './desk-booking.tsx'
 import { DeskMove } from '../../parts/desk/desk-move.tsx'
 
-/** What the desk is about to do. */
+/** The desk's current action. */
 export type DeskDoing =
   { kind: 'details' | 'move' | 'delete'; booking: BookingView } | { kind: 'book'; customer?: CustomerView }
 
-/** The one dialog of the bookings tab that is open; one may lead to the next. */
+/** The open dialog of the bookings tab; one may lead to the next. */
 export function BookingDialogs({
   doing,
   onDoing,

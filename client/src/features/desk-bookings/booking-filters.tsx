@@ -6,7 +6,7 @@ import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 
 export interface BookingFiltersProps {
-  /** Undefined for a branch-admin, who sees one branch only. */
+  /** Undefined for a branch admin, who sees one branch only. */
   branches: readonly BranchView[] | undefined
   value: (name: string) => string
   onChange: (filters: Readonly<Record<string, string>>) => void
@@ -14,7 +14,7 @@ export interface BookingFiltersProps {
 
 const SORTS = ['-startsAt', 'startsAt', '-createdAt', 'createdAt'] as const
 
-/** Branch, status, dates and order of the list of bookings. */
+/** The branch, status and date filters and the order of the list of bookings. */
 export function BookingFilters({ branches, value, onChange }: BookingFiltersProps) {
   const { t } = useTranslation()
   return (
@@ -61,7 +61,7 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
   )
 }
 
-/** Which list: the bookings that are, or the deleted ones. */
+/** A switch between the current and the deleted bookings. */
 export function ListChoice({ value, onChange }: Pick<BookingFiltersProps, 'value' | 'onChange'>) {
   const { t } = useTranslation()
   return (

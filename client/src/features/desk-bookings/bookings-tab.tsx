@@ -29,12 +29,12 @@ import { useBookingChanges } from './use-booking-changes.ts'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { useToday } from '../../parts/lists/use-today.ts'
 
-/** Dialogs come when one is opened: a desk that only looks need not fetch them. */
+/** Dialogs load when one is opened: a desk that only reads the list does not need them. */
 const BookingDialogs = piece(() => import('./booking-dialogs.tsx').then(file => file.BookingDialogs))
 
 const FILTERS = { branchId: '', status: '', from: '', to: '', sort: '', q: '', userId: '', archived: '' }
 
-/** The bookings of the chain, or of the own branch. */
+/** The bookings of the chain or, for a branch admin, of their own branch. */
 export function BookingsTab({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
@@ -128,7 +128,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
   )
 }
 
-/** The bookings of the day that it is at the branch, or at the chain's seat; pressed again, of all days. */
+/** Filters to today's bookings at the branch, or in the chain's time zone; a second press shows all days. */
 function Today({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
   const today = useToday(address.value('branchId'))
@@ -145,7 +145,7 @@ function Today({ address }: { address: ListAddress }) {
   )
 }
 
-/** Said while the list shows one customer's bookings alone. */
+/** A notice that the list is filtered to one customer. */
 function OneCustomer({ address, rows }: { address: ListAddress; rows: readonly BookingView[] | undefined }) {
   const { t } = useTranslation()
   const first = rows?.[0]

@@ -20,18 +20,18 @@ export interface BookingsTableProps extends RowActions {
   bookings: readonly BookingView[]
   /** When the list was loaded, in milliseconds. */
   now: number
-  /** Changes that are on their way. */
+  /** Changes in flight. */
   changes: readonly BookingChange[]
-  /** Id of the booking a change of which was refused. */
+  /** The id of the booking whose change was refused. */
   marked?: string | undefined
   onDetails: (booking: BookingView) => void
   onMove: (booking: BookingView) => void
   onDelete: (booking: BookingView) => void
-  /** The deleted ones: to be read, no longer to be changed. */
+  /** Shows deleted bookings, which are read-only. */
   archived: boolean
 }
 
-/** The bookings of the desk (specification 2), all columns in the width of a desk's screen: two facts a column. */
+/** The bookings of the desk (specification 2): two facts a column, so that all columns fit on a desktop screen. */
 export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps) {
   const { t } = useTranslation()
   return (
@@ -112,7 +112,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
   ]
 }
 
-/** What is only read: two lines a column. */
+/** The read-only columns, with two lines each. */
 function useFactColumns(): Column<BookingView>[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -154,7 +154,7 @@ function useFactColumns(): Column<BookingView>[] {
   ]
 }
 
-/** The ids of a chain's branches begin alike: their end tells them apart, and all of one is in the booking's details. */
+/** Branch ids of a chain start alike, so the table shows their end; the booking's details have the full id. */
 function BranchId({ id }: { id: string }) {
   return (
     <span title={id} className="text-xs text-muted">
@@ -215,7 +215,7 @@ function StatusWord({ booking: { status, cancelReason } }: { booking: BookingVie
   )
 }
 
-/** Moving is for what is still to come; a deleted booking keeps its history. */
+/** Only upcoming bookings can be moved; a deleted booking keeps its history. */
 function RowButtons({
   booking,
   onMove,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import type { Conflict } from './use-booking-changes.ts'
 
-/** Somebody else was faster, or bay or wash are gone: what the booking is now, and nothing was changed. */
+/** Shown when somebody else was faster, or the bay or wash has gone: the current booking, with nothing changed. */
 export function ConflictNotice({
   conflict: { booking, message },
   onDetails,

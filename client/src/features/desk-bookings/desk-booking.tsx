@@ -22,12 +22,12 @@ import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { DeskWash } from './desk-wash.tsx'
 
 export interface DeskBookingProps {
-  /** Whom it is for, when that is known already. */
+  /** The customer, if already known. */
   customer?: CustomerView | undefined
   onClose: () => void
 }
 
-/** A booking made at the desk, in two steps: wash and time, then who comes (decision 15). Asks before it is dropped. */
+/** A booking made at the desk, in two steps: wash and time, then the person (decision 15). Asks before dropping input. */
 export function DeskBooking({ customer, onClose }: DeskBookingProps) {
   const { t } = useTranslation()
   const book = useDeskBooking()
@@ -59,7 +59,7 @@ function Steps({
   onClose,
 }: DeskBookingProps & {
   book: ReturnType<typeof useDeskBooking>
-  /** Whether there is anything to lose. */
+  /** Called with whether the form has input to lose. */
   onFilled: (filled: boolean) => void
 }) {
   const { t } = useTranslation()
@@ -149,7 +149,7 @@ function Steps({
   )
 }
 
-/** What step 1 has settled. */
+/** The summary of step 1. */
 function Chosen({
   form,
   branches,
@@ -175,7 +175,7 @@ function Chosen({
 function Refusal({ error, onBack }: { error: Error | null; onBack: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  // The sign-in over the page says what to do.
+  // The sign-in over the page handles this error.
   if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
   const next = error instanceof ApiError ? error.body['nextAvailable'] : undefined
   return (

@@ -15,11 +15,11 @@ export interface DeskPersonProps {
   onCustomer: (customer: CustomerView | undefined) => void
   /** "Please choose a customer." */
   customerError: string | undefined
-  /** The server's complaints by field. */
+  /** The server's errors by field. */
   refused: Readonly<Record<string, string>>
 }
 
-/** Step 2 at the desk: a walk-in with name, phone and plate, or a customer who has an account. */
+/** Step 2 at the desk: a walk-in with name, phone and plate, or a customer with an account. */
 export function DeskPerson({ form, customer, onCustomer, customerError, refused }: DeskPersonProps) {
   const { t } = useTranslation()
   const { errors } = form.formState

@@ -1,7 +1,7 @@
 import type { CreateBookingBody, CustomerView } from '@car-wash/server/contract'
 import type { VehicleType } from '@car-wash/server/contract/constants'
 
-/** What the two steps of a booking at the desk fill in; an empty string: not yet. */
+/** The values of both steps of a booking at the desk; an empty string means not yet chosen. */
 export interface DeskValues {
   branchId: string
   serviceId: string

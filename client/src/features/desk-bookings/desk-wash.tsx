@@ -18,14 +18,14 @@ import type { DeskValues } from './desk-values.ts'
 
 export interface DeskWashProps {
   form: UseFormReturn<DeskValues>
-  /** Undefined: the own branch is the only one. */
+  /** Undefined for a branch admin, who has one branch only. */
   branches: readonly BranchView[] | undefined
   services: readonly WashServiceView[]
   timeZone: string | undefined
   onNext: () => void
 }
 
-/** Step 1 at the desk: which wash, where, and when. The time that is next stands first. */
+/** Step 1 at the desk: service, branch and time. The next free time comes first. */
 export function DeskWash({ form, branches, services, timeZone, onNext }: DeskWashProps) {
   const { t } = useTranslation()
   const [branchId, date, time] = useWatch({ control: form.control, name: ['branchId', 'date', 'time'] })
@@ -33,7 +33,7 @@ export function DeskWash({ form, branches, services, timeZone, onNext }: DeskWas
     service => service.branches.length === 0 || service.branches.includes(branchId),
   )
 
-  /** Its own hours; and it may not offer the wash. */
+  /** Another branch has its own hours and may not offer the service. */
   function atAnotherBranch() {
     const { branchId: chosen, serviceId } = form.getValues()
     const service = services.find(({ _id }) => _id === serviceId)

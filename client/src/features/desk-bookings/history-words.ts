@@ -5,12 +5,12 @@ import { useFormat } from '../../i18n/use-format.ts'
 
 type Row = BookingDetail['history'][number]
 
-/** The rows of a booking's history in the language shown; what an admin wrote stays as written. */
+/** The rows of a booking's history in the current language; an admin's text stays as written. */
 export function useHistoryWords(booking: BookingView) {
   const { t } = useTranslation()
   const format = useFormat()
 
-  /** Of the booking's own branch day and time are enough. */
+  /** At the booking's own branch, day and time are enough. */
   function place({ branchId, bookingDate, bookingTime }: NonNullable<Row['movedFrom']>): string {
     const time = format.dateTime(bookingDate, bookingTime)
     return branchId._id === booking.branchId._id ? time : format.joined(branchId.name, time)
@@ -23,7 +23,7 @@ export function useHistoryWords(booking: BookingView) {
       if (from === null || from === to) return status
       return t('adminBookings.change', { from: t(`status.booking.${from}`), to: status })
     },
-    /** Where it was, why it was cancelled, and what was written: a line for each. */
+    /** One line each for the previous place, the reason of a cancellation and the admin's note. */
     reasons({ movedFrom, cancelReason, reason }: Row): string[] {
       return [
         movedFrom && t('adminBookings.movedFrom', { from: isolated(place(movedFrom)) }),

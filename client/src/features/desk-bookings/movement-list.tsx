@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 
-/** What a booking did to the washes of its package, oldest first. */
+/** The movements of a booking's package washes, oldest first. */
 export function MovementList({ rows }: { rows: readonly LedgerRow[] }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { ProgressStep } from '@car-wash/server/contract/constants'
 
 const HALF_A_DAY = 12 * 60 * 60 * 1000
 
-/** The next tap for a car of today; undefined when it is done, cancelled, or comes on another day. */
+/** The next step of today's car; undefined when it is done, cancelled or on another day. */
 export function nextStep(booking: BookingView, now: number): ProgressStep | undefined {
   const { status, startsAt, arrivedAt, startedAt } = booking
   if (status === 'completed' || status === 'cancelled') return undefined

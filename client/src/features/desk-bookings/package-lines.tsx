@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 
-/** The package that pays: what is left and until when, each with its name, which stands in a card before it. */
+/** The paying package's remaining washes and expiry, each with the name that a card shows before it. */
 export function usePackageLines() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -18,17 +18,17 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { nextStep } from './next-step.ts'
 
-/** Unpaid, paid, or paid in a way that was told. */
+/** Unpaid, paid, or paid by a recorded method. */
 export type PaymentChoice = 'unpaid' | 'paid' | PaymentMethod
 
-/** What the desk can change in a row. */
+/** The actions of the desk in a row. */
 export interface RowActions {
   onStatus: (booking: BookingView, status: BookingStatus, cancelReason?: CancelReason) => void
   onPayment: (booking: BookingView, payment: PaymentChoice) => void
   onProgress: (booking: BookingView, step: ProgressStep) => void
 }
 
-/** A change of a booking that is on its way: what was chosen stands in the row until the answer is there. */
+/** A change in flight: the row shows the new value until the reply arrives. */
 export type BookingChange = { id: string } & (
   | { kind: 'status'; status: BookingStatus; cancelReason?: CancelReason | undefined }
   | { kind: 'payment'; payment: PaymentChoice }
@@ -37,12 +37,12 @@ export type BookingChange = { id: string } & (
 
 interface ControlProps<Action extends keyof RowActions> {
   booking: BookingView
-  /** One at a time: meanwhile the other controls of the row wait. */
+  /** One change at a time: the row's other controls are disabled meanwhile. */
   change: BookingChange | undefined
   onChange: RowActions[Action]
 }
 
-/** The four statuses; below them, on a cancelled booking, why. */
+/** The four statuses and, on a cancelled booking, the reason below. */
 export function StatusSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
   const { t } = useTranslation()
   const name = isolated(personOf(booking).name)
@@ -81,7 +81,7 @@ export function StatusSelect({ booking, change, onChange }: ControlProps<'onStat
   )
 }
 
-/** Paid or not, and how if that is told; a wash of a package is paid with the package. */
+/** Unpaid or paid, with the method if recorded; a package wash is paid with its package. */
 export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPayment'>) {
   const { t } = useTranslation()
   const chosen = change?.kind === 'payment' ? change.payment : undefined
@@ -118,7 +118,7 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   )
 }
 
-/** The next tap of a car that is expected or there, or when it was finished. */
+/** The next step of a car that is expected or present, or the time it was finished. */
 export function ProgressButton({
   booking,
   change,

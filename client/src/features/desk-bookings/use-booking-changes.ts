@@ -19,23 +19,23 @@ import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 
-/** A change that was refused because the booking is no longer what the screen showed. */
+/** A change that was refused because the booking has changed in the meantime. */
 export interface Conflict {
-  /** As it is now. */
+  /** The booking as it is now. */
   booking: BookingView
   message: string
 }
 
 interface Sending {
-  /** Given the booking as the change before this one left it. */
+  /** Receives the booking as the previous change left it. */
   send: (booking: BookingView) => Promise<BookingView>
-  /** What is said where it fails. */
+  /** The error message. */
   alert: string
-  /** The e-mail to the customer, if it brings one to a booking that was as given. */
+  /** The e-mail to the customer, or false if the change, given the booking before it, needs none. */
   letter: (was: BookingView) => typeof statusMail | false
 }
 
-/** Status, payment and progress of bookings, with the e-mails and alerts of the specification. */
+/** Changes status, payment and progress of bookings, with the e-mails and alerts of the specification. */
 export function useBookingChanges() {
   const { t } = useTranslation()
   const words = { t, format: useFormat() }
@@ -49,7 +49,7 @@ export function useBookingChanges() {
   const progress = useSetProgress()
 
   function refused(error: unknown, alert: string) {
-    // The sign-in over the page says what to do.
+    // The sign-in over the page handles this error.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
     toast.error(alert)
     const message = serverMessage(error) ?? t('errors.NETWORK')
@@ -58,7 +58,7 @@ export function useBookingChanges() {
     else toast.error(message)
   }
 
-  /** Each change has its own e-mail and alert, however many are on their way; those of one booking take turns. */
+  /** Each change has its own e-mail and alert; changes run in parallel, but those of one booking queue. */
   async function carryOut(booking: BookingView, change: BookingChange, { send, alert, letter }: Sending) {
     let was = booking
     setChanges(others => [...others.filter(({ id }) => id !== change.id), change])
@@ -88,7 +88,7 @@ export function useBookingChanges() {
         {
           send: ({ rev }) => status.mutateAsync({ id, status: next, rev, ...why }),
           alert: t('adminBookings.statusFailed'),
-          // Another reason is no other status.
+          // A new reason alone is not a new status.
           letter: was => was.status !== next && statusMail,
         },
       )

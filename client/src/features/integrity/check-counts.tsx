@@ -5,7 +5,7 @@ import { StatCard } from '../../ui/plain/stat-card.tsx'
 
 const COUNTED = ['branches', 'days', 'bookings', 'packages', 'ledgerRows', 'keys'] as const
 
-/** How much the check has read: an all clear over nothing says nothing. */
+/** How many records the check has read: an all-clear over nothing means nothing. */
 export function CheckCounts({ counted }: Pick<IntegrityView, 'counted'>) {
   const { t } = useTranslation()
   const format = useFormat()

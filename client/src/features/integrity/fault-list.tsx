@@ -7,7 +7,7 @@ import { Card } from '../../ui/plain/card.tsx'
 import { Disclosure } from '../../ui/plain/disclosure.tsx'
 import { byKind } from './fault-kinds.ts'
 
-/** Every kind of fault with its number; what was found stands behind it. */
+/** Every kind of fault with its count, and the faults in a collapsed list. */
 export function FaultList({ faults }: Pick<IntegrityView, 'faults'>) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, cacheKey } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
 
-/** The last check of the data; `checkedAt` is null before the first one. */
+/** The latest check of the data; `checkedAt` is null before the first one. */
 export function useLastCheck() {
   return useQuery({
     ...apiQuery('GET /admin/integrity'),
@@ -10,7 +10,7 @@ export function useLastCheck() {
   })
 }
 
-/** Checks everything now, and shows that. */
+/** Runs the check now and shows its result. */
 export function useCheckNow() {
   const client = useQueryClient()
   return useMutation({

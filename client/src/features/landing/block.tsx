@@ -5,12 +5,12 @@ import { Reveal } from '../../ui/plain/reveal.tsx'
 export interface BlockProps {
   title: string
   text: string
-  /** How far down the viewport the content starts to rise in (specification 1). */
+  /** How far down the viewport the content starts to animate in (specification 1). */
   at?: 85 | 80
   children: ReactNode
 }
 
-/** A part of the landing page: a heading in the middle, and what it is about. */
+/** A section of the landing page: a centred heading and its content. */
 export function Block({ title, text, at = 85, children }: BlockProps) {
   return (
     <section className="py-12 sm:py-16">

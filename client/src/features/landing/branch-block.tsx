@@ -10,12 +10,12 @@ const BranchList = lazy(() =>
   ),
 )
 
-/** Without its script the list is missing and the page stays. */
+/** If its script fails to load, the list is missing and the page stays. */
 function StillWaiting({ waiting }: { waiting: ReactNode }) {
   return waiting
 }
 
-/** The branches are live, so they are fetched, and their script with them, when one comes near. */
+/** Branches are live data, so they and their script load when the section comes near. */
 export function BranchBlock() {
   const { t } = useTranslation()
   return (
@@ -27,7 +27,7 @@ export function BranchBlock() {
   )
 }
 
-/** As high as six branches will be, so that nothing moves when they arrive. */
+/** As high as six branches, so that nothing moves when they arrive. */
 function Waiting() {
   return (
     <div aria-hidden className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

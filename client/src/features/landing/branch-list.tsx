@@ -13,7 +13,7 @@ import { useBranches } from './use-branches.ts'
 
 const MINUTE = 60_000
 
-/** The branches with today's hours and whether they are open now. */
+/** The branches with today's hours and whether each is open now. */
 export function BranchList({ waiting }: { waiting: ReactNode }) {
   const { t } = useTranslation()
   const { branches, retry } = useBranches()
@@ -102,7 +102,7 @@ function Place({ location }: { location: string }) {
   )
 }
 
-/** The time, a minute exact: enough for "open now". */
+/** The current time to the minute: precise enough for "open now". */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

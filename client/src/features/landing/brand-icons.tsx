@@ -1,4 +1,4 @@
-/** Drawn here: the icon set has no brand logos. */
+/** Our own drawing, because the icon set has no brand logos. */
 export function InstagramIcon() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2">

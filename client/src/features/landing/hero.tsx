@@ -5,7 +5,7 @@ import heroScene from '../../art/files/hero-scene.svg'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Container } from '../../ui/plain/page.tsx'
 
-/** The first screen: welcome, what one gets, and the way to a booking. */
+/** The first screen: the welcome, the benefits and a booking button. */
 export function Hero() {
   const { t } = useTranslation()
   const facts = [
@@ -14,7 +14,7 @@ export function Hero() {
     { Icon: Tag, text: t('landing.hero.factPrice') },
   ]
   return (
-    // The last pixels are a strip of the page: a curve's edge never ends just where a box does, and the dark would show.
+    // The last pixels match the page: a curve never ends exactly at the box's edge, and the dark would show through.
     <section className="relative overflow-clip on-navy navy-sky after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-page">
       <Container className="grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[5fr_6fr] lg:gap-4 lg:pt-20 lg:pb-28">
         <div className="relative z-10 max-w-xl">
@@ -60,7 +60,7 @@ export function Hero() {
   )
 }
 
-/** Where the water meets the page. */
+/** The wave between the hero and the page. */
 function Wave() {
   return (
     <svg

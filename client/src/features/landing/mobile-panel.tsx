@@ -5,9 +5,9 @@ import { isolated } from '../../i18n/bidi.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 
 export interface MobilePanelProps {
-  /** Of the signed-in person; a visitor is offered login and register instead. */
+  /** The signed-in person's name; a visitor sees login and register instead. */
   name: string | undefined
-  /** Where a signed-in person goes on. */
+  /** The signed-in person's start page. */
   home: ReactNode
   social: ReactNode
 }
@@ -18,7 +18,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent) {
 
 /**
  * The bottom panel of small screens: 100 px high, 400 px when tapped or hovered (specification 1). It stays above the
- * footer. The browser itself opens it, so that a tap counts before the scripts are there too.
+ * footer. The browser itself opens it, so that a tap works before the scripts have loaded.
  */
 export function MobilePanel({ name, home, social }: MobilePanelProps) {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { WEEKDAYS } from '@car-wash/server/contract/constants'
 
-/** A branch's today, as its own clock on the wall sees it. */
+/** A branch's current day in its local time. */
 export interface Opening {
-  /** "HH:mm"; null on a day on which the branch stays closed. */
+  /** "HH:mm"; null on a day when the branch is closed. */
   hours: { from: string; to: string } | null
   isOpen: boolean
 }
@@ -24,7 +24,7 @@ export function openingAt(branch: Rules, now: Date): Opening {
 }
 
 function hoursOn(branch: Rules, date: string): { from: string; to: string } | null {
-  // Monday first, as the contract names them; Sunday is 0 for JavaScript.
+  // The contract starts the week on Monday; JavaScript's Sunday is 0.
   const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
   const special = branch.weekHours[weekday]
   return special === undefined ? { from: branch.operatingHours, to: branch.closeingHours } : special

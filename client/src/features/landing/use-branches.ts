@@ -5,8 +5,8 @@ export type Branches =
   { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; branches: readonly BranchView[] }
 
 /**
- * The branches, asked for once the page stands. By `fetch`, for this page alone: one public list is not worth the
- * weight of the HTTP client that every other call goes through.
+ * Loads the branches after the first render. It uses `fetch`, because one public list does not justify loading the HTTP
+ * client of all other calls on this page.
  */
 export function useBranches(): { branches: Branches; retry: () => void } {
   const [branches, setBranches] = useState<Branches>({ state: 'loading' })

@@ -13,7 +13,7 @@ const vehicles = [
   { key: 'exotic', picture: exotic },
 ] as const
 
-/** The three vehicle types, each with a way to /login (specification 1). */
+/** The three vehicle types, each with a button to /login (specification 1). */
 export function VehicleCards() {
   const { t } = useTranslation()
   return (

@@ -6,14 +6,14 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
-/** What is archived, and the way back. */
+/** The archived items, each with a restore button. */
 export function ArchiveTable({
   rows,
   restoring,
   onRestore,
 }: {
   rows: readonly ArchivedView[]
-  /** Id of the one that is being put back. */
+  /** The id of the item that is being restored. */
   restoring: string | undefined
   onRestore: (row: ArchivedView) => void
 }) {

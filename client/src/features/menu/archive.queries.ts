@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 
 type Kind = ArchivedView['kind']
 
-/** What was taken off the lists of one kind. */
+/** The archived items of one kind. */
 export function useArchive(kind: Kind) {
   return useQuery({
     ...apiQuery('GET /admin/archive'),
@@ -14,7 +14,7 @@ export function useArchive(kind: Kind) {
   })
 }
 
-/** Puts one back on sale. */
+/** Puts an item back on sale. */
 export function useRestore() {
   const client = useQueryClient()
   return useMutation({

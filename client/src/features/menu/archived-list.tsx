@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 
-/** The archived services or packages, each with a way back on sale (decision 18). */
+/** The archived services or packages, each with a button that puts it back on sale (decision 18). */
 export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
   const { t } = useTranslation()
   const archive = useArchive(kind)

@@ -4,7 +4,7 @@ import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
 
 export type SaleView = 'sale' | 'archived'
 
-/** Which of the two lists is shown; it stands in the address. */
+/** Which of the two lists is shown; kept in the URL. */
 export function useSaleView(): [SaleView, (view: SaleView) => void] {
   const [search, setSearch] = useSearchParams()
   return [
@@ -13,7 +13,7 @@ export function useSaleView(): [SaleView, (view: SaleView) => void] {
   ]
 }
 
-/** On sale, or archived. */
+/** A switch between on sale and archived. */
 export function SaleFilter({ view, onChange }: { view: SaleView; onChange: (view: SaleView) => void }) {
   const { t } = useTranslation()
   return (

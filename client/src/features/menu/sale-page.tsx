@@ -24,10 +24,10 @@ interface SaleRow {
   translations: Parameters<typeof localized>[0]['translations']
 }
 
-/** What the table of such a page takes, apart from its own. */
+/** The props common to the tables of these pages. */
 export interface SaleTable<Row> {
   rows: readonly Row[]
-  /** Id of the one in the form. */
+  /** The id of the row in the form. */
   editing: string | undefined
   onEdit: (row: Row) => void
   onDelete: (row: Row) => void
@@ -35,19 +35,19 @@ export interface SaleTable<Row> {
 
 export interface SalePageProps<Row extends SaleRow, Body> {
   kind: ArchivedView['kind']
-  /** Where its texts stand. */
+  /** The translation section of the page. */
   texts: 'washServices' | 'washPackages'
   query: UseQueryResult<Row[]>
   editing: RowEditing<Row, Body>
-  /** The form, while one is open. */
+  /** The open form, if any. */
   form: ReactNode
   table: (table: SaleTable<Row>) => ReactNode
   removing: UseMutationResult<unknown, Error, string>
-  /** What is said when one could not be deleted. */
+  /** The error message of a failed deletion. */
   removeFailed: (error: Error) => string
 }
 
-/** What the chain sells: a form above the list on sale, which is edited and archived, and the archive with a way back. */
+/** A page of what the chain sells: a form above the list on sale, with edit and archive, and the archive with restore. */
 export function SalePage<Row extends SaleRow, Body>({
   kind,
   texts,

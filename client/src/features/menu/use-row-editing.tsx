@@ -5,27 +5,27 @@ import { SavedSince } from './saved-since.tsx'
 
 interface StoredRow {
   _id: string
-  /** Raised by each change that is saved. */
+  /** The revision, which each saved change increments. */
   rev: number
 }
 
 export interface RowEditing<Row, Body> {
-  /** What the form is about; undefined while it is closed. */
+  /** The row in the form; undefined while it is closed. */
   editing: Row | 'new' | undefined
-  /** The one that is changed; a new one is none yet. */
+  /** The row being edited; undefined for a new one. */
   row: Row | undefined
-  /** A form of another row, or of another state of it, begins anew. */
+  /** A form for another row, or for another revision of it, starts afresh. */
   formKey: string
   form: RowForm<Body>
-  /** Opens the form; where another holds what is not saved it asks first. */
+  /** Opens the form; asks first if another one has unsaved changes. */
   edit: (chosen: Row | 'new') => void
-  /** Asked whether to leave what is not saved: the answers. */
+  /** The answers to the question whether to drop unsaved changes, while it is open. */
   question: { onDiscard: () => void; onKeep: () => void } | undefined
 }
 
 /**
- * The row that the form above a page's table changes. Nothing typed is lost unasked, and nothing that somebody else has
- * saved in the meantime is overwritten unseen.
+ * The row in the form above a page's table. Unsaved text is never dropped without asking, and another admin's newer
+ * changes are never overwritten unseen.
  */
 export function useRowEditing<Row extends StoredRow, Body extends object>({
   send,
@@ -33,14 +33,14 @@ export function useRowEditing<Row extends StoredRow, Body extends object>({
   onSaved,
 }: {
   send: (saved: { id: string | undefined; body: Body }) => Promise<unknown>
-  /** Where a refusal holds the row as it is by now (409 STATE_CONFLICT). */
+  /** The field of an error reply that contains the current row (409 STATE_CONFLICT). */
   newerIn: string
   onSaved: (isNew: boolean) => void
 }): RowEditing<Row, Body> {
   const [editing, setEditing] = useState<Row | 'new'>()
   const [wished, setWished] = useState<Row | 'new'>()
   const [newer, setNewer] = useState<Row>()
-  /** The state that may be overwritten: the one opened, or a newer one that has been shown. */
+  /** The revision that a save may overwrite: the one opened, or a newer one that has been shown. */
   const seen = useRef<number>(undefined)
   const isDirty = useRef(false)
   const onDirty = useCallback((dirty: boolean) => {
@@ -68,7 +68,7 @@ export function useRowEditing<Row extends StoredRow, Body extends object>({
       await send({ id: row?._id, body: seen.current === undefined ? body : { ...body, rev: seen.current } })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'STATE_CONFLICT') throw error
-      // api.md: such a refusal carries the row as every other reply does.
+      // api.md: this error reply contains the row in the usual format.
       setNewer(error.body[newerIn] as Row)
       return
     }

@@ -6,18 +6,18 @@ import type { Format } from '../../i18n/format.ts'
 import type { NameOf } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 
-/** What the page tells about a reservation: specification 8, "Reserve package". */
+/** The toast about a reservation: specification 8, "Reserve package". */
 export interface OutcomeToast {
   tone: 'success' | 'warning' | 'error'
   text: string
-  /** How long it stays. */
+  /** Seconds on screen. */
   seconds: number
 }
 
 export interface Words {
   t: TFunction
   format: Format
-  /** Names a package in the language shown. */
+  /** Names a package in the current language. */
   nameOf: NameOf
 }
 
@@ -25,7 +25,7 @@ export function toastOfOutcome(outcome: ReserveOutcome, { t, format, nameOf }: W
   if (outcome.success) {
     return { tone: 'success', text: t('packages.reserved'), seconds: TOAST_MS.success / 1000 }
   }
-  // Decision 26: our translation of the server's code stands for its English message.
+  // Decision 26: our translation of the server's code replaces its English message.
   const message = t(`packages.outcome.${outcome.error}`)
   if (outcome.error === 'ACTIVE_PACKAGE') {
     const text = t('packages.activePackage', {

@@ -13,15 +13,15 @@ import { useSession } from '../../session/session.tsx'
 import { toast } from '../../ui/toast.ts'
 
 export interface Reserving {
-  /** Reserves the package; a visitor signs in first, and then the package is reserved (decision 1). */
+  /** Reserves the package; a visitor signs in first, and the package is reserved afterwards (decision 1). */
   reserve: (packageId: string) => void
-  /** The package whose reservation is under way. */
+  /** The package whose reservation is in progress. */
   pendingId: string | undefined
   /** The package just reserved; the booking page opens 3 s later (specification 8). */
   reserved: UserPackageView | undefined
 }
 
-/** Reserving on /packages, with its toasts, which name packages as `nameOf` does. */
+/** Reservations on /packages with their toasts; `nameOf` names the packages. */
 export function useReserving(nameOf: NameOf): Reserving {
   const { t } = useTranslation()
   const format = useFormat()
@@ -52,14 +52,14 @@ export function useReserving(nameOf: NameOf): Reserving {
         if (outcome.success) setReserved(outcome.userPackage)
       },
       onError: error => {
-        // The sign-in over the page says what to do; the button is pressed again after it.
+        // The sign-in over the page handles this error; the customer presses the button again.
         if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
         tell(toastOfFailure(error, { t }))
       },
     })
   }
 
-  // What a visitor pressed before signing in. The state is cleared first, so that a reload does not press it again.
+  // The package that a visitor chose before signing in. The state is cleared first, so that a reload does not reserve again.
   const pressed = user?.role === 'customer' ? pressedOf(location.state) : undefined
   const finished = useRef<string>(undefined)
   useEffect(() => {

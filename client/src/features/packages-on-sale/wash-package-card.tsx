@@ -7,8 +7,8 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, LEVEL_CARD } from '../../ui/plain/card.tsx'
 
 /**
- * A package on offer; what one can do with it is the page's (`actions`). `serviceNames` are the names of its services
- * in the language shown.
+ * A package on offer; the page supplies its `actions`. `serviceNames` are the names of its services in the current
+ * language.
  */
 export function WashPackageCard({
   washPackage,

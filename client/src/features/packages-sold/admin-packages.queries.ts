@@ -11,12 +11,12 @@ import type { NameOf } from '../../i18n/localized.ts'
 import { apiQuery, invalidate } from '../../lib/api-query.ts'
 import { type BodyOf, call, type Page, type QueryOf } from '../../lib/api.ts'
 
-/** What the list of customers' packages is asked; what is undefined is not asked for. */
+/** The filters of the list of customers' packages; undefined ones are left out. */
 export type PackageFilter = Omit<QueryOf<'GET /admin/user-packages'>, 'limit'>
 export type Extension = { id: string } & BodyOf<'PATCH /admin/user-packages/:id/expiry'>
 type Payment = { id: string } & BodyOf<'PATCH /admin/user-packages/:id/payment'>
 
-/** A page of user packages; the one before stays in sight until the next is there. Packages are called as `nameOf` says. */
+/** A page of user packages, named by `nameOf`; the previous page stays visible until the next one loads. */
 export function useUserPackages(filter: PackageFilter, nameOf: NameOf) {
   const select = useCallback(
     (page: Page<UserPackageView>) => ({
@@ -64,7 +64,7 @@ export function useSendDetails() {
   })
 }
 
-/** A change of one package: its row shows the new state at once, then the list is asked again where it stands. */
+/** A change of one package: its row shows the new state at once, then the list reloads in place. */
 function useChange<Change>(send: (change: Change) => Promise<UserPackageView>) {
   const client = useQueryClient()
   return useMutation({
@@ -79,7 +79,7 @@ function useChange<Change>(send: (change: Change) => Promise<UserPackageView>) {
   })
 }
 
-/** Bookings follow the payment and the expiry of their package. */
+/** The payment and expiry of a package also affect its bookings. */
 function forget(client: QueryClient): void {
   invalidate(client, [
     'GET /admin/user-packages',

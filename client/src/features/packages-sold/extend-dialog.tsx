@@ -11,7 +11,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { useExtendUserPackage } from './admin-packages.queries.ts'
 
-/** A later expiry, with the reason that the customer can read (decision 23). */
+/** Extends the expiry, with a reason that the customer can read (decision 23). */
 export function ExtendDialog({
   userPackage,
   onClose,

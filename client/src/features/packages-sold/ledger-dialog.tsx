@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/plain/states.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 import { useLedger } from '../../queries/ledger.ts'
 
-/** Every movement of a customer's washes with who did it (decision 22), the latest first. */
+/** Every movement of a customer's washes with the person who made it (decision 22), latest first. */
 export function UserPackageLedger({
   userPackage,
   onClose,

@@ -11,7 +11,7 @@ export interface PackageDoing {
   userPackage: UserPackageView
 }
 
-/** The one dialog of the user packages tab that is open. */
+/** The open dialog of the user packages tab. */
 export function PackageDialogs({
   doing: { kind, userPackage },
   onClose,

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import type { Format } from '../../i18n/format.ts'
 import type { Mail } from '../../lib/mailto.ts'
 
-/** The e-mail that confirms the payment of a package (specification 4); none for people without an address. */
+/** The e-mail that confirms the payment of a package (specification 4); undefined without an address. */
 export function packagePaidMail(
   { userId, packageId, remainingWashes, expiryDate }: UserPackageView,
   { t, format }: { t: TFunction; format: Format },

@@ -15,8 +15,8 @@ import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 
 /**
- * Payment and details of user packages, each with its own e-mail and alert, however many are on their way; payments of
- * one package take turns.
+ * Changes the payment of user packages and sends their details, each with its own e-mail and alert. Changes run in
+ * parallel, but payments of one package queue.
  */
 export function usePackageChanges() {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ export function usePackageChanges() {
   const [sending, setSending] = useState<readonly string[]>([])
 
   function refused(error: unknown, alert: string) {
-    // The sign-in over the page says what to do.
+    // The sign-in over the page handles this error.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
     toast.error(alert)
     toast.error(serverMessage(error) ?? t('errors.NETWORK'))

@@ -20,7 +20,7 @@ import { SearchBox } from '../../parts/lists/search-box.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { usePackageChanges } from './use-package-changes.ts'
 
-/** Dialogs come when one is opened: a desk that only looks need not fetch them. */
+/** Dialogs load when one is opened: a desk that only reads the list does not need them. */
 const PackageDialogs = piece(() => import('./package-dialogs.tsx').then(file => file.PackageDialogs))
 
 /** The customers' packages, valid at every branch (decision 2). */

@@ -10,10 +10,10 @@ import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 
-/** Unpaid, paid, or paid in a way that was told. */
+/** Unpaid, paid, or paid by a recorded method. */
 export type PackagePayment = 'unpaid' | 'paid' | PaymentMethod
 
-/** A payment of the package `id` that is on its way: what was chosen stands in the row until the answer is there. */
+/** A payment of the package `id` in flight: the row shows the new value until the reply arrives. */
 export interface ChosenPayment {
   id: string
   choice: PackagePayment
@@ -25,9 +25,9 @@ export interface UserPackagesTableProps {
   onSend: (userPackage: UserPackageView) => void
   onExtend: (userPackage: UserPackageView) => void
   onLedger: (userPackage: UserPackageView) => void
-  /** Undefined for a branch-admin, who may not (decision 2). */
+  /** Undefined for a branch admin, who may not delete (decision 2). */
   onDelete: ((userPackage: UserPackageView) => void) | undefined
-  /** Ids of the packages whose details are being sent. */
+  /** The ids of the packages whose details are being sent. */
   sending: readonly string[]
   paying: readonly ChosenPayment[]
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 
-/** The server keeps as many entries of a list. */
+/** The server's limit of entries in a list. */
 const MOST = 20
 
 export interface EntryListProps {
@@ -12,7 +12,7 @@ export interface EntryListProps {
   none: string
   addLabel: string
   onAdd: () => void
-  /** One fieldset each: its name, the name of its remove button, its inputs. */
+  /** One fieldset each: its name, the label of its remove button, its inputs. */
   entries: readonly {
     key: string
     name: string
@@ -22,7 +22,7 @@ export interface EntryListProps {
   }[]
 }
 
-/** A list of entries to add to and to take from; the focus goes where the work goes on. */
+/** A list of entries that can grow and shrink; the focus moves to the next useful control. */
 export function EntryList({ title, text, none, addLabel, onAdd, entries }: EntryListProps) {
   const list = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 
-/** The profile as it stands. */
+/** The profile in view mode. */
 export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t } = useTranslation()
   const { name, email, phone, address, language, familyMembers, vehicles } = profile
@@ -69,7 +69,7 @@ function Entries({
   children,
 }: {
   title: string
-  /** Stands there when there are none. */
+  /** Shown when the list is empty. */
   none: string
   icon: ReactNode
   children: readonly ReactNode[]

@@ -18,19 +18,19 @@ const PHONE = /^\s*\+?[0-9 ]{5,20}\s*$/
 
 export interface ProfileFormProps {
   profile: ProfileView
-  /** Answers what the server said about single fields, by path; nothing when it is saved. */
+  /** Returns the server's field errors by path; an empty object after a success. */
   onSave: (values: ProfileValues) => Promise<Readonly<Record<string, string>>>
   onCancel: () => void
 }
 
-/** The profile to edit; the e-mail address stays (decision 29). */
+/** The profile in edit mode; the e-mail address cannot change (decision 29). */
 export function ProfileForm({ profile, onSave, onCancel }: ProfileFormProps) {
   const { t } = useTranslation()
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) })
   const { errors, isSubmitting } = form.formState
   const sending = useRef(false)
 
-  // The button that opened the form is gone and with it the focus.
+  // The button that opened the form has gone and the focus with it.
   useFirstFocus('name')
 
   async function save(values: ProfileValues) {
@@ -42,7 +42,7 @@ export function ProfileForm({ profile, onSave, onCancel }: ProfileFormProps) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    // A second click comes before the first has been painted.
+    // A second click can arrive before the first render.
     if (sending.current) return
     sending.current = true
     try {

@@ -13,17 +13,17 @@ const profile = {
   vehicles: [{ _id: 'c'.repeat(24), plate: 'AB123CD', label: '', type: 'suv' as const }],
 }
 
-it('an untouched form sends back the profile as it was, each entry with its id', () => {
+it('an unchanged form sends the profile back unchanged, each entry with its id', () => {
   const { name, phone, address, language, familyMembers, vehicles } = profile
   expect(bodyOf(valuesOf(profile))).toEqual({ name, phone, address, language, familyMembers, vehicles })
 })
 
-it('what was emptied is cleared on the server, and blanks alone count as empty', () => {
+it('an emptied field is cleared on the server, and whitespace counts as empty', () => {
   const emptied = { ...valuesOf(profile), address: '  ', phone: ' ', language: '' as const }
   expect(bodyOf(emptied)).toMatchObject({ address: null, phone: null, language: null })
 })
 
-it('a complaint of the server finds its field, in a list too, and nothing else passes for one', () => {
+it('a server error maps to its field, also within a list, and unknown paths map to none', () => {
   expect(['name', 'vehicles.1.plate', 'familyMembers.0.relationship'].every(isField)).toBe(true)
   expect(['email', 'vehicles', 'vehicles.1._id', '__proto__.name'].some(isField)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { ProfileView, UpdateProfileBody } from '@car-wash/server/contract'
 import type { Language, VehicleType } from '@car-wash/server/contract/constants'
 
-/** The profile as the form holds it; an empty text is "not provided". */
+/** The values of the profile form; an empty text means "not provided". */
 export interface ProfileValues {
   name: string
   phone: string
@@ -26,7 +26,7 @@ export function valuesOf(profile: ProfileView): ProfileValues {
   }
 }
 
-/** Specification 7: the whole edited profile; what was emptied is cleared. */
+/** Specification 7: the whole edited profile; emptied fields are cleared. */
 export function bodyOf({ phone, address, language, ...values }: ProfileValues): UpdateProfileBody {
   return {
     ...values,
@@ -47,7 +47,7 @@ export type ProfileField =
   | `familyMembers.${number}.${'name' | 'relationship'}`
   | `vehicles.${number}.${'plate' | 'label' | 'type'}`
 
-/** Whether a path in the server's `details` names a field of the form. */
+/** Whether a path in the server's `details` is a field of the form. */
 export function isField(path: string): path is ProfileField {
   return FIELD.test(path)
 }

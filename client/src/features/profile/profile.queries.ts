@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { apiQuery, cacheKey } from '../../lib/api-query.ts'
 import { type BodyOf, call } from '../../lib/api.ts'
 
-/** The own profile, fresh: another device, or the language picker of this page, may have changed it. */
+/** The user's own profile, always refetched: another device, or this page's language picker, may have changed it. */
 export function useProfile() {
   return useQuery({ ...apiQuery('GET /users/profile'), staleTime: 0 })
 }
@@ -13,13 +13,13 @@ export function useProfile() {
 export function useUpdateProfile() {
   const client = useQueryClient()
   return useMutation({
-    // The whole lists are sent back; entries with an `_id` keep it.
+    // The whole lists are sent back; existing entries keep their `_id`.
     mutationFn: (body: BodyOf<'PUT /users/profile'>) => call('PUT /users/profile', { body }),
     onSuccess: profile => client.setQueryData(cacheKey('GET /users/profile'), profile),
   })
 }
 
-/** Choosing in the picker while signed in saves the language in the profile (decision 29): shown at once. */
+/** A signed-in person's choice in the picker changes the profile's language (decision 29): this shows it at once. */
 export function useLanguageInProfile(language: Language): void {
   const client = useQueryClient()
   const known = useRef(language)

@@ -5,7 +5,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 import { type ThingNames, useAuditWords } from './audit-words.ts'
 
-/** Who changed what, newest first: field by field in words, and as it was written behind "Details". */
+/** The audit trail, newest first: the changed fields in words, and the raw data under "Details". */
 export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: ThingNames }) {
   const { t } = useTranslation()
   const format = useFormat()

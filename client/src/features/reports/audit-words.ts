@@ -17,19 +17,19 @@ type Field = keyof Texts['fields']
 type Actions = Texts['actions']
 type Action = { [Noun in keyof Actions]: `${Noun}.${keyof Actions[Noun] & string}` }[keyof Actions]
 
-/** One field that changed: its name, and what it was and became, in words. */
+/** A changed field: its name, and its old and new value in words. */
 export interface ChangedField {
   id: string
   label: string
-  /** Undefined where there was nothing before, or is nothing now. */
+  /** Undefined when there was no value before, or is none now. */
   before: string | undefined
   after: string | undefined
 }
 
-/** Names of what a row may point to, by id. */
+/** The names of records that a row may refer to, by id. */
 export type ThingNames = ReadonlyMap<string, string>
 
-/** The rows of the trail in the language shown. What has no word stays as it is written. */
+/** The rows of the audit trail in the current language. A value without a translation stays as it is. */
 export function useAuditWords(names: ThingNames) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
@@ -84,12 +84,12 @@ export function useAuditWords(names: ThingNames) {
     return summary(value)
   }
 
-  /** Of an account the trail names the fields alone, never what is in them. */
+  /** The trail records only the field names of an account, never their values. */
   function entry(id: string, value: unknown): string {
     return id === 'fields' && typeof value === 'string' ? label(value) : (text(id, value) ?? '–')
   }
 
-  /** A thing within a thing: its name, or its fields that say anything. */
+  /** A nested object: its name, or its non-empty fields. */
   function summary(value: object): string {
     const fields = Object.entries(value).filter(([id]) => id !== '_id' && id !== 'translations')
     if (fields.length === 0) return '–'

@@ -5,13 +5,13 @@ import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 
-/** The sums of the period; packages belong to the whole chain and are shown to a super-admin alone. */
+/** The totals of the period; packages belong to the whole chain, so only a super-admin sees them. */
 export function ReportTotals({ totals }: { totals: ReportsView['totals'] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { bookingRevenue, packageRevenue, revenue, packagesSold, washesOutstanding } = totals
   const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
-  // Beside the figures of one branch, those of the chain say so.
+  // Next to the figures of one branch, those of the chain are labelled as such.
   const wholeChain = revenue === undefined ? t('reports.wholeChain') : undefined
   return (
     <div

@@ -7,13 +7,13 @@ import { UseBars } from './use-bars.tsx'
 
 type Row = ReportsView['data'][number]
 
-/** A row for each day and branch, with a bar per hour for how full the bays were. */
+/** A row for each day and branch, with a bar per hour for the use of the bays. */
 export function ReportsTable({
   rows,
   ofMany,
 }: {
   rows: readonly Row[]
-  /** For who looks after more than one branch. */
+  /** For admins of more than one branch. */
   ofMany: boolean
 }) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { call, hrefOf, type QueryOf } from '../../lib/api.ts'
 /** The period, and one branch or all. Days are "YYYY-MM-DD". */
 export type ReportQuery = Pick<QueryOf<'GET /admin/reports'>, 'from' | 'to' | 'branchId'>
 
-/** Asked only while the period is one that the server answers. */
+/** Sends the request only for a period that the server accepts. */
 export function useReports(query: ReportQuery, isPeriod: boolean) {
   return useQuery({
     enabled: isPeriod,
@@ -15,15 +15,15 @@ export function useReports(query: ReportQuery, isPeriod: boolean) {
   })
 }
 
-/** The address of the report as a file in that language, for a plain link. */
+/** The URL of the report as a CSV file in that language. */
 export function csvOf(query: ReportQuery, lang: Language): string {
   return hrefOf('GET /admin/reports', { query: { ...query, format: 'csv', lang } })
 }
 
-/** What GET /admin/audit is asked; what is undefined is not asked for. */
+/** The filters of GET /admin/audit; undefined ones are left out. */
 export type AuditFilter = Pick<QueryOf<'GET /admin/audit'>, 'kind' | 'from' | 'to'>
 
-/** The trail of changes, a page at a time. */
+/** The audit trail, one page at a time. */
 export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: cacheKey('GET /admin/audit', { query: filter }),

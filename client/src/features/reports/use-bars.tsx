@@ -6,11 +6,11 @@ type Row = ReportsView['data'][number]
 type Hour = Row['utilisation'][number]
 
 const BAR = 8
-/** Hours that can be booked (specification 5). */
+/** The bookable hours of a day (specification 5). */
 const LONGEST_DAY = 12
 const HEIGHT = 28
 
-/** How full the bays were by hour, earliest first; the peak in words. */
+/** The use of the bays by hour, earliest first, with the peak in words. */
 export function UseBars({ utilisation: hours }: { utilisation: Row['utilisation'] }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -22,7 +22,7 @@ export function UseBars({ utilisation: hours }: { utilisation: Row['utilisation'
     <span className="inline-flex items-end gap-2 whitespace-nowrap max-lg:flex-col max-lg:gap-1 lines:max-lg:items-start">
       <svg
         aria-hidden
-        // Branches with shorter days take the same place, so that what follows stands in one line.
+        // Shorter days take the same width, so that the text after the bars lines up.
         width={LONGEST_DAY * BAR}
         height={HEIGHT}
         className="shrink-0 fill-brand rtl:-scale-x-100"

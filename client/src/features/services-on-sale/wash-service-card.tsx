@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, LEVEL_CARD } from '../../ui/plain/card.tsx'
 
-/** A service of the wash menu, for `LEVEL_CARDS`; what one can do with it is the page's (`actions`). */
+/** A service of the wash menu, for `LEVEL_CARDS`; the page supplies its `actions`. */
 export function WashServiceCard({ service, actions }: { service: WashServiceView; actions: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -47,7 +47,7 @@ export function WashServiceCard({ service, actions }: { service: WashServiceView
   )
 }
 
-/** Decision 29: a service may have a price and duration of its own for some vehicles. */
+/** Decision 29: a service may have its own price and duration for some vehicle types. */
 function VehiclePrices({ service }: { service: WashServiceView }) {
   const { t } = useTranslation()
   const format = useFormat()

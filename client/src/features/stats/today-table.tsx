@@ -15,13 +15,13 @@ const tones: Record<BookingStatus, Tone> = {
   confirmed: 'neutral',
 }
 
-/** Who comes today, in the order of their times. */
+/** Today's bookings by start time. */
 export function TodayTable({
   bookings,
   withBranch,
 }: {
   bookings: readonly BookingView[]
-  /** For who looks after more than one branch. */
+  /** For admins of more than one branch. */
   withBranch: boolean
 }) {
   const { t } = useTranslation()

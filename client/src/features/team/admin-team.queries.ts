@@ -21,7 +21,7 @@ export function useUpdateAdmin() {
   })
 }
 
-/** A link to set a new password: once, within 30 minutes. */
+/** Creates a single-use link to set a new password, valid for 30 minutes. */
 export function useMakeResetLink() {
   return useMutation({
     mutationFn: (id: string) => call('POST /admin/users/:id/reset-link', { params: { id } }),

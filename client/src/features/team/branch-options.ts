@@ -4,8 +4,8 @@ import { isolated } from '../../i18n/bidi.ts'
 import type { Option } from '../../ui/plain/native-select.tsx'
 
 /**
- * Branches to choose from, by name and location (specification 2). In Arabic each part keeps its own direction: the name
- * comes first, and what a narrow screen cuts off is the location.
+ * Branches as options, by name and location (specification 2). In Arabic each part keeps its own direction: the name
+ * comes first, and a narrow screen cuts off the location.
  */
 export function branchOptions(branches: readonly BranchView[], language: Language): Option[] {
   const part = (text: string) => (language === 'ar' ? isolated(text) : text)

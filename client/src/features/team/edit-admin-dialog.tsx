@@ -26,7 +26,7 @@ export interface EditAdminDialogProps {
   onClose: () => void
 }
 
-/** Role, branch, and whether the account may be used at all. */
+/** Edits the role and branch of an admin, and disables or enables the account. */
 export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -28,7 +28,7 @@ export interface RegisterAdminFormProps {
   onDone: (name: string) => void
 }
 
-/** Full name, e-mail, phone, password, role; the branch only for a branch-admin (specification 2). */
+/** Full name, e-mail, phone, password, role; only a branch admin has a branch (specification 2). */
 export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdminFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()

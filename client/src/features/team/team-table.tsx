@@ -9,7 +9,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
-/** What can be done to an admin's account. */
+/** The actions on an admin's account. */
 export type TeamTask = 'edit' | 'link' | 'sessions'
 
 export function TeamTable({

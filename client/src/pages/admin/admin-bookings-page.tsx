@@ -18,7 +18,7 @@ const NOTHING = {
   isPaid: '',
 }
 
-/** The second tab comes when it is opened. */
+/** The second tab loads when it is opened. */
 const UserPackagesTab = piece(
   () => import('../../features/packages-sold/user-packages-tab.tsx').then(file => file.UserPackagesTab),
   {

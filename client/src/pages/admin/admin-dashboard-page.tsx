@@ -24,7 +24,7 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { useToday } from '../../parts/lists/use-today.ts'
 
-/** /AdminDashboard: counters, the ways on, and who comes today (specification 2). */
+/** /AdminDashboard: counters, quick links and today's bookings (specification 2). */
 export function AdminDashboardPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'

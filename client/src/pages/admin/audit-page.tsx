@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { type ListAddress, useListAddress } from '../../parts/lists/use-list-address.ts'
 
-/** /AdminDashboard/Audit: the trail of changes. */
+/** /AdminDashboard/Audit: the audit trail. */
 export function AuditPage() {
   const { t } = useTranslation()
   const address = useListAddress()
@@ -102,7 +102,7 @@ function Filters({ address }: { address: ListAddress }) {
   )
 }
 
-/** Names of the branches, services and packages that there are, by id. */
+/** The names of the current branches, services and packages, by id. */
 function useThingNames(): ReadonlyMap<string, string> {
   const branches = useBookingBranches().data
   const services = useBookableServices().data

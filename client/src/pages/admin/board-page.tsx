@@ -24,7 +24,7 @@ import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
 
-/** /AdminDashboard/Board: the day of a branch on a screen by the bays. */
+/** /AdminDashboard/Board: the day of a branch, for a screen near the bays. */
 export function BoardPage() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -44,14 +44,14 @@ export function BoardPage() {
     else void carryOut({ booking, step }, false)
   }
 
-  /** Cars come and go side by side: a tap does not wait for the one on another car. */
+  /** Taps on different cars run in parallel. */
   async function carryOut(asked: Tap, confirm: boolean) {
     const id = asked.booking._id
     setTapping(others => [...others, id])
     try {
       await tap.mutateAsync({ id, step: asked.step, ...(confirm ? { confirm } : {}) })
     } catch (error) {
-      // The server's clock knows better than this screen's that it is another day.
+      // By the server's clock, unlike this screen's, it is another day.
       if (error instanceof ApiError && error.body['needsConfirm'] === true) setAsking(asked)
       else refused(error)
     } finally {
@@ -60,7 +60,7 @@ export function BoardPage() {
   }
 
   function refused(error: unknown) {
-    // The sign-in over the page says what to do.
+    // The sign-in over the page handles this error.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
     toast.error(t('board.tapFailed'))
     toast.error(serverMessage(error) ?? t('errors.NETWORK'))
@@ -163,7 +163,7 @@ function isEmpty({ lanes, unplaced }: BoardView): boolean {
   return unplaced.length === 0 && lanes.every(({ bookings }) => bookings.length === 0)
 }
 
-/** The minute of the day at the branch when the board was last asked; undefined when it shows another day. */
+/** The branch's local time in minutes when the board last loaded; undefined when it shows another day. */
 function nowOf(
   { branch, date }: { branch: { timeZone: string }; date: string },
   at: number,

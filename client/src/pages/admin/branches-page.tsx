@@ -18,7 +18,7 @@ import { DiscardDialog } from '../../ui/aria/discard-dialog.tsx'
 import { ReplanPanel } from '../../features/branches/replan-panel.tsx'
 import { useRowEditing } from '../../features/menu/use-row-editing.tsx'
 
-/** /BranchCrud: the branches of the chain, or the own one (specification 2, decision 2). */
+/** /BranchCrud: the branches of the chain, or a branch admin's own (specification 2, decision 2). */
 export function BranchesPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'

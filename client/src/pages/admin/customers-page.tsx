@@ -16,12 +16,12 @@ import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
 
-/** The booking form comes when it is opened. */
+/** The booking form loads when it is opened. */
 const DeskBooking = piece(() =>
   import('../../features/desk-bookings/desk-booking.tsx').then(file => file.DeskBooking),
 )
 
-/** /AdminDashboard/Customers: find a customer, see the bookings, book for them. */
+/** /AdminDashboard/Customers: finds customers, shows their bookings and books for them. */
 export function CustomersPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 
-/** /AdminDashboard/Integrity: whether bookings, bays and washes agree with one another, as last checked. */
+/** /AdminDashboard/Integrity: the latest check of whether bookings, bays and washes agree. */
 export function IntegrityPage() {
   const { t } = useTranslation()
   const last = useLastCheck()

@@ -7,7 +7,7 @@ import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** /Registeradmin: an account for an admin; with the one-time link of decision 3 the very first, without a session. */
+/** /Registeradmin: registers an admin; with the one-time link of decision 3 the very first, without a session. */
 export function RegisterAdminPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function RegisterAdminPage() {
   }
 
   return (
-    // Beside the rail it stands where the other pages stand; with a setup link there is no rail.
+    // Beside the rail it aligns with the other admin pages; with a setup link there is no rail.
     <Page narrow={setupToken !== undefined}>
       <PageHeader
         title={t('titles.registerAdmin')}

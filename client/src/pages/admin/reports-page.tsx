@@ -30,7 +30,7 @@ export function ReportsPage() {
   const { value, given, change } = useListAddress()
   const language = useLanguage()
   const today = useToday(value('branchId'))
-  // The last week until other days are chosen.
+  // The default period is the last week.
   const to = given('to') ?? today
   const from = given('from') ?? (isKnownDay(to) ? addDays(to, -WEEK) : to)
   const query = { from, to, branchId: given('branchId') }

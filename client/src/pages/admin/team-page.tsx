@@ -17,7 +17,7 @@ import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 
-/** /AdminDashboard/Team: who may enter, and what they may do. */
+/** /AdminDashboard/Team: the admins and their permissions. */
 export function TeamPage() {
   const { t } = useTranslation()
   const team = useTeam()
@@ -56,7 +56,7 @@ export function TeamPage() {
   )
 }
 
-/** Asks first, then shows the link once; nothing keeps it. */
+/** Asks first, then shows the link once; it is not stored. */
 function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
   const { mutate, isPending, error, data } = useMakeResetLink()
@@ -82,7 +82,7 @@ function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }
 function ReadyLink({ admin, url, onClose }: { admin: AdminView; url: string; onClose: () => void }) {
   const { t } = useTranslation()
 
-  /** Where the browser keeps the clipboard to itself the link can still be selected. */
+  /** If the browser denies access to the clipboard, the link can still be selected. */
   async function copy() {
     await navigator.clipboard.writeText(url)
     toast.success(t('team.linkCopied'))

@@ -20,12 +20,12 @@ import type { Doing } from '../../features/dashboard/dashboard-dialog.tsx'
 import { DashboardPackages } from '../../features/dashboard/packages/packages-card.tsx'
 import { useDashboardToasts } from '../../features/dashboard/use-dashboard-toasts.ts'
 
-/** Moving a booking brings the calendar; whoever only looks need not fetch it. */
+/** The dialogs bring the calendar, so they load only when one is opened. */
 const DashboardDialog = piece(() =>
   import('../../features/dashboard/dashboard-dialog.tsx').then(file => file.DashboardDialog),
 )
 
-/** /customer/dashboard: what is booked next, what was booked, and the packages. */
+/** /customer/dashboard: the next booking, recent bookings and packages. */
 export function CustomerDashboardPage() {
   const { t } = useTranslation()
   const user = useUser()
@@ -80,5 +80,5 @@ function Counter({ query }: { query: Pick<UseQueryResult<unknown[]>, 'data' | 'i
   return query.isError ? NO_NUMBER : <Skeleton className="mt-1 h-8 w-14" />
 }
 
-/** Stands for a number that could not be loaded. */
+/** Shown in place of a number that failed to load. */
 const NO_NUMBER = '–'

@@ -18,7 +18,7 @@ import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 
-/** /profile: what we know of the customer, to look at or to edit. */
+/** /profile: the customer's data, in view or edit mode. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const profile = useProfile()
@@ -68,7 +68,7 @@ export function ProfilePage() {
   )
 }
 
-/** The button that gets the focus back when the form is gone. */
+/** Returns the focus to the button once the form has closed. */
 function useFocusAfter(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -79,7 +79,7 @@ function useFocusAfter(isEditing: boolean) {
   return button
 }
 
-/** Saves and tells how it went (specification 8, "Profile"); answers the server's complaints by field. */
+/** Saves and shows the result (specification 8, "Profile"); returns the server's field errors. */
 function useSaving(onSaved: () => void) {
   const { t } = useTranslation()
   const { update } = useSession()
@@ -93,7 +93,7 @@ function useSaving(onSaved: () => void) {
       onSaved()
       return {}
     } catch (error) {
-      // The sign-in over the page says what to do; everything typed stays.
+      // The sign-in over the page handles this error; all input stays.
       if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return {}
       toast.error(t('profile.updateFailed'))
       return fieldMessages(error)
@@ -119,13 +119,13 @@ function useProfileToasts({
   useEffect(() => {
     if (isSuccess) tellLoaded()
   }, [isSuccess])
-  // Each failed attempt is told, a retry's too.
+  // Every failed attempt shows a toast, including retries.
   useEffect(() => {
     if (error) tellFailed(error)
   }, [error, errorUpdatedAt])
 }
 
-/** A card that leads on. */
+/** A card that links to another page. */
 function Way({
   to,
   icon,

@@ -25,7 +25,7 @@ import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 
-/** /sessions: the own password and the devices that are signed in. */
+/** /sessions: changes the user's password and lists the signed-in devices. */
 export function SessionsPage() {
   const { t } = useTranslation()
   const { email, role } = useUser()
@@ -100,7 +100,7 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
       pending={isPending}
       error={error && !isSessionOver(error) && (serverMessage(error) ?? t('account.endFailed'))}
       onClose={onClose}
-      // Signed out on purpose: the guard of this page leads to the home page.
+      // A deliberate sign-out: the guard of this page redirects to the home page.
       onConfirm={() => mutate(undefined, { onSuccess: leave })}
     >
       <p className="text-muted">{t('account.endAllText')}</p>
@@ -108,7 +108,7 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Changes the password and tells how it went. */
+/** Changes the password and shows the result. */
 function useChangingPassword() {
   const { t } = useTranslation()
   const { mutateAsync } = useChangePassword()
@@ -135,7 +135,7 @@ function useChangingPassword() {
   }
 }
 
-/** The sign-in over the page says what to do. */
+/** Such an error is handled by the sign-in over the page. */
 function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 }

@@ -44,7 +44,7 @@ export function LoginPage() {
   )
 }
 
-/** The same call with the admin flag, another title, and a way back. */
+/** The same form with the admin flag, another title and a link back. */
 export function AdminLoginPage() {
   const { t } = useTranslation()
   return (
@@ -65,7 +65,7 @@ export function AdminLoginPage() {
   )
 }
 
-/** Signed in, before or just now: on to what was asked for, or to the own start page (decision 1). */
+/** Redirects a signed-in person to the requested page or their own start page (decision 1). */
 function SignedInGoOn({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const location = useLocation()

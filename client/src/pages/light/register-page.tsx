@@ -4,7 +4,7 @@ import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { AuthLink } from '../../features/auth/auth-link.tsx'
 import { RegisterForm } from '../../features/auth/register-form.tsx'
 
-/** Customer registration; on success it goes to /login (specification 2), which remembers what was asked for. */
+/** Customer registration; on success it goes to /login (specification 2), which keeps the requested page. */
 export function RegisterPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
 
-/** What stands in place of a page that threw, or whose files could not be fetched: never a white screen. */
+/** Replaces a page that threw or failed to load: never a white screen. */
 export function CrashPage() {
   const { t } = useTranslation()
   return (
@@ -11,7 +11,7 @@ export function CrashPage() {
       title={t('states.crash')}
       text={t('states.crashText')}
       retryLabel={t('common.tryAgain')}
-      // A fresh start also fetches the files of a newer version, if that was the reason.
+      // A reload also fetches the files of a newer version, if that was the cause.
       onRetry={() => window.location.reload()}
       action={
         <ButtonLink to="/" reloadDocument>

@@ -108,7 +108,7 @@ function placeOf({ branchId, bookingDate, bookingTime }: EarliestView) {
   return { branchId: branchId._id, date: bookingDate, time: bookingTime }
 }
 
-/** Back to the booking screen that led here; a visit of its own books the service without a package. */
+/** The booking screen that led here; by default the one without a package. */
 function screenOf(state: unknown): '/booking' | '/serviceBooking' {
   const carries = typeof state === 'object' && state !== null && 'screen' in state
   return carries && state.screen === '/booking' ? '/booking' : '/serviceBooking'

@@ -9,13 +9,13 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 
-/** Asks for a link to set a new password; says the same whether there is an account or not. */
+/** Requests a link to set a new password; the message is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const [isSent, setSent] = useState(false)
   const { errors, failure, pending, form } = useAuthForm({
     send: async ({ email = '' }) => {
-      // The answer is the same whether the address has an account or not.
+      // The reply is the same whether or not the address has an account.
       await call('POST /auth/password/forgot', { body: { email: email.trim() } })
       setSent(true)
     },

@@ -22,7 +22,7 @@ import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Reserving, useReserving } from '../../features/packages-on-sale/use-reserving.ts'
 
-/** Cards side by side where they come out even. */
+/** The number of cards in a row when they divide evenly. */
 const ACROSS = 4
 
 /** /packages: prepaid washes on offer. */
@@ -95,7 +95,7 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
   const format = useFormat()
   const { user } = useSession()
   const services = useWashServices()
-  // An admin reserves nothing; the button would only be refused.
+  // An admin cannot reserve; the server would reject the button.
   const isCustomerOrVisitor = user === null || user.role === 'customer'
   const nameOf = new Map(services.data?.map(service => [service._id, service.name]))
 

@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts'
 
 const TOPICS = ['kept', 'device', 'shared'] as const
 
-/** /privacy: what is kept, for everybody; for a customer the own data and the end of the account (decision 30). */
+/** /privacy: what we store, for everybody; for customers also their data export and account deletion (decision 30). */
 export function PrivacyPage() {
   const { t } = useTranslation()
   const [isDeleted, setDeleted] = useState(false)
@@ -59,7 +59,7 @@ export function PrivacyPage() {
   )
 }
 
-/** The page has become another; the news is where to go on. */
+/** The page has changed, so the message takes the focus. */
 function Deleted() {
   const { t } = useTranslation()
   const news = useRef<HTMLDivElement>(null)

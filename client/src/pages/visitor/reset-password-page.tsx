@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
 
-/** Where the link of the e-mail leads: sets a new password, once. */
+/** The target of the link in the e-mail: sets a new password, once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const token = useSearchParams()[0].get('token') ?? ''

@@ -53,7 +53,7 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { user } = useSession()
-  // An admin books at the desk; these buttons would only lead back to the own start page.
+  // An admin books at the desk; these buttons would only lead back to the admin dashboard.
   const isCustomerOrVisitor = user === null || user.role === 'customer'
 
   if (services.length === 0) {

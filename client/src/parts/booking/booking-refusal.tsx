@@ -6,15 +6,15 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 
-/** Another place for a refused wish. */
+/** An alternative place for a refused booking. */
 export interface PlaceInstead {
-  /** Undefined: at the same branch. */
+  /** Undefined means the same branch. */
   branch: { _id: string; name: string } | undefined
   /** ISO 8601 with the branch's offset. */
   startsAt: string
 }
 
-/** A time that was free when it was offered, and is no longer. */
+/** A time that was free when it was offered and has been taken since. */
 export interface TakenTime {
   branchId: string
   serviceId: string
@@ -22,25 +22,25 @@ export interface TakenTime {
   time: string
 }
 
-/** A refusal for a business reason, and what the server offers instead (api.md, Errors). */
+/** A refusal under the booking rules, with the server's alternatives (api.md, Errors). */
 export interface BookingRefusal {
-  /** In the language shown. */
+  /** In the current language. */
   message: string
-  /** What was wished for, where the time is what cannot be had. */
+  /** The requested place, when its time is taken. */
   taken?: TakenTime | undefined
   places: readonly PlaceInstead[]
 }
 
-/** `nextAvailable` first, then the other branches. */
+/** The alternatives: `nextAvailable` first, then the other branches. */
 export function placesOf(error: ApiError): PlaceInstead[] {
   const { nextAvailable, alternatives } = error.body
   const own = typeof nextAvailable === 'string' ? [{ branch: undefined, startsAt: nextAvailable }] : []
-  // The contract's shape of a refusal (contract/errors.ts).
+  // The contract defines this shape (contract/errors.ts).
   const others = (alternatives ?? []) as { branchId: { _id: string; name: string }; nextAvailable: string }[]
   return [...own, ...others.map(other => ({ branch: other.branchId, startsAt: other.nextAvailable }))]
 }
 
-/** Why it could not be booked, with the other places as one-tap choices. */
+/** The reason for a refusal, with the alternatives as one-tap choices. */
 export function RefusalNotice({
   refusal,
   branchName,
@@ -48,9 +48,9 @@ export function RefusalNotice({
   onTake,
 }: {
   refusal: BookingRefusal
-  /** The branch that was wished for. */
+  /** The requested branch. */
   branchName: string
-  /** The way to the earliest wash at every branch, carrying what is filled in. */
+  /** The link to the earliest wash at every branch, with the current input. */
   earliest: { to: string; state: unknown }
   onTake: (place: PlaceInstead & { date: string; time: string }) => void
 }) {

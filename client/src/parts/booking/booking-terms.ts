@@ -2,7 +2,7 @@ import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '
 import { WEEKDAYS } from '@car-wash/server/contract/constants'
 import { instantOf, wallClock } from '../../lib/calendar-day.ts'
 
-/** Euro and minutes of a wash: the service's own, or the ones for that kind of vehicle (decision 29). */
+/** The euro price and minutes of a wash: those for the vehicle type if it has its own, else the service's (decision 29). */
 export function termsOf(
   service: WashServiceView,
   vehicle: Pick<VehicleView, 'type'> | undefined,
@@ -11,12 +11,12 @@ export function termsOf(
   return own ?? { price: service.price, duration: service.duration }
 }
 
-/** Decision 29: a service may be offered at some branches only; none named means everywhere. */
+/** Decision 29: a service without listed branches is offered everywhere. */
 export function isOfferedAt(service: Pick<WashServiceView, 'branches'>, branchId: string): boolean {
   return service.branches.length === 0 || service.branches.includes(branchId)
 }
 
-/** Why a package can't pay for the wash, by the code that the server would answer; undefined when it can. */
+/** The server's error code for a package that cannot pay for the wash; undefined when it can. */
 export function packageTrouble(
   userPackage: UserPackageView,
   { serviceId, date }: { serviceId: string; date: string },
@@ -29,7 +29,7 @@ export function packageTrouble(
   return undefined
 }
 
-/** The last moment to move or cancel, on the branch's clock, and whether it is over already (decision 14). */
+/** The latest time to move or cancel, in the branch's local time, and whether it has passed (decision 14). */
 export function changeUntil(
   { date, time }: { date: string; time: string },
   { timeZone, hours }: { timeZone: string; hours: number },
@@ -39,12 +39,12 @@ export function changeUntil(
   return { ...wallClock(until, timeZone), isOver: until < now }
 }
 
-/** Why a branch is closed on a whole day; `reason` is the operator's, in the language shown. */
+/** Why a branch is closed all day; `reason` is the operator's text in the current language. */
 export function closedOn(
   branch: Pick<BranchView, 'weekHours' | 'closures'>,
   date: string,
 ): { kind: 'weekday' } | { kind: 'closure'; reason: string } | undefined {
-  // Monday first, as the contract names them; Sunday is 0 for JavaScript.
+  // The contract starts the week on Monday; JavaScript's Sunday is 0.
   const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
   if (branch.weekHours[weekday] === null) return { kind: 'weekday' }
   const closure = branch.closures.find(

@@ -3,10 +3,10 @@ import type { CustomerBooking } from './bookings.queries.ts'
 import { packageTrouble } from './booking-terms.ts'
 import type { BookingWish } from './booking-wish.ts'
 
-/** The booking form as it is filled in; an empty string is "not chosen". */
+/** The values of the booking form; an empty string means "not chosen". */
 export type BookingValues = Required<BookingWish>
 
-/** What there is to choose from. */
+/** The options of the booking form. */
 export interface BookingOffer {
   branches: readonly BranchView[]
   services: readonly WashServiceView[]
@@ -16,7 +16,7 @@ export interface BookingOffer {
   cutoffHours: number | undefined
 }
 
-/** The form at its start: what the way here carried, and where there is no choice, that. */
+/** The initial values: those of the link, and the only option where there is just one. */
 export function startValues(offer: BookingOffer, wish: BookingWish): BookingValues {
   const only = (rows: readonly { _id: string }[]) => (rows.length === 1 ? rows[0]?._id : '')
   const known = (rows: readonly { _id: string }[], id: string | undefined) =>
@@ -34,7 +34,7 @@ export function startValues(offer: BookingOffer, wish: BookingWish): BookingValu
   return values.userPackageId === '' ? { ...values, userPackageId: packageFor(offer, values) } : values
 }
 
-/** The package to use first (specification 2): the first that can pay for the wash, or none. */
+/** The package to use first (specification 2): the first that can pay for the wash, if any. */
 export function packageFor(
   { userPackages = [] }: Pick<BookingOffer, 'userPackages'>,
   wanted: Pick<BookingValues, 'serviceId' | 'date'>,
@@ -42,7 +42,7 @@ export function packageFor(
   return userPackages.find(each => packageTrouble(each, wanted) === undefined)?._id ?? ''
 }
 
-/** Specification 3: `userPackageId` is sent only from /booking. */
+/** Specification 3: only /booking sends `userPackageId`. */
 export function bodyOf(values: BookingValues, withPackage: boolean): CustomerBooking {
   const { branchId, serviceId, date, time, notes, vehicleId, userPackageId } = values
   return {

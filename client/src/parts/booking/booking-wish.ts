@@ -1,4 +1,4 @@
-/** What a link to a booking screen, or to /earliest, carries in its navigation state. */
+/** The navigation state of a link to a booking screen or to /earliest. */
 export interface BookingWish {
   serviceId?: string
   branchId?: string
@@ -17,7 +17,7 @@ const SHAPES: Partial<Record<keyof BookingWish, RegExp>> = {
   time: /^\d{2}:\d{2}$/,
 }
 
-/** The wish in a navigation state, which may be anything: history entries outlive releases. */
+/** Reads a navigation state, which can have any shape: history entries outlive releases. */
 export function wishOf(state: unknown): BookingWish {
   if (typeof state !== 'object' || state === null) return {}
   const carried: Readonly<Record<string, unknown>> = { ...state }
@@ -29,7 +29,7 @@ export function wishOf(state: unknown): BookingWish {
   return wish
 }
 
-/** The wish without its empty fields. */
+/** Leaves out empty fields. */
 export function filledIn(values: Required<BookingWish>): BookingWish {
   return wishOf(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')))
 }

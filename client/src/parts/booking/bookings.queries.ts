@@ -6,32 +6,32 @@ import { type BodyOf, call, type QueryOf } from '../../lib/api.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 import { configQuery } from '../../queries/config.ts'
 
-/** Which wash, where, for which kind of vehicle; or where a booking could move, with its own wash. */
+/** The service, branch and vehicle type of an availability query; for a move, the booking whose own place counts as free. */
 export type Asked = Pick<
   QueryOf<'GET /bookings/availability'>,
   'branchId' | 'serviceId' | 'vehicleType' | 'exceptBookingId'
 >
-/** The part of POST /bookings that a customer sends. */
+/** The fields of POST /bookings that a customer sends. */
 export type CustomerBooking = Omit<BodyOf<'POST /bookings'>, 'customerId' | 'walkIn'>
 
-/** The free times of a day; asked as soon as branch, service and day are known. */
+/** The free times of a day; loads as soon as branch, service and day are known. */
 export function useDayTimes(asked: Asked & { date: string }) {
   const enabled = asked.branchId !== '' && asked.serviceId !== '' && asked.date !== ''
   return useQuery({
     ...apiQuery('GET /bookings/availability', { query: asked }),
-    // With `date` the reply is that of one day.
+    // With `date` the reply covers one day.
     select: reply => reply as DayAvailability,
     enabled,
-    // Places go while one looks at them.
+    // Places may be taken while the page is open.
     staleTime: 10_000,
   })
 }
 
-/** The free places of the days of a range; the ones of the branch looked at before stay until the new ones are there. */
+/** The free places of each day in a range; the previous branch's stay visible until the new ones load. */
 export function useFreeDays(asked: Asked & { from: string; to: string }, isWanted = true) {
   return useQuery({
     ...apiQuery('GET /bookings/availability', { query: asked }),
-    // With `from` and `to` the reply is that of a range.
+    // With `from` and `to` the reply covers a range.
     select: reply => reply as RangeAvailability,
     enabled: isWanted && asked.branchId !== '' && asked.serviceId !== '',
     placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ export function useEarliest(serviceId: string) {
   })
 }
 
-/** Hours before the start until which a customer may move or cancel; undefined until known. */
+/** Hours before the start until which a customer may move or cancel; undefined while loading. */
 export function useCutoffHours(): number | undefined {
   return useQuery(configQuery).data?.cutoffHours
 }
@@ -56,7 +56,7 @@ export function useMyVehicles() {
   return useQuery({ ...apiQuery('GET /users/profile'), select: profile => profile.vehicles })
 }
 
-/** Books. Sent again unchanged after a lost answer, it is the same booking. */
+/** Creates a booking. A resend of the same body after a lost reply returns the same booking. */
 export function useCreateBooking() {
   const client = useQueryClient()
   const [submission] = useState(createSubmission)
@@ -68,7 +68,7 @@ export function useCreateBooking() {
       refresh(client, ['GET /users/bookings', 'GET /users/packages'])
     },
     onSettled: () => {
-      // Booked or refused: what was shown as free is out of date.
+      // After a booking or a refusal the free times on screen are stale.
       invalidate(client, ['GET /bookings/availability', 'GET /bookings/earliest'])
     },
   })

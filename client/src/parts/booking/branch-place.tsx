@@ -1,7 +1,7 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 
-/** A branch's name and where it is: its address, or the way to the map (specification 3: `location`). */
+/** A branch's name and its address or map link (specification 3: `location`). */
 export function BranchPlace({ branch }: { branch: Pick<BranchView, 'name' | 'location'> }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { closedOn } from './booking-terms.ts'
 import type { BookingValues } from './booking-values.ts'
 import { type FreeDays, stripDates } from './use-free-days.ts'
 
-// Most people book within the two weeks of the strip; the others fetch the calendar when they open it.
+// Most people book within the two weeks of the strip; the calendar loads on demand.
 const Calendar = piece(() => import('../../ui/aria/calendar.tsx').then(file => file.Calendar), {
   waiting: <Skeleton className="h-80 rounded-card" />,
   missing: 'here',
@@ -23,14 +23,14 @@ const Calendar = piece(() => import('../../ui/aria/calendar.tsx').then(file => f
 export interface DayChoiceProps {
   control: Control<BookingValues>
   branch: BranchView | undefined
-  /** Whether branch and service are known, and so the free places. */
+  /** Whether branch and service are chosen, and so free places are available. */
   isAsked: boolean
   days: FreeDays
-  /** After the value has changed. */
+  /** Called after the value has changed. */
   onChosen: (date: string) => void
 }
 
-/** A day: from the strip of the next two weeks, or from the calendar of the whole booking window. */
+/** A choice of day: from the strip of two weeks, or from the calendar of the whole booking window. */
 export function DayChoice({ control, branch, isAsked, days, onChosen }: DayChoiceProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -53,7 +53,7 @@ export function DayChoice({ control, branch, isAsked, days, onChosen }: DayChoic
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={fieldState.error ? `${id}-error` : undefined}
-      // What the form focuses when the day is missing.
+      // The form focuses this element when the day is missing.
       ref={box =>
         field.ref(box && { focus: () => box.querySelector<HTMLElement>('[role=option], button')?.focus() })
       }
@@ -80,7 +80,7 @@ interface Choosing {
   onChange: (date: string) => void
 }
 
-/** Every day that can be booked, the full and closed ones greyed out. */
+/** The calendar of the whole booking window, with full and closed days greyed out. */
 function WholeCalendar({ days, value, onChange }: Choosing) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -156,7 +156,7 @@ function Strip({ branch, days, value, onChange }: Choosing & { branch: BranchVie
   const dates = stripDates(days, value)
   return (
     <DayStrip
-      // Other days are another strip, scrolled to its start.
+      // Different days make a new strip, scrolled to its start.
       key={dates[0]}
       label={t('booking.days')}
       days={dates.map(describe)}

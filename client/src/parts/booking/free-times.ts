@@ -8,8 +8,8 @@ const EVENING = '17:00'
 const QUARTER = 15
 
 /**
- * The start times worth a button: the quarter hours, and the first of each stretch of free times that holds none. The
- * others are five minutes from one of them and can be typed.
+ * The start times with a button: the quarter hours, and the first time of each free stretch without one. Every other time
+ * is within minutes of a button and can be typed.
  */
 export function quarterTimes(times: readonly string[]): string[] {
   return stretchesOf(times).flatMap(stretch => {
@@ -27,7 +27,7 @@ export function byPartOfDay(times: readonly string[]): Record<PartOfDay, string[
   }
 }
 
-/** The free times closest to the one wished for, in the order of the day. */
+/** The free times closest to the requested one, in chronological order. */
 export function nearestTimes(times: readonly string[], wished: string, count = 3): string[] {
   const distance = (time: string) => Math.abs(minutesOf(time) - minutesOf(wished))
   return [...times]

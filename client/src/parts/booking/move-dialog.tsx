@@ -12,13 +12,13 @@ export interface MoveDialogProps
     Omit<MoveFormProps, 'form' | 'isPending' | 'onTaken' | 'foot'>,
     Omit<MoveRefusalProps, 'error' | 'onTake'> {
   title: string
-  /** The move as it is sent. */
+  /** The mutation that sends the move. */
   move: { isPending: boolean; error: Error | null; reset: () => void }
-  /** What stands between a refusal and the buttons. */
+  /** Content between the error and the buttons. */
   foot?: (form: UseFormReturn<BookingValues>) => ReactNode
 }
 
-/** A booking is given a new day and time in a dialog, which stays open over a refusal and offers what is free instead. */
+/** A dialog that moves a booking to a new day and time. After an error it stays open and offers alternatives. */
 export function MoveDialog({
   title,
   move,
@@ -30,7 +30,7 @@ export function MoveDialog({
 }: MoveDialogProps) {
   const { t } = useTranslation()
   const form = useForm<BookingValues>({ defaultValues: presentValues(rest.booking) })
-  // Who only looks at other days has nothing to lose.
+  // Browsing other days is not input worth asking about.
   const isFilled = useWatch({ control: form.control, name: 'time' }) !== ''
   const { leave, question } = useLeaving({ isFilled, thing: title, onClose: rest.onClose })
   return (

@@ -10,7 +10,7 @@ import { DayChoice } from './day-choice.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { useFreeDays } from './use-free-days.ts'
 
-/** Where a booking goes; the branch only when it is another than now. */
+/** The new place of a booking; `branchId` only when the branch changes. */
 export interface WishedMove {
   bookingDate: string
   bookingTime: string
@@ -18,25 +18,25 @@ export interface WishedMove {
 }
 
 export interface MoveFormProps {
-  /** Begins with `presentValues`. */
+  /** Starts with `presentValues`. */
   form: UseFormReturn<BookingValues>
   booking: BookingView
   branches: readonly BranchView[]
   submitLabel: string
-  /** What is said when the time chosen is the present one. */
+  /** Shown when the chosen time is the current one. */
   sameMessage: string
   isPending: boolean
   onSend: (move: WishedMove) => void
   onClose: () => void
-  /** Another place was taken from a refusal, which has had its say. */
+  /** Called when an alternative has been taken, so that the error can go. */
   onTaken: () => void
-  /** What stands above the choice of day and time. */
+  /** Content above the choice of day and time. */
   head: (form: UseFormReturn<BookingValues>, branch: BranchView | undefined) => ReactNode
-  /** What stands above the buttons: a refusal, and what to do with a place instead. */
+  /** Content above the buttons: an error with its alternatives. */
   foot: (onTake: (place: PlaceInstead & { date: string; time: string }) => void) => ReactNode
 }
 
-/** A new day and time for a booking, as a customer and as the desk choose it: the calendar and times of the booking form. */
+/** A new day and time for a booking, for customers and the desk alike, with the booking form's calendar and times. */
 export function MoveForm({
   form,
   booking,
@@ -103,7 +103,7 @@ export function MoveForm({
   )
 }
 
-/** The day stays until another is chosen; a time has to be. */
+/** Keeps the current day until another is chosen; a time must be chosen. */
 export function presentValues({ branchId, serviceId, bookingDate }: BookingView): BookingValues {
   return {
     branchId: branchId._id,

@@ -9,22 +9,22 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { type PlaceInstead, placesOf } from './booking-refusal.tsx'
 
 export interface MoveRefusalProps {
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   error: Error | null
-  /** What is said of a failure that has no words of its own. */
+  /** Shown for errors without their own message. */
   failedMessage: string
-  /** What the booking is by now, when somebody else has changed it. */
+  /** Describes the booking as it is now, when another person has changed it. */
   nowMessage?: string | undefined
-  /** Whether places at other branches may be taken. */
+  /** Whether alternatives at other branches are offered. */
   mayLeave?: boolean | undefined
   onTake: (place: PlaceInstead & { date: string; time: string }) => void
 }
 
-/** Why a booking could not be moved, with the other places as one-tap choices. */
+/** The reason why a booking could not be moved, with alternatives as one-tap choices. */
 export function MoveRefusal({ error, failedMessage, nowMessage, mayLeave = true, onTake }: MoveRefusalProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  // The sign-in over the page says what to do.
+  // The sign-in over the page handles this error.
   if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
   const offered = error instanceof ApiError ? placesOf(error) : []
   const places = offered.filter(place => mayLeave || !place.branch)

@@ -25,13 +25,13 @@ export interface TimeChoiceProps {
   branch: BranchView | undefined
   days: FreeDays
   onDay: (date: string) => void
-  /** The time on the chosen day at which a booking that moves stands already: free, and no choice. */
+  /** The current time of a booking that moves: free, but not a choice. */
   present?: string | undefined
-  /** A time that was refused, whatever was known to be free before. */
+  /** A time that the server has refused, whatever the list says. */
   taken?: Pick<TakenTime, 'date' | 'time'> | undefined
 }
 
-/** A start time: one of the free ones by part of the day, or typed. The server has the last word on a typed one. */
+/** A choice of start time: a free time by part of the day, or a typed one. The server has the last word. */
 export function TimeChoice({ form, asked, branch, days, onDay, present, taken }: TimeChoiceProps) {
   const { t } = useTranslation()
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] })
@@ -116,7 +116,7 @@ function FreeTimes({
 
   const offered = isEveryStep ? times : quarterTimes(times)
   const shown = byPartOfDay(times.filter(time => offered.includes(time) || time === value))
-  // A time that was refused when it was sent has its own words, and what is free instead, beside the button.
+  // A time that the server refused has its own message and alternatives beside the button.
   const isRefused = taken?.date === date && taken.time === value
   const isTaken = value !== '' && isOnStep(value) && !isFree(value) && !isRefused
   return (
@@ -153,7 +153,7 @@ function FreeTimes({
   )
 }
 
-/** A day without a free time: why, and the way to the next that has one. */
+/** A day without free times: the reason, and a button for the next day that has one. */
 function NoTimes({
   date,
   branch,

@@ -8,22 +8,22 @@ import { TextInput } from '../../ui/plain/text-input.tsx'
 import type { BookingValues } from './booking-values.ts'
 import { parseTyped } from '../../i18n/typed-time.ts'
 
-/** Whether a time can be a start at all (specification 5: 08:00 to 20:00 in steps of 5 minutes). */
+/** Whether a booking can start at this time (specification 5: 08:00 to 20:00 in steps of 5 minutes). */
 export function isOnStep(time: string): boolean {
   const isInRange = time >= BOOKABLE_FROM && time <= BOOKABLE_TO
   return isInRange && Number(time.slice(3, 5)) % SLOT_MINUTES === 0
 }
 
 /**
- * The start time for typing, written as the language writes times: the browser's own time field would follow the
- * browser's language instead (decision 27). The arrow keys go a step up and down.
+ * A typed start time in the language's format: the browser's own time field would follow the browser's language instead
+ * (decision 27). The arrow keys move by one step.
  */
 export function TimeInput({
   control,
   between,
 }: {
   control: Control<BookingValues>
-  /** The first and the last free time, once they are known. */
+  /** The first and last free time, once loaded. */
   between: { first: string; last: string } | undefined
 }) {
   const { t } = useTranslation()
@@ -40,13 +40,13 @@ export function TimeInput({
       validate: time => isOnStep(time) || t('booking.timeStep', limits),
     },
   })
-  // What is being typed; undefined shows the value, which the buttons above change too.
+  // The text during typing; undefined shows the value, which the buttons above also change.
   const [typed, setTyped] = useState<string>()
   const isTwelveHour = !format.time('13:00').includes('13')
 
   function type(text: string) {
     setTyped(text)
-    // A text that is no time stays as it is, so that the form can say so.
+    // Unparsable text stays, so that the form can report it.
     onChange(parseTyped(text, isTwelveHour) ?? text)
   }
 

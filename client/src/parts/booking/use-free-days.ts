@@ -8,17 +8,17 @@ import { useFreeDays as useRange } from './bookings.queries.ts'
 export type FreeDay = RangeAvailability['days'][number]
 
 export interface FreeDays {
-  /** The first and the last day that can be booked, "YYYY-MM-DD", on the branch's calendar. */
+  /** The first and last bookable day, "YYYY-MM-DD", in the branch's time zone. */
   first: string
   last: string
-  /** What is known of the days so far. */
+  /** The days loaded so far. */
   byDate: ReadonlyMap<string, FreeDay>
   isPending: boolean
   isError: boolean
   retry: () => void
 }
 
-/** The days of the booking window with their free times. The server answers 62 days at once: two calls for the 90. */
+/** The days of the booking window with their free times. The server returns at most 62 days, so the 90 take two calls. */
 export function useFreeDays(asked: Asked, branch: BranchView | undefined): FreeDays {
   const first = todayIn(branch?.timeZone)
   const last = addDays(first, BOOKING_WINDOW_DAYS)

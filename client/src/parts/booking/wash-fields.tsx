@@ -14,7 +14,7 @@ interface Part {
   form: UseFormReturn<BookingValues>
 }
 
-/** Branch, service, package and vehicle: what is washed, where, and how it is paid. */
+/** The fields for branch, service, package and vehicle. */
 export function WashFields({ offer, form }: Part) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function WashFields({ offer, form }: Part) {
   const vehicle = offer.vehicles.find(({ _id }) => _id === values.vehicleId)
 
   function chooseService(serviceId: string) {
-    // Until somebody chooses the package, the one that can pay for the wash is taken (specification 2: use it first).
+    // Until the customer chooses a package, the form selects one that can pay (specification 2: use it first).
     if (dirtyFields.userPackageId === true) return
     form.setValue('userPackageId', packageFor(offer, { serviceId, date: form.getValues('date') }))
   }
@@ -50,7 +50,7 @@ export function WashFields({ offer, form }: Part) {
         options={offer.services.map(each => {
           const { price } = termsOf(each, vehicle)
           const disabled = Boolean(values.branchId) && !isOfferedAt(each, values.branchId ?? '')
-          // Name and price fit a phone; how long it takes stands below.
+          // Name and price fit on a phone; the duration is below.
           const label = `${each.name} · ${format.money(price)}`
           return {
             value: each._id,
@@ -72,7 +72,7 @@ export function WashFields({ offer, form }: Part) {
           className={offer.userPackages ? undefined : 'sm:col-span-2'}
           placeholder={t('booking.anyVehicle')}
           hint={vehicle && t(`status.vehicle.${vehicle.type}`)}
-          // Name and plate fit a phone; the kind stands below.
+          // Name and plate fit on a phone; the type is below.
           options={offer.vehicles.map(({ _id, label, plate }) => ({
             value: _id,
             label: [label && isolated(label), isolated(plate)].filter(Boolean).join(' · '),
@@ -92,7 +92,7 @@ export function WashFields({ offer, form }: Part) {
   )
 }
 
-/** In the place of a field that has nothing to choose from: its text stands where the others have their values. */
+/** Replaces a field without options: its text is where the other fields have their values. */
 function NoChoice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

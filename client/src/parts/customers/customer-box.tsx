@@ -7,19 +7,19 @@ import { useCustomerSearch } from './customers.queries.ts'
 export interface CustomerBoxProps {
   label: string
   hint: string
-  /** Said when nobody matches. */
+  /** Shown when nobody matches. */
   nobody: string
-  /** Said until the answer is there. */
+  /** Shown while the search runs. */
   searching: string
   error?: string | undefined
   chosen: CustomerView | undefined
   onChange: (customer: CustomerView | undefined) => void
 }
 
-/** A customer with an account, searched by name, e-mail, phone or plate. */
+/** A combo box for a customer with an account, searched by name, e-mail, phone or plate. */
 export function CustomerBox({ label, hint, nobody, searching, error, chosen, onChange }: CustomerBoxProps) {
   const [text, setText] = useState(chosen?.name ?? '')
-  // What is chosen stands in the box by name; only what is typed is searched for.
+  // The box shows the chosen customer's name; only typed text starts a search.
   const search = useDeferredValue(text === chosen?.name ? '' : text.trim())
   const { data, isFetching } = useCustomerSearch(search)
   const found = data?.data ?? []

@@ -13,7 +13,7 @@ import { apiQuery, cacheKey, invalidate } from '../../lib/api-query.ts'
 import { ApiError, type BodyOf, call, hrefOf, type Page, type QueryOf } from '../../lib/api.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 
-/** What the list of bookings is asked; what is undefined is not asked for. */
+/** The filters of the list of bookings; undefined ones are left out. */
 export type BookingFilter = Omit<QueryOf<'GET /admin/bookings'>, 'limit' | 'format' | 'lang'>
 export type StatusChange = { id: string; status: BookingStatus } & Omit<
   BodyOf<'PATCH /admin/bookings/:id/:status'>,
@@ -23,10 +23,10 @@ type Move = { id: string } & BodyOf<'PATCH /bookings/:id'>
 type Payment = { id: string } & BodyOf<'PATCH /admin/bookings/:id/payment'>
 type Progress = { id: string } & BodyOf<'PATCH /admin/bookings/:id/progress'>
 
-/** With the time (milliseconds) at which it came: a page that stays in sight until the next is there keeps its own. */
+/** Adds the time (milliseconds) of loading: a page that stays visible until the next one loads keeps its own. */
 type LoadedPage = Page<BookingView> & { loadedAt: number }
 
-/** A page of bookings; the one before stays in sight until the next is there. Services are called as `nameOf` says. */
+/** A page of bookings, with service names from `nameOf`; the previous page stays visible until the next one loads. */
 export function useAdminBookings(filter: BookingFilter, nameOf: NameOf) {
   const select = useCallback(
     (page: LoadedPage) => ({ ...page, data: page.data.map(row => withServiceName(row, nameOf)) }),
@@ -49,7 +49,7 @@ export function useBookingDetail(id: string) {
   return useQuery({ ...apiQuery('GET /bookings/:id', { params: { id } }), staleTime: 0 })
 }
 
-/** The address of the filtered list, all pages of it, as a file in that language for a plain link. */
+/** The URL of the filtered list, all pages of it, as a CSV file in that language. */
 export function csvOf(filter: BookingFilter, lang: Language): string {
   return hrefOf('GET /admin/bookings', { query: { ...filter, cursor: undefined, format: 'csv', lang } })
 }
@@ -60,7 +60,7 @@ export function useSetStatus() {
   )
 }
 
-/** The desk moves without cut-off (decision 14); `replan` is for what its own branch has no room for any more. */
+/** Moves a booking from the desk, without cut-off (decision 14); `replan` allows other branches after a closure. */
 export function useDeskMove() {
   return useChange(({ id, ...body }: Move) => call('PATCH /bookings/:id', { params: { id }, body }))
 }
@@ -86,7 +86,7 @@ export function useDeleteBooking() {
   })
 }
 
-/** Books for a walk-in or a customer. Sent again unchanged after a lost answer, it is the same booking. */
+/** Books for a walk-in or a customer. A resend of the same body after a lost reply returns the same booking. */
 export function useDeskBooking() {
   const client = useQueryClient()
   const [submission] = useState(createSubmission)
@@ -98,7 +98,7 @@ export function useDeskBooking() {
   })
 }
 
-/** A change of one booking: its row shows the new state at once, then the list is asked again where it stands. */
+/** A change of one booking: its row shows the new state at once, then the list reloads in place. */
 function useChange<Change>(send: (change: Change) => Promise<BookingView>) {
   const client = useQueryClient()
   return useMutation({
@@ -112,12 +112,12 @@ function useChange<Change>(send: (change: Change) => Promise<BookingView>) {
   })
 }
 
-/** The booking as it is now, where a change came too late (STATE_CONFLICT). */
+/** The booking as it is now, when a change came too late (STATE_CONFLICT). */
 export function conflictOf(error: unknown): BookingView | undefined {
   if (!(error instanceof ApiError) || error.code !== 'STATE_CONFLICT') return undefined
-  // Nothing has changed about it; the clocks of this screen and of the server differ.
+  // The booking has not changed; this screen's clock differs from the server's.
   if (error.body['needsConfirm'] === true) return undefined
-  // api.md: the refusal carries the booking as every other reply does.
+  // api.md: the error reply contains the booking in the usual format.
   return error.body['booking'] as BookingView | undefined
 }
 
@@ -128,7 +128,7 @@ function put(client: QueryClient, booking: BookingView): void {
   )
 }
 
-/** Bookings, washes, counters and free places may all be others than those shown. */
+/** Bookings, washes, counters and free places may all be stale. */
 function forget(client: QueryClient): void {
   invalidate(client, [
     'GET /admin/bookings',

@@ -10,7 +10,7 @@ interface Words {
   format: Format
 }
 
-/** The e-mail of a status change (specification 4); none for people without an address. The washes are the server's. */
+/** The e-mail about a status change (specification 4); undefined without an address. The server counts the washes. */
 export function statusMail(booking: BookingView, words: Words): Mail | undefined {
   const { t } = words
   const status = t(`status.booking.${booking.status}`)
@@ -29,7 +29,7 @@ export function paymentMail(booking: BookingView, words: Words): Mail | undefine
   })
 }
 
-/** The e-mail that tells of a new day or time, or another branch (decision 17). */
+/** The e-mail about a new day, time or branch (decision 17). */
 export function movedMail(booking: BookingView, words: Words): Mail | undefined {
   const { t } = words
   return mailOf(booking, words, {

@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { personOf } from './booking-person.ts'
 
-/** A booking named in a dialog: who, what, where, when. */
+/** The name of a booking in a dialog: person, service, branch and time. */
 export function BookingName({ booking }: { booking: BookingView }) {
   const format = useFormat()
   const { serviceId, branchId, bookingDate, bookingTime } = booking

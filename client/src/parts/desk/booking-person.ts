@@ -1,6 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 
-/** Who comes: the account, or what the desk wrote down. Without an e-mail address no mail can go out. */
+/** The person of a booking: the account, or the desk's own entry. Without an e-mail address there is no mail. */
 export interface Person {
   name: string
   email?: string | undefined

@@ -19,12 +19,12 @@ import { useCustomerMail } from './use-customer-mail.ts'
 
 export interface DeskMoveProps {
   booking: BookingView
-  /** Its branch has no room for it any more: a branch-admin may then move it to another branch too. */
+  /** The branch has no room for the booking any more: a branch admin may then move it to another branch too. */
   replan?: boolean | undefined
   onClose: () => void
 }
 
-/** The desk moves a booking: the calendar and times of the customer's form, without cut-off (decision 14). */
+/** Moves a booking from the desk: the calendar and times of the customer's form, without cut-off (decision 14). */
 export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -33,7 +33,7 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
   const nameOf = useServiceNames()
   const mayLeave = useUser().role === 'super-admin' || replan
   const branches = useBookingBranches().data ?? []
-  // Somebody may have changed it since: then it is what the refusal says, and can be moved as that.
+  // Another person may have changed it: the error then contains the current booking, which can be moved in turn.
   const [booking, setBooking] = useState(opened)
 
   function send(wished: WishedMove) {

@@ -6,15 +6,15 @@ import { type Mail, openMail } from '../../lib/mailto.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * Decision 17: the e-mail after a change. Where the server sends mails it has done so, and the screen says so;
- * otherwise the admin's own mail program opens with the mail filled in.
+ * Decision 17: the e-mail after a change. If the server sends mail it has already done so, and the screen says so;
+ * otherwise the admin's own mail program opens with the mail prefilled.
  */
 export function useCustomerMail(): (mail: Mail | undefined, name: string) => void {
   const { t } = useTranslation()
   const client = useQueryClient()
 
   async function tell(mail: Mail, name: string) {
-    // Where it cannot be read how mails go, the admin may still send this one.
+    // If the configuration cannot be read, the admin can still send this mail.
     const config = await client.query({ ...configQuery, staleTime: 'static' }).catch(() => undefined)
     if (config?.mail === 'smtp') {
       toast.success(t('mails.sent', { name: isolated(name) }))

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 export interface DeletionDialogProps {
   /** "Are you sure you want to delete this booking?" */
   question: string
-  /** What it is about, by name. */
+  /** The name of the item. */
   thing: ReactNode
-  /** What will become of bay and wash. */
+  /** The consequences for the bay and the wash. */
   children?: ReactNode
   /** "Failed to delete booking" */
   failed: string
@@ -62,7 +62,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
 function whatWentWrong({ error, failed }: Pick<DeletionDialogProps, 'error' | 'failed'>) {
   const code = error instanceof ApiError ? error.code : undefined
   const wrongPassword = code === 'INCORRECT_DELETION_PASSWORD'
-  // The sign-in over the page says what to do.
+  // The sign-in over the page handles this error.
   if (!error || wrongPassword || code === 'UNAUTHENTICATED') return { wrongPassword, failure: undefined }
   const why = serverMessage(error)
   return {

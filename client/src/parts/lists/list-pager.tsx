@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Pager } from '../../ui/plain/pager.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
-/** Back and forth in a paged list, in one box with it; nothing where all fits on one page. */
+/** The pager of a list, in the list's box; hidden when everything fits on one page. */
 export function ListPager({
   label,
   address,
@@ -32,7 +32,7 @@ export function ListPager({
     </Pager>
   )
 
-  /** A page is read from its first row. */
+  /** Scrolls a new page to its first row. */
   function turnTo(go: () => void) {
     return () => {
       go()

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts'
 import { Card } from '../../ui/plain/card.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
 
-/** A part of a page that could not be loaded: why, "try again", and the way to the login when the session is over. */
+/** A part of a page that failed to load: the reason, "try again", and a login link once the session has ended. */
 export function LoadFailure({
   title,
   query,
@@ -16,7 +16,7 @@ export function LoadFailure({
 }) {
   const { t } = useTranslation()
   const { error, isFetching, refetch } = query
-  // Why the server would not is worth knowing; that it could not, or is out of reach, has one wording everywhere.
+  // A rejection has a reason worth showing; outages and lost connections share one message.
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
   const isSessionOver = error instanceof ApiError && error.status === 401
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
-/** A table of a page: bars while it comes, why and "try again" when it could not, then what `children` makes of it. */
+/** A table of a page: placeholder rows while it loads, an error with "try again", or the result of `children`. */
 export function Loaded<Data>({
   query,
   failedTitle,
@@ -13,7 +13,7 @@ export function Loaded<Data>({
 }: {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>
   failedTitle: string
-  /** How many bars. */
+  /** The number of placeholder rows. */
   rows: number
   children: (data: Data) => ReactNode
 }) {

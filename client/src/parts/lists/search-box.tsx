@@ -4,7 +4,7 @@ import { TextInput } from '../../ui/plain/text-input.tsx'
 
 const PAUSE_MS = 350
 
-/** A search that runs while one types, after a short pause, or at once with Enter. */
+/** A search that runs while the user types, after a short pause, or at once on Enter. */
 export function SearchBox({
   label,
   placeholder,
@@ -23,7 +23,7 @@ export function SearchBox({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Cleared or gone back from outside: the box follows. What is being typed stays.
+  // The value was cleared or restored from outside: the box follows. Text that is being typed stays.
   if (known !== value) {
     setKnown(value)
     if (text.trim() !== value) setText(value)

@@ -6,19 +6,19 @@ interface Period {
   to: string | undefined
 }
 
-/** Filters and page of a list, kept in the address so that a list can be shared, reloaded and gone back to. */
+/** The filters and page of a list in the URL, so that it can be shared, reloaded and returned to. */
 export interface ListAddress {
-  /** An empty string where nothing is chosen. */
+  /** An empty string when nothing is chosen. */
   value: (name: string) => string
-  /** Undefined where nothing is chosen, as a query leaves it out. */
+  /** Undefined when nothing is chosen, so that a query leaves it out. */
   given: (name: string) => string | undefined
-  /** The same for a choice; what is none of the values, typed into the address, counts as nothing chosen. */
+  /** The same for an enumeration; an unknown value in the URL counts as nothing chosen. */
   oneOf: <T extends string>(name: string, values: readonly T[]) => T | undefined
-  /** `from` and `to` as calls take them: without what is no day, and without an end before the beginning. */
+  /** `from` and `to` for a call: without invalid days, and without an end before the start. */
   period: Period
   /** Sets filters and goes back to the first page. */
   change: (filters: Readonly<Record<string, string>>) => void
-  /** To the page of that cursor. */
+  /** Goes to the page of that cursor. */
   next: (cursor: string) => void
   /** Undefined on the first page. */
   previous: (() => void) | undefined
@@ -30,7 +30,7 @@ export function useListAddress(): ListAddress {
   const cursor = params.get('cursor') ?? ''
 
   function changed(filters: Readonly<Record<string, string>>): URLSearchParams {
-    // As it stands, not as it was when last shown: two changes may come at once.
+    // The current URL, not that of the last render: two changes may arrive at once.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(filters)) {
       if (value === '') next.delete(name)
@@ -62,7 +62,7 @@ function periodOf(params: URLSearchParams): Period {
   return { from, to: isInOrder(from, to) ? to : undefined }
 }
 
-/** The cursors of the pages before; none when the address was opened from a link. */
+/** The cursors of the previous pages; empty when the URL was opened from a link. */
 function trailOf(state: unknown): string[] {
   if (typeof state !== 'object' || state === null || !('trail' in state) || !Array.isArray(state.trail))
     return []

@@ -5,8 +5,8 @@ import { configQuery } from '../../queries/config.ts'
 import { useUser } from '../../session/session.tsx'
 
 /**
- * The day that it is ("YYYY-MM-DD") at the own branch, or at the one that is looked at; for the whole chain at its
- * seat.
+ * Today's date ("YYYY-MM-DD"): at the branch admin's own branch, else at the given branch, else in the chain's time
+ * zone.
  */
 export function useToday(branchId = ''): string {
   const { branch: own } = useUser()

@@ -5,16 +5,16 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 
-/** Specification 2: who has a package is told to use it before reserving another. */
+/** Specification 2: a customer with a package sees that it must be used before reserving another. */
 export function CurrentPackage({
   userPackage,
   canBook,
   wish,
 }: {
   userPackage: UserPackageView
-  /** Offers the way to the booking page. */
+  /** Shows a link to the booking page. */
   canBook: boolean
-  /** What is wished for already, to carry along. */
+  /** The current input, passed on to the booking page. */
   wish?: object | undefined
 }) {
   const { t } = useTranslation()

@@ -2,8 +2,8 @@ import type { UserPackageView } from '@car-wash/server/contract'
 import { todayIn } from '../../lib/calendar-day.ts'
 
 /**
- * The package a customer is told to use before reserving another: not expired and with washes left. `date` is the
- * device's today; the server decides with its own.
+ * The package that a customer must use before reserving another: not expired and with washes left. `date` is today on the
+ * device; the server decides by its own clock.
  */
 export function currentPackageOf(
   packages: readonly UserPackageView[],

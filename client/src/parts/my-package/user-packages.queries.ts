@@ -6,7 +6,7 @@ import { createSubmission } from '../../lib/idempotency-key.ts'
 import { apiQuery, refresh } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
 
-/** The signed-in customer's packages, under the names that `nameOf` gives; `enabled` is false for visitors and admins. */
+/** The signed-in customer's packages, named by `nameOf`; `enabled` is false for visitors and admins. */
 export function useMyPackages(enabled: boolean, nameOf: NameOf) {
   const select = useCallback(
     (packages: UserPackageView[]) =>
@@ -24,7 +24,7 @@ export function useReservePackage() {
   const client = useQueryClient()
   const [submission] = useState(createSubmission)
   return useMutation({
-    // 201 and 200 both answer an outcome; `success` tells them apart.
+    // 201 and 200 are both outcomes; `success` tells them apart.
     mutationFn: (packageId: string) =>
       call(
         'POST /packages/purchase',

@@ -23,7 +23,7 @@ export interface DashboardBookingsProps {
   onCancel: (booking: BookingView) => void
 }
 
-/** The next booking, large, and the table of all. */
+/** The next booking, large, and the table of all bookings. */
 export function DashboardBookings({ query, now, onMove, onCancel }: DashboardBookingsProps) {
   const { t } = useTranslation()
   const branches = useBookingBranches().data

@@ -24,7 +24,7 @@ export interface BookingsTableProps {
   onCancel: (booking: BookingView) => void
 }
 
-/** Recent bookings (specification 2), newest first, ten at a time; coming ones can be moved and cancelled. */
+/** Recent bookings (specification 2), newest first, ten at a time; upcoming ones can be moved and cancelled. */
 export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(STEP)
@@ -55,7 +55,7 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
       id: 'branch',
       header: t('dashboard.branchName'),
       rowHeader: true,
-      // On a card the menu has the line's end to itself, down to its edge.
+      // On a card the menu has the end of the line to itself, down to its edge.
       className: 'lines:h-17 lines:min-w-32 cards:min-h-10 cards:pe-12 wrap-anywhere',
       cell: ({ branchId }) => branchId.name,
     },
@@ -123,7 +123,7 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
       id: 'calendar',
       label: t('dashboard.calendar'),
       icon: <CalendarPlus />,
-      // The router would take an address of the API for a page.
+      // The router would treat a URL of the API as a page.
       onAction: () => window.location.assign(calendarOf(booking)),
     }
   }

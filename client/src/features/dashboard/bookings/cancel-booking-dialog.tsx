@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/aria/confirm-dialog.tsx'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { useCancelBooking } from './my-bookings.queries.ts'
 
-/** Asks before a booking is cancelled; a refusal stands in the dialog. */
+/** Asks before cancelling a booking; errors appear in the dialog. */
 export function CancelBookingDialog({
   booking,
   onClose,

@@ -6,12 +6,12 @@ type Times = Pick<BookingView, 'status' | 'startsAt' | 'endsAt' | 'canChangeUnti
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Pending or confirmed, and not yet over at `now` (milliseconds). */
+/** Pending or confirmed, and not yet finished at `now` (milliseconds). */
 export function isComing({ status, endsAt }: Times, now: number): boolean {
   return (status === 'pending' || status === 'confirmed') && Date.parse(endsAt) > now
 }
 
-/** The coming booking that starts first. */
+/** The upcoming booking that starts first. */
 export function nextOf<Booking extends Times>(
   bookings: readonly Booking[],
   now: number,
@@ -21,18 +21,18 @@ export function nextOf<Booking extends Times>(
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0]
 }
 
-/** Whether the customer may still move or cancel it (decision 14). The server decides with its own clock. */
+/** Whether the customer may still move or cancel it (decision 14). The server decides by its own clock. */
 export function mayChange(booking: Times, now: number): boolean {
   return isComing(booking, now) && Date.parse(booking.canChangeUntil) > now
 }
 
-/** Days from today to the day of the booking, both on the calendar of its branch. */
+/** Days from today to the day of the booking, both in the branch's time zone. */
 export function daysUntil({ startsAt }: Pick<Times, 'startsAt'>, now: number): number {
   const today = wallPartsOf(atOffsetOf(startsAt, now)).day
   return Math.round((Date.parse(wallPartsOf(startsAt).day) - Date.parse(today)) / DAY)
 }
 
-/** An instant as the clock of a branch shows it whose offset `startsAt` carries. */
+/** An instant in the local time of a branch, by the offset in `startsAt`. */
 function atOffsetOf(startsAt: string, instant: number): string {
   return new Date(instant + offsetOf(startsAt)).toISOString()
 }

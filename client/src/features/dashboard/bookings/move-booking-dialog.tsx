@@ -10,13 +10,13 @@ import { Facts } from '../../../ui/plain/facts.tsx'
 
 export interface MoveBookingDialogProps {
   booking: BookingView
-  /** Every branch: a refused move offers places at others. */
+  /** All branches: a refused move offers places at the others. */
   branches: readonly BranchView[]
   onClose: () => void
   onMoved: () => void
 }
 
-/** A new day and time for a booking: the choice of the booking form in a dialog. */
+/** Moves a booking to a new day and time, with the booking form's choice in a dialog. */
 export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveBookingDialogProps) {
   const { t } = useTranslation()
   const move = useMoveBooking()
@@ -42,7 +42,7 @@ export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveB
   )
 }
 
-/** The time chosen so far; the list that it was chosen from may have been scrolled away. */
+/** The chosen time, since the list it came from may have been scrolled out of sight. */
 function Wished({ control }: { control: Control<BookingValues> }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -58,7 +58,7 @@ function Wished({ control }: { control: Control<BookingValues> }) {
   )
 }
 
-/** The booking as it stands, and the other branch once one is chosen. */
+/** The booking as it is, and the other branch once one is chosen. */
 function Present({ booking, branch }: { booking: BookingView; branch: BranchView | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -5,10 +5,10 @@ import type { NameOf } from '../../../i18n/localized.ts'
 import { apiQuery, refresh } from '../../../lib/api-query.ts'
 import { ApiError, type BodyOf, call } from '../../../lib/api.ts'
 
-/** A new place for an own booking; `branchId` only when it goes to another branch. */
+/** A new place for the customer's own booking; `branchId` only when the branch changes. */
 type Move = { id: string } & Pick<BodyOf<'PATCH /bookings/:id'>, 'bookingDate' | 'bookingTime' | 'branchId'>
 
-/** The signed-in customer's bookings, their services under the names that `nameOf` gives. */
+/** The signed-in customer's bookings; `nameOf` names the services. */
 export function useMyBookings(nameOf: NameOf) {
   const select = useCallback(
     (bookings: BookingView[]) =>
@@ -32,15 +32,15 @@ export function useMoveBooking() {
 export function useCancelBooking() {
   const client = useQueryClient()
   return useMutation({
-    // Cancelled already is no error.
+    // Cancelling a cancelled booking is not an error.
     mutationFn: (id: string) => call('POST /bookings/:id/cancel', { params: { id } }),
     onSettled: (_, error) => forgetPlaces(client, error),
   })
 }
 
-/** Changed or refused: bookings, washes and free places may all be others than those shown. */
+/** After a change or a refusal, bookings, washes and free places may all be stale. */
 function forgetPlaces(client: QueryClient, error: Error | null): void {
-  // Without a session nothing was judged, and nothing could be asked anew.
+  // Without a session nothing has changed, and a refetch would fail.
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
   refresh(client, STALE)
 }

@@ -17,15 +17,15 @@ export interface NextBookingProps {
   booking: BookingView
   /** Milliseconds. */
   now: number
-  /** Name and address of the branch. */
+  /** The name and address of the branch. */
   place: ReactNode
-  /** Of the branch; the device's own while unknown. */
+  /** The branch's time zone; the device's own while unknown. */
   timeZone: string | undefined
   onMove: () => void
   onCancel: () => void
 }
 
-/** The next booking, large, with what can be done about it. */
+/** The next booking, large, with its actions. */
 export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }: NextBookingProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -115,7 +115,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
   )
 }
 
-/** The booking as a calendar file. */
+/** The URL of the booking's calendar file. */
 export function calendarOf({ _id }: Pick<BookingView, '_id'>): string {
   return hrefOf('GET /bookings/:id/calendar.ics', { params: { id: _id } })
 }

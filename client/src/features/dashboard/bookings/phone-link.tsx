@@ -1,6 +1,6 @@
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 
-/** A phone number to tap. */
+/** A phone number as a link. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a

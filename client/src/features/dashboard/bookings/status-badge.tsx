@@ -12,7 +12,7 @@ const tones: Record<BookingStatus, Tone> = {
   confirmed: 'neutral',
 }
 
-/** The status of a booking; below it why it was cancelled, when it was not the customer. */
+/** The status of a booking and, if someone other than the customer cancelled it, the reason. */
 export function StatusBadge({ booking }: { booking: Pick<BookingView, 'status' | 'cancelReason'> }) {
   const { t } = useTranslation()
   const { status, cancelReason } = booking

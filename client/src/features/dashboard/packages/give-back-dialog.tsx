@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/aria/confirm-dialog.tsx'
 import { useGiveBack } from './my-packages.queries.ts'
 
-/** Asks before a package is given back; a refusal stands in the dialog. */
+/** Asks before giving a package back; errors appear in the dialog. */
 export function GiveBackDialog({
   userPackage,
   onClose,

@@ -12,7 +12,7 @@ import { useLedger } from '../../../queries/ledger.ts'
 
 export interface LedgerDialogProps {
   userPackage: UserPackageView
-  /** What a booking of the ledger was, in a few words; undefined when it is not known. */
+  /** Describes a booking of the ledger in a few words; undefined when it is unknown. */
   describeBooking: (bookingId: string) => ReactNode
   onClose: () => void
 }

@@ -13,11 +13,11 @@ function userPackage(changes: object = {}) {
 }
 
 describe('the wash bar', () => {
-  it('is full at ten washes, however few the package had', () => {
+  it('is full at ten washes, even for a smaller package', () => {
     expect(barOf(userPackage())).toMatchObject({ value: 4, max: 10 })
   })
 
-  it('is full at the number of a package that has more than ten', () => {
+  it('is full at the wash count of a package with more than ten', () => {
     const many = userPackage({ remainingWashes: 20, packageId: { washCount: 25 } })
     expect(barOf(many)).toMatchObject({ value: 20, max: 25 })
   })
@@ -30,18 +30,18 @@ describe('the wash bar', () => {
 })
 
 describe('a package can be given back', () => {
-  it('while it is unpaid and unused', () => {
+  it('only while it is unpaid and unused', () => {
     expect(mayGiveBack(userPackage())).toBe(true)
   })
 
-  it('but not once it is paid, a wash is held or one is used', () => {
+  it('not once it is paid, or a wash is held or used', () => {
     expect(mayGiveBack(userPackage({ isPaid: true }))).toBe(false)
     expect(mayGiveBack(userPackage({ availableWashes: 3 }))).toBe(false)
     expect(mayGiveBack(userPackage({ remainingWashes: 3, availableWashes: 3 }))).toBe(false)
   })
 })
 
-it('a package can be used on its last day and not after it', () => {
+it('a package can be used on its last day but not later', () => {
   expect(stateOf(userPackage(), '2026-12-31')).toBe('usable')
   expect(stateOf(userPackage(), '2027-01-01')).toBe('expired')
   expect(stateOf(userPackage({ remainingWashes: 0 }), '2027-01-01')).toBe('empty')

@@ -5,13 +5,13 @@ type Washes = Pick<UserPackageView, 'remainingWashes' | 'availableWashes' | 'isP
   packageId: Pick<UserPackageView['packageId'], 'washCount'>
 }
 
-/** How the wash bar is drawn: full at 10 washes, or at the package's own number if larger (decision 24). */
+/** The scale of the wash bar: full at 10 washes, or at the package's own number if larger (decision 24). */
 export function barOf({ remainingWashes, packageId }: Pick<Washes, 'remainingWashes' | 'packageId'>) {
   const max = Math.max(WASH_BAR_FULL, packageId.washCount)
   return { value: remainingWashes, max, tone: remainingWashes <= LOW_WASHES ? 'danger' : 'brand' } as const
 }
 
-/** Washes that coming bookings hold. */
+/** Washes that upcoming bookings hold. */
 export function heldOf({ remainingWashes, availableWashes }: Washes): number {
   return remainingWashes - availableWashes
 }
@@ -22,7 +22,7 @@ export function mayGiveBack(userPackage: Washes): boolean {
   return !isPaid && heldOf(userPackage) === 0 && remainingWashes === packageId.washCount
 }
 
-/** What the row offers; `today` is "YYYY-MM-DD", and `expiryDate` the last day of use. */
+/** The state of a package in its row; `today` is "YYYY-MM-DD", and `expiryDate` the last day of use. */
 export function stateOf({ remainingWashes, expiryDate }: Washes, today: string) {
   if (remainingWashes <= 0) return 'empty'
   return expiryDate < today ? 'expired' : 'usable'

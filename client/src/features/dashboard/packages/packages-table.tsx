@@ -14,13 +14,13 @@ import { barOf, heldOf, mayGiveBack, stateOf } from './package-state.ts'
 
 export interface PackagesTableProps {
   packages: readonly UserPackageView[]
-  /** "Book now" was pressed; the link itself leads to /booking. */
+  /** Called when "Book now" is pressed; the link itself leads to /booking. */
   onBook: (userPackage: UserPackageView) => void
   onHistory: (userPackage: UserPackageView) => void
   onGiveBack: (userPackage: UserPackageView) => void
 }
 
-/** Recent packages (specification 2) with the wash bar, the way to book, the wash history and giving back. */
+/** Recent packages (specification 2) with the wash bar, a booking link, the wash history and giving back. */
 export function PackagesTable({ packages, ...actions }: PackagesTableProps) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../lib/api-query.ts'
 import { type BodyOf, call } from '../../../lib/api.ts'
 
-/** The packages on offer with their base texts, as they are edited. */
+/** The packages on offer with their base texts, for editing. */
 export function useAdminPackages() {
   return useQuery({
     ...apiQuery('GET /packages'),
@@ -12,7 +12,7 @@ export function useAdminPackages() {
   })
 }
 
-/** Adds a package, or changes the one with that id. */
+/** Creates a package or updates the one with that id. */
 export function useSavePackage() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string | undefined; body: BodyOf<'POST /packages'> }) =>

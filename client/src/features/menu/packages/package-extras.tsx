@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/plain/text-input.tsx'
 import { TranslationFields } from '../../../ui/plain/translation-fields.tsx'
 import type { PackageValues } from './package-values.ts'
 
-/** The services a package is good for, and its texts in the other languages. */
+/** The services that a package covers, and its translations. */
 export function PackageExtras({
   form,
   services,

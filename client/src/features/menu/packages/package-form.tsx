@@ -11,13 +11,13 @@ import { PackageExtras } from './package-extras.tsx'
 import { bodyOf, type PackageValues, valuesOf } from './package-values.ts'
 
 export interface PackageFormProps extends RowForm<SaveWashPackageBody> {
-  /** The one to change; without it a new one. */
+  /** The package to edit; undefined for a new one. */
   washPackage: WashPackageView | undefined
-  /** What it can be made good for. */
+  /** The services that it can cover. */
   services: readonly WashServiceView[]
 }
 
-/** Name, price, washes, validity, description (specification 2), the services it is good for, translations. */
+/** Name, price, washes, validity, description (specification 2), the covered services, translations. */
 export function PackageForm({ washPackage, services, ...row }: PackageFormProps) {
   const { t } = useTranslation()
   const form = useForm<PackageValues>({ defaultValues: valuesOf(washPackage) })

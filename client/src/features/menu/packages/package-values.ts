@@ -5,12 +5,12 @@ interface Texts {
   description: string
 }
 
-/** A package as the form holds it, numbers as typed. */
+/** The values of the package form, numbers as typed. */
 export interface PackageValues extends Texts {
   price: string
   washCount: string
   validityDays: string
-  /** Ids; none = good for every service. */
+  /** Service ids; an empty list covers every service. */
   services: string[]
   translations: { it: Texts; ar: Texts }
 }
@@ -28,7 +28,7 @@ export function valuesOf(washPackage: WashPackageView | undefined): PackageValue
   }
 }
 
-/** The whole package; what was emptied is cleared. */
+/** The whole package; emptied fields are cleared. */
 export function bodyOf(values: PackageValues): SaveWashPackageBody {
   const { translations } = values
   return {
@@ -50,7 +50,7 @@ function textsOf(texts: { name?: string | undefined; description?: string | unde
   return { name: texts.name ?? '', description: texts.description ?? '' }
 }
 
-/** Only what was translated: an empty text means the base text. */
+/** Only the translated texts: an empty text means the base text. */
 function written({ name, description }: Texts) {
   return {
     ...(name.trim() === '' ? {} : { name }),

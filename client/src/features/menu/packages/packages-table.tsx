@@ -11,9 +11,9 @@ import { Table } from '../../../ui/plain/table.tsx'
 
 export interface PackagesTableProps {
   packages: readonly ManagedWashPackageView[]
-  /** Names of the services, in the language shown. */
+  /** Names services in the current language. */
   serviceName: NameOf
-  /** Id of the one in the form. */
+  /** The id of the package in the form. */
   editing: string | undefined
   onEdit: (washPackage: ManagedWashPackageView) => void
   onDelete: (washPackage: ManagedWashPackageView) => void

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../lib/api-query.ts'
 import { ApiError, type BodyOf, call } from '../../../lib/api.ts'
 
-/** The wash menu with its base texts, as it is edited. */
+/** The wash menu with its base texts, for editing. */
 export function useAdminServices() {
   return useQuery({
     ...apiQuery('GET /services'),
@@ -12,7 +12,7 @@ export function useAdminServices() {
   })
 }
 
-/** Adds a service, or changes the one with that id. */
+/** Creates a service or updates the one with that id. */
 export function useSaveService() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string | undefined; body: BodyOf<'POST /services'> }) =>
@@ -35,7 +35,7 @@ export function useDeleteService() {
 export function packagesInTheWay(error: unknown): readonly string[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
   const packages = error.body['packages']
-  // api.md: the refusal carries each with its id and name.
+  // api.md: the error reply contains each with its id and name.
   return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
 }
 

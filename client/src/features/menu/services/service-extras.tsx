@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/plain/text-input.tsx'
 import { TranslationFields } from '../../../ui/plain/translation-fields.tsx'
 import type { ServiceValues } from './service-values.ts'
 
-/** What a service may have beyond name, price, duration and description (decisions 7, 28, 29). */
+/** The optional fields of a service, beyond name, price, duration and description (decisions 7, 28, 29). */
 export function ServiceExtras({
   form,
   branches,
@@ -92,7 +92,7 @@ export function ServiceExtras({
   )
 }
 
-/** A vehicle with its own price and minutes; both or neither. */
+/** A vehicle type's own price and minutes; both or neither. */
 function VehiclePrices({ form }: { form: UseFormReturn<ServiceValues> }) {
   const { t } = useTranslation()
   const { register, getValues } = form

@@ -11,12 +11,12 @@ import { ServiceExtras } from './service-extras.tsx'
 import { bodyOf, type ServiceValues, valuesOf } from './service-values.ts'
 
 export interface ServiceFormProps extends RowForm<SaveWashServiceBody> {
-  /** The one to change; without it a new one. */
+  /** The service to edit; undefined for a new one. */
   service: WashServiceView | undefined
   branches: readonly BranchView[]
 }
 
-/** Name, price, duration, description (specification 2), and what a service may have beyond. */
+/** Name, price, duration, description (specification 2), and the optional fields. */
 export function ServiceForm({ service, branches, ...row }: ServiceFormProps) {
   const { t } = useTranslation()
   const form = useForm<ServiceValues>({ defaultValues: valuesOf(service) })

@@ -7,13 +7,13 @@ interface Texts {
   features: string
 }
 
-/** A service as the form holds it: numbers as typed, features one a line. */
+/** The values of the service form: numbers as typed, one feature a line. */
 export interface ServiceValues extends Texts {
   price: string
   duration: string
   turnoverMinutes: string
   vehiclePrices: Record<VehicleType, { price: string; duration: string }>
-  /** Ids; none = offered everywhere. */
+  /** Branch ids; an empty list offers it everywhere. */
   branches: string[]
   translations: { it: Texts; ar: Texts }
 }
@@ -36,7 +36,7 @@ export function valuesOf(service: WashServiceView | undefined): ServiceValues {
   }
 }
 
-/** The whole service; what was emptied is cleared. */
+/** The whole service; emptied fields are cleared. */
 export function bodyOf(values: ServiceValues): SaveWashServiceBody {
   const { translations, vehiclePrices } = values
   const priced = VEHICLE_TYPES.filter(type => vehiclePrices[type].price !== '')
@@ -62,7 +62,7 @@ function typed(value: number | undefined): string {
   return value === undefined ? '' : String(value)
 }
 
-/** Cents as they are written: 14.90, not 14.9. */
+/** A price with its cents: 14.90, not 14.9. */
 function priceTyped(euro: number | undefined): string {
   return euro === undefined ? '' : euro.toFixed(2)
 }
@@ -81,7 +81,7 @@ function textsOf(
   }
 }
 
-/** Only what was translated: an empty text means the base text. */
+/** Only the translated texts: an empty text means the base text. */
 function written({ name, description, features }: Texts) {
   const lines = linesOf(features)
   return {

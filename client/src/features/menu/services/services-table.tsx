@@ -11,7 +11,7 @@ import { Table } from '../../../ui/plain/table.tsx'
 
 export interface ServicesTableProps {
   services: readonly ManagedWashServiceView[]
-  /** Id of the one in the form. */
+  /** The id of the service in the form. */
   editing: string | undefined
   onEdit: (service: ManagedWashServiceView) => void
   onDelete: (service: ManagedWashServiceView) => void
