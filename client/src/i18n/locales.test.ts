@@ -126,10 +126,10 @@ describe.each(LANGUAGES)('the texts in %s', language => {
   })
 
   it('have every plural form the language asks for, and no other', () => {
-    const asked = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories
+    const expected = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories
     for (const base of pluralBases(english)) {
       const forms = Object.keys(texts).filter(key => key.replace(PLURAL, '') === base && PLURAL.test(key))
-      expect(forms.sort(), base).toEqual(asked.map(form => `${base}_${form}`).sort())
+      expect(forms.sort(), base).toEqual(expected.map(form => `${base}_${form}`).sort())
     }
   })
 

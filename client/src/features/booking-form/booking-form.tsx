@@ -20,7 +20,7 @@ import {
   startValues,
 } from '../../parts/booking/booking-values.ts'
 import { type BookingWish, filledIn } from '../../parts/booking/booking-wish.ts'
-import type { Asked } from '../../parts/booking/bookings.queries.ts'
+import type { SlotQuery } from '../../parts/booking/bookings.queries.ts'
 import { DayChoice } from '../../parts/booking/day-choice.tsx'
 import { TimeChoice } from '../../parts/booking/time-choice.tsx'
 import { useFreeDays } from '../../parts/booking/use-free-days.ts'
@@ -56,8 +56,8 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
   const [branchId, serviceId, vehicleId] = useWatch({ control, name: ['branchId', 'serviceId', 'vehicleId'] })
   const branch = offer.branches.find(({ _id }) => _id === branchId)
   const vehicle = offer.vehicles.find(({ _id }) => _id === vehicleId)
-  const asked = { branchId, serviceId, ...(vehicle ? { vehicleType: vehicle.type } : {}) }
-  const days = useFreeDays(asked, branch)
+  const slotQuery = { branchId, serviceId, ...(vehicle ? { vehicleType: vehicle.type } : {}) }
+  const days = useFreeDays(slotQuery, branch)
 
   async function send(values: BookingValues) {
     const outcome = await onSubmit(values)
@@ -124,14 +124,14 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
           <DayChoice
             control={control}
             branch={branch}
-            isAsked={branchId !== '' && serviceId !== ''}
+            isReady={branchId !== '' && serviceId !== ''}
             days={days}
             onChosen={followPackage}
           />
           <TimeChoice
-            {...{ form, asked, branch, days }}
+            {...{ form, slotQuery, branch, days }}
             onDay={chooseDay}
-            taken={refusal?.taken && isSame(refusal.taken, asked) ? refusal.taken : undefined}
+            taken={refusal?.taken && isSame(refusal.taken, slotQuery) ? refusal.taken : undefined}
           />
         </Card>
         <Card as="section">
@@ -181,7 +181,7 @@ const FORM_FIELDS: Readonly<Record<string, keyof BookingValues>> = {
   notes: 'notes',
 }
 
-function isSame(taken: TakenTime, { branchId, serviceId }: Asked): boolean {
+function isSame(taken: TakenTime, { branchId, serviceId }: SlotQuery): boolean {
   return taken.branchId === branchId && taken.serviceId === serviceId
 }
 

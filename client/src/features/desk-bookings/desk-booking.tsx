@@ -69,7 +69,7 @@ function Steps({
   const services = useBookableServices().data ?? []
   const [step, setStep] = useState<1 | 2>(1)
   const [customer, setCustomer] = useState(known)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const form = useForm<DeskValues>({
     defaultValues: {
       branchId: isSuper ? '' : (user.branch ?? ''),
@@ -91,7 +91,7 @@ function Steps({
   useEffect(() => onFilled(filled), [onFilled, filled])
 
   function send(values: DeskValues) {
-    setAsked(true)
+    setSubmitted(true)
     if (values.who === 'account' && !customer) return
     book.mutate(bodyOf(values, values.who === 'account' ? customer : undefined), {
       onSuccess: () => {
@@ -129,7 +129,7 @@ function Steps({
             form={form}
             customer={customer}
             onCustomer={setCustomer}
-            customerError={isAsked && !customer ? t('adminBookings.desk.chooseCustomer') : undefined}
+            customerError={isSubmitted && !customer ? t('adminBookings.desk.chooseCustomer') : undefined}
             refused={fieldMessages(book.error)}
           />
           <DialogFoot>

@@ -26,7 +26,7 @@ export function ExtendDialog({
   const { mutate, isPending, error } = useExtendUserPackage()
   const [expiryDate, setExpiryDate] = useState(userPackage.expiryDate)
   const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const isLater = expiryDate > userPackage.expiryDate
   const { leave, question } = useLeaving({
     isFilled: expiryDate !== userPackage.expiryDate || reason.trim() !== '',
@@ -36,7 +36,7 @@ export function ExtendDialog({
   const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
   function extend() {
-    setAsked(true)
+    setSubmitted(true)
     if (isLater && reason.trim() !== '')
       mutate({ id: userPackage._id, expiryDate, reason }, { onSuccess: onExtended })
   }
@@ -67,14 +67,14 @@ export function ExtendDialog({
         <p className="text-muted">{t('adminPackages.extendText')}</p>
         <DatePicker
           label={t('adminPackages.newExpiry')}
-          error={isAsked && !isLater ? t('adminPackages.chooseLater') : undefined}
+          error={isSubmitted && !isLater ? t('adminPackages.chooseLater') : undefined}
           value={expiryDate}
           min={userPackage.expiryDate}
           onChange={setExpiryDate}
         />
         <TextInput
           label={t('adminPackages.reason')}
-          error={isAsked && reason.trim() === '' ? t('adminPackages.required') : undefined}
+          error={isSubmitted && reason.trim() === '' ? t('adminPackages.required') : undefined}
           value={reason}
           dir="auto"
           maxLength={500}

@@ -45,14 +45,14 @@ export function BoardPage() {
   }
 
   /** Taps on different cars run in parallel. */
-  async function carryOut(asked: Tap, confirm: boolean) {
-    const id = asked.booking._id
+  async function carryOut(next: Tap, confirm: boolean) {
+    const id = next.booking._id
     setTapping(others => [...others, id])
     try {
-      await tap.mutateAsync({ id, step: asked.step, ...(confirm ? { confirm } : {}) })
+      await tap.mutateAsync({ id, step: next.step, ...(confirm ? { confirm } : {}) })
     } catch (error) {
       // By the server's clock, unlike this screen's, it is another day.
-      if (error instanceof ApiError && error.body['needsConfirm'] === true) setAsking(asked)
+      if (error instanceof ApiError && error.body['needsConfirm'] === true) setAsking(next)
       else refused(error)
     } finally {
       setTapping(others => others.filter(other => other !== id))

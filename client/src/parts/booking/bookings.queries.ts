@@ -7,7 +7,7 @@ import { createSubmission } from '../../lib/idempotency-key.ts'
 import { configQuery } from '../../queries/config.ts'
 
 /** The service, branch and vehicle type of an availability query; for a move, the booking whose own place counts as free. */
-export type Asked = Pick<
+export type SlotQuery = Pick<
   QueryOf<'GET /bookings/availability'>,
   'branchId' | 'serviceId' | 'vehicleType' | 'exceptBookingId'
 >
@@ -15,10 +15,10 @@ export type Asked = Pick<
 export type CustomerBooking = Omit<BodyOf<'POST /bookings'>, 'customerId' | 'walkIn'>
 
 /** The free times of a day; loads as soon as branch, service and day are known. */
-export function useDayTimes(asked: Asked & { date: string }) {
-  const enabled = asked.branchId !== '' && asked.serviceId !== '' && asked.date !== ''
+export function useDayTimes(slotQuery: SlotQuery & { date: string }) {
+  const enabled = slotQuery.branchId !== '' && slotQuery.serviceId !== '' && slotQuery.date !== ''
   return useQuery({
-    ...apiQuery('GET /bookings/availability', { query: asked }),
+    ...apiQuery('GET /bookings/availability', { query: slotQuery }),
     // With `date` the reply covers one day.
     select: reply => reply as DayAvailability,
     enabled,
@@ -28,12 +28,12 @@ export function useDayTimes(asked: Asked & { date: string }) {
 }
 
 /** The free places of each day in a range; the previous branch's stay visible until the new ones load. */
-export function useFreeDays(asked: Asked & { from: string; to: string }, isWanted = true) {
+export function useFreeDays(slotQuery: SlotQuery & { from: string; to: string }, isWanted = true) {
   return useQuery({
-    ...apiQuery('GET /bookings/availability', { query: asked }),
+    ...apiQuery('GET /bookings/availability', { query: slotQuery }),
     // With `from` and `to` the reply covers a range.
     select: reply => reply as RangeAvailability,
-    enabled: isWanted && asked.branchId !== '' && asked.serviceId !== '',
+    enabled: isWanted && slotQuery.branchId !== '' && slotQuery.serviceId !== '',
     placeholderData: keepPreviousData,
   })
 }

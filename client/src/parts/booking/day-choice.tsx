@@ -24,14 +24,14 @@ export interface DayChoiceProps {
   control: Control<BookingValues>
   branch: BranchView | undefined
   /** Whether branch and service are chosen, and so free places are available. */
-  isAsked: boolean
+  isReady: boolean
   days: FreeDays
   /** Called after the value has changed. */
   onChosen: (date: string) => void
 }
 
 /** A choice of day: from the strip of two weeks, or from the calendar of the whole booking window. */
-export function DayChoice({ control, branch, isAsked, days, onChosen }: DayChoiceProps) {
+export function DayChoice({ control, branch, isReady, days, onChosen }: DayChoiceProps) {
   const { t } = useTranslation()
   const id = useId()
   const { field, fieldState } = useController({
@@ -61,7 +61,7 @@ export function DayChoice({ control, branch, isAsked, days, onChosen }: DayChoic
       <p id={`${id}-label`} className="mb-1.5 text-sm font-medium text-heading">
         {t('booking.date')}
       </p>
-      {isAsked ? (
+      {isReady ? (
         <div className="grid gap-3">
           <Strip branch={branch} days={days} value={field.value} onChange={choose} />
           <WholeCalendar days={days} value={field.value} onChange={choose} />

@@ -53,8 +53,8 @@ export function MoveForm({
   const { t } = useTranslation()
   const [branchId, date] = useWatch({ control: form.control, name: ['branchId', 'date'] })
   const branch = branches.find(({ _id }) => _id === branchId)
-  const asked = { branchId, serviceId: booking.serviceId._id, exceptBookingId: booking._id }
-  const days = useFreeDays(asked, branch)
+  const slotQuery = { branchId, serviceId: booking.serviceId._id, exceptBookingId: booking._id }
+  const days = useFreeDays(slotQuery, branch)
   const isPresentDay = branchId === booking.branchId._id && date === booking.bookingDate
   const present = isPresentDay ? booking.bookingTime : undefined
 
@@ -86,8 +86,8 @@ export function MoveForm({
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
       {head(form, branch)}
-      <DayChoice control={form.control} branch={branch} isAsked days={days} onChosen={chooseDay} />
-      <TimeChoice {...{ form, asked, branch, days, present }} onDay={chooseDay} />
+      <DayChoice control={form.control} branch={branch} isReady days={days} onChosen={chooseDay} />
+      <TimeChoice {...{ form, slotQuery, branch, days, present }} onDay={chooseDay} />
       <DialogFoot>
         {foot(take)}
         <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { closedOn } from './booking-terms.ts'
 import type { TakenTime } from './booking-refusal.tsx'
 import type { BookingValues } from './booking-values.ts'
-import type { Asked } from './bookings.queries.ts'
+import type { SlotQuery } from './bookings.queries.ts'
 import { useDayTimes } from './bookings.queries.ts'
 import { byPartOfDay, nearestTimes, PARTS_OF_DAY, quarterTimes } from './free-times.ts'
 import { isOnStep, TimeInput } from './time-input.tsx'
@@ -21,7 +21,7 @@ import type { FreeDays } from './use-free-days.ts'
 
 export interface TimeChoiceProps {
   form: UseFormReturn<BookingValues>
-  asked: Asked
+  slotQuery: SlotQuery
   branch: BranchView | undefined
   days: FreeDays
   onDay: (date: string) => void
@@ -32,12 +32,12 @@ export interface TimeChoiceProps {
 }
 
 /** A choice of start time: a free time by part of the day, or a typed one. The server has the last word. */
-export function TimeChoice({ form, asked, branch, days, onDay, present, taken }: TimeChoiceProps) {
+export function TimeChoice({ form, slotQuery, branch, days, onDay, present, taken }: TimeChoiceProps) {
   const { t } = useTranslation()
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] })
-  const isAsked = asked.branchId !== '' && asked.serviceId !== ''
+  const isReady = slotQuery.branchId !== '' && slotQuery.serviceId !== ''
 
-  const free = useDayTimes({ ...asked, date }).data?.times
+  const free = useDayTimes({ ...slotQuery, date }).data?.times
   const [first, last] = [free?.[0], free?.at(-1)]
   const between = first !== undefined && last !== undefined ? { first, last } : undefined
 
@@ -47,12 +47,12 @@ export function TimeChoice({ form, asked, branch, days, onDay, present, taken }:
 
   return (
     <div className="grid gap-5">
-      {isAsked && date === '' && (
+      {isReady && date === '' && (
         <p className="rounded-card bg-sunken p-4 text-muted">{t('booking.dayFirst')}</p>
       )}
-      {isAsked && date !== '' && (
+      {isReady && date !== '' && (
         <FreeTimes
-          {...{ asked: { ...asked, date }, branch, days, onDay, present, taken }}
+          {...{ slotQuery: { ...slotQuery, date }, branch, days, onDay, present, taken }}
           value={time}
           onChange={choose}
         />
@@ -63,7 +63,7 @@ export function TimeChoice({ form, asked, branch, days, onDay, present, taken }:
 }
 
 function FreeTimes({
-  asked,
+  slotQuery,
   branch,
   days,
   onDay,
@@ -71,16 +71,16 @@ function FreeTimes({
   taken,
   value,
   onChange,
-}: Omit<TimeChoiceProps, 'form' | 'asked'> & {
-  asked: Asked & { date: string }
+}: Omit<TimeChoiceProps, 'form' | 'slotQuery'> & {
+  slotQuery: SlotQuery & { date: string }
   value: string
   onChange: (time: string) => void
 }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [isEveryStep, setEveryStep] = useState(false)
-  const { date } = asked
-  const free = useDayTimes(asked)
+  const { date } = slotQuery
+  const free = useDayTimes(slotQuery)
 
   if (free.isPending) {
     return (

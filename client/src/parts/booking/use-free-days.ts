@@ -2,7 +2,7 @@ import type { BranchView, RangeAvailability } from '@car-wash/server/contract'
 import { BOOKING_WINDOW_DAYS, MAX_RANGE_DAYS } from '@car-wash/server/contract/constants'
 import { useMemo } from 'react'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
-import type { Asked } from './bookings.queries.ts'
+import type { SlotQuery } from './bookings.queries.ts'
 import { useFreeDays as useRange } from './bookings.queries.ts'
 
 export type FreeDay = RangeAvailability['days'][number]
@@ -19,11 +19,11 @@ export interface FreeDays {
 }
 
 /** The days of the booking window with their free times. The server returns at most 62 days, so the 90 take two calls. */
-export function useFreeDays(asked: Asked, branch: BranchView | undefined): FreeDays {
+export function useFreeDays(slotQuery: SlotQuery, branch: BranchView | undefined): FreeDays {
   const first = todayIn(branch?.timeZone)
   const last = addDays(first, BOOKING_WINDOW_DAYS)
-  const near = useRange({ ...asked, from: first, to: addDays(first, MAX_RANGE_DAYS - 1) })
-  const far = useRange({ ...asked, from: addDays(first, MAX_RANGE_DAYS), to: last }, near.isSuccess)
+  const near = useRange({ ...slotQuery, from: first, to: addDays(first, MAX_RANGE_DAYS - 1) })
+  const far = useRange({ ...slotQuery, from: addDays(first, MAX_RANGE_DAYS), to: last }, near.isSuccess)
   const byDate = useMemo(
     () => new Map([...(near.data?.days ?? []), ...(far.data?.days ?? [])].map(day => [day.date, day])),
     [near.data, far.data],
