@@ -12,7 +12,7 @@ export class Product {
   readonly dataDir: string
   url = ''
   #process: ChildProcess | null = null
-  #said: string[] = []
+  #output: string[] = []
 
   private constructor(dataDir: string) {
     this.dataDir = dataDir
@@ -33,15 +33,15 @@ export class Product {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#process = child
-    child.stderr.on('data', (chunk: Buffer) => this.#said.push(chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => this.#output.push(chunk.toString()))
     const address = await new Promise<string>((resolve, reject) => {
       createInterface({ input: child.stdout }).on('line', line => {
-        this.#said.push(line)
+        this.#output.push(line)
         const ready = /^Ready at (\S+)$/.exec(line)
         if (ready?.[1]) resolve(ready[1])
       })
       child.once('exit', code => {
-        reject(new Error(`the product ended with ${String(code)}:\n${this.#said.join('\n')}`))
+        reject(new Error(`the product ended with ${String(code)}:\n${this.#output.join('\n')}`))
       })
     })
     this.url = address.replace('localhost', '127.0.0.1')

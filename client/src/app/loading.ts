@@ -1,17 +1,17 @@
 /** How many pages are loading: the thin bar at the top shows while any is. */
 let count = 0
-let isTold = false
+let wasLoading = false
 const listeners = new Set<() => void>()
 
 /** Notifies later: a page is requested during render, when listeners must not run, and a fast load needs no bar. */
 function change(by: number): void {
   count += by
-  queueMicrotask(tell)
+  queueMicrotask(notify)
 }
 
-function tell(): void {
-  if (isTold === count > 0) return
-  isTold = count > 0
+function notify(): void {
+  if (wasLoading === count > 0) return
+  wasLoading = count > 0
   for (const listener of listeners) listener()
 }
 
@@ -29,5 +29,5 @@ export function subscribeToLoading(listener: () => void): () => void {
 }
 
 export function isLoading(): boolean {
-  return isTold
+  return wasLoading
 }

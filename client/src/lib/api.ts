@@ -162,7 +162,7 @@ function asApiError(error: unknown, method: Method): ApiError {
   const response = responseOf(error)
   const refusal = new ApiError(response?.status ?? 0, asErrorBody(response?.data))
   if (refusal.status === 401) warn('Authentication failed - session may have expired')
-  if (refusal.code === 'UNAUTHENTICATED' && method !== 'get') for (const tell of sessionLost) tell()
+  if (refusal.code === 'UNAUTHENTICATED' && method !== 'get') for (const listener of sessionLost) listener()
   return refusal
 }
 

@@ -30,32 +30,32 @@ export function hasLeft(): boolean {
 export function leave(): void {
   write(null)
   left = true
-  tellAll()
+  notifyAll()
 }
 
 export function setUser(next: StoredUser | null): void {
   write(next === null ? null : serializeUser(next))
   left = false
-  tellAll()
+  notifyAll()
 }
 
 export function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', heard)
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', heard)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
   }
 }
 
 /** `key` is null when another tab cleared the whole storage. */
-function heard(event: StorageEvent): void {
+function onStorage(event: StorageEvent): void {
   if (event.key !== USER_KEY && event.key !== null) return
   left = event.newValue === null
-  tellAll()
+  notifyAll()
 }
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const listener of listeners) listener()
 }
 

@@ -28,7 +28,7 @@ function ToastIcon({ type }: IconProps) {
 /** The toasts themselves, at the top end, in order of arrival. `ToastOutlet` loads it with the first toast. */
 export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
   useEffect(() => {
-    toastDemand.met()
+    toastDemand.hostMounted()
   }, [])
   return (
     // Focus inside pauses all toasts, as hovering pauses one. The attribute keeps them available to screen readers and the

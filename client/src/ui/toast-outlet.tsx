@@ -17,7 +17,7 @@ export async function preloadToasts(): Promise<void> {
 
 /** Where toasts appear; once in the shell, beside the main content. It loads nothing until the first toast. */
 export function ToastOutlet(props: ToastHostProps) {
-  const asked = useSyncExternalStore(toastDemand.subscribe, toastDemand.asked, toastDemand.never)
-  if (!asked) return null
+  const isRequested = useSyncExternalStore(toastDemand.subscribe, toastDemand.isRequested, toastDemand.never)
+  if (!isRequested) return null
   return createPortal(<ToastHost {...props} />, document.body)
 }

@@ -11,13 +11,13 @@ export interface ToastSettings {
 }
 
 /** Ids of toasts that only inform. */
-const news = new Set<string>()
+const informative = new Set<string>()
 const listeners = new Set<() => void>()
-let asked = false
-let hostIsThere: () => void
+let isRequested = false
+let resolveHost: () => void
 /** Toasts sent before the container mounts are lost when it mounts twice (StrictMode). */
 const host = new Promise<void>(resolve => {
-  hostIsThere = resolve
+  resolveHost = resolve
 })
 
 /** For the outlet: whether a toast has been requested yet, with a subscription. */
@@ -26,23 +26,23 @@ export const toastDemand = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  asked: () => asked,
+  isRequested: () => isRequested,
   never: () => false,
   /** Called once the host has mounted. */
-  met: () => {
-    hostIsThere()
+  hostMounted: () => {
+    resolveHost()
   },
 }
 
 // The library loads with the first toast, so that no page pays for it earlier.
 async function show(kind: Kind, message: string, { seconds, id }: ToastSettings): Promise<void> {
-  asked = true
+  isRequested = true
   listeners.forEach(listener => {
     listener()
   })
   const [{ toast: toastify }] = await Promise.all([import('react-toastify/unstyled'), host])
   const toastId = id ?? `${kind} ${message}`
-  if (kind === 'success' || kind === 'info') news.add(toastId)
+  if (kind === 'success' || kind === 'info') informative.add(toastId)
   const options: ToastOptions = {
     toastId,
     autoClose: (seconds ?? (kind === 'success' ? 3 : 5)) * 1000,
@@ -52,13 +52,13 @@ async function show(kind: Kind, message: string, { seconds, id }: ToastSettings)
 }
 
 /** Without the library no toast can appear; the caller carries on regardless. */
-function missed(error: unknown): void {
+function reportMissing(error: unknown): void {
   reportFailure('A message could not be shown', error)
 }
 
-function teller(kind: Kind) {
+function toastOf(kind: Kind) {
   return (message: string, settings: ToastSettings = {}): void => {
-    show(kind, message, settings).catch(missed)
+    show(kind, message, settings).catch(reportMissing)
   }
 }
 
@@ -67,16 +67,16 @@ function teller(kind: Kind) {
  * A form's errors belong in the form instead.
  */
 export const toast = {
-  info: teller('info'),
-  success: teller('success'),
-  warning: teller('warning'),
-  error: teller('error'),
+  info: toastOf('info'),
+  success: toastOf('success'),
+  warning: toastOf('warning'),
+  error: toastOf('error'),
   /** Closes informative toasts early, before a dialog opens over them. Warnings and errors stay. */
-  dismissNews: (): void => {
-    if (news.size === 0) return
+  dismissInformative: (): void => {
+    if (informative.size === 0) return
     import('react-toastify/unstyled').then(({ toast: toastify }) => {
-      for (const id of news) toastify.dismiss(id)
-      news.clear()
-    }, missed)
+      for (const id of informative) toastify.dismiss(id)
+      informative.clear()
+    }, reportMissing)
   },
 }

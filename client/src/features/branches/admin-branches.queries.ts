@@ -26,7 +26,7 @@ export function useSaveBranch() {
 }
 
 /** The bookings that a change of a branch would leave without a place (409 IN_USE). */
-export function carsInTheWay(error: unknown): readonly BookingView[] | undefined {
+export function affectedBookings(error: unknown): readonly BookingView[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
   const bookings = error.body['bookings']
   // api.md: the error reply contains the bookings in the usual format.

@@ -1,7 +1,7 @@
 import type { BookingView, BranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { carsInTheWay } from './admin-branches.queries.ts'
+import { affectedBookings } from './admin-branches.queries.ts'
 import { BranchForm } from './branch-form.tsx'
 import { InUseDialog } from './in-use-dialog.tsx'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -25,7 +25,7 @@ export function BranchEditor({ branch, timeZone, isSuper, row, saving }: BranchE
     try {
       await row.onSave(body)
     } catch (error) {
-      const bookings = carsInTheWay(error)
+      const bookings = affectedBookings(error)
       // The time zone cannot change at all while there are bookings.
       if (!bookings || body.timeZone !== branch?.timeZone) throw error
       setHit({ body, bookings })
@@ -45,7 +45,7 @@ export function BranchEditor({ branch, timeZone, isSuper, row, saving }: BranchE
           bookings={hit.bookings}
           pending={saving.isPending}
           error={
-            saving.error && !carsInTheWay(saving.error)
+            saving.error && !affectedBookings(saving.error)
               ? (serverMessage(saving.error) ?? t('errors.NETWORK'))
               : undefined
           }

@@ -32,7 +32,7 @@ interface Sending {
   /** The error message. */
   alert: string
   /** The e-mail to the customer, or false if the change, given the booking before it, needs none. */
-  letter: (was: BookingView) => typeof statusMail | false
+  mailFor: (was: BookingView) => typeof statusMail | false
 }
 
 /** Changes status, payment and progress of bookings, with the e-mails and alerts of the specification. */
@@ -59,7 +59,7 @@ export function useBookingChanges() {
   }
 
   /** Each change has its own e-mail and alert; changes run in parallel, but those of one booking queue. */
-  async function carryOut(booking: BookingView, change: BookingChange, { send, alert, letter }: Sending) {
+  async function carryOut(booking: BookingView, change: BookingChange, { send, alert, mailFor }: Sending) {
     let was = booking
     setChanges(others => [...others.filter(({ id }) => id !== change.id), change])
     try {
@@ -67,9 +67,9 @@ export function useBookingChanges() {
         was = before
         return send(before)
       })
-      const letterOf = letter(was)
+      const template = mailFor(was)
       const named = withServiceName(changed, nameOf)
-      if (letterOf) mail(letterOf(named, words), personOf(named).name)
+      if (template) mail(template(named, words), personOf(named).name)
     } catch (error) {
       refused(error, alert)
     } finally {
@@ -89,7 +89,7 @@ export function useBookingChanges() {
           send: ({ rev }) => status.mutateAsync({ id, status: next, rev, ...why }),
           alert: t('adminBookings.statusFailed'),
           // A new reason alone is not a new status.
-          letter: was => was.status !== next && statusMail,
+          mailFor: was => was.status !== next && statusMail,
         },
       )
     },
@@ -103,7 +103,7 @@ export function useBookingChanges() {
         {
           send: () => payment.mutateAsync({ id, paymentStatus, ...how }),
           alert: t('adminBookings.paymentFailed'),
-          letter: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && paymentMail,
+          mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && paymentMail,
         },
       )
     },
@@ -115,7 +115,7 @@ export function useBookingChanges() {
         {
           send: () => progress.mutateAsync({ id, step }),
           alert: t('adminBookings.statusFailed'),
-          letter: () => step === 'finished' && statusMail,
+          mailFor: () => step === 'finished' && statusMail,
         },
       )
     },

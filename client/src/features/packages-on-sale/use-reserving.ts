@@ -48,13 +48,13 @@ export function useReserving(nameOf: NameOf): Reserving {
     if (isPending || reserved) return
     mutate(packageId, {
       onSuccess: outcome => {
-        tell(toastOfOutcome(outcome, { t, format, nameOf }))
+        showOutcome(toastOfOutcome(outcome, { t, format, nameOf }))
         if (outcome.success) setReserved(outcome.userPackage)
       },
       onError: error => {
         // The sign-in over the page handles this error; the customer presses the button again.
         if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-        tell(toastOfFailure(error, { t }))
+        showOutcome(toastOfFailure(error, { t }))
       },
     })
   }
@@ -72,7 +72,7 @@ export function useReserving(nameOf: NameOf): Reserving {
   return { reserve, pendingId: isPending ? variables : undefined, reserved }
 }
 
-function tell({ tone, text, seconds }: OutcomeToast): void {
+function showOutcome({ tone, text, seconds }: OutcomeToast): void {
   toast[tone](text, { seconds })
 }
 

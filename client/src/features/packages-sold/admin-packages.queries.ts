@@ -52,7 +52,7 @@ export function useDeleteUserPackage() {
   return useMutation({
     mutationFn: ({ id, password }: { id: string; password: string }) =>
       call('DELETE /admin/user-packages/:id', { params: { id }, body: { password } }),
-    onSuccess: () => forget(client),
+    onSuccess: () => invalidateAll(client),
   })
 }
 
@@ -75,12 +75,12 @@ function useChange<Change>(send: (change: Change) => Promise<UserPackageView>) {
         page => page && { ...page, data: page.data.map(row => (row._id === changed._id ? changed : row)) },
       )
     },
-    onSettled: () => forget(client),
+    onSettled: () => invalidateAll(client),
   })
 }
 
 /** The payment and expiry of a package also affect its bookings. */
-function forget(client: QueryClient): void {
+function invalidateAll(client: QueryClient): void {
   invalidate(client, [
     'GET /admin/user-packages',
     'GET /admin/bookings',

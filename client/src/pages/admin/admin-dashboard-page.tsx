@@ -37,14 +37,14 @@ export function AdminDashboardPage() {
       <Stats />
       <nav aria-label={t('adminDashboard.links')}>
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-          {isSuper && <Way to="/ServicesCrud" Icon={Droplets} title={t('adminDashboard.services')} />}
-          {isSuper && <Way to="/PackagesCRUD" Icon={Package} title={t('adminDashboard.packages')} />}
-          <Way
+          {isSuper && <LinkCard to="/ServicesCrud" Icon={Droplets} title={t('adminDashboard.services')} />}
+          {isSuper && <LinkCard to="/PackagesCRUD" Icon={Package} title={t('adminDashboard.packages')} />}
+          <LinkCard
             to="/BranchCrud"
             Icon={MapPin}
             title={t(isSuper ? 'adminDashboard.manageBranches' : 'adminDashboard.ownBranch')}
           />
-          <Way to="/AdminDashboard/Bookings" Icon={CalendarCheck} title={t('adminDashboard.bookings')} />
+          <LinkCard to="/AdminDashboard/Bookings" Icon={CalendarCheck} title={t('adminDashboard.bookings')} />
         </ul>
       </nav>
       <Today isSuper={isSuper} />
@@ -68,7 +68,7 @@ function Stats() {
   )
 }
 
-function Way({ to, Icon, title }: { to: string; Icon: LucideIcon; title: string }) {
+function LinkCard({ to, Icon, title }: { to: string; Icon: LucideIcon; title: string }) {
   return (
     <Card as="li" lively padding="none">
       <Link

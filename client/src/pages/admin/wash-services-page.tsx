@@ -1,7 +1,7 @@
 import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import {
-  packagesInTheWay,
+  dependentPackages,
   useAdminServices,
   useDeleteService,
   useSaveService,
@@ -28,7 +28,7 @@ export function WashServicesPage() {
     onSaved: isNew => toast.success(t(isNew ? 'washServices.added' : 'washServices.changed')),
   })
   function removeFailed(error: Error): string {
-    const packages = packagesInTheWay(error)
+    const packages = dependentPackages(error)
     return packages
       ? t('washServices.neededByPackages', { packages: format.list(packages.map(isolated)) })
       : (serverMessage(error) ?? t('errors.NETWORK'))

@@ -55,12 +55,12 @@ export function ProfilePage() {
         <>
           <ProfileFacts profile={data} />
           <nav aria-label={t('profile.more')} className="grid gap-6 lg:grid-cols-2">
-            <Way to="/sessions" icon={<LockKeyhole />} title={t('profile.security')}>
+            <LinkCard to="/sessions" icon={<LockKeyhole />} title={t('profile.security')}>
               {t('profile.securityText')}
-            </Way>
-            <Way to="/privacy" icon={<ShieldCheck />} title={t('profile.privacy')}>
+            </LinkCard>
+            <LinkCard to="/privacy" icon={<ShieldCheck />} title={t('profile.privacy')}>
               {t('profile.privacyText')}
-            </Way>
+            </LinkCard>
           </nav>
         </>
       )}
@@ -126,7 +126,7 @@ function useProfileToasts({
 }
 
 /** A card that links to another page. */
-function Way({
+function LinkCard({
   to,
   icon,
   title,

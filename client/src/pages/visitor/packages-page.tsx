@@ -42,7 +42,7 @@ export function PackagesPage() {
   return (
     <Page>
       <PageHeader title={t('titles.packages')} text={t('packages.text')} />
-      <Told reserving={reserving} current={current} nameOf={nameOf} />
+      <PackageNotice reserving={reserving} current={current} nameOf={nameOf} />
       {packages.isPending && (
         <Loading label={t('common.loading')}>
           <SkeletonCards count={4} />
@@ -62,14 +62,14 @@ export function PackagesPage() {
   )
 }
 
-interface ToldProps {
+interface PackageNoticeProps {
   reserving: Reserving
   current: UserPackageView | undefined
   nameOf: NameOf
 }
 
 /** Above the offers: the package just reserved, or the one to use first. */
-function Told({ reserving, current, nameOf }: ToldProps) {
+function PackageNotice({ reserving, current, nameOf }: PackageNoticeProps) {
   const { t } = useTranslation()
   const { reserved } = reserving
   if (reserved) {

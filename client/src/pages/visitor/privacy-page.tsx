@@ -62,14 +62,14 @@ export function PrivacyPage() {
 /** The page has changed, so the message takes the focus. */
 function Deleted() {
   const { t } = useTranslation()
-  const news = useRef<HTMLDivElement>(null)
+  const message = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    news.current?.focus()
+    message.current?.focus()
   }, [])
 
   return (
-    <div ref={news} tabIndex={-1} className="rounded-card">
+    <div ref={message} tabIndex={-1} className="rounded-card">
       <Notice tone="success" role="status" title={t('privacy.deleted')}>
         {t('privacy.deletedText')}
       </Notice>

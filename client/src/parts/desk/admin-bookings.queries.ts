@@ -82,7 +82,7 @@ export function useDeleteBooking() {
   return useMutation({
     mutationFn: ({ id, password }: { id: string; password: string }) =>
       call('DELETE /admin/bookings/:id', { params: { id }, body: { password } }),
-    onSuccess: () => forget(client),
+    onSuccess: () => invalidateAll(client),
   })
 }
 
@@ -94,7 +94,7 @@ export function useDeskBooking() {
     mutationFn: (body: BodyOf<'POST /bookings'>) =>
       call('POST /bookings', { body }, { idempotencyKey: submission.keyFor(body) }),
     onSuccess: () => submission.done(),
-    onSettled: () => forget(client),
+    onSettled: () => invalidateAll(client),
   })
 }
 
@@ -108,7 +108,7 @@ function useChange<Change>(send: (change: Change) => Promise<BookingView>) {
       const booking = conflictOf(error)
       if (booking) put(client, booking)
     },
-    onSettled: () => forget(client),
+    onSettled: () => invalidateAll(client),
   })
 }
 
@@ -129,7 +129,7 @@ function put(client: QueryClient, booking: BookingView): void {
 }
 
 /** Bookings, washes, counters and free places may all be stale. */
-function forget(client: QueryClient): void {
+function invalidateAll(client: QueryClient): void {
   invalidate(client, [
     'GET /admin/bookings',
     'GET /admin/user-packages',

@@ -13,7 +13,7 @@ export function useCustomerMail(): (mail: Mail | undefined, name: string) => voi
   const { t } = useTranslation()
   const client = useQueryClient()
 
-  async function tell(mail: Mail, name: string) {
+  async function notify(mail: Mail, name: string) {
     // If the configuration cannot be read, the admin can still send this mail.
     const config = await client.query({ ...configQuery, staleTime: 'static' }).catch(() => undefined)
     if (config?.mail === 'smtp') {
@@ -25,6 +25,6 @@ export function useCustomerMail(): (mail: Mail | undefined, name: string) => voi
   }
 
   return (mail, name) => {
-    if (mail) void tell(mail, name)
+    if (mail) void notify(mail, name)
   }
 }

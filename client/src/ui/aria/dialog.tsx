@@ -34,7 +34,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   useEffect(() => {
-    if (open) toast.dismissNews()
+    if (open) toast.dismissInformative()
   }, [open])
   return (
     <ModalOverlay

@@ -49,7 +49,7 @@ const tones = { brand: 'bg-brand-soft', muted: 'text-muted', none: '' }
 
 // As cards the elements are no longer laid out as a table and browsers drop its semantics; explicit roles restore them.
 // The scroll area is focusable so that it can be scrolled without a pointer.
-const said = {
+const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -76,7 +76,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   return (
     <div
-      {...said.scroller}
+      {...roles.scroller}
       data-cards={cardsBelow}
       aria-label={caption}
       className={cx(
@@ -86,18 +86,18 @@ export function Table<Row>({
         className,
       )}
     >
-      <table {...said.table} className="w-full border-separate border-spacing-0 text-start cards:block">
+      <table {...roles.table} className="w-full border-separate border-spacing-0 text-start cards:block">
         <caption
           className={showCaption ? 'p-4 text-start font-semibold text-heading cards:block' : 'sr-only'}
         >
           {caption}
         </caption>
-        <thead {...said.group} className="cards:sr-only">
-          <tr {...said.row}>
+        <thead {...roles.group} className="cards:sr-only">
+          <tr {...roles.row}>
             {columns.map(column => (
               <th
                 key={column.id}
-                {...said.head}
+                {...roles.head}
                 className={cx(
                   'sticky top-0 z-10 border-b bg-sunken py-3 font-semibold text-muted',
                   dense ? 'px-2 align-top text-xs first:ps-4 last:pe-4' : 'px-4 text-sm whitespace-nowrap',
@@ -109,11 +109,11 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody {...said.group} className="cards:grid cards:gap-4 cards:md:grid-cols-2">
+        <tbody {...roles.group} className="cards:grid cards:gap-4 cards:md:grid-cols-2">
           {rows.map(row => (
             <tr
               key={rowKey(row)}
-              {...said.row}
+              {...roles.row}
               className={cx(
                 'group transition-colors lines:hover:bg-sunken',
                 'cards:relative cards:block cards:rounded-card cards:border cards:bg-surface cards:p-4 cards:shadow-card',
@@ -169,7 +169,7 @@ function Cell<Row>({
   if (column.rowHeader === true)
     return (
       <th
-        {...said.rowHead}
+        {...roles.rowHead}
         className={cx(
           edge,
           'text-start font-medium text-heading cards:mb-2 cards:block cards:text-lg',
@@ -183,7 +183,7 @@ function Cell<Row>({
   if (typeof header !== 'string' && Array.isArray(content))
     return (
       <td
-        {...said.cell}
+        {...roles.cell}
         className={cx(edge, 'cards:block cards:py-0', aligns[column.align ?? 'start'], column.className)}
       >
         {content.map((line: ReactNode, index) => (
@@ -195,7 +195,7 @@ function Cell<Row>({
     )
   return (
     <td
-      {...said.cell}
+      {...roles.cell}
       data-label={hideHeader === true ? undefined : labelOf(header)}
       className={cx(
         edge,

@@ -34,16 +34,16 @@ export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveB
       head={(_, branch) => (
         <div className="grid gap-3">
           <p className="text-muted">{t('dashboard.moveText')}</p>
-          <Present booking={booking} branch={branch} />
+          <CurrentBooking booking={booking} branch={branch} />
         </div>
       )}
-      foot={form => <Wished control={form.control} />}
+      foot={form => <ChosenTime control={form.control} />}
     />
   )
 }
 
 /** The chosen time, since the list it came from may have been scrolled out of sight. */
-function Wished({ control }: { control: Control<BookingValues> }) {
+function ChosenTime({ control }: { control: Control<BookingValues> }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [date, time] = useWatch({ control, name: ['date', 'time'] })
@@ -59,7 +59,7 @@ function Wished({ control }: { control: Control<BookingValues> }) {
 }
 
 /** The booking as it is, and the other branch once one is chosen. */
-function Present({ booking, branch }: { booking: BookingView; branch: BranchView | undefined }) {
+function CurrentBooking({ booking, branch }: { booking: BookingView; branch: BranchView | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { bookingDate, bookingTime, branchId, serviceId, userPackageId } = booking

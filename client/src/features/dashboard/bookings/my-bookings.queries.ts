@@ -25,7 +25,7 @@ export function useMoveBooking() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: Move) => call('PATCH /bookings/:id', { params: { id }, body }),
-    onSettled: (_, error) => forgetPlaces(client, error),
+    onSettled: (_, error) => invalidatePlaces(client, error),
   })
 }
 
@@ -34,12 +34,12 @@ export function useCancelBooking() {
   return useMutation({
     // Cancelling a cancelled booking is not an error.
     mutationFn: (id: string) => call('POST /bookings/:id/cancel', { params: { id } }),
-    onSettled: (_, error) => forgetPlaces(client, error),
+    onSettled: (_, error) => invalidatePlaces(client, error),
   })
 }
 
 /** After a change or a refusal, bookings, washes and free places may all be stale. */
-function forgetPlaces(client: QueryClient, error: Error | null): void {
+function invalidatePlaces(client: QueryClient, error: Error | null): void {
   // Without a session nothing has changed, and a refetch would fail.
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
   refresh(client, STALE)

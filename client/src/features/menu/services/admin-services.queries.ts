@@ -32,7 +32,7 @@ export function useDeleteService() {
 }
 
 /** The names of the packages that have no other service on the menu (409 IN_USE). */
-export function packagesInTheWay(error: unknown): readonly string[] | undefined {
+export function dependentPackages(error: unknown): readonly string[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
   const packages = error.body['packages']
   // api.md: the error reply contains each with its id and name.
