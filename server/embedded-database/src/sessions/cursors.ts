@@ -109,10 +109,29 @@ export class Cursors {
       this.open.set((cursor.id ||= ++this.lastId), cursor)
       this.makeRoom()
     }
-    const id = Long.fromBigInt(isOpen ? cursor.id : 0n)
-    return withDocuments(encode({ ok: 1, cursor: { id, ns: cursor.namespace, [field]: [] } }), documents)
+    const reply = withDocuments(emptyReply(cursor.namespace, field), documents)
+    if (isOpen) reply.writeBigInt64LE(cursor.id, startOfCursor(reply) + ID)
+    return reply
   }
 }
+
+/** Where the number of the cursor stands in its document. */
+const ID = 8
+/** Replies without documents and with 0 for the cursor's number: to make one costs as much as all else of a short find. */
+const emptyReplies = new Map<string, Buffer>()
+const MOST_EMPTY = 1000
+
+function emptyReply(ns: string, field: string): Buffer {
+  const name = `${field} ${ns}`
+  const known = emptyReplies.get(name)
+  if (known) return known
+  if (emptyReplies.size >= MOST_EMPTY) emptyReplies.clear()
+  const reply = encode({ ok: 1, cursor: { id: Long.ZERO, ns, [field]: [] } })
+  emptyReplies.set(name, reply)
+  return reply
+}
+
+const startOfCursor = (reply: Buffer): number => reply.indexOf('cursor\0', 4, 'latin1') + 'cursor\0'.length
 
 /** The list, the cursor and the reply end with a zero each, the list's length stands before its zero. */
 const [ENDS, LIST] = [3, 7]
@@ -123,8 +142,7 @@ const heads: Buffer[] = []
 function withDocuments(empty: Buffer, documents: readonly Buffer[]): Buffer {
   const parts = documents.flatMap((each, at) => [(heads[at] ??= Buffer.from(`\x03${at}\0`, 'latin1')), each])
   const reply = Buffer.concat([empty.subarray(0, -ENDS), ...parts, empty.subarray(-ENDS)])
-  const cursorAt = empty.indexOf('cursor\0', 4, 'latin1') + 'cursor\0'.length
-  for (const lengthAt of [0, cursorAt, empty.length - LIST])
+  for (const lengthAt of [0, startOfCursor(empty), empty.length - LIST])
     reply.writeInt32LE(empty.readInt32LE(lengthAt) + reply.length - empty.length, lengthAt)
   return reply
 }
