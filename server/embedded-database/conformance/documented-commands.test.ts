@@ -151,6 +151,32 @@ test('a cursor is read on only with its collection and session', async () => {
   })
 })
 
+// An option that MongoDB has not is unknown whatever its value; one that is left out here is refused where it is on
+// (reference/command/find/, reference/command/create/)
+test.each<[Document, number | null]>([
+  [{ find: 'rows', fliter: {} }, 40415],
+  [{ find: 'rows', fliter: false }, 40415],
+  [{ find: 'rows', $nope: 1 }, 40415],
+  [{ find: 'rows', pipeline: [] }, 40415],
+  [{ find: 'rows', tailable: true }, 115],
+  [{ find: 'rows', tailable: false }, null],
+  [{ find: 'rows', returnKey: true }, 115],
+  [{ aggregate: 'rows', pipeline: [], cursor: {}, batchSize: 1 }, 40415],
+  [{ count: 'rows', sort: {} }, 40415],
+  [{ insert: 'rows', documents: [{}], upsert: true }, 40415],
+  [{ update: 'rows', updates: [{ q: {}, u: {} }], multi: true }, 40415],
+  [{ findAndModify: 'rows', update: {}, multi: true }, 40415],
+  [{ create: 'more', cappd: true }, 40415],
+  [{ create: 'more', capped: true, size: 1000 }, 115],
+  [{ createIndexes: 'rows', indexes: [{ key: { a: 1 }, name: 'a' }], unique: true }, 40415],
+  [{ createIndexes: 'rows', indexes: [{ key: { a: 1 }, name: 'a' }], commitQuorum: 1 }, 115],
+  [{ drop: 'rows', force: true }, 40415],
+])('the options of %j are answered with %o', async (command, code) => {
+  await rows().insertOne({ _id: 1 })
+  const answer = sendRaw(command)
+  expect(await answer).toMatchObject(code === null ? { ok: 1 } : { ok: 0, code })
+})
+
 // "Read concern snapshot is available for multi-document transactions and … find, aggregate, distinct" outside them; it
 // is not done here, and refused (reference/read-concern-snapshot/)
 test.each<[Document, number]>([

@@ -2,6 +2,7 @@ import { Call, type Command, OK, type Reply, type Request, targetOf } from './co
 import { checkArguments } from './commands/arguments.ts'
 import { collections } from './commands/collections.ts'
 import { checkWriteConcern, withWriteConcern } from './commands/concerns.ts'
+import { leftOut } from './commands/left-out.ts'
 import { reads } from './commands/reads.ts'
 import { serverCommands } from './commands/server-commands.ts'
 import { writes } from './commands/writes.ts'
@@ -10,7 +11,7 @@ import { Cursors } from './sessions/cursors.ts'
 import { Sessions, sessionIdOf } from './sessions/sessions.ts'
 import { DirectAccess, WriteAccess } from './storage/access.ts'
 import { replaceDataFile } from './storage/data-file.ts'
-import { openStore } from './storage/rebuild.ts'
+import { type Opened, openStore } from './storage/rebuild.ts'
 import { isDamage, sentenceOf, sqliteCode } from './storage/sqlite.ts'
 import type { Store, StoreOptions } from './storage/store.ts'
 import { Code, CommandError, failedToParse } from './values/command-error.ts'
@@ -23,7 +24,8 @@ const EVERYWHERE =
 
 const COMMANDS = new Map(
   Object.entries({ ...serverCommands, ...reads, ...writes, ...collections }).map(([name, row]) => {
-    return [name, { ...row, allowed: new Set(`${name} ${EVERYWHERE} ${row.options}`.split(' ')) }] as const
+    const allowed = new Set(`${name} ${EVERYWHERE} ${row.options}`.split(' '))
+    return [name, { ...row, allowed, leftOut: leftOut(name) }] as const
   }),
 )
 
@@ -35,6 +37,8 @@ const MINUTE_MS = 60_000
 /** The database: answers commands, whoever brings them. */
 export class Engine {
   store: Store
+  /** resolves when the file has all keys that it needs; null once it has */
+  ready: Promise<void> | null
   sessions: Sessions
   readonly cursors = new Cursors()
   /** that which clients use, and the member's of the replica set; known once somebody listens */
@@ -44,7 +48,7 @@ export class Engine {
 
   constructor(options: StoreOptions) {
     this.options = options
-    this.store = openStore(options)
+    ;({ store: this.store, ready: this.ready } = this.opened())
     this.sessions = new Sessions(this.store)
     this.timers = [
       setInterval(() => this.sessions.expire(), EXPIRE_MS),
@@ -54,6 +58,15 @@ export class Engine {
         this.removeExpired().catch(() => undefined)
       }, MINUTE_MS),
     ]
+  }
+
+  private opened(): Opened {
+    const opened = openStore(this.options)
+    opened.ready?.then(
+      () => (this.ready = null),
+      () => undefined,
+    )
+    return opened
   }
 
   close(): void {
@@ -70,6 +83,7 @@ export class Engine {
   /** Runs a command; errors become the reply that MongoDB would give. */
   async handle(request: Request): Promise<Reply> {
     try {
+      if (this.ready && COMMANDS.get(firstField(request.command) ?? '')?.mode !== 'server') await this.ready
       return await this.run(request)
     } catch (error) {
       if (isDamage(error)) this.store.endDamaged(sentenceOf(error))
@@ -123,18 +137,20 @@ export class Engine {
   }
 
   /** Puts a backup in place of everything; whoever is in the middle of something starts again. */
-  private restore(command: Doc): Doc {
+  private async restore(command: Doc): Promise<Doc> {
     const file = targetOf(command)
     if (typeof file !== 'string') throw failedToParse('embeddedRestore needs the path of a backup')
     this.closeFile()
     replaceDataFile(this.options.file, file)
-    this.store = openStore(this.options)
+    ;({ store: this.store, ready: this.ready } = this.opened())
     this.sessions = new Sessions(this.store)
+    await this.ready
     return OK
   }
 
   /** @see https://www.mongodb.com/docs/manual/core/index-ttl/ */
   async removeExpired(): Promise<void> {
+    await this.ready
     for (const { database, name, indexes } of this.store.catalog.all()) {
       for (const { key, expireAfter, partial } of indexes) {
         const [field] = Object.keys(key)

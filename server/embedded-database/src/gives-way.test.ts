@@ -160,6 +160,20 @@ describe('an index that is being built', () => {
   })
 })
 
+test('new keys for a file with those of an older form are made in turns, and commands wait for them', async () => {
+  await fill('older', 5000)
+  await send({ createIndexes: 'older', indexes: [{ key: { plate: 1 }, name: 'plate' }] })
+  engine.store.writer.execute('PRAGMA user_version = 2')
+  engine.close()
+  const turns = vi.spyOn(globalThis, 'setImmediate')
+  engine = open()
+  const counted = send({ count: 'older', query: { plate: { $gte: 'AB' } }, hint: 'plate' })
+  expect(await send({ ping: 1 })).toMatchObject({ ok: 1 })
+  expect(engine.ready).not.toBeNull()
+  expect(await counted).toMatchObject({ n: 5000 })
+  expect(turns.mock.calls.length).toBeGreaterThan(5)
+})
+
 test('what was dropped goes from the file, also when the database ends before', async () => {
   const left = (): number | null =>
     engine.store.writer.number('SELECT (SELECT count(*) FROM doc) + (SELECT count(*) FROM ix)')

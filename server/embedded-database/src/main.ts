@@ -27,6 +27,7 @@ async function open(options: ChildOptions): Promise<{ uri: string; close: () => 
     process.exit(1)
   }
   const engine = new Engine({ file: dataFile, durable: options.durable, onDamage })
+  await engine.ready
   const server = await serve(engine, options.port ?? socket)
   const uri = uriOf(engine.address, options.database)
   fs.writeFileSync(noteFile, `${uri}\n`, { mode: 0o600 })

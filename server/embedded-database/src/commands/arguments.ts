@@ -32,6 +32,9 @@ const TYPE_OF = new Map(
 
 const NEVER_NEGATIVE = ['skip', 'batchSize', 'maxTimeMS']
 
+/** What error messages call a command, or a part of it. */
+const nameOf = (path: string): string => (path === 'find' ? 'FindCommandRequest' : path)
+
 /** @throws CommandError TypeMismatch; `path` is the command, or the part of it */
 export function checkTypes(path: string, options: Doc): void {
   for (const option in options) {
@@ -40,7 +43,7 @@ export function checkTypes(path: string, options: Doc): void {
     // The first field is the command itself, whose name may be that of an option.
     if (!type || (value ?? null) === null || option === path) continue
     if (!type.holds(value)) {
-      const field = `BSON field '${path === 'find' ? 'FindCommandRequest' : path}.${option}'`
+      const field = `BSON field '${nameOf(path)}.${option}'`
       throw typeMismatch(`${field} is the wrong type '${typeName(value)}', expected ${type.wanted}`)
     }
     if (!isNumeric(value) || numberOption(value) >= 0) continue
@@ -125,17 +128,23 @@ function checkApi({ apiVersion, apiStrict, apiDeprecationErrors }: Doc, name: st
 interface Rules {
   readonly mode: string
   readonly allowed: ReadonlySet<string>
+  /** what MongoDB takes and this database does not */
+  readonly leftOut: ReadonlySet<string>
 }
 
 /**
- * @throws CommandError for a wrong argument, and for an option that would change the result and that is not honoured;
- * false and 0 ask for nothing
+ * @throws CommandError for a wrong argument, for an option that MongoDB has not, and for one that would change the
+ * result and that is not honoured; false and 0 ask for nothing
  */
-export function checkArguments(name: string, command: Doc, { mode, allowed }: Rules): void {
+export function checkArguments(name: string, command: Doc, { mode, allowed, leftOut }: Rules): void {
   checkTypes(name, command)
   checkApi(command, name)
   if (mode === 'server') return
-  for (const option in command)
-    if (command[option] && !allowed.has(option)) throw notSupported(`The option ${option}`)
+  for (const option in command) {
+    if (allowed.has(option)) continue
+    if (!leftOut.has(option))
+      throw errorAt(40415, `BSON field '${nameOf(name)}.${option}' is an unknown field.`)
+    if (command[option]) throw notSupported(`The option ${option}`)
+  }
   checkConcerns(name, command, mode === 'read')
 }

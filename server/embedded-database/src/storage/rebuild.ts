@@ -11,16 +11,24 @@ const IS_WITHOUT_KEYS = 'SELECT n FROM seq WHERE id = 3'
 const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? AND rid < ? ORDER BY rid LIMIT 512'
 const INSERT = 'INSERT OR IGNORE INTO ix(ix, k, rid) VALUES(?, ?, ?)'
 
-/** Opens the data file; a file with keys of an older form gets new ones first, all at once or none. */
-export function openStore(options: StoreOptions): Store {
-  const store = new Store(options)
-  if (store.writer.number(IS_WITHOUT_KEYS) === 1) makeKeys(store)
-  buildAgain(store)
-  return store
+export interface Opened {
+  readonly store: Store
+  /** until then the store is for nobody; null when it is ready */
+  readonly ready: Promise<void> | null
 }
 
-function makeKeys({ writer, catalog }: Store): void {
-  writer.execute('BEGIN IMMEDIATE')
+/** Opens the data file; a file with keys of an older form gets new ones first, all at once or none. */
+export function openStore(options: StoreOptions): Opened {
+  const store = new Store(options)
+  const isOld = store.writer.number(IS_WITHOUT_KEYS) === 1
+  if (isOld)
+    return { store, ready: store.run(() => makeKeys(store), { atomic: true }).then(() => buildAgain(store)) }
+  buildAgain(store)
+  return { store, ready: null }
+}
+
+function* makeKeys({ writer, catalog }: Store): Steps<void> {
+  const budget = new Budget(0)
   for (const collection of catalog.all()) {
     const end = (collection.id + 1) * ROWS
     for (let last = collection.id * ROWS, rows; (rows = writer.all(DOCUMENTS, last, end)).length > 0;) {
@@ -32,10 +40,11 @@ function makeKeys({ writer, catalog }: Store): void {
           for (const key of keys) writer.run(INSERT, index.id, key, id)
         }
         last = id
+        if (budget.step(bytes.length)) yield null
       }
     }
   }
-  writer.execute('DELETE FROM seq WHERE id = 3; COMMIT')
+  writer.execute('DELETE FROM seq WHERE id = 3')
 }
 
 /** Indexes that were being built are built anew; one of whose keys two documents turn out to have is dropped. */

@@ -1,0 +1,27 @@
+/**
+ * The options of MongoDB 7.0's commands that are left out here, and refused where they ask for something. All others
+ * that a command does not have are unknown to MongoDB too.
+ * @see https://www.mongodb.com/docs/manual/reference/command/
+ */
+const BY_COMMAND: Readonly<Record<string, string>> = {
+  find: 'max min returnKey showRecordId tailable awaitData oplogReplay readOnce',
+  aggregate: 'explain',
+  insert: 'isTimeseriesNamespace',
+  update: 'isTimeseriesNamespace',
+  delete: 'isTimeseriesNamespace',
+  create:
+    'capped size max autoIndexId timeseries expireAfterSeconds clusteredIndex changeStreamPreAndPostImages viewOn pipeline storageEngine indexOptionDefaults validationLevel validationAction encryptedFields',
+  collMod:
+    'index viewOn pipeline cappedSize cappedMax expireAfterSeconds timeseries changeStreamPreAndPostImages validationLevel validationAction',
+  createIndexes: 'commitQuorum ignoreUnknownIndexOptions',
+  listCollections: 'filter',
+  listDatabases: 'filter',
+}
+
+/** What servers of a cluster say to each other. */
+const BETWEEN_SERVERS =
+  '$audit $client $configTime $topologyTime $traceCtx collectionUUID encryptionInformation expectPrefix maxTimeMSOpOnly mayBypassWriteBlocking stmtId stmtIds'
+
+/** The options of a command that MongoDB has and this database has not. */
+export const leftOut = (command: string): Set<string> =>
+  new Set(`${BY_COMMAND[command] ?? ''} ${BETWEEN_SERVERS}`.split(' '))
