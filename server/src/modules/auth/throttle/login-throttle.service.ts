@@ -71,7 +71,7 @@ export async function throttledLogin<T>(
 }
 
 async function countFailure(context: Context, key: string): Promise<void> {
-  const { points } = await count(context, failures(context), key)
+  const { points } = await count(context, failures(context), { key })
   const excess = points - context.limits.failedLoginsPerAccountAndIp
   if (excess < 0) return
   try {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { commandsOf } from '../../../testing/commands-of.ts'
 import { makePackage } from '../../../testing/factories.ts'
 import { newId, REAL_LIMITS, testApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
@@ -169,6 +170,17 @@ describe('other limits', () => {
     for (let n = 1; n <= 60; n++) expect((await attempt(customer)).status).toBe(404)
     expect(refusal(await attempt(customer))).toBe('429 RATE_LIMITED')
     expect((await attempt(await app.signedInAs('customer'))).status).toBe(404)
+  })
+
+  it('the first tenth of a limit costs no command, and the next attempt tells of all', async () => {
+    const customer = await app.signedInAs('customer')
+    const attempt = () => customer.post('/packages/purchase', { packageId: newId() })
+    const counted = async () => (await commandsOf(app, attempt)).filter(name => name.includes('throttles'))
+    for (let n = 1; n <= 6; n++) expect(await counted()).toEqual([])
+    expect(await counted()).toHaveLength(1)
+    expect(await ThrottleModel(app.db).findOne({ key: `booking:${customer.userId}` })).toMatchObject({
+      points: 7,
+    })
   })
 
   it('an IP makes as many registrations an hour as the limit says', async () => {

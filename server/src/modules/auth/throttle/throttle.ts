@@ -32,17 +32,17 @@ const KEPT_MS = 7 * 86_400_000
 const rowKey = ({ name }: Throttle, key: string): string => `${name}:${key}`
 const longestMs = ({ seconds, longestSeconds }: Throttle): number => (longestSeconds ?? seconds) * 1000
 
-/** Counts one attempt. Those before count until their time is over, and never for longer than it takes from now on. */
+/** Counts attempts. Those before count until their time is over, and never for longer than it takes from now on. */
 export async function count(
   context: Context,
   throttle: Throttle,
-  key: string,
+  { key, attempts = 1 }: { key: string; attempts?: number },
 ): Promise<{ points: number; msLeft: number }> {
   const now = steadyNow()
   const counts = { $gt: ['$until', new Date(now)] }
   const latest = new Date(now + longestMs(throttle))
   const until = { $cond: [counts, { $min: ['$until', latest] }, new Date(now + throttle.seconds * 1000)] }
-  const points = { $cond: [counts, { $add: ['$points', 1] }, 1] }
+  const points = { $cond: [counts, { $add: ['$points', attempts] }, attempts] }
   const row = await ThrottleModel(context.db)
     .findOneAndUpdate(
       { key: rowKey(throttle, key) },
@@ -53,10 +53,53 @@ export async function count(
   return { points: row.points, msLeft: row.until.getTime() - now }
 }
 
-/** Counts one attempt, or RATE_LIMITED with the seconds to wait. */
+/** One in so many attempts of a limit stays in the memory of a process, which widens the limit by no more. */
+const KEPT_SHARE = 10
+const MAX_KEPT = 10_000
+
+/** The attempts of one key that this process knows of. */
+interface Kept {
+  attempts: number
+  /** The database has been told of them, and is told of each further one. */
+  told: boolean
+  /** By `performance.now()`. */
+  endsAt: number
+}
+
+/** Per application, gone with its connection. */
+const keptOf = new WeakMap<Context['db'], Map<string, Kept>>()
+
+function keptBy(db: Context['db'], throttle: Throttle, key: string): Kept {
+  const all = keptOf.get(db) ?? new Map<string, Kept>()
+  keptOf.set(db, all)
+  const now = performance.now()
+  const known = all.get(rowKey(throttle, key))
+  if (known && known.endsAt > now) return known
+  if (all.size >= MAX_KEPT) {
+    for (const [other, { endsAt }] of all) if (endsAt <= now) all.delete(other)
+  }
+  const kept = { attempts: 0, told: false, endsAt: now + throttle.seconds * 1000 }
+  all.set(rowKey(throttle, key), kept)
+  return kept
+}
+
+/** Counts one attempt, or RATE_LIMITED with the seconds to wait. The first tenth of a limit costs no command. */
 export async function spend(context: Context, throttle: Throttle, key: string): Promise<void> {
-  const { points, msLeft } = await count(context, throttle, key)
-  if (points > throttle.points) throw rateLimited(throttle, msLeft)
+  const kept = keptBy(context.db, throttle, key)
+  if (!kept.told && kept.attempts < Math.floor(throttle.points / KEPT_SHARE)) {
+    kept.attempts++
+    return
+  }
+  const untold = kept.told ? 0 : kept.attempts
+  kept.told = true
+  try {
+    const { points, msLeft } = await count(context, throttle, { key, attempts: untold + 1 })
+    kept.endsAt = performance.now() + msLeft
+    if (points > throttle.points) throw rateLimited(throttle, msLeft)
+  } catch (error) {
+    if (untold > 0 && !(error instanceof AppError)) kept.told = false
+    throw error
+  }
 }
 
 /** RATE_LIMITED when nothing is left, without counting. */
