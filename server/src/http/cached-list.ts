@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Context } from '../context.ts'
+import { forgetRecentReads } from '../db/recent-reads.ts'
 import { serialize, type Serialized } from './on.ts'
 
 /** Another process may have changed what a list shows: none is given out that was read longer ago than this. */
@@ -43,8 +44,9 @@ export async function cachedList<T>(
   return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: 200, body: bytes, headers }
 }
 
-/** Called when an admin has changed something that public lists show. */
+/** Called when an admin has changed something that public lists show, and bookings are judged by. */
 export const forgetLists = (context: Context): void => {
+  forgetRecentReads(context.db)
   listsOf.delete(context.db)
 }
 

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Context, DataContext } from '../../context.ts'
+import { readRecently } from '../../db/recent-reads.ts'
 import { notFound } from '../../errors.ts'
 import { BranchModel, type Branch } from './branch.model.ts'
 
@@ -15,6 +16,14 @@ export async function getBranch(context: DataContext, id: string): Promise<Branc
   const branch = await BranchModel(context.db).findById(id).lean()
   if (!branch) throw notFound()
   return branchRecord(branch)
+}
+
+/** The branch or null, at most a second old (`readRecently`); a booking's place is held by its day's `cfg`. */
+export async function findRecentBranch(context: DataContext, id: string): Promise<BranchRecord | null> {
+  return readRecently(context.db, `branch ${id}`, async () => {
+    const branch = await BranchModel(context.db).findById(id).lean()
+    return branch && branchRecord(branch)
+  })
 }
 
 /** Every branch, oldest first. */

@@ -2,6 +2,7 @@ import type { Actor } from '../../access.ts'
 import { changedFields } from '../../values/changed-fields.ts'
 import type { SaveBranchBody } from '../../contract/branches.ts'
 import type { Context } from '../../context.ts'
+import { forgetRecentReads } from '../../db/recent-reads.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError, savedSince } from '../../errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -82,6 +83,7 @@ export async function readBranchChange(
 export async function whileBookingsWait<T>(context: Context, id: string, work: () => Promise<T>): Promise<T> {
   const changing = new Date(context.clock.now().getTime() + CHANGE_MS)
   await BranchModel(context.db).updateOne({ _id: id }, { $set: { changing } })
+  forgetRecentReads(context.db)
   try {
     return await work()
   } finally {

@@ -55,17 +55,20 @@ export async function keepReply(
   if (!key) return
   const now = context.clock.now()
   const rows = IdempotencyModel(context.db)
-  await rows.deleteOne({ _id: key.id, expireAt: { $lte: now } })
-  await rows.create([
+  // In place of one that has expired; beside one that has not, a duplicate key.
+  await rows.updateOne(
+    { _id: key.id, expireAt: { $lte: now } },
     {
-      _id: key.id,
-      fp: key.fingerprint,
-      status: reply.status,
-      body: JSON.stringify(reply.body),
-      about: reply.about.map(id => new Types.ObjectId(id)),
-      expireAt: new Date(now.getTime() + KEPT_MS),
+      $set: {
+        fp: key.fingerprint,
+        status: reply.status,
+        body: JSON.stringify(reply.body),
+        about: reply.about.map(id => new Types.ObjectId(id)),
+        expireAt: new Date(now.getTime() + KEPT_MS),
+      },
     },
-  ])
+    { upsert: true },
+  )
 }
 
 /** Forgets every kept reply that names this person. Joins the running transaction. */

@@ -40,12 +40,17 @@ export async function listPeople(
 
 /**
  * Raises the customer's `bookingSeq` in the running transaction, so that two bookings of one customer, and a booking
- * and the deletion of the account, conflict. False when the account is gone or disabled.
+ * and the deletion of the account, conflict. The customer, or null when the account is gone or disabled.
  */
-export async function raiseBookingSeq(context: Context, id: Types.ObjectId): Promise<boolean> {
-  const { matchedCount } = await UserModel(context.db).updateOne(
-    { _id: id, deletedAt: null, disabled: { $ne: true } },
-    { $inc: { bookingSeq: 1 } },
-  )
-  return matchedCount === 1
+export async function raiseBookingSeq(
+  context: Context,
+  id: Types.ObjectId | string,
+): Promise<Customer | null> {
+  return UserModel(context.db)
+    .findOneAndUpdate(
+      { _id: id, deletedAt: null, disabled: { $ne: true } },
+      { $inc: { bookingSeq: 1 } },
+      { projection: SHOWN },
+    )
+    .lean()
 }

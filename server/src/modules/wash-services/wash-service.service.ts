@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import type { VehicleType } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
+import { readRecently } from '../../db/recent-reads.ts'
 import { notFound } from '../../errors.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 
@@ -25,6 +26,12 @@ export async function getWashService(context: Context, id: string): Promise<Wash
   const service = await findWashService(context, id)
   if (!service || service.archivedAt) throw notFound()
   return service
+}
+
+/** The service on the menu or null, at most a second old (`readRecently`). */
+export async function findRecentService(context: Context, id: string): Promise<WashServiceRecord | null> {
+  const service = await readRecently(context.db, `service ${id}`, () => findWashService(context, id))
+  return service?.archivedAt ? null : service
 }
 
 /** The menu, oldest first. */

@@ -54,6 +54,23 @@ describe('a customer books a wash', () => {
     expect(own.body.data).toEqual([reply.body])
   })
 
+  test('at the price and from the menu that an admin has just saved', async () => {
+    const { wish, service } = await start()
+    const boss = await app.signedInAs('super-admin', {
+      passwordHash: await app.context.passwords.hash('seven very wet sponges'),
+    })
+    const customer = await app.signedInAs('customer')
+    expect((await customer.post('/bookings', wish)).status).toBe(201)
+    expect((await customer.post('/bookings', { ...wish, bookingTime: '11:00' })).status).toBe(201)
+    const body = { name: service.name, description: service.description, price: 27.5, duration: 30 }
+    expect((await boss.put(`/services/${service.id}`, body)).status).toBe(200)
+    const dearer = await customer.post<BookingView>('/bookings', { ...wish, bookingTime: '12:00' })
+    expect(dearer.body.serviceId.price).toBe(27.5)
+    const archived = await boss.delete(`/services/${service.id}`, { password: 'seven very wet sponges' })
+    expect(archived.status).toBe(204)
+    expect(refusal(await customer.post('/bookings', { ...wish, bookingTime: '13:00' }))).toBe('404 NOT_FOUND')
+  })
+
   test('only while a bay is free at every minute; then the next free time and other branches are offered', async () => {
     const { wish } = await start({ bays: 1 })
     await makeBranch(app.context, { name: 'Second branch' })
@@ -135,11 +152,17 @@ describe('a customer books a wash', () => {
       const reply = await customer.post('/bookings', { ...wish, bookingTime: `1${String(i)}:00` })
       expect(reply.status).toBe(201)
     }
-    const race = await Promise.all([
-      customer.post('/bookings', { ...wish, bookingTime: '08:00' }),
-      customer.post('/bookings', { ...wish, bookingDate: '2026-11-24' }),
-    ])
-    expect(race.map(refusal).sort()).toEqual(['201', '400 TOO_MANY_OPEN'])
+    const other = await app.signedInAs('customer')
+    // Days of their own, so that they do not wait for each other, and with a document, so that none comes late.
+    const places = ['23', '24', '25', '26'].map(day => ({ ...wish, bookingDate: `2026-11-${day}` }))
+    for (const place of places) {
+      expect((await other.post('/bookings', { ...place, bookingTime: '08:00' })).status).toBe(201)
+    }
+    const race = await Promise.all(
+      places.map(place => customer.post('/bookings', { ...place, bookingTime: '08:30' })),
+    )
+    const TOO_MANY = '400 TOO_MANY_OPEN'
+    expect(race.map(refusal).sort()).toEqual(['201', TOO_MANY, TOO_MANY, TOO_MANY])
   })
 
   test('the same booking twice is refused, but a family may bring two cars at one time', async () => {

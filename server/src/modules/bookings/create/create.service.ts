@@ -8,12 +8,13 @@ import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
 import { changeDay, dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
 import { inTurn } from '../../branch-days/day-queue.service.ts'
-import type { BranchRecord } from '../../branches/branch.service.ts'
+import { findRecentBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
 import { findOwnPackage, type UserPackage } from '../../user-packages/user-package.service.ts'
 import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { personOf, raiseBookingSeq } from '../../users/customer.service.ts'
+import { findRecentService } from '../../wash-services/wash-service.service.ts'
 import { BookingModel } from '../booking.model.ts'
 import {
   countOpenBookings,
@@ -23,7 +24,7 @@ import {
   settledBranch,
 } from '../booking-facts.service.ts'
 import { noteChange } from '../change/notice.service.ts'
-import { readOrder, type BookingOrder } from './order.service.ts'
+import { orderOf, readOrder, type BookingOrder } from './order.service.ts'
 import { refused } from './refusal.service.ts'
 import { judgeBooking, type BookingWish, type Place, type Refusal } from '../rules/booking-rules.ts'
 import { bookingView } from '../booking.view.ts'
@@ -53,6 +54,8 @@ export async function createBooking(
   { body, idempotencyKey }: { body: CreateBookingBody; idempotencyKey: string | null },
 ): Promise<{ reply: Created; replayed: boolean }> {
   const key = requestKey(actor, idempotencyKey, { route: 'POST /bookings', body })
+  const booked = actor.role === 'customer' ? await bookAtOnce(context, actor, { body, key }) : null
+  if (booked) return { reply: booked, replayed: false }
   const earlier = await findReplay<Created>(context, key)
   if (earlier) return { reply: earlier, replayed: true }
   const order = await readOrder(context, actor, body)
@@ -71,7 +74,11 @@ async function bookOrRefuse(context: Context, order: BookingOrder, key: RequestK
       return earlier ? { reply: earlier, replayed: true } : judged
     }
     try {
-      return { reply: await write(context, { ...order, ...judged }, key), replayed: false }
+      const decide = async () => {
+        if (order.customer) await joinCustomer(context, order, order.customer._id)
+        return { ...order, ...judged }
+      }
+      return { reply: await write(context, decide, key), replayed: false }
     } catch (error) {
       if (!(error instanceof Outdated) && !isDuplicateKey(error)) throw error
     }
@@ -147,22 +154,51 @@ async function othersOf(
   }
 }
 
-/** Bay, wash, booking, kept reply, trail and mail in one transaction; Outdated where one of them cannot be had. */
+/**
+ * The short way, of a customer without a package: judged by what is in memory, decided by the writes' own conditions.
+ * Null where one of them does not hold, or anything else is to be looked up: the long way knows what is to be said.
+ */
+async function bookAtOnce(
+  context: Context,
+  actor: Actor,
+  { body, key }: { body: CreateBookingBody; key: RequestKey | null },
+): Promise<Created | null> {
+  if (body.userPackageId != null) return null
+  const branch = await findRecentBranch(context, body.branchId)
+  const service = await findRecentService(context, body.serviceId)
+  if (!branch || branch.changing || !service) return null
+  const decide = async (): Promise<BookingOrder & Judged> => {
+    const customer = await raiseBookingSeq(context, actor.id)
+    const vehicle = customer?.vehicles.find(({ _id }) => _id.equals(body.vehicleId ?? '')) ?? null
+    if (!customer || (body.vehicleId != null && !vehicle)) throw new Outdated()
+    const order = orderOf(actor, body, { branch, service, customer, vehicle, userPackageId: null })
+    const now = context.clock.now().getTime()
+    const { wash, date, time, by } = order
+    const verdict = judgeBooking({ branch, wash, date, time, by, now, used: {}, userPackage: null })
+    if (!verdict.ok || (await hasMostBookings(context, customer._id))) throw new Outdated()
+    return { ...order, branch, place: verdict.place, userPackage: null }
+  }
+  try {
+    return await inTurn(context, [dayId(branch.id, body.bookingDate)], () => write(context, decide, key))
+  } catch (error) {
+    if (error instanceof Outdated || isDuplicateKey(error)) return null
+    throw error
+  }
+}
+
+/**
+ * What `decide` settles, bay, wash, booking, kept reply, trail and mail in one transaction; Outdated where one of them
+ * cannot be had.
+ */
 async function write(
   context: Context,
-  order: BookingOrder & Judged,
+  decide: () => Promise<BookingOrder & Judged>,
   key: RequestKey | null,
 ): Promise<Created> {
-  const booking = newBooking(order, { now: context.clock.now(), requestKey: key?.id ?? null })
-  const view = bookingView(booking, {
-    customer: order.customer && personOf(order.customer),
-    branch: order.branch,
-    userPackage: order.userPackage,
-    cutoffHours: context.settings.cutoffHours,
-  })
-  const { customer, place, branch } = order
-  await transaction(context, async () => {
-    if (customer) await joinCustomer(context, order, customer._id)
+  return transaction(context, async () => {
+    const order = await decide()
+    const { customer, place, branch } = order
+    const booking = newBooking(order, { now: context.clock.now(), requestKey: key?.id ?? null })
     const taken = await changeDay(context, dayId(branch.id, order.date), {
       bookingId: booking._id.toHexString(),
       take: { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg: branch.cfg } },
@@ -179,7 +215,6 @@ async function write(
       if (!(await holdWash(context, wash, customer._id))) throw new Outdated()
     }
     await BookingModel(context.db).create([booking])
-    const about = [order.actor.id, ...(customer ? [customer._id.toHexString()] : [])]
     await noteChange(context, {
       actor: order.actor,
       action: 'booking.create',
@@ -187,9 +222,16 @@ async function write(
       after: booking,
       named: order,
     })
-    await keepReply(context, key, { status: 201, body: view, about })
+    const body = bookingView(booking, {
+      customer: customer && personOf(customer),
+      branch,
+      userPackage: order.userPackage,
+      cutoffHours: context.settings.cutoffHours,
+    })
+    const about = [order.actor.id, ...(customer ? [customer._id.toHexString()] : [])]
+    await keepReply(context, key, { status: 201, body, about })
+    return { status: 201, body }
   })
-  return { status: 201, body: view }
 }
 
 /** Makes two bookings of one customer conflict, so that the count of open ones in this snapshot is true. */
@@ -197,5 +239,8 @@ async function joinCustomer(context: Context, { by }: BookingOrder, id: Types.Ob
   if (!(await raiseBookingSeq(context, id))) {
     throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
   }
-  if (by === 'customer' && (await countOpenBookings(context, id)) >= MAX_OPEN_BOOKINGS) throw new Outdated()
+  if (by === 'customer' && (await hasMostBookings(context, id))) throw new Outdated()
 }
+
+const hasMostBookings = async (context: Context, id: Types.ObjectId) =>
+  (await countOpenBookings(context, id)) >= MAX_OPEN_BOOKINGS

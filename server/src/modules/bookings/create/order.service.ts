@@ -41,7 +41,7 @@ export async function readOrder(
   actor: Actor,
   body: CreateBookingBody,
 ): Promise<BookingOrder> {
-  const by = actor.role === 'customer' ? 'customer' : 'desk'
+  const by = bookedBy(actor)
   const customerId = customerIdOf(actor, body)
   const [branch, service] = await Promise.all([
     getBranch(context, body.branchId),
@@ -56,24 +56,32 @@ export async function readOrder(
   const known = by === 'customer' || customer === null || userPackageId !== null
   if (!known && !(await mayBookFor(context, actor, customer))) throw notFound()
   const vehicle = vehicleOf(customer, body.vehicleId ?? null)
+  return orderOf(actor, body, { branch, service, customer, vehicle, userPackageId })
+}
+
+/** The order of a body whose ids have been found. */
+export function orderOf(
+  actor: Actor,
+  body: CreateBookingBody,
+  found: Pick<BookingOrder, 'branch' | 'service' | 'customer' | 'vehicle' | 'userPackageId'>,
+): BookingOrder {
+  const { service, customer, vehicle } = found
   const walkIn = customer ? null : walkInOf(body)
   const type = vehicle?.type ?? walkIn?.vehicleType ?? null
   return {
+    ...found,
     actor,
-    by,
-    branch,
-    service,
+    by: bookedBy(actor),
     wash: washRules(service, type),
     priceCents: washTerms(service, type).priceCents,
-    customer,
     walkIn,
-    vehicle,
-    userPackageId,
     date: body.bookingDate,
     time: body.bookingTime,
     notes: body.notes ?? '',
   }
 }
+
+const bookedBy = ({ role }: Actor): BookedBy => (role === 'customer' ? 'customer' : 'desk')
 
 /** A customer books for nobody else; the desk for a customer or a walk-in, one of them. */
 function customerIdOf(actor: Actor, body: CreateBookingBody): string | null {

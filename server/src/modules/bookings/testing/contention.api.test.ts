@@ -80,6 +80,18 @@ test('fewer bays against the first bookings of a day: whoever comes second sees 
   await expectSound()
 })
 
+test('a booking that knows an older state of its branch is judged by what another server has saved', async () => {
+  const { branch, boss, wish } = await start(2)
+  const customer = await app.signedInAs('customer')
+  expect((await customer.post('/bookings', wish)).status).toBe(201)
+  const { name, location, phone } = branch
+  const hours = { operatingHours: '08:00', closeingHours: '12:00' }
+  const save = second.as(boss).put(`/admin/branches/${branch.id}`, { name, location, phone, ...hours })
+  expect((await save).status).toBe(200)
+  const late = await customer.post('/bookings', { ...wish, bookingTime: '15:00' })
+  expect(TestClient.refusal(late)).toBe('400 OUTSIDE_HOURS')
+})
+
 test('fewer bays get through against sixteen clients that book without pause', async () => {
   const { wish, withBays } = await start(4)
   const customers = await Promise.all(times(16, () => app.signedInAs('customer')))
