@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormat, wallPartsOf } from './format.ts'
+import { createFormat, wallClockOf } from './format.ts'
 
 const en = createFormat('en')
 const italian = createFormat('it')
@@ -42,7 +42,7 @@ describe('dates and times', () => {
   })
 
   it('show the wall clock of the branch whatever zone the device is in', () => {
-    expect(wallPartsOf('2026-07-01T09:30:00+09:00')).toEqual({ day: '2026-07-01', clock: '09:30' })
+    expect(wallClockOf('2026-07-01T09:30:00+09:00')).toEqual({ date: '2026-07-01', time: '09:30' })
     expect(italian.start('2026-07-01T09:30:00+09:00')).toBe('01/07/2026, 09:30')
   })
 

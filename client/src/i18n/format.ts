@@ -27,11 +27,11 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
   const formats = formatters(LOCALES[language])
   const wall = (options: Intl.DateTimeFormatOptions) => formats.date({ ...options, timeZone: 'UTC' })
 
-  const date = (day: string) => wall(DATE).format(wallClock(day, '00:00'))
-  const time = (clock: string) => wall(TIME).format(wallClock('2000-01-01', clock))
+  const date = (day: string) => wall(DATE).format(asUtc(day, '00:00'))
+  const time = (clock: string) => wall(TIME).format(asUtc('2000-01-01', clock))
   const weekday = (day: string, width: 'long' | 'short' = 'long') =>
-    wall({ weekday: width }).format(wallClock(day, '00:00'))
-  const dateTime = (day: string, clock: string) => wall({ ...DATE, ...TIME }).format(wallClock(day, clock))
+    wall({ weekday: width }).format(asUtc(day, '00:00'))
+  const dateTime = (day: string, clock: string) => wall({ ...DATE, ...TIME }).format(asUtc(day, clock))
 
   return {
     /** True when `money` returns converted amounts; payment stays in euro. */
@@ -54,23 +54,21 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
     weekday,
     /** '2026-11-21' → 'Saturday, November 21'. */
     longDate: (day: string) =>
-      wall({ weekday: 'long', day: 'numeric', month: 'long' }).format(wallClock(day, '00:00')),
+      wall({ weekday: 'long', day: 'numeric', month: 'long' }).format(asUtc(day, '00:00')),
     /** '2026-11-21' → 'Saturday, November 21, 2026'. */
     fullDate: (day: string) =>
-      wall({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
-        wallClock(day, '00:00'),
-      ),
+      wall({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(asUtc(day, '00:00')),
     /** '2026-11-21' → 'Nov 21'. */
-    dayMonth: (day: string) => wall({ day: 'numeric', month: 'short' }).format(wallClock(day, '00:00')),
+    dayMonth: (day: string) => wall({ day: 'numeric', month: 'short' }).format(asUtc(day, '00:00')),
     /** '2026-11-21' → 'Nov'. */
-    shortMonth: (day: string) => wall({ month: 'short' }).format(wallClock(day, '00:00')),
+    shortMonth: (day: string) => wall({ month: 'short' }).format(asUtc(day, '00:00')),
     /** '2026-11-21' → 'Sat 11/21/2026': a chosen day or one to choose. */
     dayAndDate: (day: string) => `${weekday(day, 'short')} ${date(day)}`,
     /** '2026-11-21', '15:05' → 'Sat 11/21/2026, 03:05 PM'. */
     dayAndTime: (day: string, clock: string) => `${weekday(day, 'short')} ${dateTime(day, clock)}`,
     /** '2026-11' or a date → 'November 2026'. */
     month: (day: string) =>
-      wall({ month: 'long', year: 'numeric' }).format(wallClock(`${day.slice(0, 7)}-01`, '00:00')),
+      wall({ month: 'long', year: 'numeric' }).format(asUtc(`${day.slice(0, 7)}-01`, '00:00')),
     /** An instant (ISO 8601 UTC) as local time in the zone of a branch, or of the device by default. */
     instant: (iso: string, timeZone?: string) =>
       formats.date({ ...DATE, ...TIME, ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
@@ -90,8 +88,8 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
      * is `sameDay` (decision 9).
      */
     start(isoWithOffset: string, sameDay?: string): string {
-      const { day, clock } = wallPartsOf(isoWithOffset)
-      return day === sameDay ? time(clock) : dateTime(day, clock)
+      const shown = wallClockOf(isoWithOffset)
+      return shown.date === sameDay ? time(shown.time) : dateTime(shown.date, shown.time)
     },
     /** 'Roma Nord, 09:30': parts of one line, separated by the language's comma. */
     joined: (...parts: readonly string[]) => parts.join(language === 'ar' ? '، ' : ', '),
@@ -102,11 +100,11 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
 }
 
 /** The branch's local date and time of '2026-11-21T09:30:00+01:00'. */
-export function wallPartsOf(isoWithOffset: string): { day: string; clock: string } {
-  return { day: isoWithOffset.slice(0, 10), clock: isoWithOffset.slice(11, 16) }
+export function wallClockOf(isoWithOffset: string): { date: string; time: string } {
+  return { date: isoWithOffset.slice(0, 10), time: isoWithOffset.slice(11, 16) }
 }
 
-function wallClock(day: string, clock: string): Date {
+function asUtc(day: string, clock: string): Date {
   return new Date(`${day}T${clock}:00Z`)
 }
 

@@ -1,6 +1,7 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
 import { expect, it } from 'vitest'
-import { addDays, instantOf, isKnownDay, wallClock } from './calendar-day.ts'
+import { addDays, instantOf, isKnownDay } from './calendar-day.ts'
+import { wallClock } from './wall-clock.ts'
 
 it('days are counted across months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

@@ -1,20 +1,7 @@
 import { FIRST_DAY, LAST_DAY } from '@car-wash/server/contract/constants'
+import { wallClock } from './wall-clock.ts'
 
 /** Days as "YYYY-MM-DD" and times as "HH:mm", without the 5 kB date library that only the calendar needs. */
-
-const parts = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  })
-
-/** The local date and time of a zone at an instant (epoch ms); without a zone, those of this device. */
-export function wallClock(instant: number, timeZone?: string): { date: string; time: string } {
-  const [date = '', time = ''] = parts(timeZone).format(instant).split(', ')
-  return { date, time: time.slice(0, 5) }
-}
 
 export const todayIn = (timeZone?: string): string => wallClock(Date.now(), timeZone).date
 

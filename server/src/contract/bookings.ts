@@ -8,6 +8,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PROGRESS_STEPS,
+  REASON_LENGTH,
   ROLES,
 } from './constants.ts'
 import {
@@ -132,7 +133,7 @@ export const setStatusParams = z.object({ id: idField, status: statusField })
 export const setStatusBody = z.object({
   status: statusField.optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
-  reason: optionalText(longText.max(500)),
+  reason: optionalText(longText.max(REASON_LENGTH)),
   rev: revField.optional(),
 })
 export type SetStatusBody = z.infer<typeof setStatusBody>

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { MAX_BAYS, MIN_BAYS, NAME_LENGTH, WEEKDAYS } from './constants.ts'
+import {
+  CLOSURE_REASON_LENGTH,
+  LOCATION_LENGTH,
+  MAX_BAYS,
+  MIN_BAYS,
+  NAME_LENGTH,
+  WEEKDAYS,
+} from './constants.ts'
 import {
   revField,
   addProblem,
@@ -57,7 +64,7 @@ export type ManagedBranchView = z.infer<typeof managedBranchViewSchema>
 export const namedSchema = z.strictObject({ _id: z.string(), name: z.string() })
 
 /** Text or an https map link; no other scheme (security.md). */
-const locationField = requiredText(500).refine(
+const locationField = requiredText(LOCATION_LENGTH).refine(
   value => !/^[a-z][a-z0-9+.-]*:/i.test(value) || value.toLowerCase().startsWith('https://'),
   problem('not_a_link'),
 )
@@ -70,8 +77,8 @@ const closureBody = z
     fromTime: clearable(timeField),
     toTime: clearable(timeField),
     bays: clearable(z.int().min(1).max(MAX_BAYS)),
-    reason: longText.max(200).optional().default(''),
-    translations: clearable(translationsField({ reason: optionalText(longText.max(200)) })),
+    reason: longText.max(CLOSURE_REASON_LENGTH).optional().default(''),
+    translations: clearable(translationsField({ reason: optionalText(longText.max(CLOSURE_REASON_LENGTH)) })),
   })
   .superRefine((closure, context) => {
     inOrder()(closure, context)

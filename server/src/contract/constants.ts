@@ -74,9 +74,24 @@ export const LOW_WASHES = 2
 export const MIN_BAYS = 1
 export const MAX_BAYS = 50
 export const DEFAULT_BAYS = 2
+export const MAX_EURO = 100_000
+export const MAX_WASH_MINUTES = 720
+export const MAX_TURNOVER_MINUTES = 240
+export const MAX_WASH_COUNT = 1000
+export const MAX_VALIDITY_DAYS = 3650
 
 export const NAME_LENGTH = 100
 export const TEXT_LENGTH = 1000
+export const LOCATION_LENGTH = 500
+export const REASON_LENGTH = 500
+export const CLOSURE_REASON_LENGTH = 200
+export const SEARCH_LENGTH = 200
+/** What SMTP carries. */
+export const EMAIL_LENGTH = 254
+export const PLATE_LENGTH = 15
+export const PHONE_LENGTH = 20
+/** An optional `+`, then digits and spaces (api.md, Conventions). */
+export const PHONE_PATTERN = '\\+?[0-9 ]{5,20}'
 export const PASSWORD_LENGTH = { customer: 8, admin: 12, max: 128 } as const
 export const PAGE_SIZE = { default: 50, max: 200 } as const
 

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import {
+  EMAIL_LENGTH,
   FIRST_DAY,
   LANGUAGES,
   LAST_DAY,
+  MAX_EURO,
+  MAX_WASH_MINUTES,
   NAME_LENGTH,
   PAGE_SIZE,
+  PHONE_LENGTH,
+  PHONE_PATTERN,
+  PLATE_LENGTH,
+  SEARCH_LENGTH,
   SLOT_MINUTES,
   TEXT_LENGTH,
   VEHICLE_TYPES,
@@ -81,27 +88,27 @@ export const slotTimeField = timeField.refine(
   value => Number(value.slice(3)) % SLOT_MINUTES === 0,
   problem('off_step', { minutes: SLOT_MINUTES }),
 )
-/** Lower-cased; 254 characters is what SMTP carries. */
-export const emailField = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
+/** Lower-cased. */
+export const emailField = z.string().trim().toLowerCase().min(1).max(EMAIL_LENGTH).pipe(z.email())
 export const phoneField = z
   .string()
   .trim()
   .min(1)
-  .regex(/^\+?[0-9 ]{5,20}$/, problem('not_a_phone'))
-  .refine(value => /\d/.test(value) && value.length <= 20, problem('not_a_phone'))
+  .regex(new RegExp(`^${PHONE_PATTERN}$`), problem('not_a_phone'))
+  .refine(value => /\d/.test(value) && value.length <= PHONE_LENGTH, problem('not_a_phone'))
 /** Euro with at most two decimals. */
 export const priceField = z
   .number()
   .min(0)
-  .max(100_000)
+  .max(MAX_EURO)
   .refine(
     value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     problem('too_many_decimals', { max: 2 }),
   )
 /** The state of a thing that was edited: each saved change raises it. */
 export const revField = z.int().min(0).max(1_000_000_000)
-export const minutesField = z.int().min(1).max(720)
-export const plateField = z.string().trim().toUpperCase().pipe(requiredText(15))
+export const minutesField = z.int().min(1).max(MAX_WASH_MINUTES)
+export const plateField = z.string().trim().toUpperCase().pipe(requiredText(PLATE_LENGTH))
 export const vehicleTypeField = z.enum(VEHICLE_TYPES)
 /** Login passwords are bounded only so that nobody sends a novel; the policy is checked where one is set. */
 export const passwordField = z.string().min(1).max(1024)
@@ -159,7 +166,7 @@ export const pageQuery = z.strictObject({
   cursor: optionalText(z.string().max(500)),
 })
 /** What is typed into a search. */
-export const searchField = optionalText(z.string().max(200))
+export const searchField = optionalText(z.string().max(SEARCH_LENGTH))
 
 /** Replies of lists. */
 export const listOf = <T extends z.ZodType>(item: T) => z.strictObject({ data: z.array(item) })

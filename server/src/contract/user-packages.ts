@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { namedSchema } from './branches.ts'
-import { LEDGER_TYPES, PAYMENT_METHODS, ROLES } from './constants.ts'
+import { LEDGER_TYPES, REASON_LENGTH, PAYMENT_METHODS, ROLES } from './constants.ts'
 import { dateField, idField, instant, pageQuery, queryBoolean, requiredText, searchField } from './fields.ts'
 
 /** One customer's wash book, with the values of the moment of reserving. */
@@ -74,7 +74,7 @@ export const payUserPackageBody = z.object({
 })
 export type PayUserPackageBody = z.infer<typeof payUserPackageBody>
 
-export const extendUserPackageBody = z.object({ expiryDate: dateField, reason: requiredText(500) })
+export const extendUserPackageBody = z.object({ expiryDate: dateField, reason: requiredText(REASON_LENGTH) })
 export type ExtendUserPackageBody = z.infer<typeof extendUserPackageBody>
 
 /** 200 where no SMTP is configured; sent by the server is a 202 without it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_VALIDITY_DAYS, MAX_WASH_COUNT } from './constants.ts'
 import { namedSchema } from './branches.ts'
 import {
   revField,
@@ -39,8 +40,8 @@ export const saveWashPackageBody = z.object({
   name: nameField,
   description: requiredLongText,
   price: priceField,
-  washCount: z.int().min(1).max(1000),
-  validityDays: z.int().min(1).max(3650),
+  washCount: z.int().min(1).max(MAX_WASH_COUNT),
+  validityDays: z.int().min(1).max(MAX_VALIDITY_DAYS),
   services: clearable(z.array(serviceField).max(200)),
   translations: clearable(
     translationsField({ name: optionalText(nameField), description: optionalText(longText) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VEHICLE_TYPES } from './constants.ts'
+import { MAX_TURNOVER_MINUTES, VEHICLE_TYPES } from './constants.ts'
 import {
   revField,
   clearable,
@@ -47,7 +47,7 @@ export const saveWashServiceBody = z.object({
   description: requiredLongText,
   price: priceField,
   duration: minutesField,
-  turnoverMinutes: clearable(z.int().min(0).max(240)),
+  turnoverMinutes: clearable(z.int().min(0).max(MAX_TURNOVER_MINUTES)),
   features: clearable(featuresField),
   vehiclePrices: clearable(
     z.partialRecord(z.enum(VEHICLE_TYPES), z.strictObject({ price: priceField, duration: minutesField })),

@@ -1,3 +1,4 @@
+import { EMAIL_LENGTH, PASSWORD_LENGTH } from '@car-wash/server/contract/constants'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -47,7 +48,7 @@ export function LoginForm({ admin = false, email, onDone }: LoginFormProps) {
         type="email"
         autoComplete="username"
         defaultValue={email}
-        maxLength={254}
+        maxLength={EMAIL_LENGTH}
         required
       />
       <PasswordInput
@@ -57,7 +58,7 @@ export function LoginForm({ admin = false, email, onDone }: LoginFormProps) {
         autoComplete="current-password"
         showLabel={t('auth.show')}
         hideLabelText={t('auth.hide')}
-        maxLength={128}
+        maxLength={PASSWORD_LENGTH.max}
         required
       />
       <Button type="submit" size="lg" fullWidth pending={pending}>

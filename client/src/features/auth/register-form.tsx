@@ -1,4 +1,10 @@
-import { NAME_LENGTH, PASSWORD_LENGTH } from '@car-wash/server/contract/constants'
+import {
+  EMAIL_LENGTH,
+  PHONE_LENGTH,
+  NAME_LENGTH,
+  PASSWORD_LENGTH,
+  PHONE_PATTERN,
+} from '@car-wash/server/contract/constants'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -43,7 +49,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={EMAIL_LENGTH}
         required
       />
       <PasswordInput
@@ -64,8 +70,8 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        pattern="\+?[0-9 ]{5,20}"
-        maxLength={20}
+        pattern={PHONE_PATTERN}
+        maxLength={PHONE_LENGTH}
         required
       />
       <Button type="submit" size="lg" fullWidth pending={pending}>

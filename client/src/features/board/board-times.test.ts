@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstCarOf, hoursOf, minutesOf, placeOf } from './board-times.ts'
+import { firstCarOf, hoursOf, placeOf } from './board-times.ts'
 
 describe('the board', () => {
   it('places a car by its branch’s local time, whatever the device’s time zone', () => {
@@ -29,9 +29,5 @@ describe('the board', () => {
     expect(firstCarOf({ lanes }, 600)).toMatchObject({ bay: 3, start: 660 })
     expect(firstCarOf({ lanes }, 1260)).toMatchObject({ bay: 2, start: 540 })
     expect(firstCarOf({ lanes: [{ bay: 1, bookings: [] }] }, 600)).toBeUndefined()
-  })
-
-  it('converts a time to minutes since midnight', () => {
-    expect(minutesOf('10:05')).toBe(605)
   })
 })

@@ -1,16 +1,11 @@
 import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { BOOKABLE_FROM, BOOKABLE_TO, type ProgressStep } from '@car-wash/server/contract/constants'
-import { wallPartsOf } from '../../i18n/format.ts'
-
-/** Minutes since midnight of "HH:mm". */
-export function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
-}
+import { wallClockOf } from '../../i18n/format.ts'
+import { minutesOf } from '../../lib/wall-clock.ts'
 
 /** A car's start and length in minutes, in the branch's local time. */
 export function placeOf({ startsAt, endsAt }: Pick<BookingView, 'startsAt' | 'endsAt'>) {
-  const start = minutesOf(wallPartsOf(startsAt).clock)
+  const start = minutesOf(wallClockOf(startsAt).time)
   return { start, minutes: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000) }
 }
 

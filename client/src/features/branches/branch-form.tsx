@@ -1,7 +1,14 @@
 import type { BranchView, SaveBranchBody } from '@car-wash/server/contract'
-import { MAX_BAYS, MIN_BAYS, NAME_LENGTH } from '@car-wash/server/contract/constants'
+import {
+  LOCATION_LENGTH,
+  PHONE_LENGTH,
+  MAX_BAYS,
+  MIN_BAYS,
+  NAME_LENGTH,
+} from '@car-wash/server/contract/constants'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isPhone } from '../../lib/phone.ts'
 import { type RowForm, useEditForm } from '../../lib/use-edit-form.ts'
 import { EditForm } from '../../ui/plain/edit-form.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -59,7 +66,7 @@ export function BranchForm({ branch, timeZone, isSuper, ...row }: BranchFormProp
               error={errors.location?.message}
               className="lg:col-span-2"
               dir="auto"
-              maxLength={500}
+              maxLength={LOCATION_LENGTH}
               required
               {...register('location', { validate: filled })}
             />
@@ -69,11 +76,11 @@ export function BranchForm({ branch, timeZone, isSuper, ...row }: BranchFormProp
           label={t('branches.phone')}
           error={errors.phone?.message}
           type="tel"
-          maxLength={20}
+          maxLength={PHONE_LENGTH}
           required
           {...register('phone', {
             required: t('branches.required'),
-            validate: value => /^\s*\+?[0-9 ]{5,20}\s*$/.test(value) || t('auth.phoneFormat'),
+            validate: value => isPhone(value) || t('auth.phoneFormat'),
           })}
         />
         <ClockInput

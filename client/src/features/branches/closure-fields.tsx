@@ -1,3 +1,4 @@
+import { CLOSURE_REASON_LENGTH, MAX_BAYS } from '@car-wash/server/contract/constants'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -103,7 +104,7 @@ function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index:
           aside={t('actions.optional')}
           error={errors?.bays?.message}
           min={1}
-          max={50}
+          max={MAX_BAYS}
           placeholder={t('branches.allBays')}
           {...register(`closures.${index}.bays`)}
         />
@@ -113,7 +114,7 @@ function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index:
           label={t('branches.reason')}
           error={errors?.reason?.message}
           dir="auto"
-          maxLength={200}
+          maxLength={CLOSURE_REASON_LENGTH}
           {...register(`closures.${index}.reason`)}
         />
         <TextInput
@@ -121,7 +122,7 @@ function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index:
           aside={t('actions.optional')}
           lang="it"
           dir="auto"
-          maxLength={200}
+          maxLength={CLOSURE_REASON_LENGTH}
           {...register(`closures.${index}.translations.it.reason`)}
         />
         <TextInput
@@ -129,7 +130,7 @@ function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index:
           aside={t('actions.optional')}
           lang="ar"
           dir="auto"
-          maxLength={200}
+          maxLength={CLOSURE_REASON_LENGTH}
           {...register(`closures.${index}.translations.ar.reason`)}
         />
       </div>

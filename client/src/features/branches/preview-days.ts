@@ -1,5 +1,6 @@
-import { BOOKABLE_FROM, BOOKABLE_TO, WEEKDAYS } from '@car-wash/server/contract/constants'
+import { BOOKABLE_FROM, BOOKABLE_TO } from '@car-wash/server/contract/constants'
 import { addDays } from '../../lib/calendar-day.ts'
+import { weekdayOf } from '../../lib/wall-clock.ts'
 import type { BranchValues, ClosureValues } from './branch-values.ts'
 
 /** One day as customers will see it. */
@@ -43,9 +44,7 @@ function dayOf(rules: Rules, date: string): PreviewDay {
 const isClock = (text: string) => /^\d\d:\d\d$/.test(text)
 
 function hoursOn(rules: Rules, date: string) {
-  // The contract starts the week on Monday; JavaScript's Sunday is 0.
-  const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
-  const { mode, from, to } = rules.weekHours[weekday]
+  const { mode, from, to } = rules.weekHours[weekdayOf(date)]
   if (mode === 'closed') return { mode, from: '', to: '' }
   return mode === 'own' ? { mode, from, to } : { mode, from: rules.operatingHours, to: rules.closeingHours }
 }

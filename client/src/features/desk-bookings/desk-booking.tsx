@@ -1,5 +1,4 @@
 import type { CustomerView } from '@car-wash/server/contract'
-import { getLocalTimeZone, today } from '@internationalized/date'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useUser } from '../../session/session.tsx'
+import { todayIn } from '../../lib/calendar-day.ts'
 import { Dialog, DialogFoot } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -74,7 +74,7 @@ function Steps({
     defaultValues: {
       branchId: isSuper ? '' : (user.branch ?? ''),
       serviceId: '',
-      date: today(getLocalTimeZone()).toString(),
+      date: todayIn(),
       time: '',
       who: known ? 'account' : 'walk-in',
       name: '',

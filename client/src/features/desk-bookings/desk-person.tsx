@@ -1,5 +1,11 @@
 import type { CustomerView } from '@car-wash/server/contract'
-import { NAME_LENGTH, TEXT_LENGTH, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
+import {
+  PHONE_LENGTH,
+  PLATE_LENGTH,
+  NAME_LENGTH,
+  TEXT_LENGTH,
+  VEHICLE_TYPES,
+} from '@car-wash/server/contract/constants'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CustomerBox } from '../../parts/customers/customer-box.tsx'
@@ -78,7 +84,7 @@ export function DeskPerson({ form, customer, onCustomer, customerError, refused 
             error={errors.phone?.message ?? refused['walkIn.phone']}
             type="tel"
             autoComplete="off"
-            maxLength={20}
+            maxLength={PHONE_LENGTH}
             required
             {...form.register('phone', { validate: required })}
           />
@@ -88,7 +94,7 @@ export function DeskPerson({ form, customer, onCustomer, customerError, refused 
             error={refused['walkIn.plate']}
             autoComplete="off"
             autoCapitalize="characters"
-            maxLength={15}
+            maxLength={PLATE_LENGTH}
             dir="ltr"
             {...form.register('plate')}
           />

@@ -1,5 +1,4 @@
 import type { BranchView, WashServiceView } from '@car-wash/server/contract'
-import { getLocalTimeZone, today } from '@internationalized/date'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { useDayTimes } from '../../parts/booking/bookings.queries.ts'
 import { byPartOfDay, PARTS_OF_DAY, quarterTimes } from '../../parts/booking/free-times.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { todayIn } from '../../lib/calendar-day.ts'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { DialogFoot } from '../../ui/aria/dialog.tsx'
 import { TimeGrid } from '../../ui/aria/time-grid.tsx'
@@ -63,7 +63,7 @@ export function DeskWash({ form, branches, services, timeZone, onNext }: DeskWas
         <DatePicker
           label={t('adminBookings.date')}
           value={date}
-          min={today(timeZone ?? getLocalTimeZone()).toString()}
+          min={todayIn(timeZone)}
           onChange={next => {
             form.setValue('date', next)
             form.setValue('time', '')

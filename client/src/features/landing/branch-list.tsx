@@ -1,8 +1,9 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { MapPin, Phone } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -10,8 +11,6 @@ import { Card } from '../../ui/plain/card.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
 import { openingAt } from './opening.ts'
 import { useBranches } from './use-branches.ts'
-
-const MINUTE = 60_000
 
 /** The branches with today's hours and whether each is open now. */
 export function BranchList({ waiting }: { waiting: ReactNode }) {
@@ -41,7 +40,7 @@ export function BranchList({ waiting }: { waiting: ReactNode }) {
   )
 }
 
-function BranchCard({ branch, now }: { branch: BranchView; now: Date }) {
+function BranchCard({ branch, now }: { branch: BranchView; now: number }) {
   const { t } = useTranslation()
   const { time } = useFormat()
   const { hours, isOpen } = openingAt(branch, now)
@@ -100,14 +99,4 @@ function Place({ location }: { location: string }) {
       {t('landing.branches.map')}
     </a>
   )
-}
-
-/** The current time to the minute: precise enough for "open now". */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

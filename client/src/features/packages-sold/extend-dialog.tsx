@@ -1,4 +1,5 @@
 import type { UserPackageView } from '@car-wash/server/contract'
+import { REASON_LENGTH } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -77,7 +78,7 @@ export function ExtendDialog({
           error={isSubmitted && reason.trim() === '' ? t('adminPackages.required') : undefined}
           value={reason}
           dir="auto"
-          maxLength={500}
+          maxLength={REASON_LENGTH}
           onChange={event => setReason(event.target.value)}
         />
       </ConfirmDialog>

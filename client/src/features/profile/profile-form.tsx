@@ -3,6 +3,7 @@ import { LANGUAGES, NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/c
 import { type SubmitEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isPhone } from '../../lib/phone.ts'
 import { useFirstFocus } from '../../lib/use-first-focus.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
@@ -12,9 +13,6 @@ import { TextInput } from '../../ui/plain/text-input.tsx'
 import { FamilyFields } from './family-fields.tsx'
 import { isField, type ProfileValues, valuesOf } from './profile-values.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
-
-/** api.md, Conventions: `+`, digits, spaces, 5–20 characters. */
-const PHONE = /^\s*\+?[0-9 ]{5,20}\s*$/
 
 export interface ProfileFormProps {
   profile: ProfileView
@@ -83,7 +81,7 @@ export function ProfileForm({ profile, onSave, onCancel }: ProfileFormProps) {
               type="tel"
               autoComplete="tel"
               {...form.register('phone', {
-                validate: value => value.trim() === '' || PHONE.test(value) || t('profile.phoneFormat'),
+                validate: value => value.trim() === '' || isPhone(value) || t('profile.phoneFormat'),
               })}
             />
             <TextArea

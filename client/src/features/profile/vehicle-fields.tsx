@@ -1,12 +1,10 @@
-import { NAME_LENGTH, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
+import { PLATE_LENGTH, NAME_LENGTH, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { EntryList } from './entry-list.tsx'
 import { NEW_VEHICLE, type ProfileValues } from './profile-values.ts'
-
-const PLATE_LENGTH = 15
 
 /** The vehicles of the profile: plate, make and model, type. */
 export function VehicleFields({ form }: { form: UseFormReturn<ProfileValues> }) {

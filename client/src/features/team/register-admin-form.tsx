@@ -1,8 +1,9 @@
 import type { BranchView } from '@car-wash/server/contract'
-import { NAME_LENGTH, PASSWORD_LENGTH } from '@car-wash/server/contract/constants'
+import { EMAIL_LENGTH, PHONE_LENGTH, NAME_LENGTH, PASSWORD_LENGTH } from '@car-wash/server/contract/constants'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/i18n.ts'
+import { isPhone } from '../../lib/phone.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -78,7 +79,7 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
         error={errors.email?.message}
         type="email"
         autoComplete="off"
-        maxLength={254}
+        maxLength={EMAIL_LENGTH}
         required
         {...form.register('email', {
           required: t('auth.required'),
@@ -90,11 +91,11 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
         error={errors.phone?.message}
         type="tel"
         autoComplete="off"
-        maxLength={20}
+        maxLength={PHONE_LENGTH}
         required
         {...form.register('phone', {
           required: t('auth.required'),
-          validate: value => /^\s*\+?[0-9 ]{5,20}\s*$/.test(value) || t('auth.phoneFormat'),
+          validate: value => isPhone(value) || t('auth.phoneFormat'),
         })}
       />
       <PasswordInput

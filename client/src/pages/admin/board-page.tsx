@@ -3,7 +3,6 @@ import type { ProgressStep } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CarCard } from '../../features/board/car-card.tsx'
-import { minutesOf } from '../../features/board/board-times.ts'
 import { useBoard, useBoardTap } from '../../features/board/board.queries.ts'
 import { Lanes } from '../../features/board/lanes.tsx'
 import { TapDialog } from '../../features/board/tap-dialog.tsx'
@@ -20,6 +19,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { isKnownDay } from '../../lib/calendar-day.ts'
+import { minutesOf, wallClock } from '../../lib/wall-clock.ts'
 import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
@@ -168,13 +168,6 @@ function nowOf(
   { branch, date }: { branch: { timeZone: string }; date: string },
   at: number,
 ): number | undefined {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: branch.timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(at)
-    .split(' ')
-  const [day = '', clock = ''] = parts
-  return day === date ? minutesOf(clock) : undefined
+  const shown = wallClock(at, branch.timeZone)
+  return shown.date === date ? minutesOf(shown.time) : undefined
 }

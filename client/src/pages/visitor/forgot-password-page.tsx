@@ -1,3 +1,4 @@
+import { EMAIL_LENGTH } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
@@ -44,7 +45,7 @@ export function ForgotPasswordPage() {
           name="email"
           type="email"
           autoComplete="username"
-          maxLength={254}
+          maxLength={EMAIL_LENGTH}
           required
         />
         <Button type="submit" size="lg" fullWidth pending={pending}>

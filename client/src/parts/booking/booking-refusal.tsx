@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { wallPartsOf } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { ApiError } from '../../lib/api.ts'
+import { wallClockOf } from '../../i18n/format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -65,18 +65,18 @@ export function RefusalNotice({
         refusal.places.length > 0 && (
           <>
             {refusal.places.map(place => {
-              const { day, clock } = wallPartsOf(place.startsAt)
+              const { date, time } = wallClockOf(place.startsAt)
               return (
                 <Button
                   key={place.branch?._id ?? 'same'}
                   variant={place.branch ? 'secondary' : 'primary'}
                   size="sm"
                   fullWidth
-                  onClick={() => onTake({ ...place, date: day, time: clock })}
+                  onClick={() => onTake({ ...place, date, time })}
                 >
                   <span className="block font-normal">{place.branch?.name ?? branchName}</span>
                   <Bdi dir="auto" className="block">
-                    {format.dayAndTime(day, clock)}
+                    {format.dayAndTime(date, time)}
                   </Bdi>
                 </Button>
               )

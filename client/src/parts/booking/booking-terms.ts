@@ -1,6 +1,6 @@
 import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
-import { WEEKDAYS } from '@car-wash/server/contract/constants'
-import { instantOf, wallClock } from '../../lib/calendar-day.ts'
+import { instantOf } from '../../lib/calendar-day.ts'
+import { wallClock, weekdayOf } from '../../lib/wall-clock.ts'
 
 /** The euro price and minutes of a wash: those for the vehicle type if it has its own, else the service's (decision 29). */
 export function termsOf(
@@ -44,9 +44,7 @@ export function closedOn(
   branch: Pick<BranchView, 'weekHours' | 'closures'>,
   date: string,
 ): { kind: 'weekday' } | { kind: 'closure'; reason: string } | undefined {
-  // The contract starts the week on Monday; JavaScript's Sunday is 0.
-  const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
-  if (branch.weekHours[weekday] === null) return { kind: 'weekday' }
+  if (branch.weekHours[weekdayOf(date)] === null) return { kind: 'weekday' }
   const closure = branch.closures.find(
     ({ from, to, fromTime, bays }) =>
       from <= date && date <= to && fromTime === undefined && bays === undefined,

@@ -1,4 +1,5 @@
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
+import { minutesOf } from '../../lib/wall-clock.ts'
 
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof PARTS_OF_DAY)[number]
@@ -46,9 +47,4 @@ function stretchesOf(times: readonly string[]): string[][] {
     end = start + SLOT_MINUTES
   }
   return stretches
-}
-
-function minutesOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return hour * 60 + minute
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { wallPartsOf } from '../../i18n/format.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
+import { wallClockOf } from '../../i18n/format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -34,16 +34,16 @@ export function MoveRefusal({ error, failedMessage, nowMessage, mayLeave = true,
       role="alert"
       title={[serverMessage(error) ?? failedMessage, nowMessage].filter(Boolean).join(' ')}
       action={places.map(place => {
-        const { day, clock } = wallPartsOf(place.startsAt)
+        const { date, time } = wallClockOf(place.startsAt)
         return (
           <Button
             key={place.branch?._id ?? 'same'}
             variant={place.branch ? 'secondary' : 'primary'}
             size="sm"
-            onClick={() => onTake({ ...place, date: day, time: clock })}
+            onClick={() => onTake({ ...place, date, time })}
           >
             {place.branch && `${place.branch.name}: `}
-            <Bdi dir="auto">{format.dayAndTime(day, clock)}</Bdi>
+            <Bdi dir="auto">{format.dayAndTime(date, time)}</Bdi>
           </Button>
         )
       })}

@@ -1,3 +1,4 @@
+import { SEARCH_LENGTH } from '@car-wash/server/contract/constants'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { TextInput } from '../../ui/plain/text-input.tsx'
@@ -49,7 +50,7 @@ export function SearchBox({
         placeholder={placeholder}
         icon={<Search />}
         autoComplete="off"
-        maxLength={200}
+        maxLength={SEARCH_LENGTH}
         dir="auto"
         value={text}
         onChange={event => {

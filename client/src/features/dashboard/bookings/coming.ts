@@ -1,5 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { wallPartsOf } from '../../../i18n/format.ts'
+import { wallClockOf } from '../../../i18n/format.ts'
 
 type Times = Pick<BookingView, 'status' | 'startsAt' | 'endsAt' | 'canChangeUntil'>
 
@@ -28,8 +28,8 @@ export function mayChange(booking: Times, now: number): boolean {
 
 /** Days from today to the day of the booking, both in the branch's time zone. */
 export function daysUntil({ startsAt }: Pick<Times, 'startsAt'>, now: number): number {
-  const today = wallPartsOf(atOffsetOf(startsAt, now)).day
-  return Math.round((Date.parse(wallPartsOf(startsAt).day) - Date.parse(today)) / DAY)
+  const today = wallClockOf(atOffsetOf(startsAt, now)).date
+  return Math.round((Date.parse(wallClockOf(startsAt).date) - Date.parse(today)) / DAY)
 }
 
 /** An instant in the local time of a branch, by the offset in `startsAt`. */

@@ -1,9 +1,9 @@
 import type { UserPackageView } from '@car-wash/server/contract'
-import { getLocalTimeZone, today } from '@internationalized/date'
 import { History, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../../i18n/bidi.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { todayIn } from '../../../lib/calendar-day.ts'
 import { Menu } from '../../../ui/aria/menu.tsx'
 import { FocusHeir } from '../../../ui/focus-heir.tsx'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
@@ -106,7 +106,7 @@ function PackageActions({
   onGiveBack,
 }: Actions & { userPackage: UserPackageView }) {
   const { t } = useTranslation()
-  const state = stateOf(userPackage, today(getLocalTimeZone()).toString())
+  const state = stateOf(userPackage, todayIn())
   return (
     <div className="inline-flex items-center gap-1 cards:-me-2">
       {state === 'usable' ? (

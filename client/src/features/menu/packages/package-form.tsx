@@ -1,5 +1,11 @@
 import type { SaveWashPackageBody, WashPackageView, WashServiceView } from '@car-wash/server/contract'
-import { NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/constants'
+import {
+  MAX_EURO,
+  MAX_VALIDITY_DAYS,
+  MAX_WASH_COUNT,
+  NAME_LENGTH,
+  TEXT_LENGTH,
+} from '@car-wash/server/contract/constants'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type RowForm, useEditForm } from '../../../lib/use-edit-form.ts'
@@ -46,7 +52,7 @@ export function PackageForm({ washPackage, services, ...row }: PackageFormProps)
           label={t('washPackages.price')}
           error={errors.price?.message}
           min={0}
-          max={100000}
+          max={MAX_EURO}
           decimals={2}
           required
           {...form.register('price', { validate: filled })}
@@ -55,7 +61,7 @@ export function PackageForm({ washPackage, services, ...row }: PackageFormProps)
           label={t('washPackages.washCount')}
           error={errors.washCount?.message}
           min={1}
-          max={1000}
+          max={MAX_WASH_COUNT}
           required
           {...form.register('washCount', { validate: filled })}
         />
@@ -63,7 +69,7 @@ export function PackageForm({ washPackage, services, ...row }: PackageFormProps)
           label={t('washPackages.validityDays')}
           error={errors.validityDays?.message}
           min={1}
-          max={3650}
+          max={MAX_VALIDITY_DAYS}
           required
           {...form.register('validityDays', { validate: filled })}
         />

@@ -1,5 +1,11 @@
 import type { BranchView } from '@car-wash/server/contract'
-import { NAME_LENGTH, TEXT_LENGTH, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
+import {
+  MAX_TURNOVER_MINUTES,
+  MAX_WASH_MINUTES,
+  NAME_LENGTH,
+  TEXT_LENGTH,
+  VEHICLE_TYPES,
+} from '@car-wash/server/contract/constants'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckList } from '../../../ui/plain/check-list.tsx'
@@ -43,7 +49,7 @@ export function ServiceExtras({
             hint={t('washServices.turnoverHint')}
             error={errors.turnoverMinutes?.message}
             min={0}
-            max={240}
+            max={MAX_TURNOVER_MINUTES}
             {...register('turnoverMinutes')}
           />
         </div>
@@ -123,7 +129,7 @@ function VehiclePrices({ form }: { form: UseFormReturn<ServiceValues> }) {
             label={t('washServices.duration')}
             error={errors.vehiclePrices?.[type]?.duration?.message}
             min={1}
-            max={720}
+            max={MAX_WASH_MINUTES}
             {...register(`vehiclePrices.${type}.duration`, {
               validate: value => both(value, getValues(`vehiclePrices.${type}.price`)),
             })}

@@ -1,5 +1,5 @@
 import type { BranchView, SaveWashServiceBody, WashServiceView } from '@car-wash/server/contract'
-import { NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/constants'
+import { MAX_EURO, MAX_WASH_MINUTES, NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/constants'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type RowForm, useEditForm } from '../../../lib/use-edit-form.ts'
@@ -45,7 +45,7 @@ export function ServiceForm({ service, branches, ...row }: ServiceFormProps) {
           label={t('washServices.price')}
           error={errors.price?.message}
           min={0}
-          max={100000}
+          max={MAX_EURO}
           decimals={2}
           required
           {...form.register('price', { validate: filled })}
@@ -54,7 +54,7 @@ export function ServiceForm({ service, branches, ...row }: ServiceFormProps) {
           label={t('washServices.duration')}
           error={errors.duration?.message}
           min={1}
-          max={720}
+          max={MAX_WASH_MINUTES}
           required
           {...form.register('duration', { validate: filled })}
         />
