@@ -10,6 +10,7 @@ const SchemaVersionModel = defineModel(
     { _id: { type: String, enum: ['schema'] }, version: { type: Number, required: true } },
     { collection: 'meta', versionKey: false },
   ),
+  { _id: 'kept', version: 'kept' },
 )
 
 interface Migration {

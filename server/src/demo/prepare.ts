@@ -15,6 +15,7 @@ const DemoMarkModel = defineModel(
     { _id: { type: String, enum: ['demo'] }, filled: { type: Boolean, required: true } },
     { collection: MARK_COLLECTION, versionKey: false },
   ),
+  { _id: 'kept', filled: 'kept' },
 )
 
 /**

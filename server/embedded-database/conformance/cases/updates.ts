@@ -31,6 +31,20 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
+    name: '$[] changes a field in every entry of a list',
+    page: 'reference/operator/update/positional-all/',
+    run: async world => {
+      await world.rows.insertOne({ _id: 1, b: [{ c: 1, d: 1 }, { c: 2 }] })
+      await expectUpdated(
+        world,
+        { $set: { 'b.$[].c': null } },
+        { _id: 1, b: [{ c: null, d: 1 }, { c: null }] },
+      )
+      await expectUpdated(world, { $set: { b: [] } }, { _id: 1, b: [] })
+      await expectUpdated(world, { $set: { 'b.$[].c': null } }, { _id: 1, b: [] })
+    },
+  },
+  {
     name: '$inc adds to a number, begins at nothing and refuses what is none',
     page: 'reference/operator/update/inc/',
     run: async world => {

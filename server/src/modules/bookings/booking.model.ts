@@ -13,6 +13,7 @@ import {
   type VehicleType,
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
+import { bookingPersonalData } from './booking-personal-data.ts'
 
 /** Who did something, by id; names are looked up when shown. */
 export interface By {
@@ -209,4 +210,4 @@ schema.index({ status: 1, createdAt: 1, _id: 1 })
 schema.index({ branchId: 1, status: 1, createdAt: 1, _id: 1 })
 schema.index({ startAt: 1, archivedAt: 1 }, { partialFilterExpression: { archivedAt: { $type: 'date' } } })
 
-export const BookingModel = defineModel('Booking', schema)
+export const BookingModel = defineModel('Booking', schema, bookingPersonalData)

@@ -37,4 +37,12 @@ const schema = new Schema<BranchDay>(
 )
 schema.index({ countedAt: 1 })
 
-export const BranchDayModel = defineModel('BranchDay', schema)
+export const BranchDayModel = defineModel('BranchDay', schema, {
+  _id: 'kept',
+  cfg: 'kept',
+  u: 'kept whole',
+  h: 'kept whole',
+  s: 'kept whole',
+  countedAt: 'kept',
+  rev: 'kept',
+})

@@ -77,4 +77,28 @@ const schema = new Schema<Branch>(
   { collection: 'branches', versionKey: false, minimize: false },
 )
 
-export const BranchModel = defineModel('Branch', schema)
+export const BranchModel = defineModel('Branch', schema, {
+  _id: 'kept',
+  name: 'kept',
+  location: 'kept',
+  phone: 'kept',
+  operatingHours: 'kept',
+  closeingHours: 'kept',
+  bays: 'kept',
+  timeZone: 'kept',
+  weekHours: 'kept whole',
+  closures: {
+    _id: 'kept',
+    from: 'kept',
+    to: 'kept',
+    fromTime: 'kept',
+    toTime: 'kept',
+    bays: 'kept',
+    reason: 'kept',
+    translations: 'kept whole',
+  },
+  cfg: 'kept',
+  changing: 'kept',
+  rev: 'kept',
+  createdAt: 'kept',
+})

@@ -19,4 +19,19 @@ const schema = new Schema<PastCapacity>(
 )
 schema.index({ branchId: 1, cfg: 1 }, { unique: true })
 
-export const PastCapacityModel = defineModel('PastCapacity', schema)
+export const PastCapacityModel = defineModel('PastCapacity', schema, {
+  branchId: 'kept',
+  cfg: 'kept',
+  bays: 'kept',
+  timeZone: 'kept',
+  closures: {
+    _id: 'kept',
+    from: 'kept',
+    to: 'kept',
+    fromTime: 'kept',
+    toTime: 'kept',
+    bays: 'kept',
+    reason: 'kept',
+    translations: 'kept whole',
+  },
+})

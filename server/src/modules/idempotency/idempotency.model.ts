@@ -29,4 +29,4 @@ const schema = new Schema<Idempotency>(
 schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
 schema.index({ about: 1 })
 
-export const IdempotencyModel = defineModel('Idempotency', schema)
+export const IdempotencyModel = defineModel('Idempotency', schema, 'deleted')

@@ -28,4 +28,10 @@ const schema = new Schema<IntegrityCheck>(
   { collection: 'integrityChecks', versionKey: false, minimize: false },
 )
 
-export const IntegrityCheckModel = defineModel('IntegrityCheck', schema)
+export const IntegrityCheckModel = defineModel('IntegrityCheck', schema, {
+  _id: 'kept',
+  checkedAt: 'kept',
+  ok: 'kept',
+  counted: 'kept whole',
+  faults: { invariant: 'kept', object: 'kept', message: 'kept' },
+})

@@ -80,7 +80,30 @@ schema.index({ createdAt: 1, _id: 1 })
 schema.index({ isPaid: 1, createdAt: 1, _id: 1 })
 schema.index({ paidAt: 1 })
 
-export const UserPackageModel = defineModel('UserPackage', schema)
+export const UserPackageModel = defineModel('UserPackage', schema, {
+  _id: 'kept, exported',
+  userId: 'kept',
+  packageId: 'kept',
+  snap: {
+    name: 'kept, exported',
+    priceCents: 'kept',
+    services: { id: 'kept, exported', name: 'kept, exported' },
+  },
+  washCount: 'kept, exported',
+  remainingWashes: 'kept, exported',
+  available: 'kept, exported',
+  onCredit: 'kept',
+  seq: 'kept',
+  isPaid: 'kept, exported',
+  paidAt: 'kept',
+  paidBy: { id: 'kept', role: 'kept' },
+  paymentMethod: 'kept, exported',
+  expiryDate: 'kept, exported',
+  l: 'kept whole',
+  active: 'kept',
+  archivedAt: 'kept',
+  createdAt: 'kept, exported',
+})
 
 /** One movement of a package's washes. Append only. */
 export interface WashLedgerRow {
@@ -116,4 +139,17 @@ const ledgerSchema = new Schema<WashLedgerRow>(
 )
 ledgerSchema.index({ userPackageId: 1, seq: 1 }, { unique: true })
 
-export const WashLedgerModel = defineModel('WashLedger', ledgerSchema)
+export const WashLedgerModel = defineModel('WashLedger', ledgerSchema, {
+  _id: 'kept',
+  userPackageId: 'kept',
+  seq: 'kept',
+  bookingId: 'kept, exported',
+  type: 'kept, exported',
+  remaining: 'kept, exported',
+  available: 'kept, exported',
+  remainingAfter: 'kept, exported',
+  availableAfter: 'kept, exported',
+  by: { id: 'kept', role: 'kept' },
+  reason: 'erased, exported',
+  at: 'kept, exported',
+})

@@ -49,6 +49,6 @@ export async function archivePackagesOf(context: Context, userId: string): Promi
     .lean()
   await WashLedgerModel(context.db).updateMany(
     { userPackageId: { $in: own.map(({ _id }) => _id) }, reason: { $ne: null } },
-    { $set: { reason: null } },
+    { $set: WashLedgerModel.erasure },
   )
 }

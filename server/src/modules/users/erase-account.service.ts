@@ -14,19 +14,7 @@ export async function eraseAccount(context: Context, id: string): Promise<string
     .findOneAndUpdate(
       { _id: id, role: 'customer', deletedAt: null },
       {
-        $set: {
-          name: DELETED_NAME,
-          email: null,
-          phone: null,
-          passwordHash: null,
-          address: null,
-          language: null,
-          familyMembers: [],
-          vehicles: [],
-          words: [],
-          lastSeenAt: null,
-          deletedAt: context.clock.now(),
-        },
+        $set: { ...UserModel.erasure, name: DELETED_NAME, deletedAt: context.clock.now() },
         $inc: { bookingSeq: 1 },
       },
     )

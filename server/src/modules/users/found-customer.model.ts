@@ -14,4 +14,4 @@ const schema = new Schema<FoundCustomer>(
 )
 schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
 
-export const FoundCustomerModel = defineModel('FoundCustomer', schema)
+export const FoundCustomerModel = defineModel('FoundCustomer', schema, { _id: 'kept', expireAt: 'kept' })

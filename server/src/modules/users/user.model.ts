@@ -89,4 +89,23 @@ schema.index({ role: 1, lastSeenAt: 1 })
 schema.index({ phone: 1 })
 schema.index({ words: 1 })
 
-export const UserModel = defineModel('User', schema)
+export const UserModel = defineModel('User', schema, {
+  _id: 'kept, exported',
+  name: 'erased, exported',
+  email: 'erased, exported',
+  phone: 'erased, exported',
+  role: 'kept, exported',
+  branch: 'kept',
+  passwordHash: 'erased',
+  address: 'erased, exported',
+  language: 'erased, exported',
+  familyMembers: 'erased, exported',
+  vehicles: 'erased, exported',
+  lastSeenAt: 'erased',
+  bookingSeq: 'kept',
+  sessionSeq: 'kept',
+  disabled: 'kept',
+  deletedAt: 'kept',
+  words: 'erased',
+  createdAt: 'kept',
+})

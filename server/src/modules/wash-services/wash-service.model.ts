@@ -46,4 +46,19 @@ const schema = new Schema<WashService>(
   { collection: 'washServices', versionKey: false, minimize: false },
 )
 
-export const WashServiceModel = defineModel('WashService', schema)
+export const WashServiceModel = defineModel('WashService', schema, {
+  _id: 'kept',
+  name: 'kept',
+  description: 'kept',
+  priceCents: 'kept',
+  duration: 'kept',
+  turnoverMinutes: 'kept',
+  features: 'kept',
+  vehiclePrices: 'kept whole',
+  branches: 'kept',
+  translations: 'kept whole',
+  archivedAt: 'kept',
+  rev: 'kept',
+  packageSeq: 'kept',
+  createdAt: 'kept',
+})

@@ -26,4 +26,4 @@ schema.index({ hash: 1 }, { unique: true })
 schema.index({ userId: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-export const LinkModel = defineModel('Link', schema)
+export const LinkModel = defineModel('Link', schema, 'deleted')

@@ -19,4 +19,4 @@ const schema = new Schema<ResetRequest>(
 )
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-export const ResetRequestModel = defineModel('ResetRequest', schema)
+export const ResetRequestModel = defineModel('ResetRequest', schema, 'deleted')

@@ -37,4 +37,4 @@ const schema = new Schema<Session>(
 schema.index({ userId: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
-export const SessionModel = defineModel('Session', schema)
+export const SessionModel = defineModel('Session', schema, 'deleted')

@@ -16,4 +16,5 @@ export const CounterModel = defineModel(
     { _id: { type: String, enum: ['superAdmins'] }, n: { type: Number, required: true } },
     { collection: 'counters', versionKey: false },
   ),
+  { _id: 'kept', n: 'kept' },
 )

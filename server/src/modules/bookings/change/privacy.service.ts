@@ -29,19 +29,12 @@ export async function cancelComingBookings(context: Context, userId: string, by:
 }
 
 /**
- * Takes what is personal out of all bookings of a customer, deleted ones too, and what somebody has written as a reason;
- * date, service and price stay for the books. Joins the running transaction.
+ * Takes what is personal out of all bookings of a customer, deleted ones too; date, service and price stay for the
+ * books. Joins the running transaction.
  */
 export async function eraseBookingsOf(context: Context, userId: string): Promise<void> {
-  // `vehicleId` stays: it tells two cars at one time apart and names nothing once the vehicle is gone.
-  const bookings = BookingModel(context.db)
-  const own = { userId: new Types.ObjectId(userId) }
-  await bookings.updateMany(own, { $set: { words: [], notes: '', vehicle: null } })
-  for (const { _id, history } of await bookings.find(own, { history: 1 }).lean()) {
-    if (history.every(({ reason }) => reason === null)) continue
-    await bookings.updateOne(
-      { _id },
-      { $set: { history: history.map(entry => ({ ...entry, reason: null })) } },
-    )
-  }
+  await BookingModel(context.db).updateMany(
+    { userId: new Types.ObjectId(userId) },
+    { $set: BookingModel.erasure },
+  )
 }

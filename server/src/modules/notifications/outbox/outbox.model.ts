@@ -42,4 +42,4 @@ schema.index({ failedAt: 1, dueAt: 1 })
 schema.index({ lease: 1 })
 schema.index({ userId: 1 })
 
-export const OutboxModel = defineModel('Outbox', schema)
+export const OutboxModel = defineModel('Outbox', schema, 'deleted')
