@@ -1,3 +1,5 @@
+import type { ApiKey } from '../contract/api/index.ts'
+import type { CallInput, ReplyBody } from '../contract/api/types.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 
 export interface TestReply<T = unknown> {
@@ -9,7 +11,20 @@ export interface TestReply<T = unknown> {
 
 type Headers_ = Record<string, string>
 
-/** A caller of the API over real HTTP: `await customer.post('/bookings', {…})`. Paths are below /api. */
+interface Sent {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+/** The input, all of it optional where the row requires nothing. */
+type InputOf<K extends ApiKey> =
+  Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
+
+/**
+ * A caller of the API over real HTTP. `call` takes the keys of the contract and is typed by its rows, for requests that
+ * are as they should be; the other methods send anything anywhere, for those that are not.
+ */
 export class TestClient {
   readonly url: string
   /** The signed-in user's id; reading it from a visitor is a mistake of the test. */
@@ -25,6 +40,35 @@ export class TestClient {
   get userId(): string {
     if (this.#userId === null) throw new Error('a visitor has no user id')
     return this.#userId
+  }
+
+  /**
+   * `await customer.call('PATCH /bookings/:id', { params: { id }, body })`: a wrong key, input or field of the reply does
+   * not compile. The body is that of a success; the test checks the status.
+   */
+  call<K extends ApiKey>(key: K, ...[input]: InputOf<K>): Promise<TestReply<ReplyBody<K>>> {
+    return this.callWith(key, {}, ...([input] as InputOf<K>))
+  }
+
+  /** The same with headers: an Idempotency-Key, a user agent. */
+  callWith<K extends ApiKey>(
+    key: K,
+    headers: Headers_,
+    ...[input]: InputOf<K>
+  ): Promise<TestReply<ReplyBody<K>>> {
+    const [method = '', pattern = ''] = key.split(' ')
+    // The row's schemas say which of them there are; every value travels as text.
+    const { params = {}, query = {}, body }: Sent = (input ?? {}) as Sent
+    const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+    const search = new URLSearchParams(
+      asked.map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString()
+    const sendsBody = method !== 'GET' && (body !== undefined || method !== 'DELETE')
+    return this.send(method, search === '' ? path : `${path}?${search}`, {
+      headers,
+      ...(sendsBody && { body: body ?? {} }),
+    })
   }
 
   get<T = unknown>(path: string, headers: Headers_ = {}) {
@@ -60,7 +104,7 @@ export class TestClient {
     })
     const text = await reply.text()
     const isJson = (reply.headers.get('content-type') ?? '').includes('json')
-    // The caller says what shape it expects; the reply check has compared it with the route table already.
+    // The caller states the shape; the reply check has compared the body with the contract already.
     return {
       status: reply.status,
       headers: reply.headers,

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
 import { created, list, noContent, ok, on } from '../../http/on.ts'
+import type { TestClient } from '../../testing/test-client.ts'
 import { API } from './index.ts'
 import type { CallInput, ReplyBody } from './types.ts'
 
@@ -41,6 +42,20 @@ export function callsThatDoNotCompile() {
     // @ts-expect-error a field that the reply does not have
     reply.user.password
   return { half, nowhere, oddly, user }
+}
+
+export async function testCallsThatDoNotCompile(client: TestClient) {
+  // @ts-expect-error a path that the contract does not have
+  await client.call('GET /bookings/latest')
+  // @ts-expect-error a method that the path does not have
+  await client.call('DELETE /auth/me')
+  // @ts-expect-error the path parameter is missing
+  await client.call('GET /bookings/:id')
+  // @ts-expect-error a field of the body that the row requires is missing
+  await client.call('POST /auth/login', { body: { email: 'ada@example.org' } })
+  const me = await client.call('GET /auth/me')
+  // @ts-expect-error a field that the reply does not have
+  return me.body.user.password
 }
 
 test('each key of the contract is a method and a path below /api', () => {

@@ -1,6 +1,5 @@
 import type { Schema, SchemaType } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import type { UserView } from '../../contract/users.ts'
 import { personalData } from '../../db/model.ts'
@@ -64,9 +63,9 @@ const AGENT = 'Zoraphone/7.7'
 const PROFILE = {
   ...ZOE,
   address: 'Via Segreta 7',
-  language: 'ar',
+  language: 'ar' as const,
   familyMembers: [{ name: 'Ottavio', relationship: 'milk-brother' }],
-  vehicles: [{ plate: 'ZQ777ZQ', label: 'the scarlet one', type: 'exotic' }],
+  vehicles: [{ plate: 'ZQ777ZQ', label: 'the scarlet one', type: 'exotic' as const }],
 }
 const WRITTEN = {
   notes: 'below the portico',
@@ -114,7 +113,7 @@ async function zoraida() {
   const login = await app.visitor.post<{ user: UserView }>('/auth/login', credentials, device)
   const cookie = login.headers.getSetCookie().map(line => line.split(';')[0])
   const zoe = new TestClient(app.url, cookie.join('; '), login.body.user._id)
-  const profile = await zoe.put<{ vehicles: { _id: string }[] }>('/users/profile', PROFILE)
+  const profile = await zoe.call('PUT /users/profile', { body: PROFILE })
   const vehicleId = profile.body.vehicles[0]?._id
   const bought = await zoe.post<{ userPackage: UserPackageView }>(
     '/packages/purchase',
@@ -129,7 +128,7 @@ async function zoraida() {
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', vehicleId }
   const book = async (client: TestClient, bookingTime: string, more: object = {}) => {
     const body = { ...wish, bookingTime, notes: WRITTEN.notes, ...more }
-    const reply = await client.post<BookingView>('/bookings', body, { 'idempotency-key': bookingTime })
+    const reply = await client.callWith('POST /bookings', { 'idempotency-key': bookingTime }, { body })
     expect(TestClient.refusal(reply)).toBe('201')
     return reply.body._id
   }
@@ -199,7 +198,7 @@ test('a download has every text that is exported, and none that is not', async (
       (collection === 'washLedger' || JSON.stringify(document).includes(zoe.userId)) &&
       !document['archivedAt'],
   )
-  const download = JSON.stringify((await zoe.get('/users/export')).body)
+  const download = JSON.stringify((await zoe.call('GET /users/export')).body)
   const texts = (wanted: (line: string) => boolean) =>
     described().flatMap(each => textsWhere(each, wanted).flatMap(path => at(before, each.collection, path)))
   const exported = texts(line => line.endsWith('exported'))
@@ -236,7 +235,7 @@ test('nothing that was personal is left anywhere in the database once the accoun
   ]
   expect(hashes).toHaveLength(2)
 
-  expect((await zoe.delete('/users/me', { password: PASSWORD })).status).toBe(204)
+  expect((await zoe.call('DELETE /users/me', { body: { password: PASSWORD } })).status).toBe(204)
   await answerResetRequests(app.context)
   expect(await sendDueMails(app.context)).toBe(0)
   await boss.get('/admin/audit')
