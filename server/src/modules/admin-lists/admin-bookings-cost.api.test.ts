@@ -11,7 +11,7 @@ import { cellsOf, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import { BookingModel, type Booking } from '../bookings/booking.model.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
 
-/** What one page costs, whatever the size of the book: a few commands, and hardly a document beyond those shown. */
+/** The cost of one page, whatever the number of bookings: a few commands, and hardly a document beyond those shown. */
 
 let app: TestApp
 let admin: TestClient
@@ -80,7 +80,7 @@ async function costOf(
   const costs = await readCosts(app, async () => {
     page = (await admin.get<Page>(`/admin/bookings?${query}`)).body
   })
-  // Session and account of the caller aside.
+  // Not counting the caller's session and account.
   const asked = costs.filter(({ collection }) => collection !== 'sessions' && collection !== 'users')
   const examined = asked
     .filter(({ collection }) => collection === 'bookings')
@@ -114,7 +114,7 @@ test.each([
   expect(second.examined).toBeLessThanOrEqual(2 * second.rows + 2)
 })
 
-test('a deep page looks at no more bookings than the first one', async () => {
+test('a deep page reads no more bookings than the first one', async () => {
   let cost = await costOf('limit=50')
   for (let page = 0; page < 20 && cost.next !== null; page++)
     cost = await costOf(`limit=50&cursor=${cost.next}`)

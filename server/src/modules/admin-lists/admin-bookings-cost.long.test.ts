@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
 
-/** What pages of the desk's list and a day's free times cost with 100,000 bookings, in documents looked at. */
+/** The cost of pages of the desk's list and of a day's free times with 100,000 bookings, in documents examined. */
 
 const BOOKINGS = 100_000
 const FEW = 1000
@@ -54,7 +54,7 @@ async function filled(bookings: number, from: string): Promise<Filled> {
 const examinedIn = (collection: string, costs: readonly ReadCost[]) =>
   costs.filter(cost => cost.collection === collection).reduce((sum, { examined }) => sum + examined, 0)
 
-/** One page, and the bookings that all of its reads have looked at. */
+/** One page, and the number of bookings that its reads examined. */
 async function pageOf(query: string): Promise<Page & { examined: number }> {
   let page: Page = { data: [], page: { next: null } }
   const costs = await readCosts(large.app, async () => {
@@ -65,7 +65,7 @@ async function pageOf(query: string): Promise<Page & { examined: number }> {
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
 
-/** The first page, and one nine tenths of the way to the list's other end; null where the list is one page long. */
+/** The first page, and one nine tenths of the way through the list; null where the list is a single page. */
 async function firstAndDeep(query: string) {
   const asked = query.replace('BRANCH', large.branches[1]?.id ?? '')
   const first = await pageOf(asked)
@@ -111,7 +111,7 @@ test.each([
     expect(page.examined).toBeLessThanOrEqual(2 * page.data.length + 2)
 })
 
-/** No index has the beginnings of words and the order of time in one: the cost is bounded, but not by the page. */
+/** No index combines word prefixes with order by time: the cost is bounded, but not by the page. */
 test.each([
   ['a name that one in eleven has', 'q=rossi', 2500],
   ['the beginning of such a name', 'q=ros', 2500],
@@ -124,7 +124,7 @@ test.each([
   expect(Math.max(first.examined, deep?.examined ?? 0)).toBeLessThanOrEqual(most)
 })
 
-test('the free times of a day cost the same with 1,000 and with 100,000 bookings: one document of the day', async () => {
+test('the free times of a day cost one document of the day, with 1,000 bookings and with 100,000', async () => {
   const costs = [await dayCost(small), await dayCost(large)]
   expect(costs[1]).toEqual(costs[0])
   expect(examinedIn('branchDays', costs[1] ?? [])).toBe(1)
@@ -141,7 +141,7 @@ async function dayCost({ app, branches, serviceId }: Filled): Promise<ReadCost[]
   return costs.toSorted((a, b) => a.collection.localeCompare(b.collection))
 }
 
-/** The figures, for whoever runs this by hand. */
+/** The figures, for a manual run. */
 function tell(name: string, { first, deep }: Awaited<ReturnType<typeof firstAndDeep>>): void {
   const figures = [first, deep].map(page =>
     page ? `${String(page.data.length)}/${String(page.examined)}` : '–',

@@ -43,7 +43,7 @@ async function start() {
 }
 
 describe("the admins' list of bookings", () => {
-  test('shows the newest start first, and the whole page tells how many there are', async () => {
+  test('shows the latest start first, and every page reports the total', async () => {
     const { book, list } = await start()
     for (const time of ['10:00', '12:00', '11:00']) await book(time)
     const page = await list()
@@ -75,7 +75,7 @@ describe("the admins' list of bookings", () => {
     },
   )
 
-  test('is narrowed by branch, status, dates and customer', async () => {
+  test('can be filtered by branch, status, dates and customer', async () => {
     const { admin, book, list, other } = await start()
     const customer = await makeUser(app.context)
     const first = await book('10:00')
@@ -97,7 +97,7 @@ describe("the admins' list of bookings", () => {
     })
   })
 
-  test('holds dates against the calendar of each branch, whatever its zone', async () => {
+  test('filters dates by the calendar of each branch, whatever its zone', async () => {
     const { admin, list, service } = await start()
     const tokyo = await makeBranch(app.context, { timeZone: 'Asia/Tokyo' })
     const reply = await admin.post<BookingView>('/bookings', {
@@ -111,7 +111,7 @@ describe("the admins' list of bookings", () => {
     expect(idsOf(await list('?to=2026-11-22'))).toEqual([])
   })
 
-  test('finds by the beginnings of words of name, e-mail, phone and plate, all words together', async () => {
+  test('matches word beginnings of name, e-mail, phone and plate, all words together', async () => {
     const { book, list } = await start()
     const anna = await makeUser(app.context, {
       name: 'Anna Niccolò',
@@ -136,7 +136,7 @@ describe("the admins' list of bookings", () => {
     expect((await list('?q=ann')).page.total).toBeNull()
   })
 
-  test('leaves deleted bookings out, and shows them alone where asked', async () => {
+  test('leaves deleted bookings out, and shows only those on request', async () => {
     const { book, list } = await start()
     const kept = await book('10:00')
     const gone = await book('11:00')
@@ -151,7 +151,7 @@ describe("the admins' list of bookings", () => {
     expect([idsOf(archived), archived.page.total]).toEqual([[gone._id], null])
   })
 
-  test('a branch-admin sees only their own branch; another one is 404', async () => {
+  test('shows a branch-admin only their own branch; another one is 404', async () => {
     const { book, desk, branch, other } = await start()
     const own = await book('10:00')
     await book('10:00', { branchId: other.id })
@@ -177,7 +177,7 @@ describe("the admins' list of bookings", () => {
     expect(refusal(await admin.get(`/admin/bookings?${query}`))).toBe('400 VALIDATION')
   })
 
-  test('refuses the cursor of another order', async () => {
+  test('refuses a cursor of another order', async () => {
     const { book, list, admin } = await start()
     await book('10:00')
     await book('11:00')
@@ -187,7 +187,7 @@ describe("the admins' list of bookings", () => {
     )
   })
 
-  test('comes as CSV with every row, formulas disarmed, in the language asked for', async () => {
+  test('can be downloaded as CSV with every row, formulas disarmed, in the language asked for', async () => {
     const { book, admin, desk, other } = await start()
     await book('10:00', {
       walkIn: { name: '=HYPERLINK("x")', phone: '+39 06 2222', plate: 'AB123CD' },

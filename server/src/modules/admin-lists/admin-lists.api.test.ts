@@ -53,7 +53,7 @@ describe('customers', () => {
   const namesOf = async (client: TestClient, query = '') =>
     (await client.get<Page<CustomerView>>(`/admin/customers${query}`)).body.data.map(({ name }) => name)
 
-  test('are listed for the super-admin, newest first and page by page, no admin among them', async () => {
+  test('are listed for the super-admin, newest first and page by page, without admins', async () => {
     const { admin } = await start()
     for (const name of ['Anna', 'Bruno', 'Carla']) await person(name)
     expect(await namesOf(admin)).toEqual(['Carla', 'Bruno', 'Anna'])
@@ -62,7 +62,7 @@ describe('customers', () => {
     expect(await namesOf(admin, `?limit=2&cursor=${first.page.next ?? ''}`)).toEqual(['Anna'])
   })
 
-  test('are found by the beginnings of words of name, e-mail, phone and plate', async () => {
+  test('are found by word beginnings of name, e-mail, phone and plate', async () => {
     const { admin } = await start()
     await person('Anna Rossi', { email: 'rossi@mail.example', phone: '+39 333 1234' })
     const customer = await app.signedInAs('customer', { name: 'Zoë' })
@@ -76,7 +76,7 @@ describe('customers', () => {
     expect(await namesOf(admin, '?q=ossi')).toEqual([])
   })
 
-  test('a branch-admin sees the customers of their branch, and others only by exact e-mail or phone', async () => {
+  test('are shown to a branch-admin for their branch, and otherwise only by exact e-mail or phone', async () => {
     const { desk, visit, branch, other } = await start()
     const here = await person('Anna Here', { email: 'anna.here@mail.example' })
     const there = await person('Anna There', { email: 'anna.there@mail.example', phone: '+39 333 999' })
@@ -92,7 +92,7 @@ describe('customers', () => {
     expect(await namesOf(desk, '?q=333')).toEqual([])
   })
 
-  test('of elsewhere are not found by a part of a number, nor by digits of an address or a plate', async () => {
+  test('of other branches are not found by part of a number or by digits of an address or plate', async () => {
     const { desk } = await start()
     const vehicles = [{ _id: new Types.ObjectId(), plate: '445566', label: '', type: 'car' as const }]
     await person('Zoe', { email: 'zoe.112233@mail.example', phone: '+39 333 7654321', vehicles })
@@ -102,7 +102,7 @@ describe('customers', () => {
     expect(await namesOf(desk, `?q=${encodeURIComponent('+39 3337654321')}`)).toEqual(['Zoe'])
   })
 
-  test('are no business of customers and visitors', async () => {
+  test('are hidden from customers and visitors', async () => {
     await start()
     expect(refusal(await (await app.signedInAs('customer')).get('/admin/customers'))).toBe('403 FORBIDDEN')
     expect(refusal(await app.visitor.get('/admin/customers'))).toBe('401 UNAUTHENTICATED')
@@ -141,7 +141,7 @@ describe('user packages', () => {
     ])
   })
 
-  test('are narrowed by payment, customer and branch', async () => {
+  test('can be filtered by payment, customer and branch', async () => {
     const { admin, desk, visit, branch, other } = await start()
     const [first, second] = [await reserved('Anna'), await reserved('Bruno')]
     await admin.patch(`/admin/user-packages/${first._id}/payment`, { isPaid: true })
@@ -160,7 +160,7 @@ describe('user packages', () => {
 })
 
 describe('the archive', () => {
-  test('lists what was taken off sale and puts it back', async () => {
+  test('lists what was taken off sale and restores it', async () => {
     const { admin, service } = await start()
     const offer = await makePackage(app.context, { name: 'Old package' })
     await admin.delete(`/services/${service.id}`)
@@ -178,7 +178,7 @@ describe('the archive', () => {
     expect((await admin.get<{ data: unknown[] }>('/admin/archive')).body.data).toEqual([])
   })
 
-  test('answers 404 for what is not in it, 400 for other kinds, and only the super-admin', async () => {
+  test('answers 404 for an object not in it, 400 for other kinds, and admits only the super-admin', async () => {
     const { admin, desk, service } = await start()
     for (const id of [service.id, newId()]) {
       expect(refusal(await admin.post(`/admin/archive/services/${id}/restore`))).toBe('404 NOT_FOUND')

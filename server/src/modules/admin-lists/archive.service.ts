@@ -26,7 +26,7 @@ const archivedView = (kind: ArchivedView['kind'], { _id, name, archivedAt }: Arc
   archivedAt: archivedAt?.toISOString() ?? '',
 })
 
-/** GET /admin/archive: last archived first. */
+/** GET /admin/archive: most recently archived first. */
 export async function listArchive(context: Context): Promise<ArchivedView[]> {
   const [services, packages] = await Promise.all([
     listArchivedWashServices(context),
@@ -38,11 +38,11 @@ export async function listArchive(context: Context): Promise<ArchivedView[]> {
   ].sort((a, b) => (a.archivedAt < b.archivedAt ? 1 : -1))
 }
 
-/** DELETE /services/{id}: 404 when it is off the menu, 409 IN_USE while packages on sale have no other (decision 20). */
+/** DELETE /services/{id}: 404 when it is off the menu, 409 IN_USE while a package on sale has no other (decision 20). */
 export const archiveService = (context: Context, actor: Actor, id: string): Promise<void> =>
   transaction(context, () => keepingPackagesSold(context, id, () => archiveWashService(context, actor, id)))
 
-/** POST /admin/archive/{kind}/{id}/restore; 404 for what is not in the archive. */
+/** POST /admin/archive/{kind}/{id}/restore; 404 for an object not in the archive. */
 export async function restore(
   context: Context,
   actor: Actor,

@@ -2,7 +2,7 @@ import type { BookingView } from '../../contract/bookings.ts'
 import type { BookingStatus, CancelReason, Language } from '../../contract/constants.ts'
 import type { CsvColumn } from '../../values/csv-column.ts'
 
-/** The words of the cells in one language. */
+/** The words used in cells, in one language. */
 interface Words {
   paidWith: { package: string; price: string }
   payment: Record<BookingView['paymentStatus'], string>
@@ -10,7 +10,7 @@ interface Words {
   reason: Record<CancelReason, string>
 }
 
-// English keeps the words of the API, for the programs that already read these files.
+// English keeps the API's words, for programs that already read these files.
 const en: Words = {
   paidWith: { package: 'package', price: 'price' },
   payment: { paid: 'paid', unpaid: 'unpaid' },
@@ -90,7 +90,7 @@ const COLUMNS: readonly BookingColumn[] = [
   { title: { en: 'Booked at', it: 'Prenotata il', ar: 'وقت تسجيل الحجز' }, value: row => row.createdAt },
 ]
 
-/** The list of bookings for people: titles and words in their language, dates and prices in a form that sorts. */
+/** The list of bookings for people: titles and words in their language, dates and prices in a sortable form. */
 export const bookingColumns = (language: Language): CsvColumn<BookingView>[] =>
   COLUMNS.map(({ title, value }) => ({
     title: title[language],

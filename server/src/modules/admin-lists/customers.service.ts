@@ -23,8 +23,8 @@ const keyOf = (row: CustomerRow): Keyset => ({ at: row.createdAt.getTime(), id: 
 const cursorAfter = (row: CustomerRow) => cursorOf(SORT, keyOf(row))
 
 /**
- * GET /admin/customers, newest account first. A branch-admin finds those with a booking at their branch, and any by
- * the exact e-mail address or phone number (decision 2), who come first and can be booked for from then on.
+ * GET /admin/customers, newest account first. A branch-admin finds those with a booking at their branch, and anybody by
+ * exact e-mail address or phone number (decision 2); those come first and can be booked for from then on.
  */
 export async function listCustomers(
   context: Context,

@@ -3,14 +3,14 @@ import { pageOfRows, type Keyset } from '../../db/keyset.ts'
 const FIRST_BATCH = 200
 const LARGEST_BATCH = 1000
 
-/** A list whose rows can only be judged in batches: read in order, with a predicate that says which of them belong. */
+/** A list whose rows can only be filtered in batches: read in order, with a predicate that keeps the matching rows. */
 export interface ScannedList<T> {
   read: (after: Keyset | null, limit: number) => Promise<T[]>
   keep: (rows: T[]) => Promise<T[]>
   keyOf: (row: T) => Keyset
 }
 
-/** One page of such a list: batches are read, ever larger, until it is full or there is nothing more. */
+/** One page of such a list: reads ever larger batches until the page is full or the list ends. */
 export async function scanPage<T>(
   list: ScannedList<T>,
   { after, limit, cursorAfter }: { after: Keyset | null; limit: number; cursorAfter: (row: T) => string },

@@ -24,8 +24,9 @@ const keyOf = (row: UserPackage): Keyset => ({ at: row.createdAt.getTime(), id: 
 const cursorAfter = (row: UserPackage) => cursorOf(SORT, keyOf(row))
 
 /**
- * GET /admin/user-packages, newest reserved first. They are valid at every branch, so both kinds of admin see all of
- * them (decision 2); `branchId` narrows them to the customers with a booking there, which for a branch-admin can only be their own.
+ * GET /admin/user-packages, newest reserved first. Packages are valid at every branch, so both kinds of admin see all of
+ * them (decision 2); `branchId` filters to customers with a booking there, which for a branch-admin must be their own
+ * branch.
  */
 export async function listUserPackages(
   context: Context,

@@ -10,7 +10,7 @@ const SORT = 'audit'
 /** Names of accounts by id; the trail itself keeps none. */
 type NamesOf = (ids: readonly Types.ObjectId[]) => Promise<ReadonlyMap<string, { name: string }>>
 
-/** GET /admin/audit: the trail, newest first, of all or of one kind of thing, of all days or some. */
+/** GET /admin/audit: the trail, newest first, optionally for one kind of object or some days. */
 export async function listAudit(
   context: Context,
   query: AuditQuery,

@@ -19,7 +19,7 @@ interface Page {
 const note = (n: number) =>
   recordAudit(app.context, { actor: null, action: 'test.note', object: { kind: 'note', id: String(n) } })
 
-test('the trail is read newest first, page by page, each row once, also rows of one instant', async () => {
+test('the trail is read newest first, page by page, each row once, even among rows of one instant', async () => {
   const boss = await app.signedInAs('super-admin')
   for (let n = 1; n <= 7; n++) {
     await note(n)
@@ -47,7 +47,7 @@ test('a cursor of another list is refused', async () => {
   }
 })
 
-test('an undone change leaves no row', async () => {
+test('a change that is rolled back leaves no row', async () => {
   const boss = await app.signedInAs('super-admin')
   const undone = transaction(app.context, async () => {
     await note(1)
@@ -57,7 +57,7 @@ test('an undone change leaves no row', async () => {
   expect((await boss.get<Page>('/admin/audit')).body.data).toEqual([])
 })
 
-test('the trail names who did it, and whose account it is about', async () => {
+test('the trail names who made a change and whose account it is about', async () => {
   const boss = await app.signedInAs('super-admin', { name: 'Bianca Boss' })
   const { body: created } = await boss.post<{ user: { _id: string } }>('/auth/admin-register', {
     name: 'Dora Desk',
@@ -74,7 +74,7 @@ test('the trail names who did it, and whose account it is about', async () => {
   })
 })
 
-test('the trail can be asked for one kind of thing, and for days of the chain', async () => {
+test('the trail can be filtered by kind and by days of the chain', async () => {
   // Half past midnight in Rome is still the day before in UTC.
   app.clock.set('2026-11-23T23:30:00.000Z')
   for (const kind of ['branch', 'service'] as const) {

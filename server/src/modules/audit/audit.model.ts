@@ -2,12 +2,12 @@ import { Schema, type Types } from 'mongoose'
 import type { Role } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 
-/** One change of something, or a login of an admin, by whom. Append only; rows name ids and field names of people, never their values. */
+/** One change, or an admin's login, and who made it. Append only; of people it holds ids and field names, never values. */
 export interface AuditEntry {
   _id: Types.ObjectId
   at: Date
   actor: { id: Types.ObjectId | null; role: Role | 'visitor' | 'system' }
-  /** Where an admin's request came from; null for a customer's and for what the server does itself. */
+  /** IP address of an admin's request; null for a customer's and for the server's own changes. */
   ip: string | null
   /** "<noun>.<verb>" */
   action: string

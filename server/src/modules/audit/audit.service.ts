@@ -3,9 +3,9 @@ import type { Actor } from '../../access.ts'
 import type { DataContext } from '../../context.ts'
 import { AuditModel } from './audit.model.ts'
 
-/** What happened to which thing. `before` and `after` hold the changed fields. */
+/** What happened to which object. `before` and `after` hold the changed fields. */
 export interface AuditFact {
-  /** Null: nobody signed in, or the server itself. */
+  /** Null: a visitor, or the server itself. */
   actor: Pick<Actor, 'id' | 'role'> | null
   /** "<noun>.<verb>" */
   action: string
@@ -14,12 +14,12 @@ export interface AuditFact {
   after?: unknown
 }
 
-/** Writes one row inside the running transaction: there is no change without its row, and no row without it. */
+/** Writes one row inside the running transaction, so a change and its row are stored together or not at all. */
 export async function recordAudit(context: DataContext, { actor, ...fact }: AuditFact): Promise<void> {
   await AuditModel(context.db).create({
     ...fact,
     at: context.clock.now(),
-    // A customer's address would be personal data that outlives the account.
+    // A customer's IP address would be personal data that outlives the account.
     ip: actor?.role === 'customer' ? null : (context.ip ?? null),
     actor: actor ? { id: new Types.ObjectId(actor.id), role: actor.role } : { id: null, role: 'system' },
   })

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const cookieOf = (reply: TestReply, name = 'cw_session') =>
   reply.headers.getSetCookie().find(cookie => cookie.startsWith(`${name}=`))
 
-/** A client that goes on with the session of this login. */
+/** A client that uses the session of this login. */
 async function loggedIn(email = ada.email, password = ada.password): Promise<TestClient> {
   const reply = await app.visitor.post<{ user: UserView }>('/auth/login', { email, password })
   expect(reply.status).toBe(200)
@@ -28,14 +28,14 @@ async function loggedIn(email = ada.email, password = ada.password): Promise<Tes
 }
 
 describe('registering', () => {
-  it('makes a customer who can then sign in', async () => {
+  it('creates a customer who can then sign in', async () => {
     const reply = await app.visitor.post('/auth/register', ada)
     expect(reply).toMatchObject({ status: 201, body: { user: { name: ada.name, role: 'customer' } } })
     const me = await (await loggedIn()).get('/auth/me')
     expect(me).toMatchObject({ status: 200, body: { user: { email: ada.email, phone: ada.phone } } })
   })
 
-  it('makes a customer whatever role, branch or payment the body claims', async () => {
+  it('creates a customer whatever role, branch or payment the body claims', async () => {
     const body = {
       ...ada,
       role: 'super-admin',
@@ -51,13 +51,13 @@ describe('registering', () => {
     })
   })
 
-  it('refuses a second account of one address, however it is written', async () => {
+  it('refuses a second account for the same address, in any spelling', async () => {
     await app.visitor.post('/auth/register', ada)
     const again = await app.visitor.post('/auth/register', { ...ada, email: ' ADA@Example.com ' })
     expect(TestClient.refusal(again)).toBe('409 EMAIL_TAKEN')
   })
 
-  it('lets one of two racing registrations of one address win', async () => {
+  it('lets only one of two racing registrations of an address win', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => app.visitor.post('/auth/register', ada)))
     expect(replies.map(TestClient.refusal).sort()).toEqual([
       '201',
@@ -79,7 +79,7 @@ describe('registering', () => {
     expect(TestClient.refusal(reply)).toBe('400 WEAK_PASSWORD')
   })
 
-  it('takes a long passphrase in Arabic and tells it from one that differs only at its end', async () => {
+  it('accepts a long Arabic passphrase and rejects one that differs only at its end', async () => {
     const password = 'سيارة'.repeat(12)
     await app.visitor.post('/auth/register', { ...ada, password })
     await loggedIn(ada.email, password)
@@ -91,12 +91,12 @@ describe('registering', () => {
 describe('signing in', () => {
   beforeEach(() => app.visitor.post('/auth/register', ada))
 
-  it('sets a cookie that scripts and other sites do not get', async () => {
+  it('sets a cookie that scripts and other sites cannot read', async () => {
     const reply = await app.visitor.post('/auth/login', { email: ada.email, password: ada.password })
     expect(cookieOf(reply)).toMatch(/; Path=\/; .*HttpOnly; SameSite=Strict$/)
   })
 
-  it('answers the same for a wrong password, an unknown address and a customer on the admins’ screen', async () => {
+  it('answers the same for a wrong password, an unknown address and a customer at the admin sign-in', async () => {
     const wrong = await app.visitor.post<object>('/auth/login', { email: ada.email, password: 'wrong' })
     const unknown = await app.visitor.post<object>('/auth/login', {
       email: 'no@example.com',
@@ -124,17 +124,17 @@ describe('signing in', () => {
   })
 })
 
-describe('sessions', () => {
+describe('a session', () => {
   beforeEach(() => app.visitor.post('/auth/register', ada))
 
-  it('are dead on the server after logout, and logging out again is no error', async () => {
+  it('is dead on the server after logout, and logging out twice is not an error', async () => {
     const client = await loggedIn()
     expect(cookieOf(await client.post('/auth/logout'))).toMatch(/^cw_session=;/)
     expect(TestClient.refusal(await client.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
     expect((await client.post('/auth/logout')).status).toBe(204)
   })
 
-  it('are listed, and one of them can be ended from another device', async () => {
+  it('is listed, and can be ended from another device', async () => {
     const here = await loggedIn()
     const there = await loggedIn()
     const { body } = await here.get<{ data: { _id: string; current: boolean }[] }>('/auth/sessions')
@@ -146,7 +146,7 @@ describe('sessions', () => {
     expect((await here.delete(`/auth/sessions/${other}`)).status).toBe(404)
   })
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another person cannot be ended', async () => {
     const mine = await loggedIn()
     const list = await mine.get<{ data: { _id: string }[] }>('/auth/sessions')
     const stranger = await app.signedInAs('customer')
@@ -155,13 +155,13 @@ describe('sessions', () => {
     expect((await mine.get('/auth/me')).status).toBe(200)
   })
 
-  it('all end with “sign out everywhere”', async () => {
+  it('ends with “sign out everywhere”', async () => {
     const [here, there] = [await loggedIn(), await loggedIn()]
     expect((await here.post('/auth/logout-all')).status).toBe(204)
     expect([(await here.get('/auth/me')).status, (await there.get('/auth/me')).status]).toEqual([401, 401])
   })
 
-  it('of customers rest for seven days and of admins for thirty minutes', async () => {
+  it('expires after seven idle days for a customer and thirty idle minutes for an admin', async () => {
     const customer = await app.signedInAs('customer')
     const admin = await app.signedInAs('super-admin')
     app.clock.advance(29 * 60_000)
@@ -174,7 +174,7 @@ describe('sessions', () => {
     expect((await customer.get('/auth/me')).status).toBe(401)
   })
 
-  it('end after thirty days however often they are used', async () => {
+  it('ends after thirty days however often it is used', async () => {
     const customer = await app.signedInAs('customer')
     for (let day = 0; day < 29; day++) {
       app.clock.advance(86_400_000)

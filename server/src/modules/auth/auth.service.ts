@@ -19,7 +19,7 @@ import { checkNewPassword } from './passwords/password-policy.ts'
 import { closeSession, openSession } from './sessions/session.service.ts'
 import { spendRegistration } from './throttle/throttle.service.ts'
 
-/** A new customer, whatever else the body says. Nobody is signed in by it. */
+/** Creates a customer, whatever else the body says. Does not sign anybody in. */
 export async function register(context: Context, ip: string, body: RegisterBody): Promise<UserView> {
   await spendRegistration(context, ip)
   const { name, email, phone, password } = body
@@ -34,9 +34,9 @@ export async function register(context: Context, ip: string, body: RegisterBody)
 export interface Caller {
   ip: string
   userAgent: string
-  /** The device cookie as it came. */
+  /** The device cookie as received. */
   device: string | null
-  /** The session that the login replaces. */
+  /** The session that this login replaces. */
   actor: Actor | null
 }
 
@@ -48,8 +48,8 @@ export interface SignedIn {
 
 /**
  * Opens a session, always a new one. INVALID_CREDENTIALS for an unknown address, a wrong password, a disabled account
- * and, on the admins' screen, a customer: nobody learns which. RATE_LIMITED as `throttledLogin` says. BUSY when too many
- * sign in at this moment.
+ * and, at the admin sign-in, a customer: the caller cannot tell which. RATE_LIMITED as in `throttledLogin`. BUSY when
+ * too many people are signing in at once.
  */
 export const login = (context: Context, body: LoginBody, caller: Caller): Promise<SignedIn> =>
   context.passwords.inLine(() => signIn(context, body, caller))
@@ -64,7 +64,7 @@ async function signIn(context: Context, body: LoginBody, caller: Caller): Promis
   })
   if (!user) throw new AppError('INVALID_CREDENTIALS', undefined, { logged })
   const opened = await openLoginSession(context, user, caller)
-  // Disabled, deleted or with another password since that was read.
+  // The account was disabled or deleted, or its password changed, since it was read.
   if (!opened) throw new AppError('INVALID_CREDENTIALS', undefined, { logged })
   const { token, maxAgeSeconds, sessionId } = opened
   logSecurity(context.log, 'authn_login_success', { user: user._id.toHexString(), session: sessionId })
@@ -75,13 +75,13 @@ async function signIn(context: Context, body: LoginBody, caller: Caller): Promis
   }
 }
 
-/** Nobody's password is never right, after the same work. */
+/** Without an account no password matches, but the work is the same. */
 async function isRight(context: Context, account: User | null, { password, admin }: LoginBody) {
   const correct = await context.passwords.verify(password, account?.passwordHash ?? null)
   return correct && !(admin === true && account?.role === 'customer')
 }
 
-/** In place of the session that the login came with. An admin's login is part of the trail. */
+/** Replaces the session that the login came with. An admin's login is recorded in the audit trail. */
 async function openLoginSession(context: Context, user: User, { actor, userAgent }: Caller) {
   const id = user._id.toHexString()
   return transaction(context, async () => {

@@ -4,21 +4,21 @@ import { capacityOn, type BranchRules, type Capacity } from '../../calendar/bran
 import { cellOf, cellsOf, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Fault } from './integrity.model.ts'
 
-/** One branch's day as stored; `day` is null where only bookings name it. */
+/** One branch's stored day; `day` is null where only bookings refer to it. */
 export interface AuditedDay {
   branch: BranchRules & { cfg: number }
-  /** How many cars the branch took under each earlier `cfg`, oldest first. */
+  /** The capacity of the branch under each earlier `cfg`, oldest first. */
   past: readonly (Pick<BranchRules, 'bays' | 'closures' | 'timeZone'> & { cfg: number })[]
   id: string
   date: string
   day: BranchDay | null
-  /** Of that day, deleted ones too. */
+  /** Bookings of that day, deleted ones included. */
   bookings: readonly Booking[]
   /** Epoch ms. */
   now: number
 }
 
-/** What is wrong with a day: I1 no cell oversold, I2 occupancy and counts follow from the bookings. */
+/** Faults of a day: I1 no cell oversold, I2 occupancy and counts follow from the bookings. */
 export function dayFaults(audited: AuditedDay): Fault[] {
   const faults: Fault[] = []
   const tell = (invariant: Fault['invariant'], message: string) =>
@@ -35,7 +35,7 @@ export function dayFaults(audited: AuditedDay): Fault[] {
   return faults
 }
 
-/** A booking by itself: occupying follows from its status, its cells from its time and minutes. */
+/** A booking on its own: `occupying` follows from its status, its cells from its time and duration. */
 function bookingFaults(booking: Booking, { timeZone }: BranchRules): string[] {
   const { status, archivedAt, live, snap, c0, c1 } = booking
   const faults: string[] = []
@@ -50,7 +50,7 @@ function bookingFaults(booking: Booking, { timeZone }: BranchRules): string[] {
   return faults
 }
 
-/** The entries of `h` are the live bookings, and `u` is their sum. */
+/** `h` has an entry for each live booking, and `u` is their sum. */
 function holdFaults(day: BranchDay | null, live: readonly Booking[]): string[] {
   const faults: string[] = []
   const held = new Map(Object.entries(day?.h ?? {}))
@@ -81,7 +81,7 @@ function occupancy(live: readonly Booking[]): Map<number, number> {
   return cars
 }
 
-/** `s` is the number of bookings by status, deleted ones not counted. */
+/** `s` is the number of bookings by status, without deleted ones. */
 function countFaults({ day, bookings }: AuditedDay): string[] {
   const counts = new Map<string, number>()
   for (const { status, archivedAt } of bookings) {
@@ -99,9 +99,9 @@ function countFaults({ day, bookings }: AuditedDay): string[] {
 }
 
 /**
- * A cell holds no more cars than the branch took when the last of them got its place: later rules may leave it
- * overfull, which re-planning settles, but no sale may. Counted are cars whose time is not over: one that comes back
- * later asks for no room.
+ * A cell holds no more cars than the branch's capacity when the last of them got its place: later rules may leave it
+ * overfull, which re-planning settles, but a sale must not. Only cars whose time is not over count, since reinstating a
+ * past booking needs no room.
  */
 function oversoldCells({ branch, past, date, now }: AuditedDay, live: readonly Booking[]): string[] {
   const coming = live.filter(({ endAt }) => endAt.getTime() > now)

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import { checkNow } from './integrity.service.ts'
 
-/** Not in the first seconds, which belong to the people who wait for the start. */
+/** Delay of the first check, so that it does not compete with the requests that wait for the start. */
 const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 24 * 3_600_000
 
-/** Checks the invariants once a day; the panel of the super-admin shows the last result, the log names each fault. */
+/** Checks the invariants once a day; the super-admin's panel shows the last result and the log names each fault. */
 export function startIntegrityChecks(context: Context): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const check = () => {

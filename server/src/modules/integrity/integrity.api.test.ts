@@ -46,7 +46,7 @@ const update = async (collection: string, filter: object, change: object) => {
 }
 const withId = (id: string) => ({ _id: new Types.ObjectId(id) })
 
-test('a sound database has no fault, and the check says what it counted', async () => {
+test('a sound database has no faults, and the check reports what it counted', async () => {
   await plant()
   const result = await checkIntegrity(app.context)
   expect(result.faults).toEqual([])
@@ -56,7 +56,7 @@ test('a sound database has no fault, and the check says what it counted', async 
   expect(seen.body).toMatchObject({ ok: true, checkedAt: app.clock.now().toISOString() })
 })
 
-test('the super-admin has the data checked at once, and the panel keeps the result', async () => {
+test('the super-admin can run the check at once, and the panel keeps the result', async () => {
   await plant()
   const boss = await app.signedInAs('super-admin')
   expect((await boss.get<IntegrityView>('/admin/integrity')).body.checkedAt).toBeNull()
@@ -66,7 +66,7 @@ test('the super-admin has the data checked at once, and the panel keeps the resu
   expect((await boss.get<IntegrityView>('/admin/integrity')).body).toEqual(replies[0]?.body)
 })
 
-/** Two cars more in the place of a booking, as a fault of the program would have let them in. */
+/** Adds two cars in a booking's place, as a fault in the program would. */
 async function oversell({ bookingId, day, cell }: Planted) {
   const bookings = app.db.collection('bookings')
   const row = await bookings.findOne(withId(bookingId))
@@ -84,7 +84,7 @@ async function changeBranch({ branch }: Planted, change: object) {
   expect((await boss.put(`/admin/branches/${branch.id}`, body)).status).toBe(200)
 }
 
-test('cars that fitted before a branch had fewer bays are no fault, however often it changes', async () => {
+test('cars that fitted before a branch lost bays are not a fault, however often it changes', async () => {
   const planted = await plant()
   await changeBranch(planted, { bays: 1, closures: [] })
   await changeBranch(planted, { operatingHours: '09:00' })
@@ -191,9 +191,9 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
   expect(faults.map(found => found.invariant)).toContain(invariant)
 })
 
-test('a check ends with its asker, and who waited for it gets one of their own', async () => {
+test('a check ends with the request that started it, and a waiting request then runs its own', async () => {
   const { branch } = await plant()
-  // A day of long ago: from there on the check reads some hundred parts.
+  // A day long ago: from there the check reads several hundred parts.
   const longAgo = { cfg: branch.cfg, u: {}, h: {}, s: {}, rev: 0 }
   await app.db
     .collection<{ _id: string }>('branchDays')

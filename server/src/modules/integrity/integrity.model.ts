@@ -1,14 +1,14 @@
 import { Schema } from 'mongoose'
 import { defineModel } from '../../db/model.ts'
 
-/** One thing that is not as the invariants say. `object` names it: "branchDay …", "userPackage …". */
+/** One violation of an invariant. `object` names it: "branchDay …", "userPackage …". */
 export interface Fault {
   invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5'
   object: string
   message: string
 }
 
-/** The last check of the data; there is one row. */
+/** The last check of the data; there is only one row. */
 export interface IntegrityCheck {
   _id: 'last'
   checkedAt: Date

@@ -20,10 +20,10 @@ import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
 import { holdOf, packageFaults } from './package-faults.ts'
 
-/** Dates read by one snapshot, and packages: small enough for a busy database, large enough for a big one. */
+/** Dates and packages read per snapshot: small enough for a busy database, large enough for a big one. */
 const DATES_AT_ONCE = 31
 const PACKAGES_AT_ONCE = 100
-/** More of them say nothing new. */
+/** Further faults would add nothing. */
 const MAX_FAULTS = 200
 
 export interface IntegrityResult {
@@ -32,11 +32,11 @@ export interface IntegrityResult {
   faults: Fault[]
 }
 
-/** What a check has seen so far. */
+/** The running totals of a check. */
 class Findings {
   readonly faults: Fault[] = []
   readonly counted = { branches: 0, days: 0, bookings: 0, packages: 0, ledgerRows: 0, keys: 0 }
-  /** Ids of the bookings that were made under each `Idempotency-Key`. */
+  /** Ids of the bookings made under each `Idempotency-Key`. */
   readonly madeUnder = new Map<string, string[]>()
 
   tell(...faults: Fault[]): void {
@@ -45,7 +45,7 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5 (booking-integrity.md) on the whole database and keeps the result for the admins. May run
+ * Checks invariants I1 to I5 (booking-integrity.md) on the whole database and stores the result for the admins. May run
  * beside a working server: what belongs together is read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
@@ -66,7 +66,7 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   return result
 }
 
-/** GET /admin/integrity: the last check, which `npm run audit:data` and the server itself make. */
+/** GET /admin/integrity: the last check, whether by `npm run audit:data` or by the server. */
 export async function lastCheck(context: Context): Promise<IntegrityView> {
   const row = await IntegrityCheckModel(context.db).findById('last').lean()
   if (!row) return { checkedAt: null, ok: null, counted: {}, faults: [] }
@@ -77,8 +77,8 @@ export async function lastCheck(context: Context): Promise<IntegrityView> {
 const running = new WeakMap<Context['db'], Promise<unknown>>()
 
 /**
- * POST /admin/integrity, and the daily check: never two of one process at a time, since each reads everything. It ends
- * with the request that began it; who waited for it then begins one of their own.
+ * POST /admin/integrity, and the daily check: one at a time per process, since each reads everything. A check ends with
+ * the request that started it; a waiting request then starts its own.
  */
 export async function checkNow(context: Context): Promise<IntegrityView> {
   for (let known = running.get(context.db); known; known = running.get(context.db)) {
@@ -109,7 +109,7 @@ async function checkBranch(context: DataContext, branchId: string, findings: Fin
   }
 }
 
-/** Everything of some days that must fit together, of one moment. */
+/** A consistent snapshot of a few days: everything that must match. */
 async function readDays(context: DataContext, branchId: string, range: Period) {
   const branch = await getBranch(context, branchId)
   const past = await listPastCapacities(context, branch)
@@ -141,7 +141,7 @@ function checkDays({ branch, past, range, days, bookings }: ReadDays, findings: 
   }
 }
 
-/** From the booking's side: one that should have a wash has it. The package's side is checked with the packages. */
+/** From the booking's side: a booking that should have a wash has it. Packages are checked from their own side. */
 function washFaults({ bookings, packages }: ReadDays): Fault[] {
   return bookings.flatMap((booking): Fault[] => {
     if (!booking.userPackageId) return []
@@ -191,7 +191,7 @@ async function checkSomePackages(
   return some.at(-1)?.userPackage._id ?? null
 }
 
-/** I5: one booking a key, and the one that the kept reply names. */
+/** I5: one booking per key, and it is the one in the stored reply. */
 async function checkKeys(context: DataContext, findings: Findings): Promise<void> {
   for await (const { key, made } of keptIds(context)) {
     findings.counted.keys++

@@ -8,13 +8,13 @@ import {
   type Hold,
 } from '../user-packages/rules/wash-credits.ts'
 
-/** What a booking should have of its package, deleted or not. */
+/** The wash state that a booking should have, deleted or not. */
 export function holdOf(booking: Pick<Booking, 'status' | 'cancelReason' | 'archivedAt'>): Hold {
   const hold = wantedHold(booking.status, booking.cancelReason)
   return booking.archivedAt ? holdAfterDeletion(hold) : hold
 }
 
-/** I3: a package's numbers follow from its ledger, and what its bookings have from their statuses. */
+/** I3: a package's numbers follow from its ledger, and its wash states from the bookings' statuses. */
 export function packageFaults(
   id: string,
   audited: AuditedPackage & { rows: readonly AuditedRow[] },

@@ -21,13 +21,13 @@ import {
   type BranchChange,
 } from '../branches/save-branch.service.ts'
 
-/** What a PUT of a branch came to; `replan` only where it was asked for. */
+/** The outcome of a PUT of a branch; `replan` only where it was requested. */
 export interface ChangedBranch {
   branch: BranchRecord
   replan: ReplanRow[] | null
 }
 
-/** Carries the cars out of the transaction that they end. */
+/** Carries the affected cars out of the transaction that they abort. */
 class CarsInTheWay extends Error {
   override readonly name = 'CarsInTheWay'
   readonly cars: BookedCar[]
@@ -39,8 +39,8 @@ class CarsInTheWay extends Error {
 
 /**
  * PUT /admin/branches/{id} (decisions 2 and 6, booking-integrity.md Algorithm 8).
- * @throws IN_USE with `bookings` when booked cars that fitted would not fit any more, unless `replan` says that the
- *   admin settles them; always for another time zone while bookings are to come
+ * @throws IN_USE with `bookings` when booked cars that fitted would no longer fit, unless `replan` says that the admin
+ *   settles them; always for another time zone while there are future bookings
  */
 export async function changeBranch(
   context: Context,
@@ -60,7 +60,7 @@ export async function changeBranch(
   }
 }
 
-/** GET /admin/branches/{id}/replan: what is still to be settled. 404 for an unknown branch. */
+/** GET /admin/branches/{id}/replan: what still has to be settled. 404 for an unknown branch. */
 export async function listReplan(context: Context, id: string): Promise<ReplanRow[]> {
   return listToSettle(context, await getBranch(context, id))
 }
@@ -69,7 +69,7 @@ async function listToSettle(context: Context, branch: BranchRecord): Promise<Rep
   return replanRows(context, branch, misfitsUnder(branch, await carsThatCount(context, branch)))
 }
 
-/** The branch is read again in here: what was judged outside may have changed. */
+/** Reads the branch again here: it may have changed since it was checked outside. */
 async function judgeAndStore(
   context: Context,
   actor: Actor,
@@ -83,7 +83,7 @@ async function judgeAndStore(
   return storeBranchChange(context, actor, { ...change, dates: eachDay(datesThatCount(context, zones)) })
 }
 
-/** The cars that keep the change from being stored; of those that did not fit before either nobody asks again. */
+/** The cars that block the change; cars that did not fit before do not count. */
 async function carsInTheWay(
   context: Context,
   { before, values }: BranchChange,

@@ -26,7 +26,7 @@ interface Replanned {
   replan: ReplanRow[]
 }
 
-/** Monday; tests begin on Saturday, 2026-11-21 at noon. */
+/** Monday; tests start on Saturday, 2026-11-21 at noon. */
 const MONDAY = '2026-11-23'
 
 const bodyOf = ({ name, location, phone, operatingHours, closeingHours }: BranchRecord) => ({
@@ -54,8 +54,8 @@ const idsOf = (bookings: readonly { _id: string }[]) => bookings.map(({ _id }) =
 const storedBranch = async () =>
   (await app.visitor.get<{ data: BranchView[] }>('/bookings/branches')).body.data[0]
 
-describe('a branch is changed', () => {
-  test('by the super-admin in every field; an absent optional field stays, null clears it', async () => {
+describe('changing a branch', () => {
+  test('a super-admin can change every field; an absent optional field stays, null clears it', async () => {
     const { put, branch } = await start({
       weekHours: { sun: null },
       closures: [closure({ from: '2026-12-24', to: '2026-12-26' })],
@@ -74,7 +74,7 @@ describe('a branch is changed', () => {
     expect({ ...(await storedBranch()), rev: 3 }).toEqual(second.body)
   })
 
-  test('and a closure that is sent back keeps its id', async () => {
+  test('a closure that is sent back keeps its id', async () => {
     const { put } = await start()
     const { body } = await put({ closures: [{ from: '2026-12-24', to: '2026-12-24', reason: 'Holiday' }] })
     const [kept] = body.closures
@@ -89,14 +89,14 @@ describe('a branch is changed', () => {
     expect(again.body.closures[1]?._id).not.toBe(kept?._id)
   })
 
-  test('never by an empty body, and an unknown one is 404', async () => {
+  test('an empty body is refused, and an unknown branch is 404', async () => {
     const { admin, path, branch } = await start()
     expect(refusal(await admin.put(path, {}))).toBe('400 VALIDATION')
     expect(refusal(await admin.put(`/admin/branches/${newId()}`, bodyOf(branch)))).toBe('404 NOT_FOUND')
     expect(refusal(await admin.put('/admin/branches/x', bodyOf(branch)))).toBe('400 INVALID_ID')
   })
 
-  test('by its branch-admin in phone, hours, closures and bays only', async () => {
+  test('a branch-admin can change only phone, hours, closures and bays', async () => {
     const { branch, path } = await start()
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const own = {
@@ -115,7 +115,7 @@ describe('a branch is changed', () => {
     expect({ ...(await storedBranch()), rev: 2 }).toEqual(reply.body)
   })
 
-  test('by nobody else; another branch is refused before the body is read', async () => {
+  test('nobody else can change it, and another branch is refused before the body is read', async () => {
     const { branch, path } = await start()
     const other = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: other._id })
@@ -125,7 +125,7 @@ describe('a branch is changed', () => {
     expect(refusal(await app.visitor.put(path, bodyOf(branch)))).toBe('401 UNAUTHENTICATED')
   })
 
-  test('over the state that was edited only: what another admin has saved since is refused and kept', async () => {
+  test('a change to an outdated state is refused, and what another admin has saved since is kept', async () => {
     const { branch, admin, path, put } = await start({ bays: 2 })
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const [seen] = (await desk.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
@@ -146,11 +146,11 @@ describe('a branch is changed', () => {
       phone: '+39 06 777',
       rev: 3,
     })
-    // Without a `rev` the last write wins.
+    // Without `rev` the last write wins.
     expect((await admin.put<BranchView>(path, bodyOf(branch))).body).toMatchObject({ rev: 4 })
   })
 
-  test('by one of many who save the same state at once', async () => {
+  test('of many who save the same state at once, one wins', async () => {
     const { put } = await start({ bays: 2 })
     const replies = await Promise.all(
       ['08:30', '09:00', '09:30', '10:00'].map(operatingHours =>
@@ -167,13 +167,13 @@ describe('a branch is changed', () => {
     for (const { status, body } of replies) if (status === 409) expect(body.branch).toEqual(saved)
   })
 
-  test('without a booking counting as a change of it', async () => {
+  test('a booking does not count as a change of the branch', async () => {
     const { put, book } = await start()
     await book('10:00')
     expect((await put<ManagedBranchView>({ bays: 3, rev: 1 })).body.rev).toBe(2)
   })
 
-  test('leaves one row of who changed which fields, and none where nothing changed', async () => {
+  test('a change leaves one row of who changed which fields, and saving the same leaves none', async () => {
     const { put } = await start()
     await put({ bays: 3 })
     await put({ bays: 3 })
@@ -182,8 +182,8 @@ describe('a branch is changed', () => {
   })
 })
 
-describe('new rules meet booked cars', () => {
-  test('a closed day with bookings is refused with them, and nothing is saved', async () => {
+describe('new rules for booked cars', () => {
+  test('closing a day with bookings is refused with those bookings, and nothing is saved', async () => {
     const { put, book, admin, path } = await start()
     const first = await book('09:00')
     const second = await book('15:00')
@@ -195,7 +195,7 @@ describe('new rules meet booked cars', () => {
     await book('10:00')
   })
 
-  test('with fewer bays the latest-made car of each overfull time is in the way, no other', async () => {
+  test('with fewer bays only the latest-made car of each overfull time is in the way', async () => {
     const { put, book } = await start({ bays: 2 })
     await book('09:00')
     await book('10:00')
@@ -206,7 +206,7 @@ describe('new rules meet booked cars', () => {
     expect(idsOf(reply.body.bookings)).toEqual([late._id])
   })
 
-  test('saved all the same, the cars stay booked, nothing new fits, and each has a place proposed', async () => {
+  test('when saved all the same, cars stay booked, nothing new fits, and each car has a proposed place', async () => {
     const { put, book, branch, service, admin, path } = await start({ bays: 2 })
     await book('10:00')
     const late = await book('10:15')
@@ -225,7 +225,7 @@ describe('new rules meet booked cars', () => {
     expect(refusal(refused)).toBe('400 SLOT_UNAVAILABLE')
   })
 
-  test('the list to settle grows shorter with each car that is moved or cancelled', async () => {
+  test('the list to settle shrinks with each car that is moved or cancelled', async () => {
     const { put, book, admin, path, branch } = await start({ bays: 3 })
     await book('10:00')
     const [second, third] = [await book('10:00'), await book('10:00')]
@@ -242,7 +242,7 @@ describe('new rules meet booked cars', () => {
     expect(await left()).toEqual([])
   })
 
-  test('a car is proposed another branch only when it offers the service, its own branch first', async () => {
+  test("another branch is proposed only when it offers the service, and the car's own branch comes first", async () => {
     const { put, book, branch } = await start({ bays: 1 })
     const elsewhere = await makeBranch(app.context, { name: 'Elsewhere' })
     const special = await makeService(app.context, { branches: [branch._id] })
@@ -259,7 +259,7 @@ describe('new rules meet booked cars', () => {
     ])
   })
 
-  test('cars that did not fit before are no reason to refuse a later change', async () => {
+  test('cars that did not fit before do not block a later change', async () => {
     const { put, book } = await start({ bays: 2 })
     await book('10:00')
     await book('10:00')
@@ -267,7 +267,7 @@ describe('new rules meet booked cars', () => {
     expect((await put({ bays: 1, closeingHours: '19:00' })).status).toBe(200)
   })
 
-  test('another time zone is refused while bookings are to come, whatever else is said', async () => {
+  test('another time zone is refused while there are future bookings, whatever else is sent', async () => {
     const { put, book, admin } = await start()
     const booking = await book('10:00')
     const reply = await put<InUse>({ timeZone: 'Asia/Tokyo', replan: true })
@@ -277,13 +277,13 @@ describe('new rules meet booked cars', () => {
     expect((await put({ timeZone: 'Asia/Tokyo' })).status).toBe(200)
   })
 
-  test('text that changes nothing for bookings is saved beside them', async () => {
+  test('a text change that does not affect bookings is saved', async () => {
     const { put, book } = await start()
     await book('10:00')
     expect((await put({ phone: '+39 06 111', name: 'Renamed' })).status).toBe(200)
   })
 
-  test('each bookable day is marked with the new rules, also one without a booking yet', async () => {
+  test('each bookable day gets the new rules, even one without a booking', async () => {
     const { put, branch } = await start()
     await put({ bays: 3 })
     const days = await app.db
@@ -297,7 +297,7 @@ describe('new rules meet booked cars', () => {
     expect(stored?.['changing']).toBeNull()
   })
 
-  test('fewer bays against the first bookings of a day never leave more cars than bays', async () => {
+  test('reducing bays while first bookings arrive never leaves more cars than bays', async () => {
     const { branch, service, admin, path } = await start({ bays: 3 })
     const customers = await Promise.all(Array.from({ length: 8 }, () => app.signedInAs('customer')))
     const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }

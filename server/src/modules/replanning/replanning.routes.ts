@@ -5,7 +5,7 @@ import { list, ok, type Handler, on } from '../../http/on.ts'
 import { managedBranchView } from '../branches/branch.service.ts'
 import { changeBranch, listReplan } from './change-branch.service.ts'
 
-/** Branches are public, so another branch's record is refused by name, not hidden (api.md, Calls). */
+/** Branches are public, so another branch is refused openly, not hidden (api.md, Calls). */
 function ownBranchOnly(actor: Actor, { id = '' }: Record<string, string>): void {
   if (!managesBranch(actor, id.toLowerCase())) throw new AppError('FORBIDDEN')
 }

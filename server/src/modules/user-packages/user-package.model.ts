@@ -3,25 +3,25 @@ import { PAYMENT_METHODS, type LedgerType, type PaymentMethod, type Role } from 
 import { defineModel } from '../../db/model.ts'
 import type { KeptHold } from './rules/wash-credits.ts'
 
-/** Who did something, by id; names are looked up when shown. */
+/** Who did something, by id; names are looked up for display. */
 export interface By {
   id: Types.ObjectId | null
   role: Role | 'system'
 }
 
-/** One customer's wash book, with the offer's values of the moment of reserving. */
+/** One customer's wash book, with the offer's values at the time of reserving. */
 export interface UserPackage {
   _id: Types.ObjectId
   userId: Types.ObjectId
   packageId: Types.ObjectId
-  /** `services` empty = every one. */
+  /** `services` empty = all services. */
   snap: { name: string; priceCents: number; services: { id: Types.ObjectId; name: string }[] }
   washCount: number
-  /** Washes not yet used or lost; held ones are still in it. */
+  /** Washes neither consumed nor forfeited; held ones included. */
   remainingWashes: number
-  /** Remaining less held: what can still be booked. */
+  /** Remaining minus held: what can still be booked. */
   available: number
-  /** Held, consumed and forfeited washes. */
+  /** Washes held, consumed or forfeited. */
   onCredit: number
   /** Number of the last ledger row. */
   seq: number
@@ -31,9 +31,9 @@ export interface UserPackage {
   paymentMethod: PaymentMethod | null
   /** Last day of use, "YYYY-MM-DD". */
   expiryDate: string
-  /** What each booking has of it, by booking id. */
+  /** The state of each booking's wash, by booking id. */
   l: Record<string, KeptHold>
-  /** The lock of reserving: at most one a customer. Says nothing about whether it may be used. */
+  /** The lock for reserving: at most one per customer. Says nothing about whether the package is usable. */
   active: boolean
   archivedAt: Date | null
   createdAt: Date
@@ -75,7 +75,7 @@ schema.index(
   { name: 'one_active_package', unique: true, partialFilterExpression: { active: true } },
 )
 schema.index({ userId: 1, _id: 1 })
-/** The admins' lists and reports. */
+/** For the admins' lists and reports. */
 schema.index({ createdAt: 1, _id: 1 })
 schema.index({ isPaid: 1, createdAt: 1, _id: 1 })
 schema.index({ paidAt: 1 })

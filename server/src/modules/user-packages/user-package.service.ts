@@ -4,7 +4,7 @@ import { UserPackageModel, WashLedgerModel, type UserPackage } from './user-pack
 
 export type { UserPackage } from './user-package.model.ts'
 
-/** A customer's own package that has not been deleted, or null. */
+/** A customer's own undeleted package, or null. */
 export async function findOwnPackage(
   context: Context,
   id: string,
@@ -23,7 +23,7 @@ export async function listOwnPackages(context: Context, userId: string): Promise
     .lean()
 }
 
-/** Packages by id, deleted ones too: bookings outlive them. */
+/** Packages by id, deleted ones included: bookings outlive them. */
 export async function listPackagesById(
   context: DataContext,
   ids: readonly Types.ObjectId[],
@@ -36,8 +36,8 @@ export async function listPackagesById(
 }
 
 /**
- * Archives every package of a customer (decision 30) and empties what somebody has written into its ledger as a
- * reason. Inside the transaction that deletes the account.
+ * Archives every package of a customer (decision 30) and clears free-text reasons from its ledger. Runs inside the
+ * transaction that deletes the account.
  */
 export async function archivePackagesOf(context: Context, userId: string): Promise<void> {
   await UserPackageModel(context.db).updateMany(

@@ -25,7 +25,7 @@ export function userPackageView(userPackage: UserPackage, owner: Person): UserPa
   }
 }
 
-/** `names` by user id; empty for a customer, who sees no name. */
+/** `names` by user id; empty for a customer, who does not see names. */
 export function ledgerRowView(row: WashLedgerRow, names: ReadonlyMap<string, Person>): LedgerRow {
   const name = row.by.id ? names.get(row.by.id.toHexString())?.name : undefined
   return {

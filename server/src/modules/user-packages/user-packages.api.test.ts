@@ -49,7 +49,7 @@ async function start() {
 }
 
 describe('reserving a package', () => {
-  test('gives all washes at once, unpaid, at the price of the offer, and keeps them when the offer changes', async () => {
+  test("grants all washes at once, unpaid, at the offer's price, and keeps them when the offer changes", async () => {
     const { offer, customer } = await start()
     const reply = await reserve(customer, offer.id)
     expect(reply.status).toBe(201)
@@ -65,7 +65,7 @@ describe('reserving a package', () => {
     expect(refusal(await reserve(customer, newId()))).toBe('404 NOT_FOUND')
   })
 
-  test('is refused while another one has washes left, as reserved or as active, also when fifty requests race', async () => {
+  test('is refused while another one has washes left, reserved or active, even when fifty requests race', async () => {
     const { offer, customer, desk } = await start()
     const race = await Promise.all(Array.from({ length: 50 }, () => reserve(customer, offer.id)))
     expect(race.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('reserving a package', () => {
     await sound()
   })
 
-  test('answers the same key with the first success, and another body under it with 422', async () => {
+  test('answers the same key with the first success, and a different body under it with 422', async () => {
     const { offer, customer } = await start()
     const other = await makePackage(app.context)
     const key = { 'idempotency-key': 'one' }
@@ -102,7 +102,7 @@ describe('reserving a package', () => {
 })
 
 describe('an unpaid package', () => {
-  test('allows one wash on credit, also when two bookings race, and any number once it is paid', async () => {
+  test('allows one wash on credit, even when two bookings race, and any number once it is paid', async () => {
     const { offer, customer, desk, book } = await start()
     const { body } = await reserve(customer, offer.id)
     const userPackageId = body.userPackage._id
@@ -138,7 +138,7 @@ describe('an unpaid package', () => {
 })
 
 describe('a package', () => {
-  test('is good until its last day, for the services it names', async () => {
+  test('is valid until its last day, for the services it names', async () => {
     const { service, customer, desk, book } = await start()
     const other = await makeService(app.context, { name: 'Wax' })
     const offer = await makePackage(app.context, { services: [service._id], validityDays: 5 })
@@ -156,7 +156,7 @@ describe('a package', () => {
     expect(refusal(await book(stranger, { userPackageId }))).toBe('404 NOT_FOUND')
   })
 
-  test('is extended with a reason, never shortened', async () => {
+  test('can be extended with a reason, never shortened', async () => {
     const { offer, customer, desk } = await start()
     const { body } = await reserve(customer, offer.id)
     const extend = (expiryDate: string, reason = 'ill') =>
@@ -177,7 +177,7 @@ describe('a package', () => {
     await sound()
   })
 
-  test('reopened after another one was reserved keeps its wash usable, and no third one can be reserved', async () => {
+  test('keeps its wash usable when reopened after another was reserved, and a third cannot be reserved', async () => {
     const { customer, desk, book } = await start()
     const single = await makePackage(app.context, { washCount: 1 })
     const first = (await reserve(customer, single.id)).body.userPackage._id
@@ -193,7 +193,7 @@ describe('a package', () => {
     await sound()
   })
 
-  test('a super-admin deletes a package with their password, unless a booking holds a wash of it', async () => {
+  test('can be deleted by a super-admin with their password, unless a booking holds a wash of it', async () => {
     const { offer, customer, desk, book } = await start()
     const passwordHash = await app.context.passwords.hash('a good password')
     const boss = await app.signedInAs('super-admin', { passwordHash })
@@ -212,7 +212,7 @@ describe('a package', () => {
     await sound()
   })
 
-  test('its details are offered as a prefilled e-mail where the server sends none', async () => {
+  test('offers its details as a prefilled e-mail where the server sends no mail', async () => {
     const { offer, customer, desk } = await start()
     const id = (await reserve(customer, offer.id)).body.userPackage._id
     const reply = await desk.post<{ mailto: string }>(`/admin/user-packages/${id}/send-details`)

@@ -9,10 +9,10 @@ import { userView } from './user.view.ts'
 
 export type { User } from './user.model.ts'
 
-/** An account as the API names one. */
+/** An account as the API shows it. */
 export const accountView = (user: User): UserView => userView(user)
 
-/** An account that can sign in, whoever asks: not deleted, not disabled. */
+/** An account that can sign in: neither deleted nor disabled. */
 const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
 
 export interface NewAccount {
@@ -24,7 +24,7 @@ export interface NewAccount {
   passwordHash: string
 }
 
-/** Inserts the account. Its address being taken is EMAIL_TAKEN, which aborts a running transaction. */
+/** Inserts the account. EMAIL_TAKEN when the address is in use, which aborts a running transaction. */
 export async function createAccount(context: DataContext, account: NewAccount): Promise<User> {
   try {
     const row = await UserModel(context.db).create({ ...account, createdAt: context.clock.now() })
@@ -35,7 +35,7 @@ export async function createAccount(context: DataContext, account: NewAccount): 
   }
 }
 
-/** `email` lower-cased; null for nobody, a deleted and a disabled account. */
+/** `email` is lower-cased; null for an unknown address and for a deleted or disabled account. */
 export async function findAccountByEmail(context: Context, email: string): Promise<User | null> {
   return UserModel(context.db)
     .findOne({ email, ...CAN_SIGN_IN })
@@ -48,17 +48,17 @@ export async function findAccount(context: Context, id: Types.ObjectId | string)
     .lean()
 }
 
-/** Disabled ones too: what they left behind can still be ended. */
+/** Disabled ones included: their sessions and links can still be ended. */
 export async function findAnyAccount(context: Context, id: string): Promise<User | null> {
   return UserModel(context.db).findOne({ _id: id, deletedAt: null }).lean()
 }
 
-/** An account as somebody was judged by it; without a password hash it may have any. */
+/** An account as it was when checked; without a password hash, any hash matches. */
 export type KnownAccount = Pick<User, '_id'> & Partial<Pick<User, 'passwordHash'>>
 
 /**
- * The account that a session is opened for, or null when it cannot sign in any more or has another password by now.
- * Raising `sessionSeq` makes the running transaction conflict with whatever changes its role, branch or access.
+ * The account to open a session for, or null when it can no longer sign in or its password has changed since. Raising
+ * `sessionSeq` makes the running transaction conflict with any change of role, branch or access.
  */
 export async function joinSessions(
   context: Context,
@@ -77,7 +77,7 @@ export async function markAccountSeen(context: Context, id: Types.ObjectId): Pro
   await UserModel(context.db).updateOne({ _id: id }, { $set: { lastSeenAt: context.clock.now() } })
 }
 
-/** Sets a new password hash if `known` is still the current one; false when somebody else was faster. */
+/** Sets a new password hash if `known` is still the current one; false when it has changed. */
 export async function replacePasswordHash(
   context: Context,
   { id, known, next }: { id: Types.ObjectId; known: string | null; next: string },

@@ -5,7 +5,7 @@ import { UserModel, userWords, type User } from './user.model.ts'
 
 const IS_ADMIN = { role: { $ne: 'customer' }, deletedAt: null } as const
 
-/** The team, oldest account first. */
+/** All admins, oldest account first. */
 export async function listAdmins(context: Context): Promise<User[]> {
   return UserModel(context.db)
     .find({ role: { $in: ['branch-admin', 'super-admin'] }, deletedAt: null })
@@ -13,7 +13,7 @@ export async function listAdmins(context: Context): Promise<User[]> {
     .lean()
 }
 
-/** One of the team, or NOT_FOUND. */
+/** An admin, or NOT_FOUND. */
 export async function getAdmin(context: Context, id: string): Promise<User> {
   const admin = await UserModel(context.db)
     .findOne({ _id: id, ...IS_ADMIN })
@@ -22,7 +22,7 @@ export async function getAdmin(context: Context, id: string): Promise<User> {
   return admin
 }
 
-/** Writes changed fields of one of the team in the running transaction. */
+/** Updates fields of an admin in the running transaction. */
 export async function saveAdmin(
   context: Context,
   id: Types.ObjectId,
@@ -35,5 +35,5 @@ export async function saveAdmin(
   return saved
 }
 
-/** The search words of a changed account. */
+/** The search words of an updated account. */
 export const wordsOf = (user: User): string[] => userWords(user)

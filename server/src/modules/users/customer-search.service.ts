@@ -7,11 +7,11 @@ import { searchFilter } from '../../db/search-words.ts'
 import { UserModel, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
 
-/** What lists show of a customer. */
+/** The fields of a customer that lists show. */
 export type CustomerRow = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'vehicles' | 'createdAt'>
 
 const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as const
-/** A search that fits more people than this wants another word. */
+/** A search that matches more people than this must be narrowed. */
 const MAX_FOUND = 500
 
 const CUSTOMERS: QueryFilter<User> = { role: 'customer', deletedAt: null }
@@ -25,7 +25,7 @@ export const customerView = (row: CustomerRow): CustomerView => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Customers after a keyset, newest account first; `q` finds by the beginnings of words of name, e-mail, phone, plate. */
+/** Customers after a keyset, newest account first; `q` matches word beginnings of name, e-mail, phone and plate. */
 export async function findCustomers(
   context: Context,
   { q, after, limit }: { q: string | undefined; after: Keyset | null; limit: number },
@@ -39,7 +39,7 @@ export async function findCustomers(
     .lean()
 }
 
-/** The customers whose e-mail address or phone number is exactly this one, however its spaces are written. */
+/** The customers with exactly this e-mail address or phone number, ignoring spaces. */
 export async function findCustomersExactly(context: Context, typed: string): Promise<CustomerRow[]> {
   const text = typed.trim()
   if (text === '') return []
@@ -49,7 +49,7 @@ export async function findCustomersExactly(context: Context, typed: string): Pro
     .find(
       {
         ...CUSTOMERS,
-        // A whole number is one of the account's words, but so are its parts and the digits of an address or a plate.
+        // A whole number is one of the account's words, but so are its parts and the digits of an address or plate.
         $or: [{ email }, { phone: text }, ...(number.length >= 5 ? [{ words: number }] : [])],
       },
       SHOWN,
@@ -62,7 +62,7 @@ export async function findCustomersExactly(context: Context, typed: string): Pro
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
-/** Ids of the customers that a search finds, for lists of what they have. */
+/** Ids of the customers that a search matches, for lists of their bookings or packages. */
 export async function findCustomerIds(context: Context, q: string): Promise<Types.ObjectId[]> {
   const rows = await UserModel(context.db)
     .find({ role: 'customer', ...searchFilter(q) }, { _id: 1 })
@@ -72,7 +72,7 @@ export async function findCustomerIds(context: Context, q: string): Promise<Type
   return rows.map(({ _id }) => _id)
 }
 
-/** Customers seen since then; their ids. */
+/** Ids of the customers seen since then. */
 export async function customersSeenSince(context: Context, since: Date): Promise<Types.ObjectId[]> {
   const rows = await UserModel(context.db)
     .find({ ...CUSTOMERS, lastSeenAt: { $gte: since } }, { _id: 1 })
@@ -81,7 +81,7 @@ export async function customersSeenSince(context: Context, since: Date): Promise
   return rows.map(({ _id }) => _id)
 }
 
-/** How many of these are customers whose account is still there. */
+/** How many of these are customers with an existing account. */
 export async function countCustomers(context: Context, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   return UserModel(context.db)

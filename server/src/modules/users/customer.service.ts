@@ -2,10 +2,10 @@ import { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
 import { UserModel, type User } from './user.model.ts'
 
-/** A customer's account as bookings and packages need it. */
+/** The fields of a customer's account that bookings and packages need. */
 export type Customer = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'language' | 'vehicles'>
 
-/** A person as replies name one. A deleted account has no address left. */
+/** A person as replies name them. A deleted account has no address. */
 export interface Person {
   _id: string
   name: string
@@ -20,12 +20,12 @@ export const personOf = (user: Pick<User, '_id' | 'name' | 'email'>): Person => 
   email: user.email ?? '',
 })
 
-/** The customer with this id, or null for anybody else and for a deleted account. */
+/** The customer with this id; null for an admin and for a deleted account. */
 export async function findCustomer(context: Context, id: string): Promise<Customer | null> {
   return UserModel(context.db).findOne({ _id: id, role: 'customer', deletedAt: null }, SHOWN).lean()
 }
 
-/** People by id, deleted accounts too. */
+/** People by id, deleted accounts included. */
 export async function listPeople(
   context: Context,
   ids: readonly (Types.ObjectId | string)[],
@@ -39,8 +39,8 @@ export async function listPeople(
 }
 
 /**
- * Raises the customer's `bookingSeq` in the running transaction, so that two bookings of one customer, and a booking
- * and the deletion of the account, conflict. The customer, or null when the account is gone or disabled.
+ * Raises the customer's `bookingSeq` in the running transaction, so that two bookings of one customer conflict, and so do
+ * a booking and the deletion of the account. Returns the customer, or null when the account is deleted or disabled.
  */
 export async function raiseBookingSeq(
   context: Context,

@@ -5,9 +5,9 @@ import { UserModel } from './user.model.ts'
 const DELETED_NAME = 'Deleted customer'
 
 /**
- * Empties a customer's account inside the running transaction and frees the e-mail address; the row stays for the past
- * bookings. Raising `bookingSeq` makes a booking of the same moment conflict. The address that it had; null when the
- * account is gone already.
+ * Erases a customer's account inside the running transaction and frees the e-mail address; the row stays for past
+ * bookings. Raising `bookingSeq` makes a concurrent booking conflict. Returns the former address; null when the account
+ * is already erased.
  */
 export async function eraseAccount(context: Context, id: string): Promise<string | null> {
   const before = await UserModel(context.db)

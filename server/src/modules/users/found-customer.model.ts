@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import { defineModel } from '../../db/model.ts'
 
-/** A branch-admin knows this customer's exact e-mail address or phone number, and so may book for them (decision 2). */
+/** A branch-admin knows this customer's exact e-mail address or phone number and may book for them (decision 2). */
 export interface FoundCustomer {
   /** "<admin's id>|<customer's id>" */
   _id: string

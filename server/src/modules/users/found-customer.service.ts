@@ -3,12 +3,12 @@ import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { FoundCustomerModel } from './found-customer.model.ts'
 
-/** As long as an admin's session lives at most: who was found in it can be booked for. */
+/** The longest lifetime of an admin's session: who was found in it can be booked for. */
 const KEPT_MS = 12 * 3_600_000
 
 const idOf = (actor: Actor, customerId: Types.ObjectId) => `${actor.id}|${customerId.toHexString()}`
 
-/** Keeps that this admin has found these customers by exact e-mail address or phone number. */
+/** Records that this admin found these customers by exact e-mail address or phone number. */
 export async function keepFound(
   context: Context,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function keepFound(
   }
 }
 
-/** Whether this admin has found this customer so, at most twelve hours ago. */
+/** Whether this admin found this customer that way in the last twelve hours. */
 export async function hasFound(context: Context, actor: Actor, id: Types.ObjectId): Promise<boolean> {
   const found = { _id: idOf(actor, id), expireAt: { $gt: context.clock.now() } }
   return (await FoundCustomerModel(context.db).exists(found)) !== null

@@ -15,14 +15,14 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-it('a profile shows what is known, without anything secret', async () => {
+it('a profile shows what is known about the person and nothing secret', async () => {
   const { status, body } = await customer.get<ProfileView>('/users/profile')
   expect(status).toBe(200)
   expect(body).toMatchObject({ name: 'Ada', address: null, language: null, familyMembers: [], vehicles: [] })
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i)
 })
 
-it('changes only what a person may change: not the address, the role, the branch or the id', async () => {
+it('a person cannot change their address, role, branch or id', async () => {
   const before = await UserModel(app.db).findById(customer.userId).lean()
   const reply = await customer.put('/users/profile', {
     name: 'Ada Byron',
@@ -40,7 +40,7 @@ it('changes only what a person may change: not the address, the role, the branch
   expect(after[0]?.words).toContain('byron')
 })
 
-it('leaves absent fields as they are and clears those that are null', async () => {
+it('absent fields stay as they are and null clears them', async () => {
   await customer.put('/users/profile', { name: 'Ada', address: 'Via Roma 1', language: 'it' })
   const reply = await customer.put<ProfileView>('/users/profile', {
     name: 'Ada',
@@ -50,7 +50,7 @@ it('leaves absent fields as they are and clears those that are null', async () =
   expect(reply.body).toMatchObject({ address: 'Via Roma 1', language: null, phone: null })
 })
 
-it('keeps the ids of vehicles and family members that are sent back, and drops those that are not', async () => {
+it('vehicles and family members keep the ids that are sent back, and those left out are dropped', async () => {
   const first = await customer.put<ProfileView>('/users/profile', {
     name: 'Ada',
     vehicles: [
@@ -73,7 +73,7 @@ it('keeps the ids of vehicles and family members that are sent back, and drops t
   expect(second.body.familyMembers).toEqual(first.body.familyMembers)
 })
 
-it('an entry id that is not the person’s own, or appears twice, is refused', async () => {
+it('an entry id that does not belong to the person, or appears twice, is refused', async () => {
   const vehicle = { plate: 'AB123CD', type: 'suv' }
   const foreign = await customer.put('/users/profile', {
     name: 'Ada',
@@ -86,7 +86,7 @@ it('an entry id that is not the person’s own, or appears twice, is refused', a
   expect(TestClient.refusal(twice)).toBe('400 VALIDATION')
 })
 
-it('refuses a profile without a name', async () => {
+it('a profile without a name is refused', async () => {
   for (const body of [{}, { name: '  ' }, { name: null }, { name: { $ne: null } }]) {
     expect(TestClient.refusal(await customer.put('/users/profile', body))).toBe('400 VALIDATION')
   }

@@ -12,7 +12,7 @@ export async function getProfile(context: Context, actor: Actor): Promise<Profil
   return profileView(user)
 }
 
-/** Changes what decision 29 lets a person change; the e-mail address, the role and the branch are none of it. */
+/** Changes what decision 29 lets a person change: not the e-mail address, the role or the branch. */
 export async function updateProfile(
   context: Context,
   actor: Actor,
@@ -56,7 +56,7 @@ const vehicles = (given: NonNullable<UpdateProfileBody['vehicles']>, user: User)
     type: entry.type,
   }))
 
-/** The whole list is sent back: an entry keeps the id it comes with, and that id must be one of the person's own. */
+/** The client sends the whole list: an entry keeps its id, which must be one of the person's own. */
 function keepIds<T extends { _id?: string | undefined }>(
   field: string,
   given: readonly T[],

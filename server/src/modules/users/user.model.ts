@@ -23,11 +23,11 @@ export interface Vehicle {
   type: VehicleType
 }
 
-/** An account: customer or admin. A deleted account keeps its row without anything personal (decision 30). */
+/** An account: customer or admin. A deleted account keeps its row without personal data (decision 30). */
 export interface User {
   _id: Types.ObjectId
   name: string
-  /** Lower-cased; null once the account is deleted, so that the address is free again. */
+  /** Lower-cased; null once the account is deleted, which frees the address. */
   email: string | null
   phone: string | null
   role: Role
@@ -42,16 +42,16 @@ export interface User {
   lastSeenAt: Date | null
   /** Raised by each booking in its transaction, so that two bookings of one customer conflict. */
   bookingSeq: number
-  /** Raised by each session opened, in its transaction, so that it conflicts with a change of role, branch or access. */
+  /** Raised by each new session in its transaction, so that it conflicts with a change of role, branch or access. */
   sessionSeq: number
   disabled: boolean
   deletedAt: Date | null
-  /** Lower-cased words of name, e-mail, phone and plates, for the admins' search by word beginnings. */
+  /** Lower-cased words of name, e-mail, phone and plates, for the admins' prefix search. */
   words: string[]
   createdAt: Date
 }
 
-/** Whoever changes one of these sets `words` anew. */
+/** The fields that `words` derives from: update both together. */
 export const userWords = (user: Pick<User, 'name' | 'email' | 'phone' | 'vehicles'>): string[] =>
   searchWords(user.name, user.email, user.phone, ...user.vehicles.map(({ plate }) => plate))
 

@@ -1,7 +1,7 @@
 import type { ProfileView, UserView, VehicleView } from '../../contract/users.ts'
 import type { User, Vehicle } from './user.model.ts'
 
-/** What login, register and GET /auth/me answer. */
+/** The reply of login, register and GET /auth/me. */
 export const userView = (
   user: Pick<User, '_id' | 'name' | 'email' | 'phone' | 'role' | 'branch'>,
 ): UserView => ({

@@ -9,13 +9,13 @@ describe('places that callers share', () => {
     return taken
   }
 
-  it('one caller alone gets half of them, and others still find some', () => {
+  it('a lone caller gets half of them, and others still find some free', () => {
     const places = new Places(64)
     expect(['a', 'b', 'c', 'd'].map(caller => takeAll(places, caller))).toEqual([32, 16, 8, 4])
     expect(places.take('e')).toBe(true)
   })
 
-  it('a place given back can be taken again', () => {
+  it('a released place can be taken again', () => {
     const places = new Places(1)
     expect([places.take('a'), places.take('b')]).toEqual([true, false])
     places.give('a')
@@ -23,7 +23,7 @@ describe('places that callers share', () => {
   })
 })
 
-it('callers in line take turns, each with the oldest of its jobs', () => {
+it('queued callers take turns, each with their oldest job', () => {
   const line = new FairLine<string>()
   for (const job of ['a1', 'a2', 'a3']) line.add('a', job)
   for (const job of ['b1', 'b2']) line.add('b', job)
@@ -34,7 +34,7 @@ describe('hashing passwords', () => {
   const passwords = createPasswordHasher({ queue: 64, cost: 4 })
   afterEach(() => passwords.close())
 
-  it('the password of one caller is hashed before the thirty of another that came first', async () => {
+  it("one caller's password is hashed before the thirty that another caller queued earlier", async () => {
     const order: string[] = []
     const many = Array.from({ length: 30 }, async () => {
       await passwords.of('many').hash('Schiuma-attiva-2026')
@@ -42,7 +42,7 @@ describe('hashing passwords', () => {
     })
     const one = passwords.of('one').hash('Schiuma-attiva-2026')
     await Promise.all([...many, one.then(() => order.push('one'))])
-    // The worker has two at a time, and the turn of the second caller comes after one more.
+    // The worker holds two at a time, and the second caller's turn comes one job later.
     expect(order.indexOf('one')).toBeLessThan(4)
     expect(order).toHaveLength(31)
   })

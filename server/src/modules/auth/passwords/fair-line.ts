@@ -1,4 +1,4 @@
-/** Places that callers share: whoever has few gets one sooner than whoever has many, and nobody can take them all. */
+/** Places shared between callers: those who hold few are served before those who hold many, and nobody can take all. */
 export class Places {
   readonly #number: number
   readonly #taken = new Map<string, number>()
@@ -8,7 +8,7 @@ export class Places {
     this.#number = number
   }
 
-  /** A caller may have as many places as are left free: half of all when alone, so that others always find some. */
+  /** A caller may hold as many places as are free: a lone caller half of them, so there is always room for others. */
   take(caller: string): boolean {
     const own = this.#taken.get(caller) ?? 0
     if (own >= this.#number - this.#sum) return false
@@ -25,9 +25,9 @@ export class Places {
   }
 }
 
-/** Jobs in line. Callers take turns: however many jobs one has, another's first waits for one of them at most. */
+/** A queue of jobs. Callers take turns: a caller's first job waits for at most one job of each other caller. */
 export class FairLine<Job> {
-  /** In the order of their turns. */
+  /** In order of turn. */
   readonly #waiting = new Map<string, Job[]>()
 
   add(caller: string, job: Job): void {

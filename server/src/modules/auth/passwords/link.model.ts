@@ -1,10 +1,10 @@
 import { Schema, type Types } from 'mongoose'
 import { defineModel } from '../../../db/model.ts'
 
-/** A one-time link: making the first super-admin, or setting a new password. Using it deletes the row. */
+/** A one-time link: to create the first super-admin or to set a new password. Using it deletes the row. */
 export interface Link {
   _id: Types.ObjectId
-  /** Of the token; the token itself is nowhere. */
+  /** Hash of the token; the token itself is not stored. */
   hash: string
   purpose: LinkPurpose
   /** Whose password; null for the setup link. */

@@ -4,10 +4,10 @@ import { AppError } from '../../../errors.ts'
 import { linkToken, linkTokenHash } from '../../../security/link-token.ts'
 import { LinkModel, type Link, type LinkPurpose } from './link.model.ts'
 
-/** Minutes that a link lives (decision 3, api.md). */
+/** Lifetime of a link in minutes (decision 3, api.md). */
 export const LINK_MINUTES: Record<LinkPurpose, number> = { setup: 60, 'password-reset': 30 }
 
-/** Makes a link; earlier ones of the same person and purpose are over. The token goes to that person and nowhere else. */
+/** Creates a link and revokes earlier ones of the same person and purpose. Only that person receives the token. */
 export async function createLink(
   context: Context,
   purpose: LinkPurpose,
@@ -32,7 +32,7 @@ const unspent = (context: Context, purpose: LinkPurpose, token: string) => ({
   expiresAt: { $gt: context.clock.now() },
 })
 
-/** The link behind this token, not spent yet; INVALID_TOKEN for anything else. */
+/** The unused link with this token; INVALID_TOKEN for anything else. */
 export async function findLink(context: Context, purpose: LinkPurpose, token: string): Promise<Link> {
   const link = await LinkModel(context.db)
     .findOne(unspent(context, purpose, token))
@@ -41,13 +41,13 @@ export async function findLink(context: Context, purpose: LinkPurpose, token: st
   return link
 }
 
-/** Uses the link up inside the running transaction; of two that use it at once, one gets INVALID_TOKEN. */
+/** Spends the link inside the running transaction; of two concurrent uses, one gets INVALID_TOKEN. */
 export async function spendLink(context: Context, purpose: LinkPurpose, token: string): Promise<void> {
   const { deletedCount } = await LinkModel(context.db).deleteOne(unspent(context, purpose, token))
   if (deletedCount === 0) throw new AppError('INVALID_TOKEN')
 }
 
-/** Ends every link of this person, or every setup link. */
+/** Revokes every link of this person, or every setup link. */
 export async function dropLinks(context: DataContext, of: { userId: Types.ObjectId } | { purpose: 'setup' }) {
   await LinkModel(context.db).deleteMany(of)
 }

@@ -4,15 +4,15 @@ import { AppError } from '../../../errors.ts'
 import { findAccount } from '../../users/account.service.ts'
 import { throttledPassword } from '../throttle/login-throttle.service.ts'
 
-/** What was entered, and what tells whether there is a thing to be deleted (it throws NOT_FOUND where there is none). */
+/** The password entered, and a check that what is to be deleted exists (it throws NOT_FOUND if not). */
 export interface PasswordQuestion {
   password: string
   target?: () => Promise<unknown>
 }
 
 /**
- * Asks for the signed-in person's own password (decision 4), or INCORRECT_DELETION_PASSWORD; RATE_LIMITED after five
- * wrong ones in 15 minutes. A thing that is not there is told before a wrong password.
+ * Checks the signed-in person's own password (decision 4), or INCORRECT_DELETION_PASSWORD; RATE_LIMITED after five
+ * wrong ones in 15 minutes. A missing target is reported before a wrong password.
  */
 export async function requireOwnPassword(
   context: Context,
@@ -24,7 +24,7 @@ export async function requireOwnPassword(
   }
 }
 
-/** The same question where the answer is the caller's to give. */
+/** The same check, but the caller handles the result. */
 export async function isOwnPassword(
   context: Context,
   actor: Actor,

@@ -6,8 +6,8 @@ import { AppError } from '../../../errors.ts'
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
 /**
- * WEAK_PASSWORD unless the password has 8–128 characters (12 and more for admins) and is, as a whole and case folded,
- * neither the person's name or address, nor the product's name, nor one of those that everybody tries first.
+ * WEAK_PASSWORD unless the password has 8–128 characters (at least 12 for admins) and is not, as a whole and ignoring
+ * case, the person's name or address, the product's name, or a common password.
  */
 export function checkNewPassword(
   password: string,

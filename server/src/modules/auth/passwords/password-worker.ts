@@ -4,10 +4,10 @@ import bcrypt from 'bcryptjs'
 
 /**
  * The worker thread that hashes passwords: ten hashes on the main thread would stall every request for half a second.
- * bcrypt cuts its input at 72 bytes without a word (40 Arabic letters are 80), so it gets the base64 of an HMAC.
+ * bcrypt silently truncates its input at 72 bytes (40 Arabic letters are 80), so it gets the base64 of an HMAC.
  */
 
-/** `hash: null` makes a new hash; otherwise the password is compared with it. */
+/** `hash: null` creates a hash; otherwise the password is compared with it. */
 export interface PasswordJob {
   id: number
   password: string
@@ -16,7 +16,7 @@ export interface PasswordJob {
 }
 export interface PasswordResult {
   id: number
-  /** The new hash, or whether the password is the right one. */
+  /** The new hash, or whether the password matches. */
   value: string | boolean
 }
 

@@ -30,7 +30,7 @@ const sessionOf = (reply: TestReply) =>
 describe('changing the password', () => {
   const person = { email: 'ada@example.com', name: 'Ada Lovelace' }
 
-  it('goes on with a new session here and ends the others', async () => {
+  it('starts a new session here and ends the others', async () => {
     const here = await app.signedInAs('customer', { ...person, passwordHash })
     const there = new TestClient(app.url, sessionOf(await login(person.email, OLD)), null)
     const reply = await here.post('/auth/password/change', { currentPassword: OLD, newPassword: NEW })
@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect((await login(person.email, NEW)).status).toBe(200)
   })
 
-  it('asks for the current one and for one that is not weak', async () => {
+  it('needs the current password and refuses a weak new one', async () => {
     const here = await app.signedInAs('customer', { ...person, passwordHash })
     const change = (currentPassword: string, newPassword: string) =>
       here.post('/auth/password/change', { currentPassword, newPassword })
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
   const reset = (token: string, newPassword = NEW) =>
     app.visitor.post('/auth/password/reset', { token, newPassword })
 
-  it('is set anew with the link of a mail, once, and every session ends', async () => {
+  it('is reset once with the link in the mail, and every session ends', async () => {
     const customer = await app.signedInAs('customer', { email, passwordHash })
     const token = await forget()
     expect(app.sent[0]?.to).toBe(email)
@@ -80,14 +80,14 @@ describe('a forgotten password', () => {
     expect(refusal(await reset(token))).toBe('400 INVALID_TOKEN')
   })
 
-  it('is set by one of two that use the link at once', async () => {
+  it('is reset by one of two concurrent uses of the link', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     const token = await forget()
     const replies = await Promise.all([reset(token), reset(token, 'nine big buckets')])
     expect(replies.map(reply => reply.status).sort()).toEqual([204, 400])
   })
 
-  it('keeps its old password when the link is 30 minutes old, replaced by a newer one, or made up', async () => {
+  it('stays the old one when the link is 30 minutes old, superseded or made up', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     const first = await forget()
     const second = await forget()
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect(refusal(await reset(second))).toBe('400 INVALID_TOKEN')
   })
 
-  it('survives a weak choice: the link is not used up', async () => {
+  it('can be reset again after a weak choice: the link is not spent', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     const token = await forget()
     expect(refusal(await reset(token, 'password'))).toBe('400 WEAK_PASSWORD')
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     expect(await ResetRequestModel(app.db).countDocuments()).toBe(0)
   })
 
-  it('costs the same commands of the request for an address with an account and one without', async () => {
+  it('costs the request the same commands for an address with an account as for one without', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     const commands: string[] = []
     const note = (event: CommandStartedEvent) => {
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(app.sent.map(({ to }) => to)).toEqual([email])
   })
 
-  it('is answered once, however many servers look', async () => {
+  it('gets one mail, however many servers look for requests', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     for (const address of [email, 'nobody@example.com'])
       await app.visitor.post('/auth/password/forgot', { email: address })
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     expect(await sendMails()).toBe(1)
   })
 
-  it('is not answered half an hour later', async () => {
+  it('gets no mail half an hour later', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     await app.visitor.post('/auth/password/forgot', { email })
     app.clock.advance(30 * 60_000)

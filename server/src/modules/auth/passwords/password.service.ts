@@ -14,8 +14,8 @@ import { checkNewPassword } from './password-policy.ts'
 import { openSession } from '../sessions/session.service.ts'
 
 /**
- * Sets a new password, ends every session and goes on with a new one on this device. A wrong current password is
- * VALIDATION on that field: a 401 would tell the screens that the session is over.
+ * Sets a new password, ends every session and starts a new one on this device. A wrong current password is VALIDATION
+ * on that field: on a 401 the client would treat the session as over.
  */
 export async function changePassword(
   context: Context,
@@ -42,7 +42,7 @@ export async function changePassword(
   return { token, maxAgeSeconds }
 }
 
-/** Sets a new password with the link of a mail or of a super-admin: once, and every session of the account ends. */
+/** Sets a new password with a link from a mail or from a super-admin. The link works once; every session ends. */
 export async function resetPassword(
   context: Context,
   { token, newPassword }: ResetPasswordBody,

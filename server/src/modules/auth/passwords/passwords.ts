@@ -5,9 +5,9 @@ import { AppError } from '../../../errors.ts'
 import { FairLine, Places } from './fair-line.ts'
 import type { PasswordJob, PasswordResult } from './password-worker.ts'
 
-/** OWASP asks for 10 or more; 11 takes some 100 ms of the worker (security.md, Passwords). */
+/** OWASP recommends at least 10; 11 takes some 100 ms of the worker (security.md, Passwords). */
 const COST = 11
-/** Jobs that the worker has: the one it does, and one more so that it never waits for this thread. */
+/** Jobs in the worker: the one it runs, and the next, so that it never waits for the main thread. */
 const AT_THE_WORKER = 2
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
 
 const busy = () => new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
 
-/** Hashes in one worker thread, started with the first password. `queue`: places for those who wait. */
+/** Hashes in one worker thread, started with the first password. `queue`: how many may wait. */
 export function createPasswordHasher({
   queue,
   cost = COST,
@@ -39,7 +39,7 @@ export function createPasswordHasher({
       atWorker.get(id)?.resolve(value)
       atWorker.delete(id)
       sendNext(started)
-      // An idle worker must not keep a finished command alive.
+      // An idle worker must not keep a finished command's process alive.
       if (atWorker.size === 0) started.unref()
     })
     started.on('error', fail)

@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose'
 import { defineModel } from '../../../db/model.ts'
 
-/** Somebody asked for a new password for this address. The row is gone as soon as it is looked into. */
+/** A request for a password reset for this address. The row is deleted once it is processed. */
 export interface ResetRequest {
   _id: Types.ObjectId
   email: string

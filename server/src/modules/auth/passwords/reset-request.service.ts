@@ -8,8 +8,8 @@ import { ResetRequestModel } from './reset-request.model.ts'
 import { spendForgot } from '../throttle/throttle.service.ts'
 
 /**
- * Keeps that somebody asked for a new password. Whether the address has an account is looked up later, so that the
- * request does the same work for every address.
+ * Stores a request for a password reset. The account is looked up later, so that the request does the same work for
+ * every address.
  */
 export async function requestReset(
   context: Context,
@@ -20,12 +20,12 @@ export async function requestReset(
   await ResetRequestModel(context.db).create({ email, requestId, expiresAt })
 }
 
-/** Mails a link for each address that has an account. Any number of servers may run it on one database. */
+/** Mails a link to each address that has an account. Any number of servers may run it on one database. */
 export async function answerResetRequests(context: Context, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) if (!(await answerNext(context))) return
 }
 
-/** False when there is none. */
+/** False when there are none left. */
 async function answerNext(context: Context): Promise<boolean> {
   const answered = await transaction(context, async () => {
     const request = await ResetRequestModel(context.db)
@@ -33,7 +33,7 @@ async function answerNext(context: Context): Promise<boolean> {
       .lean()
     if (!request) return null
     const { email, requestId } = request
-    // The TTL index deletes late, so the time is compared here.
+    // The TTL monitor deletes late, so compare the time here.
     const account = request.expiresAt > context.clock.now() ? await findAccountByEmail(context, email) : null
     if (!account) return { requestId }
     const { id } = await createLink(context, 'password-reset', account._id)
@@ -45,7 +45,7 @@ async function answerNext(context: Context): Promise<boolean> {
   return answered !== null
 }
 
-/** Forgets what was asked for this address: the account is being deleted. Joins the running transaction. */
+/** Deletes the reset requests for this address when its account is deleted. Joins the running transaction. */
 export async function dropResetRequests(context: Context, email: string): Promise<void> {
   await ResetRequestModel(context.db).deleteMany({ email })
 }

@@ -3,8 +3,8 @@ import type { Settings } from '../../../context.ts'
 import { derivedKey } from '../../../security/derived-key.ts'
 
 /**
- * A device that has signed in to an account keeps proof of it, so that guessing from the same network does not keep
- * the owner out. It is no session: it only chooses which counter of wrong passwords applies.
+ * A device that has signed in to an account keeps proof of it, so that password guessing from the same network does not
+ * lock the owner out. It is not a session: it only selects which counter of wrong passwords applies.
  */
 
 const signature = (settings: Pick<Settings, 'jwtKey'>, id: string, email: string) =>

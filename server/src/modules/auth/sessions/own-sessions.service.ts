@@ -7,7 +7,7 @@ import type { User } from '../../users/account.service.ts'
 import { SessionModel } from './session.model.ts'
 import { sessionSeconds } from './session.service.ts'
 
-/** The caller's signed-in devices, the last used first. */
+/** The caller's signed-in devices, most recently used first. */
 export async function listSessions(context: Context, actor: Actor): Promise<SessionView[]> {
   const now = context.clock.now()
   const seenSince = new Date(now.getTime() - sessionSeconds(actor.role).idle * 1000)
@@ -31,7 +31,7 @@ export async function endOwnSession(context: Context, actor: Actor, sessionId: s
   if (deletedCount === 0) throw notFound()
 }
 
-/** Signs this person out everywhere, or everywhere but on the device that asks. */
+/** Signs this person out everywhere, optionally except on the calling device. */
 export async function endSessions(
   context: Context,
   userId: Types.ObjectId | string,
@@ -44,8 +44,8 @@ export async function endSessions(
 }
 
 /**
- * Gives every session of this person another role and branch, in the transaction that gives the account these. Each
- * goes on under a new id with its next call: what it may do has changed.
+ * Updates role and branch in every session of this person, in the transaction that changes the account. Each session
+ * gets a new id at its next call, because its rights have changed.
  */
 export async function renewSessions(
   context: Context,

@@ -37,16 +37,16 @@ const branchAdmin = async () => {
 }
 const login = () => app.visitor.post('/auth/login', { email: 'grace@example.com', password })
 
-test('a call finds out who makes it with one command', async () => {
+test('a call identifies its caller with one command', async () => {
   const admin = await branchAdmin()
   expect(await commandsOf(app, () => admin.get('/auth/sessions'))).toEqual([
     'find sessions',
-    // The list that it asks for.
+    // The list that the call asks for.
     'find sessions',
   ])
 })
 
-test('a session that is being opened while its account is disabled does not outlive that', async () => {
+test('a session opened while its account is being disabled does not outlive that', async () => {
   const boss = await app.signedInAs('super-admin')
   const { userId } = await branchAdmin()
   const account = await UserModel(app.db).findById(userId).lean()
@@ -65,7 +65,7 @@ test('a session that is being opened while its account is disabled does not outl
   expect(refusal(await left.get('/auth/sessions'))).toBe('401 UNAUTHENTICATED')
 })
 
-test('a login that races with another branch being given has that branch', async () => {
+test('a login that races with a change of branch gets the new branch', async () => {
   const boss = await app.signedInAs('super-admin')
   const { userId } = await branchAdmin()
   for (let round = 0; round < 5; round++) {
@@ -79,7 +79,7 @@ test('a login that races with another branch being given has that branch', async
   }
 })
 
-test('sessions of an earlier version go on, and those of disabled accounts end', async () => {
+test('sessions of an earlier version remain valid, and those of disabled accounts end', async () => {
   const { db } = app.context
   await migrate(db)
   const admin = await branchAdmin()

@@ -7,17 +7,17 @@ export interface Session {
   _id: Types.ObjectId
   userId: Types.ObjectId
   /**
-   * The account's role and branch, so that a call reads one row: whatever changes them, or keeps the account from
-   * signing in, changes or ends its sessions in the same transaction.
+   * Copy of the account's role and branch, so that a call reads one row: whatever changes them, or disables the account,
+   * changes or ends its sessions in the same transaction.
    */
   role: Role
   branch: Types.ObjectId | null
   userAgent: string
   createdAt: Date
   lastSeenAt: Date
-  /** Absolute end; the TTL index removes the row some time after. */
+  /** Absolute expiry; the TTL index removes the row some time later. */
   expiresAt: Date
-  /** The person's role or branch has changed: the next call goes on with a new session (security.md, Sessions). */
+  /** The person's role or branch has changed: the next call gets a new session (security.md, Sessions). */
   renew: boolean
 }
 

@@ -9,7 +9,7 @@ import { joinSessions, markAccountSeen, type KnownAccount } from '../../users/ac
 import { SessionModel, type Session } from './session.model.ts'
 
 const DAY = 86_400
-/** Seconds a session may rest, and live at all (security.md, Sessions). */
+/** Idle and absolute lifetime of a session in seconds (security.md, Sessions). */
 const SESSION_SECONDS = {
   customer: { idle: 7 * DAY, absolute: 30 * DAY },
   admin: { idle: 30 * 60, absolute: DAY / 2 },
@@ -18,7 +18,7 @@ const ISSUER = 'car-wash'
 const AUDIENCE = 'car-wash-web'
 const TYPE = 'cw-session+jwt'
 const SEEN_EVERY_MS = 60_000
-/** How long a renewed session lives on for calls that are under way. */
+/** How long a replaced session still works, for calls already under way. */
 const OVERLAP_MS = 30_000
 
 export const sessionSeconds = (role: Role) =>
@@ -32,8 +32,8 @@ export interface Opened {
 }
 
 /**
- * Opens a session in the running transaction; the token goes into the cookie and nowhere else. `known` is the account
- * as it was judged: null when it cannot sign in any more or has another password by now.
+ * Opens a session in the running transaction; only the cookie carries the token. `known` is the account as it was
+ * checked: null when it can no longer sign in or its password has changed since.
  */
 export async function openSession(
   context: Context,
@@ -70,18 +70,18 @@ export async function openSession(
   return { token, maxAgeSeconds, sessionId, role }
 }
 
-/** Ends one session: the next call with its cookie is nobody's. */
+/** Ends one session: its cookie no longer identifies anybody. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
   await SessionModel(context.db).deleteOne({ _id: sessionId })
 }
 
-/** Who calls, and the session that goes on in place of the one the call came with. */
+/** The caller, and the session that replaces the one the call came with. */
 export interface Caller {
   actor: Actor
   renewed?: { token: string; maxAgeSeconds: number }
 }
 
-/** The person behind a session token, from the session's row, which is read each time; or null. */
+/** The person behind a session token, from the session's row, which is read on every call; or null. */
 export async function callerOfToken(context: Context, token: string): Promise<Caller | null> {
   const claims = verify(context, token)
   if (!claims) return null
@@ -102,7 +102,7 @@ export async function callerOfToken(context: Context, token: string): Promise<Ca
   return { actor, renewed: { token: opened.token, maxAgeSeconds: opened.maxAgeSeconds } }
 }
 
-/** Of several calls at once one gets the new session; the others may still finish with the old one. */
+/** Of several concurrent calls one gets the new session; the others may still finish with the old one. */
 async function renewSession(
   context: Context,
   { _id, userId, expiresAt, userAgent }: Session,
@@ -123,7 +123,7 @@ async function markSeen(context: Context, { _id, userId }: Session): Promise<voi
     await SessionModel(context.db).updateOne({ _id }, { $set: { lastSeenAt: context.clock.now() } })
     await markAccountSeen(context, userId)
   } catch (error) {
-    // On a full disk people still read; whatever saves something says why it cannot.
+    // With a full disk reads still work; every write reports why it cannot be saved.
     if (databaseFailure(error) !== 'full') throw error
   }
 }
@@ -137,7 +137,7 @@ function verify(context: Context, token: string): { sid: Types.ObjectId; sub: Ty
       complete: true,
       clockTimestamp: Math.floor(context.clock.now().getTime() / 1000),
     })
-    // jsonwebtoken does not look at the type, and another token of the same key must not be a session.
+    // jsonwebtoken does not check the type, and another token signed with this key must not pass as a session.
     if (header.typ !== TYPE || typeof payload === 'string') return null
     const sid: unknown = payload['sid']
     if (typeof sid !== 'string' || typeof payload.sub !== 'string') return null

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const setup = (setupToken: string, body: object = {}) =>
   app.visitor.post('/auth/admin-register', { ...grace, setupToken, ...body })
 
-/** A super-admin who is counted, signed in. */
+/** A signed-in super-admin who is included in the counter. */
 async function superAdmin(): Promise<TestClient> {
   const client = await app.signedInAs('super-admin')
   await CounterModel(app.db).updateOne({ _id: 'superAdmins' }, { $inc: { n: 1 } }, { upsert: true })
@@ -36,7 +36,7 @@ async function superAdmin(): Promise<TestClient> {
 }
 
 describe('the first super-admin', () => {
-  it('is made with the one-time link, which then opens nothing any more', async () => {
+  it('is created with the one-time link, which then no longer works', async () => {
     const token = (await createSetupToken(app.context)) ?? ''
     expect(await setup(token)).toMatchObject({ status: 201, body: { user: { role: 'super-admin' } } })
     const login = { email: grace.email, password: grace.password, admin: true }
@@ -46,7 +46,7 @@ describe('the first super-admin', () => {
     expect(await LinkModel(app.db).countDocuments()).toBe(0)
   })
 
-  it('is made once however many race for it', async () => {
+  it('is created once however many race for it', async () => {
     const token = (await createSetupToken(app.context)) ?? ''
     const emails = ['a', 'b', 'c', 'd'].map(letter => `${letter}@example.com`)
     const replies = await Promise.all(emails.map(email => setup(token, { email })))
@@ -55,7 +55,7 @@ describe('the first super-admin', () => {
     expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 1 })
   })
 
-  it('is not made with a wrong link, one an hour old, or as a branch-admin', async () => {
+  it('is not created with a wrong link, with one an hour old, or as a branch-admin', async () => {
     const branch = await makeBranch(app.context)
     const token = (await createSetupToken(app.context)) ?? ''
     expect(refusal(await setup('x'.repeat(43)))).toBe('400 INVALID_TOKEN')
@@ -66,14 +66,14 @@ describe('the first super-admin', () => {
     expect(await UserModel(app.db).countDocuments()).toBe(0)
   })
 
-  it('keeps only a hash of the link in the database', async () => {
+  it('leaves only a hash of the link in the database', async () => {
     const token = (await createSetupToken(app.context)) ?? ''
     expect(JSON.stringify(await LinkModel(app.db).find().lean())).not.toContain(token)
   })
 })
 
-describe('making admins', () => {
-  it('takes a branch for a branch-admin, and none for a super-admin', async () => {
+describe('creating admins', () => {
+  it('needs a branch for a branch-admin and refuses one for a super-admin', async () => {
     const boss = await superAdmin()
     const branch = await makeBranch(app.context)
     const make = (body: object) =>
@@ -98,8 +98,8 @@ describe('making admins', () => {
   })
 })
 
-describe('the team', () => {
-  it('lists admins and no customers, with their branch by name', async () => {
+describe('a team member', () => {
+  it('is listed with their branch by name, and customers are not', async () => {
     const boss = await superAdmin()
     const branch = await makeBranch(app.context, { name: 'Roma Nord' })
     await app.signedInAs('branch-admin', { branch: branch._id })
@@ -111,7 +111,7 @@ describe('the team', () => {
     ])
   })
 
-  it('goes on with a new session after a change of role or branch, which holds from the next call on', async () => {
+  it('gets a new session after a change of role or branch, which applies from the next call', async () => {
     const [north, south] = [await makeBranch(app.context), await makeBranch(app.context)]
     const [boss, admin] = [await superAdmin(), await superAdmin()]
     const change = (body: object) => boss.patch<AdminView>(`/admin/users/${admin.userId}`, body)
@@ -148,7 +148,7 @@ describe('the team', () => {
     expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 1 })
   })
 
-  it('always keeps one super-admin who can sign in, also when two demote each other', async () => {
+  it('remains as a super-admin who can sign in, even when the last two demote each other', async () => {
     const [one, two] = [await superAdmin(), await superAdmin()]
     const replies = await Promise.all([
       one.patch(`/admin/users/${two.userId}`, { disabled: true }),
@@ -166,7 +166,7 @@ describe('the team', () => {
     )
   })
 
-  it('is no place for customers: their id is not there', async () => {
+  it('is never a customer: their id is not found', async () => {
     const boss = await superAdmin()
     const customer = await app.signedInAs('customer')
     const promote = { role: 'super-admin' }
@@ -189,7 +189,7 @@ describe('the team', () => {
     expect((await app.visitor.post('/auth/login', { email: 'ada@example.com', password })).status).toBe(200)
   })
 
-  it('can be signed out everywhere when disabled too, and no more when deleted', async () => {
+  it('can be signed out everywhere while disabled, but not once deleted', async () => {
     const boss = await superAdmin()
     const admin = await app.signedInAs('branch-admin', { branch: (await makeBranch(app.context))._id })
     await boss.patch(`/admin/users/${admin.userId}`, { disabled: true })
@@ -198,7 +198,7 @@ describe('the team', () => {
     expect(refusal(await boss.delete(`/admin/users/${admin.userId}/sessions`))).toBe('404 NOT_FOUND')
   })
 
-  it('leaves a trail of each change, with ids and names of fields but nobody’s name, address or phone', async () => {
+  it('leaves a trail of each change, with ids and field names but no name, address or phone', async () => {
     const boss = await superAdmin()
     await boss.post('/auth/admin-register', grace)
     const user = await UserModel(app.db).findOne({ email: grace.email }).lean()
@@ -215,7 +215,7 @@ describe('the team', () => {
     expect(second.body.page.next).toBeNull()
     const rows = await AuditModel(app.db).find().lean()
     expect(rows).toHaveLength(2)
-    // Who looks sees the name that the account has now; the trail itself keeps none.
+    // The reader sees the account's current name; the trail itself stores none.
     expect(JSON.stringify(rows)).not.toMatch(/hopper|grace|1234567/i)
   })
 })

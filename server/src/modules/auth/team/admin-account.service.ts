@@ -52,7 +52,7 @@ async function addAdmin(context: Context, actor: Actor, body: RegisterAdminBody)
   })
 }
 
-/** What makes a super-admin from outside: the one-time link, or the command of the person at the server. */
+/** What authorises a new super-admin from outside: the one-time link, or a command run on the server. */
 export interface NewSuperAdmin {
   name: string
   email: string
@@ -60,7 +60,7 @@ export interface NewSuperAdmin {
   password: string
 }
 
-/** Of many at once one wins; the rest get SETUP_DONE. `spend` uses up what allowed it, in the same transaction. */
+/** Of many concurrent calls one wins; the rest get SETUP_DONE. `spend` uses up the authorisation in the transaction. */
 async function createFirstSuperAdmin(
   context: Context,
   { name, email, phone, password }: NewSuperAdmin,
@@ -81,7 +81,7 @@ async function createFirstSuperAdmin(
   }
 }
 
-/** For the command line: whoever can run it on the server may make a super-admin at any time. */
+/** For the command line: whoever can run commands on the server may create a super-admin at any time. */
 export async function createSuperAdmin(
   context: DataContext & Pick<Context, 'passwords'>,
   admin: NewSuperAdmin,
@@ -112,12 +112,12 @@ async function insertSuperAdmin(
   return user
 }
 
-/** One more super-admin who can sign in. */
+/** Counts one more super-admin who can sign in. */
 export async function countSuperAdmin(context: DataContext): Promise<void> {
   await CounterModel(context.db).updateOne({ _id: 'superAdmins' }, { $inc: { n: 1 } }, { upsert: true })
 }
 
-/** One fewer, or LAST_SUPER_ADMIN: the condition is part of the write, so two who demote each other conflict. */
+/** Counts one fewer, or LAST_SUPER_ADMIN: the condition is part of the write, so two who demote each other conflict. */
 export async function discountSuperAdmin(context: DataContext): Promise<void> {
   const { matchedCount } = await CounterModel(context.db).updateOne(
     { _id: 'superAdmins', n: { $gte: 2 } },

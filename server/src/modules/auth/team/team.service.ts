@@ -13,14 +13,15 @@ import { countSuperAdmin, discountSuperAdmin } from './admin-account.service.ts'
 import { createLink } from '../passwords/link.service.ts'
 import { endSessions, renewSessions } from '../sessions/own-sessions.service.ts'
 
-/** GET /admin/users: everyone of the team. */
+/** GET /admin/users: all admins. */
 export async function listTeam(context: Context): Promise<AdminView[]> {
   return viewsOf(context, await listAdmins(context))
 }
 
 /**
- * PATCH /admin/users/{id}: name, phone, role, branch, disabled. It holds from the person's next call on: a disabled
- * one is signed out everywhere, another role or branch goes on with new sessions. LAST_SUPER_ADMIN when nobody would be left who can sign in as one.
+ * PATCH /admin/users/{id}: name, phone, role, branch, disabled. It applies from the person's next call: disabling signs
+ * them out everywhere, and a new role or branch renews their sessions. LAST_SUPER_ADMIN when no super-admin who can
+ * sign in would be left.
  */
 export async function updateAdmin(
   context: Context,
@@ -56,7 +57,7 @@ export async function updateAdmin(
   return view
 }
 
-/** The role and the branch that go together, whichever of the two was sent. */
+/** The resulting role and branch, whichever of the two was sent. */
 function fieldsOf(before: User, body: UpdateAdminBody) {
   const role = body.role ?? before.role
   const given = body.branch === undefined ? before.branch : objectIdOf(body.branch)
@@ -81,7 +82,7 @@ async function countChange(context: Context, before: User, after: User): Promise
   if (!countsAsSuper(before) && countsAsSuper(after)) await countSuperAdmin(context)
 }
 
-/** For the trail: values of role, branch and access; of name and phone only that they changed. */
+/** For the trail: the values of role, branch and access; for name and phone only the fact that they changed. */
 function changesOf(before: User, after: User) {
   const accessOf = ({ role, branch, disabled }: User) => ({
     role,

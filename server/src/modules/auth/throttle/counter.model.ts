@@ -2,8 +2,8 @@ import { Schema } from 'mongoose'
 import { defineModel } from '../../../db/model.ts'
 
 /**
- * Numbers that must hold under races. `{ _id: 'superAdmins', n }` counts the super-admins who can sign in: inserting it
- * is what makes the first one, and the last cannot be taken away because the decrement asks for `n ≥ 2`.
+ * Counters that must hold under races. `{ _id: 'superAdmins', n }` counts the super-admins who can sign in: inserting it
+ * creates the first one, and the last cannot be removed because the decrement requires `n ≥ 2`.
  */
 export interface Counter {
   _id: 'superAdmins'

@@ -7,7 +7,7 @@ const DAY = 86_400
 const FIRST_WAIT = 60
 const LONGEST_WAIT = 3600
 
-/** Who tries: an address, from an IP or from a device that has signed in to this account before. */
+/** Who is signing in: an address, from an IP or from a device that has signed in to this account before. */
 export interface LoginTry {
   email: string
   ip: string
@@ -20,7 +20,7 @@ const failures = (context: Context): Throttle => ({
   points: context.limits.failedLoginsPerAccountAndIp,
   seconds: DAY,
 })
-/** Closed by a wrong try from the 5th on, for as long as that try's number says. */
+/** From the 5th wrong attempt on, each one closes the gate for a time that grows with its number. */
 const gate: Throttle = {
   name: 'login-wait',
   points: 1,
@@ -33,18 +33,18 @@ const byIp = (context: Context): Throttle => ({
   seconds: QUARTER_HOUR,
 })
 
-/** Never the account alone, so that nobody can lock an owner out; a known device has a counter of its own. */
+/** Never by account alone, so that nobody can lock an owner out; a known device has its own counter. */
 const accountKey = ({ email, ip, device }: LoginTry) =>
   throttleKey(email, device === null ? ipGroup(ip) : `device ${device}`)
 
-/** A minute, then twice as long each time, up to an hour. */
+/** A minute, doubling each time, up to an hour. */
 const waitAfter = (excess: number) => Math.min(FIRST_WAIT * 2 ** excess, LONGEST_WAIT)
 
 /**
- * Judges a login unless there were too many wrong ones: RATE_LIMITED after 5 for an account from one IP, then after
- * each further one for a growing time, and after 50 from one IP in 15 minutes. Only a wrong try counts, so any number
- * of right ones may come at once. Tries that were judged together are told in the order of their counting: those
- * beyond the limit learn nothing, the right password among them neither.
+ * Checks a login unless there were too many wrong ones: RATE_LIMITED after 5 for an account from one IP, then after each
+ * further one for a growing time, and after 50 from one IP in 15 minutes. Only wrong attempts count, so any number of
+ * correct logins may run at once. Attempts checked concurrently are answered in the order in which they are counted:
+ * those beyond the limit get RATE_LIMITED, even with the correct password.
  */
 export async function throttledLogin<T>(
   context: Context,
@@ -52,7 +52,7 @@ export async function throttledLogin<T>(
   login: () => Promise<T | null>,
 ): Promise<T | null> {
   const key = accountKey(attempt)
-  // A known device of the owner is not kept out by what others do from the same network.
+  // Others on the same network cannot lock out the owner's known device.
   const ip = attempt.device === null ? throttleKey(ipGroup(attempt.ip)) : null
   const requireOpen = async () => {
     if (ip !== null) await requireLeft(context, byIp(context), ip)
@@ -77,7 +77,7 @@ async function countFailure(context: Context, key: string): Promise<void> {
   try {
     await spend(context, { ...gate, seconds: waitAfter(excess) }, key)
   } catch (error) {
-    // Another try of the same moment closed the gate: this one was not told, so it does not lengthen the wait.
+    // A concurrent attempt closed the gate: this one was not answered, so it does not lengthen the wait.
     await giveBack(context, failures(context), key)
     throw error
   }
@@ -95,8 +95,8 @@ const deletions = (context: Context): Throttle => ({
 })
 
 /**
- * Judges the signed-in person's own password, at most 5 wrong ones in 15 minutes. `target` runs between the throttle
- * and the password: a thing that is not there is told first (api.md, order of refusal).
+ * Checks the signed-in person's own password, at most 5 wrong ones in 15 minutes. `target` runs between the throttle and
+ * the password: a missing target is reported first (api.md, order of refusal).
  */
 export async function throttledPassword(
   context: Context,

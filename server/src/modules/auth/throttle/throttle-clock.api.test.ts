@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { REAL_LIMITS, testApp, type TestApp } from '../../../testing/test-app.ts'
 import { ThrottleModel } from './throttle.model.ts'
 
-/** What a machine's clock may be wrong by when somebody sets it right. */
+/** How far off a machine's clock may be when somebody corrects it. */
 const JUMP_MS = 1.4 * 86_400_000
 const email = 'ada@example.com'
 
@@ -40,7 +40,7 @@ test.each([
   await expectClosedForAMinute()
 })
 
-test('what a server with a clock that was ahead has closed is closed for the throttle’s longest time at most', async () => {
+test("a gate closed by a server whose clock was ahead stays closed for the throttle's longest time at most", async () => {
   await closeGate()
   const rows = ThrottleModel(app.db)
   const ahead = (milliseconds: number) => new Date(Date.now() + milliseconds)
@@ -50,7 +50,7 @@ test('what a server with a clock that was ahead has closed is closed for the thr
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600)
   const gate = await rows.findOne({ key: /^login-wait/ }).orFail()
   expect(gate.until.getTime()).toBeLessThan(ahead(JUMP_MS / 2).getTime())
-  // Each count brings its own row back as well.
+  // Each count restores its own row as well.
   await rows.deleteMany({ key: /^login-wait/ })
   expect((await login()).status).toBe(401)
   const failures = await rows.findOne({ key: /^login:/ }).orFail()
@@ -58,7 +58,7 @@ test('what a server with a clock that was ahead has closed is closed for the thr
   expect(failures.until.getTime()).toBeLessThan(ahead(JUMP_MS).getTime())
 })
 
-test('the database keeps attempts for days after they have counted, as its clock may be set forward', async () => {
+test('the database keeps attempts for days after they expire, because its clock may be set forward', async () => {
   await login()
   for (const { until, expire } of await ThrottleModel(app.db).find().lean())
     expect(expire.getTime() - until.getTime()).toBeGreaterThan(JUMP_MS)

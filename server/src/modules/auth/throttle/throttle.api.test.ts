@@ -26,7 +26,7 @@ const ends = () => ThrottleModel(app.db).updateMany({ key: /^login-wait/ }, { un
 describe('guessing a password', () => {
   beforeEach(() => app.signedInAs('customer', { email, passwordHash }))
 
-  it('is refused from the 6th wrong try on, the right password too, whatever X-Forwarded-For says', async () => {
+  it('is refused from the 6th wrong attempt on, even with the right password and whatever X-Forwarded-For says', async () => {
     for (let n = 1; n <= 5; n++) expect((await login('wrong')).status).toBe(401)
     const refused = await login('wrong')
     expect(refusal(refused)).toBe('429 RATE_LIMITED')
@@ -37,18 +37,18 @@ describe('guessing a password', () => {
     }
   })
 
-  it('lets five of twenty at once through to be judged', async () => {
+  it('gets five of twenty concurrent attempts checked', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => login('wrong')))
     expect(replies.filter(reply => reply.status === 401)).toHaveLength(5)
     expect(replies.filter(reply => reply.status === 429)).toHaveLength(15)
   })
 
-  it('keeps no one out who signs in many times at once', async () => {
+  it('does not lock out a person who signs in many times at once', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => login(password)))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   })
 
-  it('tells nothing of the right password once five wrong ones of the same moment were told', async () => {
+  it('gives nothing away about the right password after five wrong answers at the same moment', async () => {
     const wrong = Array.from({ length: 12 }, () => login('wrong'))
     const fiveTold = new Promise<void>(resolve => {
       let told = 0
@@ -59,16 +59,16 @@ describe('guessing a password', () => {
     expect((await Promise.all(wrong)).filter(reply => reply.status === 401)).toHaveLength(5)
   })
 
-  it('lets the right password in among wrong ones only before five of these were told', async () => {
+  it('lets the right password in among wrong ones only before five of these are answered', async () => {
     const wrong = Array.from({ length: 20 }, () => login('wrong'))
     const right = await login(password)
     const told = (await Promise.all(wrong)).filter(reply => reply.status === 401).length
-    // Signing in forgets five at most, and opens the gate once more to one that comes while it does.
+    // Signing in clears at most five, and meanwhile opens the gate to one more attempt.
     if (right.status === 200) expect(told).toBeLessThanOrEqual(11)
     else expect([right.status, told]).toEqual([429, 5])
   })
 
-  it('waits twice as long after each further wrong try', async () => {
+  it('waits twice as long after each further wrong attempt', async () => {
     for (let n = 1; n <= 5; n++) await login('wrong')
     const waits: number[] = []
     for (let n = 1; n <= 3; n++) {
@@ -79,20 +79,20 @@ describe('guessing a password', () => {
     expect(waits.map(wait => Math.ceil(wait / 60))).toEqual([1, 2, 4])
   })
 
-  it('is forgotten when the right password comes', async () => {
+  it('resets when the right password comes', async () => {
     for (let n = 1; n <= 4; n++) await login('wrong')
     for (let n = 1; n <= 20; n++) expect((await login(password)).status).toBe(200)
     for (let n = 1; n <= 5; n++) expect((await login('wrong')).status).toBe(401)
     expect((await login('wrong')).status).toBe(429)
   })
 
-  it('keeps out neither a device that has signed in before, nor other accounts', async () => {
+  it('locks out neither a device that has signed in before nor other accounts', async () => {
     const known = (await login(password)).headers.getSetCookie().find(line => line.startsWith('cw_device='))
     const device = known?.split(';')[0] ?? ''
     for (let n = 1; n <= 6; n++) await login('wrong')
     expect((await login(password)).status).toBe(429)
     expect((await login(password, { cookie: device })).status).toBe(200)
-    // Not the last sign: two of its six bits stand for nothing.
+    // Not the last character: two of its six bits are padding.
     const forged = device.replace(/(?<=\.)./, sign => (sign === 'A' ? 'B' : 'A'))
     expect((await login(password, { cookie: forged })).status).toBe(429)
     await app.signedInAs('customer', { email: 'bob@example.com', passwordHash })
@@ -100,7 +100,7 @@ describe('guessing a password', () => {
     expect((await login('wrong', { cookie: device }, 'bob@example.com')).status).toBe(401)
   })
 
-  it('stops at 50 wrong ones of an IP over many accounts', async () => {
+  it('stops at 50 wrong attempts from one IP across many accounts', async () => {
     for (let n = 1; n <= 50; n++) {
       expect((await login('wrong', {}, `nobody${String(n)}@example.com`)).status).toBe(401)
     }
@@ -115,7 +115,7 @@ describe('guessing a password', () => {
   })
 })
 
-describe('the own password before a deletion', () => {
+describe("a person's own password before a deletion", () => {
   const remove = (admin: TestClient, given: string) =>
     admin.delete(`/admin/user-packages/${packageId}`, { password: given })
   let packageId: string
@@ -138,7 +138,7 @@ describe('the own password before a deletion', () => {
     expect(refusal(gone)).toBe('404 NOT_FOUND')
   })
 
-  it('cannot be tried more often by many requests at once', async () => {
+  it('cannot be tried more often with concurrent requests', async () => {
     const customer = await app.signedInAs('customer')
     const offer = await makePackage(app.context)
     const bought = await customer.post<{ userPackage: { _id: string } }>('/packages/purchase', {
@@ -155,7 +155,7 @@ describe('the own password before a deletion', () => {
 })
 
 describe('other limits', () => {
-  it('an address gets five mails for a forgotten password in an hour, with or without an account', async () => {
+  it('an address gets five reset mails an hour, with or without an account', async () => {
     await app.signedInAs('customer', { email })
     for (const address of [email, 'nobody@example.com']) {
       const forgot = () => app.visitor.post('/auth/password/forgot', { email: address })
@@ -164,7 +164,7 @@ describe('other limits', () => {
     }
   })
 
-  it('a customer makes 60 booking attempts a minute, the desk any number', async () => {
+  it('a customer may make 60 booking attempts a minute; the desk is not limited', async () => {
     const customer = await app.signedInAs('customer')
     const attempt = (client: TestClient) => client.post('/packages/purchase', { packageId: newId() })
     for (let n = 1; n <= 60; n++) expect((await attempt(customer)).status).toBe(404)
@@ -172,7 +172,7 @@ describe('other limits', () => {
     expect((await attempt(await app.signedInAs('customer'))).status).toBe(404)
   })
 
-  it('the first tenth of a limit costs no command, and the next attempt tells of all', async () => {
+  it('the first tenth of a limit costs no command, and the next attempt reports them all', async () => {
     const customer = await app.signedInAs('customer')
     const attempt = () => customer.post('/packages/purchase', { packageId: newId() })
     const counted = async () => (await commandsOf(app, attempt)).filter(name => name.includes('throttles'))
@@ -183,7 +183,7 @@ describe('other limits', () => {
     })
   })
 
-  it('an IP makes as many registrations an hour as the limit says', async () => {
+  it('an IP may make as many registrations an hour as the limit allows', async () => {
     const strict = await testApp({ limits: { ...REAL_LIMITS, registrationsPerIpAndHour: 2 } })
     try {
       const register = (n: number) =>
@@ -200,7 +200,7 @@ describe('other limits', () => {
     }
   })
 
-  it('too many passwords at once are told to come back', async () => {
+  it('with too many passwords at once, callers are asked to come back later', async () => {
     const strict = await testApp({ limits: { passwordQueue: 1 } })
     try {
       const replies = await Promise.all(
@@ -217,7 +217,7 @@ describe('other limits', () => {
     }
   })
 
-  it('registrations without end from one address keep nobody else from signing in', async () => {
+  it('endless registrations from one address keep nobody else from signing in', async () => {
     const app = await testApp({ limits: { passwordQueue: 8 }, settings: { trustProxy: 1 }, passwordCost: 10 })
     let flooding = true
     let registrations = 0

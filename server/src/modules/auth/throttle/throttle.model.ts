@@ -1,13 +1,13 @@
 import { Schema } from 'mongoose'
 import { defineModel } from '../../../db/model.ts'
 
-/** The attempts of one key. `throttle.ts` alone writes them. */
+/** The attempts of one key. Only `throttle.ts` writes them. */
 export interface Attempts {
   key: string
   points: number
-  /** Until then they count, by the steady clock. */
+  /** They count until then, by the steady clock. */
   until: Date
-  /** Long after that, so that a clock set forward does not make the database forget them too early. */
+  /** Long after that, so that a clock set forward does not make the database delete them too early. */
   expire: Date
 }
 

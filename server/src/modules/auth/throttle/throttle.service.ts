@@ -5,7 +5,7 @@ import { spend, throttleKey } from './throttle.ts'
 
 const HOUR = 3600
 
-/** One registration of this IP. */
+/** Counts one registration from this IP. */
 export const spendRegistration = (context: Context, ip: string): Promise<void> =>
   spend(
     context,
@@ -14,8 +14,8 @@ export const spendRegistration = (context: Context, ip: string): Promise<void> =
   )
 
 /**
- * One "forgot password" for this address, whether or not it has an account. Counted with the IP that asks, so that
- * nobody can keep an owner from a new password.
+ * Counts one "forgot password" for this address, whether or not it has an account. The key includes the requesting IP,
+ * so that nobody can keep an owner from resetting their password.
  */
 export const spendForgot = (context: Context, { email, ip }: { email: string; ip: string }): Promise<void> =>
   spend(
@@ -24,7 +24,7 @@ export const spendForgot = (context: Context, { email, ip }: { email: string; ip
     throttleKey(email, ipGroup(ip)),
   )
 
-/** One POST /bookings or /packages/purchase of this customer; the desk is not bound by it. */
+/** Counts one POST /bookings or /packages/purchase of this customer; the desk is exempt. */
 export async function spendBookingAttempt(context: Context, actor: Actor): Promise<void> {
   if (actor.role !== 'customer') return
   await spend(

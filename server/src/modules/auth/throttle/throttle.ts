@@ -3,17 +3,17 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { ThrottleModel } from './throttle.model.ts'
 
-/** A number of attempts in a time, counted in the database and so over all servers. */
+/** A number of attempts per period, counted in the database and so across all servers. */
 export interface Throttle {
   /** Part of the key: two throttles never share a counter. */
   name: string
   points: number
   seconds: number
-  /** Where `seconds` differs from time to time: the most of it. */
+  /** Where `seconds` varies: its maximum. */
   longestSeconds?: number
 }
 
-/** Nothing personal stays in the counters. */
+/** No personal data in the counters. */
 export const throttleKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
@@ -23,16 +23,16 @@ const rateLimited = ({ name }: Throttle, milliseconds: number) =>
     logged: { throttle: name },
   })
 
-/** The time that no one sets: that of the process's start, and what has passed since. */
+/** A clock that nobody can set: the time of the process's start plus what has passed since. */
 const steadyNow = (): number => performance.timeOrigin + performance.now()
 
-/** What the clocks of the servers and of the database may be set by without attempts being forgotten. */
+/** How far the clocks of servers and database may be reset without losing attempts. */
 const KEPT_MS = 7 * 86_400_000
 
 const rowKey = ({ name }: Throttle, key: string): string => `${name}:${key}`
 const longestMs = ({ seconds, longestSeconds }: Throttle): number => (longestSeconds ?? seconds) * 1000
 
-/** Counts attempts. Those before count until their time is over, and never for longer than it takes from now on. */
+/** Counts attempts. Earlier ones count until they expire, and never for longer than a full period from now. */
 export async function count(
   context: Context,
   throttle: Throttle,
@@ -53,20 +53,20 @@ export async function count(
   return { points: row.points, msLeft: row.until.getTime() - now }
 }
 
-/** One in so many attempts of a limit stays in the memory of a process, which widens the limit by no more. */
+/** The share of a limit that a process may keep in memory; it widens the limit by no more than that. */
 const KEPT_SHARE = 10
 const MAX_KEPT = 10_000
 
-/** The attempts of one key that this process knows of. */
+/** The attempts of one key that this process has counted. */
 interface Kept {
   attempts: number
-  /** The database has been told of them, and is told of each further one. */
+  /** The database has these attempts and receives each further one. */
   told: boolean
   /** By `performance.now()`. */
   endsAt: number
 }
 
-/** Per application, gone with its connection. */
+/** One per application, released with its connection. */
 const keptOf = new WeakMap<Context['db'], Map<string, Kept>>()
 
 function keptBy(db: Context['db'], throttle: Throttle, key: string): Kept {
@@ -102,7 +102,7 @@ export async function spend(context: Context, throttle: Throttle, key: string): 
   }
 }
 
-/** RATE_LIMITED when nothing is left, without counting. */
+/** RATE_LIMITED when none is left; does not count an attempt. */
 export async function requireLeft(context: Context, throttle: Throttle, key: string): Promise<void> {
   const now = steadyNow()
   const id = { key: rowKey(throttle, key) }
@@ -111,13 +111,13 @@ export async function requireLeft(context: Context, throttle: Throttle, key: str
     .lean()
   if (!row || row.points < throttle.points) return
   const latest = new Date(now + longestMs(throttle))
-  // Only a clock that was ahead wrote that: it must not stay closed until this one is there.
+  // Only a clock that was ahead can have written that: do not stay closed until this clock catches up.
   if (row.until > latest)
     await ThrottleModel(context.db).updateOne({ ...id, until: { $gt: latest } }, { $set: { until: latest } })
   throw rateLimited(throttle, Math.min(row.until.getTime(), latest.getTime()) - now)
 }
 
-/** Takes back one attempt that turned out to be none. */
+/** Takes back an attempt that turned out not to count. */
 export async function giveBack(context: Context, throttle: Throttle, key: string): Promise<void> {
   await ThrottleModel(context.db).updateOne(
     { key: rowKey(throttle, key), until: { $gt: new Date(steadyNow()) } },
@@ -125,7 +125,7 @@ export async function giveBack(context: Context, throttle: Throttle, key: string
   )
 }
 
-/** Forgets what was attempted. */
+/** Clears the counted attempts. */
 export async function forget(context: Context, throttle: Throttle, key: string): Promise<void> {
   await ThrottleModel(context.db).deleteOne({ key: rowKey(throttle, key) })
 }

@@ -17,7 +17,7 @@ import { ledgerRowView } from '../user-package.view.ts'
 import { mayGiveBack } from '../rules/wash-credits.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
 
-/** A package in the actor's reach that has not been deleted, or 404: a customer reaches their own, an admin every one. */
+/** An undeleted package within the actor's scope (customer: their own; admin: all), or 404. */
 export async function findPackage(context: Context, actor: Actor, id: string): Promise<UserPackage> {
   const own = actor.role === 'customer' ? { userId: new Types.ObjectId(actor.id) } : {}
   const userPackage = await UserPackageModel(context.db)
@@ -44,7 +44,7 @@ const update = (
     .lean()
 
 /**
- * PATCH /admin/user-packages/{id}/payment (decision 16): who, when, how; how may be added later. The same again changes
+ * PATCH /admin/user-packages/{id}/payment (decision 16): who, when, how; how may be added later. Repeating it changes
  * nothing.
  */
 export async function payPackage(
@@ -74,7 +74,7 @@ export async function payPackage(
   return viewOf(context, after ?? (await findPackage(context, actor, id)))
 }
 
-/** How a package that counts as paid already was paid; the day of the money stays. */
+/** Sets the method of a package that is already paid; the date of payment stays. */
 function tellMethod(
   context: Context,
   { _id }: UserPackage,
@@ -109,7 +109,7 @@ export async function extendPackage(
   return viewOf(context, after)
 }
 
-/** DELETE /users/packages/{id} (decision 19): a customer gives back what is unpaid and unused. */
+/** DELETE /users/packages/{id} (decision 19): a customer gives back an unpaid and unused package. */
 export async function giveBackPackage(context: Context, actor: Actor, id: string): Promise<void> {
   const before = await findPackage(context, actor, id)
   const given = await transaction(context, async () => {
@@ -135,7 +135,7 @@ export async function archivePackage(context: Context, actor: Actor, id: string)
     if (before.remainingWashes > before.available) {
       throw new AppError('IN_USE', 'Bookings still hold washes of this package')
     }
-    // A hold that comes between raises `seq`, so the two conflict and one of them looks again.
+    // A concurrent hold raises `seq`, so the two conflict and one of them retries.
     const after = await update(
       context,
       { _id: before._id, seq: before.seq },
@@ -146,7 +146,7 @@ export async function archivePackage(context: Context, actor: Actor, id: string)
   })
 }
 
-/** GET /users/packages/{id}/ledger: oldest first. A customer sees no names (api.md, Views). */
+/** GET /users/packages/{id}/ledger: oldest first, without names for a customer (api.md, Views). */
 export async function listLedger(context: Context, actor: Actor, id: string): Promise<LedgerRow[]> {
   const userPackage = await findPackage(context, actor, id)
   const rows = await WashLedgerModel(context.db)

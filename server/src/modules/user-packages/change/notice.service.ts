@@ -10,7 +10,7 @@ import type { UserPackage } from '../user-package.model.ts'
 export type PackageAction =
   'user-package.payment' | 'user-package.expiry' | 'user-package.give-back' | 'user-package.delete'
 
-/** A change of a package that has just been written in the running transaction. */
+/** A change to a package, just written in the running transaction. */
 export interface NotedPackage {
   actor: Actor
   action: PackageAction
@@ -25,7 +25,7 @@ const factsOf = ({ isPaid, paymentMethod, expiryDate, archivedAt }: UserPackage)
   archivedAt,
 })
 
-/** The package as a mail to this customer tells it, under the name that the customer's pages have for it. */
+/** The package as this customer's mail shows it, under the name that the customer's pages use. */
 export async function packageMailFacts(
   context: Context,
   row: UserPackage,
@@ -44,7 +44,7 @@ export async function packageMailFacts(
   }
 }
 
-/** Trail of a change that an admin made, and the mail that a payment sends (decision 17), in its transaction. */
+/** Writes the trail of an admin's change, and the mail that a payment sends (decision 17), in its transaction. */
 export async function notePackage(context: Context, noted: NotedPackage): Promise<void> {
   const { actor, action, before, after } = noted
   if (actor.role !== 'customer') {

@@ -33,8 +33,8 @@ interface Reservation {
 }
 
 /**
- * POST /packages/purchase (decisions 19 and 20): all washes at once, unpaid, at the offer's own price. 201, or 200
- * with the package that prevents it; also when two requests race.
+ * POST /packages/purchase (decisions 19 and 20): all washes at once, unpaid, at the offer's price. 201, or 200 with the
+ * package that prevents it, even when two requests race.
  */
 export async function reservePackage(
   context: Context,
@@ -51,7 +51,7 @@ export async function reservePackage(
     try {
       const reply = await transaction(context, () => reserve(context, { actor, customer, offer, key }))
       if (reply.status === 201) return { reply, replayed: false }
-      // The package in the way may be this very request's, sent twice at once.
+      // The blocking package may come from this very request, sent twice.
       const first = await findReplay<Reserved>(context, key)
       return first ? { reply: first, replayed: true } : { reply, replayed: false }
     } catch (error) {

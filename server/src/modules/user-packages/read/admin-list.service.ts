@@ -6,7 +6,7 @@ import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 
 export { userPackageViews } from './list.service.ts'
 
-/** What an admin's list of user packages is narrowed to. */
+/** Filters of an admin's list of user packages. */
 export interface PackageFilter {
   isPaid?: boolean | undefined
   archived?: boolean | undefined

@@ -7,7 +7,7 @@ import {
   type WashLedgerRow,
 } from '../user-package.model.ts'
 
-/** The next packages after `after` in order of their ids, deleted ones too, with all rows of their ledgers in order. */
+/** The next packages after `after` by id, deleted ones included, each with its whole ledger in order. */
 export async function nextPackagesWithLedger(
   context: DataContext,
   after: Types.ObjectId | null,

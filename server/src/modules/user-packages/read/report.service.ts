@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { UserPackageModel } from '../user-package.model.ts'
 
-/** Packages marked paid from one instant to another, deleted ones too: the money was taken. */
+/** Packages marked paid between two instants, deleted ones included: the money was taken. */
 export async function sumPackagesSold(
   context: Context,
   { from, to }: { from: Date; to: Date },
@@ -17,7 +17,7 @@ export async function sumPackagesSold(
   return { sold: sums?.sold ?? 0, revenueCents: sums?.revenueCents ?? 0 }
 }
 
-/** Washes that paid packages still owe on this date: neither deleted nor expired. */
+/** Washes that paid packages still owe on this date: those neither deleted nor expired. */
 export async function sumWashesOutstanding(context: Context, today: string): Promise<number> {
   const [sums] = await UserPackageModel(context.db).aggregate<{ washes: number }>(
     [

@@ -21,7 +21,7 @@ import {
 } from './wash-credits.ts'
 
 const HOLDS = ['none', 'held', 'consumed', 'forfeited'] as const satisfies readonly Hold[]
-/** The first row of every ledger: the washes come in. */
+/** The first row of every ledger: the washes are credited. */
 const opening = (washes: number): AuditedRow => ({
   seq: 1,
   remaining: washes,
@@ -67,11 +67,11 @@ describe('a booking’s wash', () => {
     },
   )
 
-  test('that is already as wanted moves nothing', () => {
+  test('does not move when it is already in the wanted state', () => {
     for (const hold of HOLDS) expect(movementBetween(hold, hold)).toBeNull()
   })
 
-  test('comes back on deletion only when it was still held', () => {
+  test('comes back on deletion only while it is still held', () => {
     expect(HOLDS.map(holdAfterDeletion)).toEqual(['none', 'none', 'consumed', 'forfeited'])
   })
 })
@@ -79,7 +79,7 @@ describe('a booking’s wash', () => {
 describe('whatever happens to the bookings of a package', () => {
   const step = fc.record({ booking: fc.nat(5).map(String), to: fc.constantFrom(...HOLDS) })
 
-  /** Applies the steps as the services do: a wash is taken only while one is available. */
+  /** Applies the steps as the services do: takes a wash only while one is available. */
   function run(washCount: number, steps: { booking: string; to: Hold }[]) {
     const l: Record<string, KeptHold> = {}
     const rows = [opening(washCount)]
@@ -103,7 +103,7 @@ describe('whatever happens to the bookings of a package', () => {
     return { audited, rows }
   }
 
-  test('its washes stay between none and all, and follow from its ledger', () => {
+  test('its washes stay between zero and all, and match its ledger', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 40 }), (washCount, steps) => {
         const { audited, rows } = run(washCount, steps)
@@ -115,7 +115,7 @@ describe('whatever happens to the bookings of a package', () => {
     )
   })
 
-  test('the last wash goes once', () => {
+  test('the last wash can be taken only once', () => {
     const { audited } = run(1, [
       { booking: '1', to: 'held' },
       { booking: '2', to: 'held' },
@@ -159,7 +159,7 @@ describe('a package expires', () => {
     expect(isExpired('2026-11-21', '2026-11-22')).toBe(true)
   })
 
-  test('not before the grace that follows a cancellation by the branch, and never earlier than before', () => {
+  test('not before the grace period after a cancellation by the branch, and never earlier than before', () => {
     expect(expiryAfterReturn('2026-11-25', '2026-12-05')).toBe('2026-12-05')
     expect(expiryAfterReturn('2026-12-31', '2026-12-05')).toBe('2026-12-31')
   })
@@ -219,7 +219,7 @@ describe('another package', () => {
     expect(mayReserve(packages, today)?.error ?? null).toBe(error)
   })
 
-  test('is refused with the package that prevents it', () => {
+  test('is refused with the package that blocks it', () => {
     const expired = { ...held, expiryDate: '2026-01-01' }
     expect(mayReserve([expired, held], today)?.held).toBe(held)
   })

@@ -1,12 +1,12 @@
 import type { BookingStatus, CancelReason, LedgerType } from '../../../contract/constants.ts'
 
-/** What a booking has of a package: nothing, a wash held for it, one used up by it, or one lost by not coming. */
+/** The state of a booking's wash: none, held, consumed, or forfeited by not coming. */
 export type Hold = 'none' | 'held' | 'consumed' | 'forfeited'
 
-/** The entries of a package's `l`: bookings without one have none. */
+/** The entries of a package's `l`: a booking without a wash has none. */
 export type KeptHold = Exclude<Hold, 'none'>
 
-/** A row of the ledger before it is numbered: what it is called and what it adds to the package's numbers. */
+/** A ledger row before it is numbered: its type and what it adds to the package's numbers. */
 export interface Movement {
   type: LedgerType
   remaining: -1 | 0 | 1
@@ -40,7 +40,7 @@ const givingBack = (type: LedgerType, remaining: Movement['remaining']): Movemen
   onCredit: -1,
 })
 
-/** From what a booking has to what it should have (decision 21); null where nothing moves. */
+/** From a booking's current state to its target (decision 21); null where nothing moves. */
 const MOVEMENTS: Record<Hold, Record<Hold, Movement | null>> = {
   none: {
     none: null,
@@ -73,7 +73,7 @@ export function movementBetween(from: Hold, to: Hold): Movement | null {
   return MOVEMENTS[from][to]
 }
 
-/** Whether a movement takes a wash that must still be free to book; without one it is a STATE_CONFLICT. */
+/** Whether a movement needs a wash that is still available; without one it is a STATE_CONFLICT. */
 export function needsAvailableWash(moved: Movement): boolean {
   return moved.available < 0
 }
@@ -87,7 +87,7 @@ export function afterMovement(credits: Credits, moved: Movement): Credits {
   }
 }
 
-/** What a booking of this status should have of its package. `cancelReason` counts for cancelled ones only. */
+/** The state that a booking's wash should have for this status. `cancelReason` counts for cancelled bookings only. */
 export function wantedHold(status: BookingStatus, cancelReason?: CancelReason | null): Hold {
   switch (status) {
     case 'pending':
@@ -100,17 +100,17 @@ export function wantedHold(status: BookingStatus, cancelReason?: CancelReason | 
   }
 }
 
-/** What a booking keeps of its package when it is deleted: a held wash comes back, a used or lost one does not. */
+/** The state after the booking is deleted: a held wash comes back, a consumed or forfeited one does not. */
 export function holdAfterDeletion(hold: Hold): Hold {
   return hold === 'held' ? 'none' : hold
 }
 
-/** Expired: the last day of use is over. `today` is the date in the chain's zone (decision 19). */
+/** Expired: the last day of use has passed. `today` is the date in the chain's zone (decision 19). */
 export function isExpired(expiryDate: string, today: string): boolean {
   return expiryDate < today
 }
 
-/** What of the packages a customer holds (not the archived ones) decides about reserving another. */
+/** The fields of a customer's unarchived packages that decide whether they may reserve another. */
 export interface HeldPackage {
   washCount: number
   remainingWashes: number
@@ -119,10 +119,9 @@ export interface HeldPackage {
 }
 
 /**
- * One package at a time (decision 20): the held package that prevents reserving another, with the
- * outcome to answer, or null when the customer may. A package counts while it is in date and has washes left
- * (held ones count as left), or while a wash of it has been used and it is not paid, expired or not; a paid one is
- * named before an unpaid one.
+ * One package at a time (decision 20): returns the package that blocks another reservation, with the outcome to answer,
+ * or null when the customer may reserve. A package counts while it is in date and has washes left (held ones included),
+ * or while it is unpaid and a wash of it has been used, expired or not. A paid package is reported before an unpaid one.
  */
 export function mayReserve<P extends HeldPackage>(
   packages: readonly P[],
@@ -143,32 +142,32 @@ export function mayGiveBack({ isPaid, onCredit }: { isPaid: boolean; onCredit: n
 }
 
 /**
- * Whether a wash that comes back must be usable for a while: the branch cancelled, or a no-show was forgiven
- * (decision 23). A customer's own cancellation leaves the expiry alone.
+ * Whether a returned wash must stay usable for a grace period: the branch cancelled, or a no-show was forgiven
+ * (decision 23). A customer's own cancellation does not change the expiry.
  */
 export function extendsExpiry(moved: Movement, cancelReason: CancelReason | null | undefined): boolean {
   if (moved.type === 'forgiven') return true
   return moved.type === 'returned' && (cancelReason === 'branch' || cancelReason === 'closure')
 }
 
-/** The expiry after such a return: at least `graceEnd`, today plus GRACE_DAYS, and never earlier than it was. */
+/** The expiry after such a return: at least `graceEnd`, today plus GRACE_DAYS, and never earlier than before. */
 export function expiryAfterReturn(expiryDate: string, graceEnd: string): string {
   return expiryDate < graceEnd ? graceEnd : expiryDate
 }
 
-/** The expiry after an admin moved a booking with a wash: it goes along with a later date (decision 23). */
+/** The expiry after an admin moved a booking with a wash: at least the new date (decision 23). */
 export function expiryAfterMove(expiryDate: string, bookingDate: string): string {
   return expiryDate < bookingDate ? bookingDate : expiryDate
 }
 
-/** A user package as the audit reads it; `l` is what each booking has of it. */
+/** A user package as the audit reads it; `l` is the state of each booking's wash. */
 export interface AuditedPackage extends Credits {
   washCount: number
   seq: number
   l: Readonly<Record<string, KeptHold>>
 }
 
-/** A row of its ledger, with the numbers it left behind. */
+/** A row of its ledger, with the numbers after it. */
 export interface AuditedRow {
   seq: number
   remaining: number
@@ -177,7 +176,7 @@ export interface AuditedRow {
   availableAfter: number
 }
 
-/** What is wrong with the rows by themselves: gaps, or numbers that do not follow from the row before. */
+/** Faults within the rows: gaps, or numbers that do not follow from the row before. */
 function ledgerFaults(rows: readonly AuditedRow[]): string[] {
   const faults: string[] = []
   let remaining = 0
@@ -193,8 +192,8 @@ function ledgerFaults(rows: readonly AuditedRow[]): string[] {
 }
 
 /**
- * Invariant I3, for the audit: every number of a package follows from what its bookings have and from its ledger
- * (all of its rows, in order of `seq`). Answers a sentence a fault, none when all is well.
+ * Invariant I3, for the audit: every number of a package follows from its bookings' states and from its ledger (all of
+ * its rows, in order of `seq`). Returns one sentence per fault.
  */
 export function creditFaults(audited: AuditedPackage, rows: readonly AuditedRow[]): string[] {
   const holds = Object.values(audited.l)

@@ -15,7 +15,7 @@ import {
 } from '../rules/wash-credits.ts'
 import { appendLedgerRow } from './wash-ledger.service.ts'
 
-/** The wash of one booking. Everything here runs inside the booking's transaction. */
+/** The wash of one booking. All of these run inside the booking's transaction. */
 export interface BookedWash {
   userPackageId: Types.ObjectId
   bookingId: Types.ObjectId
@@ -24,21 +24,21 @@ export interface BookedWash {
   by: By
 }
 
-/** `refused`: the package has no wash to give for this. `changed`: it is not as it was read; judge again. */
+/** `refused`: the package has no wash available for this. `changed`: it changed since it was read; judge again. */
 export type WashOutcome = 'done' | 'refused' | 'changed'
 
 /** Today in the chain's zone (decision 19). */
 export const chainToday = (context: Context): string =>
   dateIn(context.settings.timeZone, context.clock.now().getTime())
 
-/** What binds a new hold only: not a wash that a booking has already. */
+/** Conditions for a new hold only, not for a wash that a booking already has. */
 const mayHold = (context: Context, bookingDate: string): Record<string, unknown> => ({
   archivedAt: null,
   expiryDate: { $gte: bookingDate },
   $or: [{ isPaid: true }, { onCredit: { $lt: context.settings.unpaidPackageBookings } }],
 })
 
-/** Takes a package from one state to the next by one conditional update; the package after it, or null. */
+/** Moves a package from one state to the next by one conditional update; the package after it, or null. */
 async function change(
   context: Context,
   filter: Record<string, unknown>,
@@ -59,7 +59,7 @@ const stepOf = (moved: Movement, key: string, to: Hold): UpdateQuery<UserPackage
   ...(to === 'none' ? { $unset: { [key]: 1 } } : { $set: { [key]: to } }),
 })
 
-/** Holds one wash for a new booking (Algorithm 1). False: one of the package rules does not hold any more. */
+/** Holds one wash for a new booking (Algorithm 1). False: one of the package rules no longer holds. */
 export async function holdWash(
   context: Context,
   { userPackageId, bookingId, bookingDate, by }: BookedWash,
@@ -85,8 +85,8 @@ export async function holdWash(
 }
 
 /**
- * Gives the booking what it should have of its package, guarded by what it has (Algorithm 2). A wash that the branch
- * gives back stays usable for a while (decision 23).
+ * Moves a booking's wash to its target state, conditional on its current one (Algorithm 2). A wash that the branch
+ * returns stays usable for a grace period (decision 23).
  */
 export async function settleWash(
   context: Context,
@@ -121,7 +121,7 @@ export async function settleWash(
   return 'done'
 }
 
-/** The expiry goes along when an admin moves a booking past it (decision 23). */
+/** Extends the expiry when an admin moves a booking past it (decision 23). */
 export async function extendForMove(context: Context, wash: BookedWash): Promise<void> {
   const userPackage = await UserPackageModel(context.db).findById(wash.userPackageId).lean()
   if (userPackage) await extendTo(context, wash, expiryAfterMove(userPackage.expiryDate, wash.bookingDate))
