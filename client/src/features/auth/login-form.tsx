@@ -1,13 +1,9 @@
-import { EMAIL_LENGTH, PASSWORD_LENGTH } from '@car-wash/server/contract/constants'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError, warmUp } from '../../lib/api.ts'
 import { useSession } from '../../session/session.tsx'
-import { Button } from '../../ui/plain/button.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
-import { PasswordInput } from '../../ui/plain/password-input.tsx'
-import { TextInput } from '../../ui/plain/text-input.tsx'
+import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export interface LoginFormProps {
@@ -22,7 +18,7 @@ export interface LoginFormProps {
 export function LoginForm({ admin = false, email, onDone }: LoginFormProps) {
   const { t } = useTranslation()
   const { login } = useSession()
-  const { errors, failure, pending, form } = useAuthForm({
+  const auth = useAuthForm({
     send: async values => {
       await login({ email: values['email'] ?? '', password: values['password'] ?? '', admin })
       onDone?.()
@@ -35,35 +31,9 @@ export function LoginForm({ admin = false, email, onDone }: LoginFormProps) {
   useEffect(warmUp, [])
 
   return (
-    <form {...form} className="grid gap-5">
-      {failure !== undefined && (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
-      <TextInput
-        label={t('auth.email')}
-        error={errors['email']}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        maxLength={EMAIL_LENGTH}
-        required
-      />
-      <PasswordInput
-        label={t('auth.password')}
-        error={errors['password']}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t('auth.show')}
-        hideLabelText={t('auth.hide')}
-        maxLength={PASSWORD_LENGTH.max}
-        required
-      />
-      <Button type="submit" size="lg" fullWidth pending={pending}>
-        {t('auth.login')}
-      </Button>
-    </form>
+    <AuthForm auth={auth} submitLabel={t('auth.login')}>
+      <EmailField auth={auth} autoComplete="username" defaultValue={email} />
+      <PasswordField auth={auth} label={t('auth.password')} />
+    </AuthForm>
   )
 }

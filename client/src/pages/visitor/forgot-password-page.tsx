@@ -1,20 +1,18 @@
-import { EMAIL_LENGTH } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AuthForm, EmailField } from '../../features/auth/auth-form.tsx'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { AuthLink } from '../../features/auth/auth-link.tsx'
 import { call } from '../../lib/api.ts'
 import { useAuthForm } from '../../features/auth/use-auth-form.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { TextInput } from '../../ui/plain/text-input.tsx'
 
 /** Requests a link to set a new password; the message is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const [isSent, setSent] = useState(false)
-  const { errors, failure, pending, form } = useAuthForm({
+  const auth = useAuthForm({
     send: async ({ email = '' }) => {
       // The reply is the same whether or not the address has an account.
       await call('POST /auth/password/forgot', { body: { email: email.trim() } })
@@ -28,30 +26,16 @@ export function ForgotPasswordPage() {
       text={t('auth.forgotText')}
       after={<AuthLink to="/login">{t('auth.backToLogin')}</AuthLink>}
     >
-      <form {...form} className="grid gap-5">
+      <div className="grid gap-5">
         {isSent && (
           <Notice tone="success" role="status">
             {t('auth.linkSent')}
           </Notice>
         )}
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert">
-            {failure}
-          </Notice>
-        )}
-        <TextInput
-          label={t('auth.email')}
-          error={errors['email']}
-          name="email"
-          type="email"
-          autoComplete="username"
-          maxLength={EMAIL_LENGTH}
-          required
-        />
-        <Button type="submit" size="lg" fullWidth pending={pending}>
-          {t('auth.sendLink')}
-        </Button>
-      </form>
+        <AuthForm auth={auth} submitLabel={t('auth.sendLink')}>
+          <EmailField auth={auth} autoComplete="username" />
+        </AuthForm>
+      </div>
     </AuthFrame>
   )
 }

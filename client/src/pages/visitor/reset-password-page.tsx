@@ -1,22 +1,21 @@
-import { PASSWORD_LENGTH } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { AuthForm, PasswordField } from '../../features/auth/auth-form.tsx'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { AuthLink } from '../../features/auth/auth-link.tsx'
 import { call } from '../../lib/api.ts'
 import { useAuthForm } from '../../features/auth/use-auth-form.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { PasswordInput } from '../../ui/plain/password-input.tsx'
 
 /** The target of the link in the e-mail: sets a new password, once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const token = useSearchParams()[0].get('token') ?? ''
   const [isSet, setDone] = useState(false)
-  const { errors, failure, pending, form } = useAuthForm({
+  const auth = useAuthForm({
     send: async ({ password = '' }) => {
       await call('POST /auth/password/reset', { body: { token, newPassword: password } })
       setDone(true)
@@ -47,28 +46,9 @@ export function ResetPasswordPage() {
         </div>
       )}
       {!isSet && token !== '' && (
-        <form {...form} className="grid gap-5">
-          {failure !== undefined && (
-            <Notice tone="danger" role="alert">
-              {failure}
-            </Notice>
-          )}
-          <PasswordInput
-            label={t('auth.newPassword')}
-            hint={t('auth.passwordHint', { count: PASSWORD_LENGTH.customer })}
-            error={errors['password'] ?? errors['newPassword']}
-            name="password"
-            autoComplete="new-password"
-            showLabel={t('auth.show')}
-            hideLabelText={t('auth.hide')}
-            minLength={PASSWORD_LENGTH.customer}
-            maxLength={PASSWORD_LENGTH.max}
-            required
-          />
-          <Button type="submit" size="lg" fullWidth pending={pending}>
-            {t('auth.setPassword')}
-          </Button>
-        </form>
+        <AuthForm auth={auth} submitLabel={t('auth.setPassword')}>
+          <PasswordField auth={auth} label={t('auth.newPassword')} isNew />
+        </AuthForm>
       )}
     </AuthFrame>
   )
