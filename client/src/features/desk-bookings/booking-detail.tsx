@@ -168,7 +168,7 @@ function Ledger({ userPackageId, bookingId }: { userPackageId: string; bookingId
   const { t } = useTranslation()
   const ledger = useLedger(userPackageId)
   return (
-    <Part title={t('adminBookings.ledger')} failed={t('adminPackages.ledgerFailed')} query={ledger}>
+    <Part title={t('adminBookings.ledger')} failed={t('dashboard.ledgerFailed')} query={ledger}>
       {ledger.data && <MovementList rows={ledger.data.filter(row => row.bookingId === bookingId)} />}
     </Part>
   )

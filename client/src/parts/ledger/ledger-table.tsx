@@ -1,0 +1,90 @@
+import type { LedgerRow } from '@car-wash/server/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLedger } from '../../queries/ledger.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { ErrorState } from '../../ui/plain/states.tsx'
+import { type Column, Table } from '../../ui/plain/table.tsx'
+
+export interface LedgerTableProps {
+  userPackageId: string
+  caption: string
+  /** Small lines under what happened; empty ones are left out. */
+  details?: (row: LedgerRow) => readonly ReactNode[]
+  /** A column of its own for who made the movement. */
+  by?: Pick<Column<LedgerRow>, 'header'> & { cell: (row: LedgerRow) => ReactNode }
+}
+
+/** Every movement of a package's washes (decision 22), the latest first. */
+export function LedgerTable({ userPackageId, caption, ...columns }: LedgerTableProps) {
+  const { t } = useTranslation()
+  const { data, isError, isFetching, refetch } = useLedger(userPackageId)
+  const shown = useColumns(columns)
+  if (data) {
+    return <Table caption={caption} columns={shown} rows={data.toReversed()} rowKey={({ _id }) => _id} />
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('dashboard.ledgerFailed')}
+        text={t('errors.load')}
+        retryLabel={t('common.tryAgain')}
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <Loading label={t('common.loading')}>
+      <SkeletonTable rows={4} />
+    </Loading>
+  )
+}
+
+function useColumns({ details, by }: Pick<LedgerTableProps, 'details' | 'by'>): Column<LedgerRow>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      id: 'what',
+      header: t('dashboard.ledgerWhat'),
+      rowHeader: true,
+      cell: row => (
+        <>
+          {t(`status.ledger.${row.type}`)}
+          {details?.(row).map((detail, index) => (
+            <Detail key={index}>{detail}</Detail>
+          ))}
+        </>
+      ),
+    },
+    {
+      id: 'when',
+      header: t('dashboard.ledgerWhen'),
+      className: 'whitespace-nowrap tabular-nums cards:data-label:before:min-w-0!',
+      cell: row => <Bdi dir="auto">{format.instant(row.at)}</Bdi>,
+    },
+    ...(by ? [{ id: 'by', className: 'wrap-anywhere', ...by }] : []),
+    {
+      id: 'remaining',
+      header: t('dashboard.ledgerRemaining'),
+      align: 'end',
+      className: 'tabular-nums',
+      cell: row => format.number(row.remainingAfter),
+    },
+    {
+      id: 'available',
+      header: t('dashboard.ledgerAvailable'),
+      align: 'end',
+      className: 'tabular-nums',
+      cell: row => format.number(row.availableAfter),
+    },
+  ]
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return <span className="block text-sm font-normal wrap-anywhere text-muted">{children}</span>
+}
