@@ -280,7 +280,7 @@ test('a walk-in is booked in two steps, and the CSV holds it as text that no spr
     .click()
   await next.click()
 
-  await expect(dialog).toContainText('Step 2 of 2: who comes')
+  await expect(dialog).toContainText('Step 2 of 2: customer')
   await dialog.getByRole('button', { name: 'Book now' }).click()
   await expect(dialog.getByText('Please fill in this field.')).toHaveCount(2)
   const last = newName('').trim()

@@ -149,7 +149,7 @@ test('a closure lists the bookings it affects before it is saved, and each is mo
 
   // Nothing is saved before the admin has seen the affected bookings.
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('2 booked cars no longer fit')
+  await expect(dialog).toContainText('2 bookings no longer fit')
   for (const { name, booking } of [moved, cancelled]) {
     await expect(dialog).toContainText(name)
     await expect(dialog).toContainText(englishTime(booking.bookingTime))
@@ -158,11 +158,11 @@ test('a closure lists the bookings it affects before it is saved, and each is mo
   await dialog.getByRole('button', { name: 'Back to the form' }).click()
   expect(await saved()).toEqual([])
   await save.click()
-  await dialog.getByRole('button', { name: 'Save and settle them' }).click()
+  await dialog.getByRole('button', { name: 'Save and sort them out' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await saved()).toHaveLength(1)
 
-  await expect(page.getByText('2 bookings to settle')).toBeVisible()
+  await expect(page.getByText('2 bookings to sort out')).toBeVisible()
   const carOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await carOf(moved.name).getByRole('button', { name: 'Move to' }).click()
   await expect(carOf(moved.name)).toHaveCount(0)
@@ -171,12 +171,12 @@ test('a closure lists the bookings it affects before it is saved, and each is mo
   expect(now.status).toBe('pending')
   const mailsBefore = mails.count()
 
-  await expect(page.getByText('1 booking to settle')).toBeVisible()
+  await expect(page.getByText('1 booking to sort out')).toBeVisible()
   await carOf(cancelled.name).getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog).toContainText('Cancel this booking because the branch is closed?')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('to settle')).toHaveCount(0)
+  await expect(page.getByText('to sort out')).toHaveCount(0)
   const gone = await admin.get<BookingView>(`/api/bookings/${cancelled.booking._id}`)
   expect(gone).toMatchObject({ status: 'cancelled', cancelReason: 'closure' })
   const mail = await mails.opened(mailsBefore + 1)

@@ -123,7 +123,7 @@ for (const manager of [SERVICES, PACKAGES]) {
       .getByRole('radio', { name: 'Archived' })
       .or(page.getByRole('button', { name: 'Archived' }))
       .click()
-    const archived = rowOf(page, 'Archived entries', name)
+    const archived = rowOf(page, 'Archived items', name)
     await archived.getByRole('button', { name: 'Put back on sale' }).click()
     await expect(archived).toHaveCount(0)
     await page

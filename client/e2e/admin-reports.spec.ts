@@ -22,7 +22,7 @@ test('a report of too many days shows an error without a request, and its file i
   const { visitor } = await signInAdmin(page, product.url)
   const asked = reportRequests(page)
   await page.goto('/AdminDashboard/Reports?from=2025-01-01&to=2026-01-02')
-  await expect(page.getByText('Please choose a last day within 366 days of the first.')).toBeVisible()
+  await expect(page.getByText('Please choose a period of at most 366 days.')).toBeVisible()
   const file = page.getByRole('link', { name: 'Download as CSV' })
   await expect(file).toHaveCount(0)
   expect(asked).toEqual([])
