@@ -189,7 +189,7 @@ async function bookAt(url: string, branch: BranchView, date: string) {
   const name = newName('Cleo')
   const customer = await ApiPerson.register(url, name)
   const [service] = (await customer.services()).filter(({ branches }) => branches.length === 0)
-  if (!service) throw new Error('no service is offered everywhere')
+  if (!service) throw new Error('no service is offered at every branch')
   const [bookingTime = ''] = (await customer.day(branch, service, date)).times
   const place = { branchId: branch._id, serviceId: service._id, bookingDate: date, bookingTime }
   return { name, email: customer.email, booking: await customer.book(place) }

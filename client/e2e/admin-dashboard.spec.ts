@@ -46,7 +46,7 @@ test('a branch admin sees only their own branch on every page, and no control th
   const { admin } = await signInAdmin(page, product.url, BRANCH_ADMIN)
   const [own] = (await admin.get<{ data: BranchView[] }>('/api/admin/branches')).data
   const others = (await chain.branches()).filter(({ _id }) => _id !== own?._id)
-  if (!own || !others[0]) throw new Error('the sample chain is not there')
+  if (!own || !others[0]) throw new Error('the sample chain is missing')
   // One customer has never booked at the admin's branch, the other has.
   const [name, ours] = [newName('Altrove'), newName('Nostra')]
   const book = async (who: string, branch: BranchView) =>

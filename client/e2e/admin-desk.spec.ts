@@ -172,7 +172,7 @@ test('a search matches the beginning of name, e-mail, phone and plate, and only 
   test.slow()
   const { admin } = await signInAdmin(page, product.url, BRANCH_ADMIN)
   const [own] = (await admin.branches()).filter(({ name }) => name.includes('Roma Centro'))
-  if (!own) throw new Error('the sample chain is not there')
+  if (!own) throw new Error('the sample chain is missing')
   const name = newName('Zelda')
   const plate = `ZZ${String(Date.now()).slice(-6)}`
   await bookWalkIn(admin, own, { date: dayFromNow(9), name, plate })

@@ -122,11 +122,11 @@ interface LastBay {
 async function lastBayFor(setter: ApiPerson): Promise<LastBay> {
   const branch = (await setter.branches()).find(({ name }) => name === BRANCH)
   const service = await setter.shortestWash()
-  if (!branch) throw new Error('the sample chain is not there')
+  if (!branch) throw new Error('the sample chain is missing')
   const date = dayFromNow(10)
   const { times } = await setter.day(branch, service, date)
   const time = times[Math.floor(times.length / 2)]
-  if (time === undefined) throw new Error('nothing is free')
+  if (time === undefined) throw new Error('no time is free')
   const place = { branchId: branch._id, serviceId: service._id, bookingDate: date, bookingTime: time }
   // Cars of the sample chain may be booked there too: fill the time, then give one place back.
   for (;;) {

@@ -223,7 +223,7 @@ function twelveHour(time: string): string {
 async function booker(customer: ApiPerson, userPackage?: UserPackageView) {
   const [branch] = await customer.branches()
   const service = await customer.shortestWash(userPackage)
-  if (!branch) throw new Error('the sample chain is not there')
+  if (!branch) throw new Error('the sample chain is missing')
   const { times } = await customer.day(branch, service, DATE)
   const bookAt = (index: number, withPackage: { userPackageId?: string } = {}) => {
     const bookingTime = times[index * 6]

@@ -26,7 +26,7 @@ export function chunkOf(bundle: Bundle, source: string): Chunk {
   for (const chunk of bundle.chunks.values()) {
     if (chunk.facadeModuleId?.endsWith(`/${source}`)) return chunk
   }
-  throw new Error(`${source} begins no chunk of the build`)
+  throw new Error(`${source} is not the entry of a chunk`)
 }
 
 /** These chunks and their static imports: what the browser fetches before any of them runs. */
@@ -44,12 +44,12 @@ export function closureOf(bundle: Bundle, starts: readonly Chunk[]): Chunk[] {
 /** The one asset whose source file matches the name. */
 export function assetOf(bundle: Bundle, name: RegExp): Asset {
   const asset = bundle.assets.find(each => name.test(each.fileName))
-  if (!asset) throw new Error(`the build has no file like ${name.source}`)
+  if (!asset) throw new Error(`the build has no file that matches ${name.source}`)
   return asset
 }
 
 function bundleOf(result: Awaited<ReturnType<typeof build>>): Bundle {
-  if ('close' in result) throw new Error('the build is watching')
+  if ('close' in result) throw new Error('the build is in watch mode')
   const output = (Array.isArray(result) ? result : [result]).flatMap(each => each.output)
   const chunks = output.filter(each => each.type === 'chunk')
   return {

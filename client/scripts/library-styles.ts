@@ -16,7 +16,7 @@ export function libraryStyleHashes(): string[] {
   return MODULES.map(module => {
     const source = readFileSync(join(packageFolder, 'dist/private', module), 'utf8')
     const template = /style\.textContent = `([^`]+)`\.trim\(\)/.exec(source)?.[1]
-    if (template === undefined) throw new Error(`react-aria's ${module} sets no style element any more`)
+    if (template === undefined) throw new Error(`react-aria's ${module} no longer sets a style element`)
     const css = template.replaceAll(/\$\{(\S+?)\}/g, (_, name: string) => constantOf(source, name)).trim()
     return `'sha256-${createHash('sha256').update(css).digest('base64')}'`
   })
@@ -24,6 +24,6 @@ export function libraryStyleHashes(): string[] {
 
 function constantOf(source: string, name: string): string {
   const value = new RegExp(`const ${name.replaceAll('$', '\\$')} = '([^']*)'`).exec(source)?.[1]
-  if (value === undefined) throw new Error(`react-aria's ${name} is no plain text any more`)
+  if (value === undefined) throw new Error(`react-aria's ${name} is no longer plain text`)
   return value
 }

@@ -54,7 +54,7 @@ function customerChunks({ chunks }: Bundle): Set<Chunk> {
   }
   for (const chunk of chunks.values())
     if (chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html') === true) visit(chunk)
-  if (found.size === 0) throw new Error('the build has no entry for its pages')
+  if (found.size === 0) throw new Error('the build has no entry point for its pages')
   return found
 }
 
@@ -82,13 +82,13 @@ async function buildAlone(
       rolldownOptions: { input, output: entryFileNames === undefined ? {} : { entryFileNames } },
     },
   })
-  if ('close' in result) throw new Error('the build is watching')
+  if ('close' in result) throw new Error('the build is in watch mode')
   return (Array.isArray(result) ? result : [result]).flatMap(each => each.output)
 }
 
 function addressOf(output: readonly { fileName: string }[], name: RegExp): string {
   const file = output.find(({ fileName }) => name.test(fileName))
-  if (!file) throw new Error(`the page for offline has no file like ${name.source}`)
+  if (!file) throw new Error(`the offline page has no file that matches ${name.source}`)
   return `/${file.fileName}`
 }
 

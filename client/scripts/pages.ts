@@ -78,7 +78,7 @@ function compose({ template, css, language, page, preloads }: Parts): string {
 /** Preloads every file that the page will request, scripts and fonts, so that no import waits for another. */
 function preloadsOf(bundle: Bundle, path: string, language: Language): string {
   const page = SOURCES[path]
-  if (page === undefined) throw new Error(`no source is named for ${path}`)
+  if (page === undefined) throw new Error(`no source file for ${path}`)
   const scripts = landingChunks(bundle, page, language)
     .filter(chunk => !chunk.isEntry)
     .map(chunk => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}" />`)
@@ -96,7 +96,10 @@ function preloadsOf(bundle: Bundle, path: string, language: Language): string {
 /** Fails on anything in a page that the server's content security policy would block or ignore. */
 function assertPolicy(path: string, html: string): void {
   const found = / style="|<script|<style| on[a-z]+="/.exec(html)
-  if (found) throw new Error(`the page of ${path} holds ${found[0].trim()}, which the policy refuses`)
+  if (found)
+    throw new Error(
+      `the page at ${path} contains ${found[0].trim()}, which the content security policy blocks`,
+    )
 }
 
 function replaceAll(text: string, changes: readonly (readonly [RegExp | string, string])[]): string {

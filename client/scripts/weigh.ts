@@ -55,7 +55,7 @@ export function weigh(bundle: Bundle): Weighed[] {
 /** A route's page and its layouts. Texts and the HTTP client are common to all routes and do not count. */
 function routeChunks(bundle: Bundle, screen: Screen): Chunk[] {
   const page = /import\("\.\.\/(pages\/[\w/-]+\.tsx)"\)/.exec(screen.load.toString())?.[1]
-  if (page === undefined) throw new Error(`the row of ${screen.path} does not say which page it loads`)
+  if (page === undefined) throw new Error(`the row of ${screen.path} has no page`)
   const frames = {
     prerendered: [],
     light: [],

@@ -34,7 +34,7 @@ export function readOptions(args: readonly string[], scenes: readonly Scene[]): 
       ({ name }) => names.length === 0 || names.some(page => name === page || name.startsWith(`${page}/`)),
     )
     .filter(({ act, before }) => !values['no-states'] || (!act && !before))
-  if (wanted.length === 0) throw new Error(`no page is called ${names.join(' or ')}`)
+  if (wanted.length === 0) throw new Error(`there is no page called ${names.join(' or ')}`)
   return {
     scenes: wanted,
     languages: chosen(LANGUAGES, listOf(values.lang)),
@@ -48,6 +48,6 @@ const listOf = (values: readonly string[] | undefined) => (values ?? []).flatMap
 
 function chosen<Value extends string | number>(all: readonly Value[], names: readonly string[]): Value[] {
   const unknown = names.find(name => !all.some(each => String(each) === name))
-  if (unknown !== undefined) throw new Error(`${unknown} is none of ${all.join(', ')}`)
+  if (unknown !== undefined) throw new Error(`${unknown} is not one of ${all.join(', ')}`)
   return all.filter(each => names.length === 0 || names.includes(String(each)))
 }

@@ -35,7 +35,7 @@ async function showBusyMorning({ page }: Stage): Promise<void> {
   const setter = await ApiPerson.register(origin)
   const branch = (await setter.branches()).find(({ name }) => name === 'Washline Roma Centro')
   const services = await setter.services()
-  if (!branch) throw new Error('the sample chain is not there')
+  if (!branch) throw new Error('the sample chain is missing')
   for (const [name, wash] of CARS) {
     const service = services.find(each => each.name === wash)
     if (!service) throw new Error(`the sample chain has no ${wash}`)
@@ -83,7 +83,7 @@ export async function takeReadmePictures(
   mkdirSync(folder, { recursive: true })
   for (const { file, scene: name, language, width, height, arrange } of PICTURES) {
     const scene = scenes.find(each => each.name === name)
-    if (!scene) throw new Error(`no page is called ${name}`)
+    if (!scene) throw new Error(`there is no page called ${name}`)
     const context = await sessions.open(browser, scene.who, language)
     const page = await context.newPage()
     const stage = await play({ page, scene, language, width, height })

@@ -57,14 +57,14 @@ export class ApiPerson {
   async send<T>(path: string, data: unknown, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<T> {
     const reply = await this.#api.fetch(path, { method, data })
     if (!reply.ok()) {
-      throw new Error(`${method} ${path} answered ${String(reply.status())}: ${await reply.text()}`)
+      throw new Error(`${method} ${path} returned ${String(reply.status())}: ${await reply.text()}`)
     }
     return (await reply.json()) as T
   }
 
   async get<T>(path: string): Promise<T> {
     const reply = await this.#api.get(path)
-    if (!reply.ok()) throw new Error(`GET ${path} answered ${String(reply.status())}: ${await reply.text()}`)
+    if (!reply.ok()) throw new Error(`GET ${path} returned ${String(reply.status())}: ${await reply.text()}`)
     return (await reply.json()) as T
   }
 

@@ -34,7 +34,7 @@ export async function bookWalkIn(
   wish: { date: string; name: string; plate: string },
 ) {
   const [service] = (await admin.services()).filter(({ branches }) => branches.length === 0)
-  if (!service) throw new Error('no service is offered everywhere')
+  if (!service) throw new Error('no service is offered at every branch')
   const [bookingTime] = (await admin.day(branch, service, wish.date)).times
   if (bookingTime === undefined) throw new Error(`${branch.name} has no free time on ${wish.date}`)
   return admin.send<BookingView>('/api/bookings', {
@@ -72,7 +72,7 @@ export async function bookWash(
 ): Promise<BookingView> {
   const branch = where ?? (await customer.branches())[0]
   const service = await customer.shortestWash(userPackage)
-  if (!branch) throw new Error('the sample chain is not there')
+  if (!branch) throw new Error('the sample chain is missing')
   const bookingDate = dayFromNow(days)
   const bookingTime = (await customer.day(branch, service, bookingDate)).times.at(-1)
   if (bookingTime === undefined) throw new Error(`${branch.name} has no free time on ${bookingDate}`)

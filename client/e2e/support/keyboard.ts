@@ -28,7 +28,7 @@ export class Keyboard {
       if (await holdsFocus(target)) return
       await this.press(key)
     }
-    throw new Error(`${String(MOST_STEPS)} steps do not lead to ${String(target)}`)
+    throw new Error(`${String(MOST_STEPS)} Tab stops do not reach ${String(target)}`)
   }
 
   /** Moves to the field and types the text. */

@@ -41,7 +41,7 @@ export class Product {
         if (ready?.[1]) resolve(ready[1])
       })
       child.once('exit', code => {
-        reject(new Error(`the product ended with ${String(code)}:\n${this.#output.join('\n')}`))
+        reject(new Error(`the product exited with ${String(code)}:\n${this.#output.join('\n')}`))
       })
     })
     this.url = address.replace('localhost', '127.0.0.1')

@@ -33,7 +33,7 @@ export async function prerender(path: string, language: Language): Promise<Prere
     </StrictMode>,
   )
   const screen = lightScreens.find(each => each.path === path)
-  if (!screen) throw new Error(`${path} is no screen`)
+  if (!screen) throw new Error(`${path} is not a screen`)
   return {
     html,
     title: `${i18next.t(screen.title)} · ${BRAND.name}`,

@@ -25,14 +25,11 @@ const pictures: [name: string, Picture: ComponentType][] = [
 
 const allPaints = readFileSync(join(import.meta.dirname, '../theme/art.css'), 'utf8')
 
-it.each(pictures)(
-  'the file of the %s shows what its component draws, in light and dark',
-  async (name, Picture) => {
-    await expect(fileOf(renderToStaticMarkup(createElement(Picture)))).toMatchFileSnapshot(
-      `./files/${name}.svg`,
-    )
-  },
-)
+it.each(pictures)('the file of the %s matches its component, in light and dark', async (name, Picture) => {
+  await expect(fileOf(renderToStaticMarkup(createElement(Picture)))).toMatchFileSnapshot(
+    `./files/${name}.svg`,
+  )
+})
 
 /** A self-contained picture with its own paints for both colour schemes and its own animation. */
 function fileOf(svg: string): string {

@@ -166,7 +166,7 @@ it.each(['it', 'ar'] as const)('%s texts quote with « » and write the typograp
   expect(textsThat(textsOf(language), words => /["'“”]/.test(words))).toEqual([])
 })
 
-it.each(['it', 'ar'] as const)('%s texts keep to one word for each thing of the glossary', language => {
+it.each(['it', 'ar'] as const)('%s texts avoid the rejected words of the glossary', language => {
   const rejected = rejectedWords(language)
   expect(rejected.length).toBeGreaterThan(5)
   const found = textsThat(textsOf(language), words => rejected.some(word => word.test(words)))

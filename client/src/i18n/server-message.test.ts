@@ -35,11 +35,11 @@ beforeAll(async () => {
   await loadBundle('app')
 })
 
-describe.each(LANGUAGES)('what is wrong with a field, in %s', language => {
+describe.each(LANGUAGES)('field errors in %s', language => {
   beforeAll(() => show(language))
 
   it.each(Object.entries(FIELD_CODES) as [FieldCode, readonly string[]][])(
-    '%s has words, with its params filled in',
+    '%s has a message with its params filled in',
     (code, names) => {
       const text = words(code, Object.fromEntries(names.map(name => [name, SHOWN[name] ?? 'some'])))
       expect(text).not.toBe(SERVER_WORDS)

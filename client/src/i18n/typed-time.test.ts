@@ -13,7 +13,7 @@ it.each([
   ['12:15 p.m.', '12:15'],
   ['٠٧:٥٠ م', '19:50'],
   ['08:10 ص', '08:10'],
-])('%s is understood as %s', (typed, time) => {
+])('%s is parsed as %s', (typed, time) => {
   expect(parseTyped(typed, false)).toBe(time)
 })
 
@@ -23,7 +23,7 @@ it('on a 12-hour clock the hours 1 to 7 are in the afternoon', () => {
   expect(parseTyped('7:50', false)).toBe('07:50')
 })
 
-it.each([[''], ['soon'], ['25:00'], ['10:75'], ['13:00 pm'], ['10:2']])('%j is no time', typed => {
+it.each([[''], ['soon'], ['25:00'], ['10:75'], ['13:00 pm'], ['10:2']])('%j is not a time', typed => {
   expect(parseTyped(typed, false)).toBeUndefined()
 })
 

@@ -47,7 +47,8 @@ export function useSession(): Session {
 /** The user on a page that only signed-in people can open (`who` in app/inner-screens.ts). */
 export function useUser(): StoredUser {
   const { user } = useSession()
-  if (!user) throw new Error('This page needs a signed-in person: give its row in app/routes.tsx a `who`')
+  if (!user)
+    throw new Error('This page needs a signed-in person: set `who` in its row in app/inner-screens.ts')
   return user
 }
 

@@ -12,7 +12,7 @@ it('only what the screens need is stored', () => {
 })
 
 it.each([['{oops'], ['null'], ['"text"'], ['{"_id":1}'], [JSON.stringify({ ...user, role: 'owner' })]])(
-  'a stored user that cannot be read (%s) is reported and nobody is signed in',
+  'an invalid stored user (%s) is logged and ignored',
   text => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(parseUser(text)).toBeNull()

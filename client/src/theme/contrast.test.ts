@@ -64,11 +64,11 @@ describe.each([
 ])('in the %s scheme', (_, scheme) => {
   const colour = (name: string) => scheme.get(name) ?? expect.fail(`no token --color-${name}`)
 
-  it.each(textPairs)('%s can be read on %s', (text, ground) => {
+  it.each(textPairs)('%s is readable on %s', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(shapePairs)('%s can be seen on %s', (shape, ground) => {
+  it.each(shapePairs)('%s is visible on %s', (shape, ground) => {
     expect(contrast(colour(shape), colour(ground))).toBeGreaterThanOrEqual(3)
   })
 })
