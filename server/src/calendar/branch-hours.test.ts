@@ -51,18 +51,18 @@ describe('the bookable hours of a day', () => {
 })
 
 describe('the bays of a cell', () => {
-  test('are fewer by those a closure takes out, only within its time', () => {
+  test('are reduced by a closure only during its time', () => {
     const closed = { ...branch, closures: [{ ...closure, bays: 2, fromTime: '10:00', toTime: '11:00' }] }
     const bays = ['09:55', '10:00', '10:55', '11:00'].map(time => capacityAt(closed, cellAt(time)))
     expect(bays).toEqual([3, 1, 1, 3])
   })
 
-  test('are never fewer than none', () => {
+  test('are never fewer than zero', () => {
     const closed = { ...branch, closures: [{ ...closure, bays: 2 }, { ...closure, bays: 2 }, closure] }
     expect(capacityAt(closed, cellAt('12:00'))).toBe(0)
   })
 
-  test('are out for a whole cell of which a closure takes a minute', () => {
+  test('are out for a whole cell when a closure takes one minute of it', () => {
     const closed = { ...branch, closures: [{ ...closure, fromTime: '10:02', toTime: '10:06' }] }
     const bays = ['09:55', '10:00', '10:05', '10:10'].map(time => capacityAt(closed, cellAt(time)))
     expect(bays).toEqual([3, 0, 0, 3])
@@ -76,7 +76,7 @@ describe('the bays of a cell', () => {
     expect(['09:00', '10:30', '12:00'].map(time => capacityAt(closed, cellAt(time)))).toEqual([3, 0, 3])
   })
 
-  test('count a closure of the next day, when a turnover runs past midnight', () => {
+  test("take the next day's closure into account when a turnover runs past midnight", () => {
     const closed = { ...branch, closures: [{ from: '2026-11-24', to: '2026-11-24', reason: 'Works' }] }
     const { capacity } = planDay(closed, MONDAY)
     expect([capacity(cellAt('23:55')), capacity(cellAt('23:55') + 1)]).toEqual([3, 0])
@@ -104,7 +104,7 @@ describe('a day is closed', () => {
     expect(closedReason({ ...branch, closures }, MONDAY)).toMatchObject({ closure: closures[0] })
   })
 
-  test('but not by a closure of a part of it or of some bays', () => {
+  test('but not by a closure of part of it or of some bays', () => {
     expect(closedReason({ ...branch, closures: [{ ...closure, bays: 2 }] }, MONDAY)).toBeNull()
     expect(
       closedReason({ ...branch, closures: [{ ...closure, fromTime: '08:00', toTime: '12:00' }] }, MONDAY),
@@ -118,14 +118,14 @@ describe('a day is closed', () => {
   })
 })
 
-describe('free is what the fullest cell says', () => {
-  test('two cars one after the other leave the second bay free all along', () => {
+describe('the fullest cell decides what is free', () => {
+  test('two cars one after the other leave the second bay free throughout', () => {
     const used = withCar(withCar({}, { c0: 0, c1: 4 }), { c0: 4, c1: 8 })
     expect(isFree({ c0: 0, c1: 8 }, used, () => 2)).toBe(true)
     expect(isFree({ c0: 0, c1: 8 }, withCar(used, { c0: 3, c1: 5 }), () => 2)).toBe(false)
   })
 
-  test('a booking that moves finds its own place free, on its own day alone', () => {
+  test('a booking that moves finds its own place free, on its own day only', () => {
     const used = withCar(withCar({}, { c0: 2, c1: 4 }), { c0: 3, c1: 5 })
     const givenUp = { dayId: 'centre|2026-11-23', range: { c0: 2, c1: 4 } }
     expect(usedWithout('centre|2026-11-23', used, givenUp)).toEqual({ 2: 0, 3: 1, 4: 1 })
@@ -133,7 +133,7 @@ describe('free is what the fullest cell says', () => {
     expect(usedWithout('centre|2026-11-23', used, null)).toBe(used)
   })
 
-  test('a car taken out leaves the cells as they were before it', () => {
+  test('removing a car restores the cells as they were before it', () => {
     const range = fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 10 })).map(([c0, n]) => ({ c0, c1: c0 + n }))
     fc.assert(
       fc.property(fc.array(range, { maxLength: 8 }), range, (cars, one) => {

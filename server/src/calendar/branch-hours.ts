@@ -16,7 +16,7 @@ export interface Hours {
   to: string
 }
 
-/** Dates inclusive; `fromTime`–`toTime` are a part of each of its days; without `bays` the whole branch is out. */
+/** Dates inclusive; `fromTime`–`toTime` apply on each of its days; without `bays` the whole branch is closed. */
 export interface ClosureRules {
   from: string
   to: string
@@ -26,7 +26,7 @@ export interface ClosureRules {
   reason: string
 }
 
-/** What of a branch decides about its bookings (decision 6). A branch document satisfies it as it is. */
+/** The fields of a branch that decide about its bookings (decision 6). A branch document satisfies it. */
 export interface BranchRules {
   id: string
   /** IANA name. */
@@ -34,18 +34,18 @@ export interface BranchRules {
   bays: number
   operatingHours: string
   closeingHours: string
-  /** Replace the everyday hours on a weekday; null closes it. */
+  /** Override the everyday hours on a weekday; null closes it. */
   weekHours?: Partial<Record<Weekday, Hours | null | undefined>> | null | undefined
   closures: readonly ClosureRules[]
 }
 
-/** Occupied bays per absolute cell, as the `u` of a day document keeps them; an absent cell is empty. */
+/** Occupied bays per absolute cell, as in the `u` of a day document; an absent cell is empty. */
 export type UsedCells = Readonly<Record<string, number>>
 
-/** Bays in use by the rules at a cell: N_c. Never negative. */
+/** Bays in use at a cell under the rules: N_c. Never negative. */
 export type Capacity = (cell: number) => number
 
-/** Why nobody can come on a date: the weekday is closed, or a closure leaves no bay at any bookable time. */
+/** Why a date is closed: by its weekday, or because a closure leaves no bay at any bookable time. */
 export type ClosedDay<C extends ClosureRules = ClosureRules> =
   { kind: 'weekday' } | { kind: 'closure'; closure: C }
 
@@ -53,12 +53,12 @@ interface ClosedCells extends CellRange {
   closure: ClosureRules
 }
 
-/** A branch's day worked out once, for any number of questions about it. */
+/** A branch's day computed once, for any number of questions about it. */
 export interface DayPlan {
   branch: BranchRules
   date: string
   weekdayClosed: boolean
-  /** The bookable hours: the branch's own within 08:00–20:00; null when there are none. */
+  /** The bookable hours: the branch's hours within 08:00–20:00; null when there are none. */
   open: Hours | null
   /** The same as instants (epoch ms); both 0 when there are none. */
   openAt: number
@@ -70,13 +70,13 @@ export interface DayPlan {
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The hours a branch keeps on a date, as entered; null on a closed weekday. */
+/** A branch's opening hours on a date, as entered; null on a closed weekday. */
 function hoursOn(branch: BranchRules, date: string): Hours | null {
   const own = branch.weekHours?.[weekdayOf(date)]
   return own === undefined ? { from: branch.operatingHours, to: branch.closeingHours } : own
 }
 
-/** The hours of a date in which a wash may start and end, closures not counted; null when there are none. */
+/** The hours of a date in which a wash may start and end, ignoring closures; null when there are none. */
 export function openInterval(branch: BranchRules, date: string): Hours | null {
   const hours = hoursOn(branch, date)
   if (!hours) return null
@@ -84,7 +84,7 @@ export function openInterval(branch: BranchRules, date: string): Hours | null {
   return open.from < open.to ? open : null
 }
 
-/** The cells that a closure takes on one of its dates; a cell that it only touches is taken. */
+/** The cells that a closure takes on one of its dates; a partly covered cell is taken. */
 function closedCells(closure: ClosureRules, date: string, zone: string): ClosedCells {
   const day = dayBounds(date, zone)
   const startAt = closure.fromTime ? instantAtOrAfter(date, closure.fromTime, zone) : day.startAt
@@ -92,10 +92,10 @@ function closedCells(closure: ClosureRules, date: string, zone: string): ClosedC
   return { closure, c0: cellOf(startAt), c1: Math.ceil(endAt / CELL_MS) }
 }
 
-/** What of a branch decides how many cars it takes at a time. */
+/** The fields of a branch that decide how many cars it takes at a time. */
 type CapacityRules = Pick<BranchRules, 'bays' | 'closures' | 'timeZone'>
 
-/** Closures on the date and on the next one, into which the turnover of a long evening wash may run. */
+/** Closures on the date and the next one, into which the turnover of a late wash may run. */
 function closuresAround(branch: CapacityRules, date: string): ClosedCells[] {
   if (branch.closures.length === 0) return []
   return [date, addDays(date, 1)].flatMap(day =>
@@ -118,7 +118,7 @@ function capacityOf(bays: number, closed: readonly ClosedCells[]): Capacity {
 export const capacityOn = (rules: CapacityRules, date: string): Capacity =>
   capacityOf(rules.bays, closuresAround(rules, date))
 
-/** Works out hours, closures and capacity of a branch's day. */
+/** Computes hours, closures and capacity of a branch's day. */
 export function planDay(branch: BranchRules, date: string): DayPlan {
   const open = openInterval(branch, date)
   const closed = closuresAround(branch, date)
@@ -134,12 +134,12 @@ export function planDay(branch: BranchRules, date: string): DayPlan {
   }
 }
 
-/** N_c: the branch's bays less those that closures take out at that absolute cell. */
+/** N_c: the branch's bays minus those that closures take out at that absolute cell. */
 export function capacityAt(branch: BranchRules, cell: number): number {
   return planDay(branch, dateIn(branch.timeZone, cell * CELL_MS)).capacity(cell)
 }
 
-/** The closure that is the reason why a range of cells cannot be had, if there is one. */
+/** The closure that makes a range of cells unavailable, if there is one. */
 export function closureOver(plan: DayPlan, range: CellRange): ClosureRules | null {
   for (let cell = range.c0; cell < range.c1; cell++) {
     if (plan.capacity(cell) > 0) continue
@@ -150,7 +150,7 @@ export function closureOver(plan: DayPlan, range: CellRange): ClosureRules | nul
   return null
 }
 
-/** Why a branch is closed on a whole date, or null. Closed in part is not closed. */
+/** Why a branch is closed for a whole date, or null. Partly closed is not closed. */
 export function closedReason<C extends ClosureRules>(
   branch: BranchRules & { closures: readonly C[] },
   date: string,
@@ -166,7 +166,7 @@ export function closedReason<C extends ClosureRules>(
   return own ? { kind: 'closure', closure: own } : null
 }
 
-/** Whether one more car fits: at every cell of the range, never by a count of overlapping bookings. */
+/** Whether one more car fits: checked per cell of the range, never by counting overlapping bookings. */
 export function isFree(range: CellRange, used: UsedCells, capacity: Capacity): boolean {
   for (let cell = range.c0; cell < range.c1; cell++) {
     if ((used[cell] ?? 0) >= capacity(cell)) return false
@@ -180,24 +180,24 @@ function changed(used: UsedCells, { c0, c1 }: CellRange, cars: 1 | -1): UsedCell
   return next
 }
 
-/** The same cells with one car more. */
+/** The same cells with one car added. */
 export function withCar(used: UsedCells, car: CellRange): UsedCells {
   return changed(used, car, 1)
 }
 
-/** The same cells without one of their cars. */
+/** The same cells with one car removed. */
 export function withoutCar(used: UsedCells, car: CellRange): UsedCells {
   return changed(used, car, -1)
 }
 
-/** The place that a booking gives up when it moves. */
+/** The place that a booking vacates when it moves. */
 export interface GivenUp {
   /** The branch's day, as `dayId` names it. */
   dayId: string
   range: CellRange
 }
 
-/** The cells of a day for judging a move: on its own day the old place is free to the booking itself. */
+/** The cells of a day for judging a move: on the booking's own day its old place counts as free. */
 export function usedWithout(dayId: string, used: UsedCells, givenUp?: GivenUp | null): UsedCells {
   return givenUp?.dayId === dayId ? withoutCar(used, givenUp.range) : used
 }

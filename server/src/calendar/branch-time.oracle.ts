@@ -5,7 +5,7 @@ import { dateIn, instantOf, isoWithOffset, wallClockIn } from './branch-time.ts'
 const FROM = Temporal.Instant.from('2025-01-01T00:00:00Z')
 const TO = Temporal.Instant.from('2031-01-01T00:00:00Z')
 
-/** Steps around the transition: inside the gap or the hour that comes twice, at its edges, and far outside. */
+/** Steps around the transition: inside the gap or the repeated hour, at its edges, and far outside. */
 const MINUTES_AROUND = [-1_500, -95, -60, -30, -5, -1, 0, 1, 5, 30, 59, 60, 95, 1_500]
 
 function expectWallClock(local: Temporal.PlainDateTime, zone: string): void {
@@ -30,7 +30,7 @@ function expectInstant(instant: Temporal.Instant, zone: string): void {
 
 /**
  * Compares wall clocks and instants around every transition 2025–2030 of a zone with Temporal, in both directions.
- * Answers how many transitions there were.
+ * Returns the number of transitions.
  */
 export function expectZoneAsTemporal(zone: string): number {
   let transitions = 0

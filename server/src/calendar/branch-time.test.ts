@@ -33,7 +33,7 @@ describe('the clocks of a branch', () => {
     expect(instantOf(date, time, ROME)).toBe(utc(instant))
   })
 
-  test('the hour that Rome leaves out in spring names no instant, and its next one is three o’clock', () => {
+  test('the hour that Rome skips in spring has no instant, and the next valid time is three o’clock', () => {
     for (const time of ['02:00', '02:30', '02:55']) {
       expect(instantOf('2026-03-29', time, ROME)).toBeNull()
       expect(instantAtOrAfter('2026-03-29', time, ROME)).toBe(utc('2026-03-29T01:00:00Z'))
@@ -50,7 +50,7 @@ describe('the clocks of a branch', () => {
     expect(hours('2026-10-26')).toBe(24)
   })
 
-  test('a day that starts with a clock change starts where the clocks jump to', () => {
+  test('a day that starts with a clock change starts at the time the clocks jump to', () => {
     expect(dayBounds('2026-09-06', 'America/Santiago').startAt).toBe(utc('2026-09-06T04:00:00Z'))
     expect(wallClockIn('America/Santiago', utc('2026-09-06T04:00:00Z')).time).toBe('01:00')
   })
@@ -72,7 +72,7 @@ describe('the clocks of a branch', () => {
     expect(() => dateIn('Europe/Atlantis', 0)).toThrow(RangeError)
   })
 
-  test('a date at the end of the calendar is reckoned with and not an error', () => {
+  test('a date at the end of the calendar is handled and not an error', () => {
     expect(instantOf('9999-12-31', '10:00', ROME)).toBe(utc('9999-12-31T09:00:00Z'))
     expect(dayBounds('9999-12-31', ROME).endAt).toBe(utc('9999-12-31T23:00:00Z'))
     expect(instantOf('0001-01-01', '10:00', 'UTC')).toBe(utc('0001-01-01T10:00:00Z'))
@@ -85,7 +85,7 @@ describe('the clocks of a branch', () => {
     },
   )
 
-  test('every wall clock leads back to itself, unless the clocks leave it out', () => {
+  test('every wall clock time converts back to itself unless the clocks skip it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: utc('2025-01-01'), max: utc('2031-01-01') }),
@@ -110,7 +110,7 @@ describe('calendar dates', () => {
     expect(addDays('2026-11-21', 90)).toBe('2027-02-19')
   })
 
-  test('the days of a period are as many as it counts, on the last day that a year of four digits has too', () => {
+  test('a period yields as many days as it counts, even on the last day of a four-digit year', () => {
     expect(eachDay({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
       '2026-02-27',
       '2026-02-28',
@@ -127,7 +127,7 @@ describe('calendar dates', () => {
     expect(weekdayOf('2026-11-23')).toBe('mon')
   })
 
-  test('times and minutes since midnight are the same thing', () => {
+  test('times convert to minutes since midnight and back', () => {
     expect(minutesOf('08:05')).toBe(485)
     expect(timeOf(485)).toBe('08:05')
     for (let minutes = 0; minutes < 1_440; minutes++) expect(minutesOf(timeOf(minutes))).toBe(minutes)
@@ -143,12 +143,12 @@ describe('cells', () => {
     expect(c1 - c0).toBe(4)
   })
 
-  test('minutes that are no multiple of five fill their last cell', () => {
+  test('minutes that are not a multiple of five fill their last cell', () => {
     const count = (minutes: number) => cellsOf(start, minutes).c1 - cellsOf(start, minutes).c0
     expect([1, 5, 6, 17, 20, 21].map(count)).toEqual([1, 1, 2, 4, 4, 5])
   })
 
-  test('cells count on through the clock change, an hour is always twelve', () => {
+  test('cells continue through a clock change, and an hour is always twelve', () => {
     const before = instantOf('2026-10-25', '01:55', ROME) ?? 0
     const after = instantOf('2026-10-25', '03:00', ROME) ?? 0
     expect(cellOf(after) - cellOf(before)).toBe(25)

@@ -1,6 +1,6 @@
 import { SLOT_MINUTES, type Weekday } from '../contract/constants.ts'
 
-/** Milliseconds of one cell, the 5-minute unit in which a day counts its occupied bays. */
+/** Milliseconds per cell, the 5-minute unit in which a day counts its occupied bays. */
 export const CELL_MS = SLOT_MINUTES * 60_000
 
 /** Half-open range of absolute cells: `c0` is occupied, `c1` is the first cell after. */
@@ -9,13 +9,13 @@ export interface CellRange {
   c1: number
 }
 
-/** Days "YYYY-MM-DD", both included. */
+/** Days "YYYY-MM-DD", both inclusive. */
 export interface Period {
   from: string
   to: string
 }
 
-/** A stretch of time with one offset (ms east of UTC), from `from` (instant, inclusive) to the next one. */
+/** A period with one offset (ms east of UTC), from `from` (instant, inclusive) to the next one. */
 interface Segment {
   from: number
   offset: number
@@ -29,10 +29,10 @@ interface LocalDay {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Offsets lie between -12 and +14 hours, so these two reach over every instant of a local day. */
+/** Offsets lie between -12 and +14 hours, so these two bounds cover every instant of a local day. */
 const REACH_BEFORE_MS = 14 * HOUR_MS
 const REACH_AFTER_MS = DAY_MS + 12 * HOUR_MS
-/** Days kept per zone; a booking window needs some ninety. Guards against made-up dates filling the memory. */
+/** Days cached per zone; a booking window needs some ninety. Keeps made-up dates from filling the memory. */
 const KEPT_DAYS = 2_000
 
 const BY_UTC_DAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const satisfies readonly Weekday[]
@@ -40,7 +40,7 @@ const BY_UTC_DAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const sa
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const daysByZone = new Map<string, Map<string, LocalDay>>()
 
-/** The offset of `zone` at `instant` in ms, asked of Intl. Throws a RangeError for an unknown zone. */
+/** The offset of `zone` at `instant` in ms, from Intl. Throws a RangeError for an unknown zone. */
 function offsetByIntl(zone: string, instant: number): number {
   let formatter = formatters.get(zone)
   if (!formatter) {
@@ -67,7 +67,7 @@ function changeBetween(zone: string, low: number, high: number): number {
   return after * 1_000
 }
 
-/** The offsets that hold around a local day, worked out once a day and zone: Intl is slow, bookings ask often. */
+/** The offsets in force around a local day, computed once per day and zone: Intl is slow, bookings ask often. */
 function localDay(date: string, zone: string): LocalDay {
   let days = daysByZone.get(zone)
   if (!days) {
@@ -91,7 +91,7 @@ function localDay(date: string, zone: string): LocalDay {
   return day
 }
 
-/** Cut at the "T", not at a length: years after 9999 have six digits. */
+/** Splits at the "T" rather than at a length: years after 9999 have six digits. */
 function utcDateOf(instant: number): string {
   const iso = new Date(instant).toISOString()
   return iso.slice(0, iso.indexOf('T'))
@@ -113,8 +113,8 @@ export function timeOf(minutes: number): string {
 }
 
 /**
- * The instant (epoch ms) at which the clocks of `zone` show `date` "YYYY-MM-DD" and `time` "HH:mm". Of a time
- * that comes twice the earlier one; null for a time that the clocks leave out (INVALID_LOCAL_TIME).
+ * The instant (epoch ms) at which the clocks of `zone` show `date` "YYYY-MM-DD" and `time` "HH:mm". The earlier instant
+ * for a time that occurs twice; null for a time that the clocks skip (INVALID_LOCAL_TIME).
  */
 export function instantOf(date: string, time: string, zone: string): number | null {
   const { midnight, segments } = localDay(date, zone)
@@ -127,7 +127,7 @@ export function instantOf(date: string, time: string, zone: string): number | nu
   return null
 }
 
-/** As `instantOf`, but a time that the clocks leave out is the instant at which they jump over it. */
+/** As `instantOf`, but a skipped time is the instant at which the clocks jump over it. */
 export function instantAtOrAfter(date: string, time: string, zone: string): number {
   const exact = instantOf(date, time, zone)
   if (exact !== null) return exact
@@ -136,35 +136,35 @@ export function instantAtOrAfter(date: string, time: string, zone: string): numb
   return jump.from
 }
 
-/** What the clocks of `zone` show at `instant` (epoch ms). */
+/** The wall clock of `zone` at `instant` (epoch ms). */
 export function wallClockIn(zone: string, instant: number): { date: string; time: string } {
   const [date = '', clock = ''] = new Date(instant + offsetAt(zone, instant)).toISOString().split('T')
   return { date, time: clock.slice(0, 5) }
 }
 
-/** The calendar date in `zone` at `instant` (epoch ms): a branch's "today" when given the present. */
+/** The calendar date in `zone` at `instant` (epoch ms): a branch's "today" for the current instant. */
 export function dateIn(zone: string, instant: number): string {
   return utcDateOf(instant + offsetAt(zone, instant))
 }
 
-/** The calendar date `days` later (or earlier), no matter how long those days are. */
+/** The calendar date `days` later (or earlier), whatever the length of those days. */
 export function addDays(date: string, days: number): string {
   return utcDateOf(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 }
 
-/** How many days a period has, both ends included; 0 when it ends before it begins. */
+/** The number of days in a period, both ends included; 0 when it ends before it begins. */
 export function countDays({ from, to }: Period): number {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
   if (Number.isNaN(days)) throw new RangeError(`No such days: ${from} to ${to}`)
   return Math.max(0, days)
 }
 
-/** The days of a period one by one, both ends included: as many as it counts, whatever the days compare like as text. */
+/** The days of a period one by one, both ends included: by count, since dates do not always sort as text. */
 export function eachDay(period: Period): string[] {
   return Array.from({ length: countDays(period) }, (_, days) => addDays(period.from, days))
 }
 
-/** A period in parts of so many days, the last one shorter, oldest first. */
+/** Splits a period into parts of so many days, the last one shorter, oldest first. */
 export function splitPeriod({ from, to }: Period, days: number): Period[] {
   const parts = Math.ceil(countDays({ from, to }) / days)
   return Array.from({ length: parts }, (_, n) => {
@@ -180,7 +180,7 @@ export function weekdayOf(date: string): Weekday {
   return day
 }
 
-/** ISO 8601 with the zone's own offset, to the second: the form of `nextAvailable` and `startsAt`. */
+/** ISO 8601 with the zone's offset, to the second: the format of `nextAvailable` and `startsAt`. */
 export function isoWithOffset(instant: number, zone: string): string {
   const offset = offsetAt(zone, instant)
   const minutes = Math.abs(offset) / 60_000
@@ -188,20 +188,20 @@ export function isoWithOffset(instant: number, zone: string): string {
   return `${local}${offset < 0 ? '-' : '+'}${timeOf(Math.trunc(minutes))}`
 }
 
-/** The cell that contains `instant` (epoch ms); absolute, so days of 23 or 25 hours need no case. */
+/** The cell that contains `instant` (epoch ms); absolute, so days of 23 or 25 hours need no special case. */
 export function cellOf(instant: number): number {
   return Math.floor(instant / CELL_MS)
 }
 
 /**
- * The cells that a car fills from `startAt` (epoch ms) for `minutes`, turnover included. Minutes that are no
- * multiple of five fill their last cell.
+ * The cells that a car fills from `startAt` (epoch ms) for `minutes`, turnover included. Minutes that are not a multiple
+ * of five fill their last cell.
  */
 export function cellsOf(startAt: number, minutes: number): CellRange {
   return { c0: cellOf(startAt), c1: Math.ceil((startAt + minutes * 60_000) / CELL_MS) }
 }
 
-/** First instant of a local day and first instant of the next (epoch ms). */
+/** The first instants of a local day and of the next (epoch ms). */
 export function dayBounds(date: string, zone: string): { startAt: number; endAt: number } {
   return {
     startAt: instantAtOrAfter(date, '00:00', zone),

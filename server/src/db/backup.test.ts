@@ -40,7 +40,7 @@ async function withCars<T>(work: (client: MongoClient) => Promise<T>): Promise<T
 
 const plates = (client: MongoClient): Promise<unknown[]> => client.db().collection('cars').distinct('plate')
 
-test('a backup of a running database brings everything back, into a running one at once', async () => {
+test('a backup of a running database restores everything, even into a running one', async () => {
   const backup = path.join(folder, 'backup.db')
   await withCars(async client => {
     const cars = client.db().collection('cars')
@@ -59,7 +59,7 @@ test('a backup of a running database brings everything back, into a running one 
   expect(await withCars(plates)).toEqual(['AB123', 'EF789'])
 })
 
-test('a backup is restored where nothing runs, also over a damaged file, which is kept', async () => {
+test('a backup is restored where nothing runs, even over a damaged file, which is kept', async () => {
   const backup = path.join(folder, 'backup.db')
   await withCars(client => client.db().collection('cars').insertOne({ plate: 'AB123' }))
   run('db-backup', backup)
@@ -70,7 +70,7 @@ test('a backup is restored where nothing runs, also over a damaged file, which i
   expect(fs.readFileSync(path.join(dataDir, 'database.db.before-restore'), 'utf8')).toBe('not a database')
 })
 
-test('a backup never overwrites a file, and only a backup is restored', async () => {
+test('a backup never overwrites a file, and only a backup can be restored', async () => {
   const file = path.join(folder, 'file')
   fs.writeFileSync(file, 'something else')
   await withCars(client => client.db().collection('cars').insertOne({ plate: 'AB123' }))
@@ -86,7 +86,7 @@ test('a backup never overwrites a file, and only a backup is restored', async ()
   expect(await withCars(plates)).toEqual(['AB123'])
 })
 
-test('an export has a file for each collection and a line for each document, with the types of its numbers', async () => {
+test('an export has one file per collection and one line per document, with number types', async () => {
   const target = path.join(folder, 'export')
   const cars = [
     { _id: 1, price: Decimal128.fromString('12.50'), at: new Date(0) },
@@ -102,7 +102,7 @@ test('an export has a file for each collection and a line for each document, wit
   )
 })
 
-test('a file that was not closed is checked while it serves, and a damaged one is refused from then on', async () => {
+test('a file that was not closed is checked while it serves, and once found damaged it is refused', async () => {
   const file = path.join(dataDir, 'database.db')
   const database = await startEmbedded({ dataDir })
   const client = await MongoClient.connect(database.uri)
@@ -113,7 +113,7 @@ test('a file that was not closed is checked while it serves, and a damaged one i
   await client.close()
   if (database.pid !== null) process.kill(database.pid, 'SIGKILL')
   await database.stop()
-  // Brings the log into the file, and leaves it marked as not closed.
+  // Moves the log into the file, and leaves it marked as not closed.
   const connection = new Database(file)
   connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   connection.close()
@@ -126,7 +126,7 @@ test('a file that was not closed is checked while it serves, and a damaged one i
   await expect(startEmbedded({ dataDir })).rejects.toThrow(/damaged.*db:restore/)
 })
 
-test('a data file of 0 bytes and one of another program are refused, and stay as they are', async () => {
+test('a data file of 0 bytes and one of another program are refused and left as they are', async () => {
   fs.mkdirSync(dataDir)
   const file = path.join(dataDir, 'database.db')
   fs.writeFileSync(file, '')

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** The address of a port where nobody listens. */
+/** The address of a port with no listener. */
 async function closedPort(): Promise<string> {
   const server = net.createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -26,7 +26,7 @@ const refusalOf = async (uri: string): Promise<StartupError> => {
 }
 
 describe('connecting', () => {
-  test('an address where no MongoDB answers is refused in one line without its password', async () => {
+  test('an address with no MongoDB behind it is refused in one line without its password', async () => {
     const host = await closedPort()
     const { message } = await refusalOf(`mongodb://anna:s3cret@${host}/wash?serverSelectionTimeoutMS=100`)
     expect(message).toContain(`No MongoDB answers at ${host}`)

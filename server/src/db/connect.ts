@@ -3,7 +3,7 @@ import { CONNECTION_TYPE } from './driver-connection.ts'
 import { DATABASE_NAME, joinOrStart, startEmbedded } from './start-embedded.ts'
 import { StartupError } from './startup-error.ts'
 
-// Models called inside transaction() join it by themselves; an unknown field in a filter is a mistake, not "no filter".
+// Models called inside transaction() join it automatically; an unknown field in a filter is a mistake, not "no filter".
 mongoose.set('transactionAsyncLocalStorage', true)
 mongoose.set('strictQuery', 'throw')
 
@@ -12,7 +12,7 @@ export interface Database {
   readonly connection: mongoose.Connection
   readonly uri: string
   readonly kind: 'embedded' | 'external'
-  /** For what may take long, such as building an index: on a connection of its own whose commands have no time limit. */
+  /** For work that may take long, such as building an index: a separate connection without a command time limit. */
   withoutTimeLimit(work: (db: mongoose.Connection) => Promise<void>): Promise<void>
   /** closes the connection and, when it is ours, the embedded database */
   close(): Promise<void>
@@ -29,8 +29,8 @@ export interface ConnectOptions {
 
 const POOL_SIZE = 32
 /**
- * Each below the deadline of a request, so that a database that hangs holds neither requests nor connections for longer:
- * time to find it, to be given a connection, to make one, and to wait for the answer to a command.
+ * Each is shorter than a request's deadline, so that a hanging database holds neither requests nor connections for
+ * longer: server selection, checkout from the pool, connecting, and the answer to a command.
  */
 const TIME_OUTS = {
   serverSelectionTimeoutMS: 5000,
@@ -38,13 +38,13 @@ const TIME_OUTS = {
   connectTimeoutMS: 5000,
   socketTimeoutMS: 8000,
 }
-/** Enough, at doubling intervals, to outlast a restart of the embedded database or a failover. */
+/** Enough, with doubling intervals, to outlast a restart of the embedded database or a failover. */
 const CONNECT_RETRIES = 5
 const OLDEST_MAJOR_VERSION = 7
 
 /**
  * Connects to the MongoDB that serves the product.
- * @throws StartupError in one line that says what to do, and never shows the credentials of the address
+ * @throws StartupError in one line that says what to do and never shows the credentials of the address
  */
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.uri) return connectExternal(options.uri)
@@ -103,16 +103,16 @@ function open(uri: string, timeOuts: Partial<typeof TIME_OUTS> = TIME_OUTS): Pro
       ...(namesDatabase(uri) ? {} : { dbName: DATABASE_NAME }),
       maxPoolSize: POOL_SIZE,
       ...CONNECTION_TYPE,
-      // Those that the address names itself are left as they are.
+      // Options in the address itself take precedence.
       ...Object.fromEntries(Object.entries(timeOuts).filter(([name]) => !uri.includes(`${name}=`))),
       retryWrites: true,
       retryReads: true,
       maxAdaptiveRetries: CONNECT_RETRIES,
       writeConcern: { w: 'majority' },
-      // Collections and indexes are made once, by the migrations, never by whichever model is used first.
+      // The migrations create collections and indexes once, not whichever model is used first.
       autoIndex: false,
       autoCreate: false,
-      // While the database is away the driver waits for it, as long as its time-outs say: one kind of waiting is enough.
+      // While the database is away the driver waits, up to its time-outs: one kind of waiting is enough.
       bufferCommands: false,
     })
     .asPromise()
@@ -121,7 +121,7 @@ function open(uri: string, timeOuts: Partial<typeof TIME_OUTS> = TIME_OUTS): Pro
 /** Whether the address names a database after its hosts; `test`, the driver's default, would surprise everybody. */
 const namesDatabase = (uri: string): boolean => /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(uri)
 
-/** What keeps this MongoDB from serving the product, in one line, or null. */
+/** Why this MongoDB cannot serve the product, in one line, or null. */
 async function unsuitable(connection: mongoose.Connection): Promise<string | null> {
   const admin = connection.getClient().db('admin')
   const hello = await admin.command({ hello: 1 })

@@ -26,7 +26,7 @@ function run(name: string, ...given: string[]) {
   return { status, stdout, stderr }
 }
 
-/** A database of this program’s schema, or of one so many versions ahead. */
+/** A database with this program's schema, or one so many versions ahead. */
 async function databaseAhead(versions: number): Promise<void> {
   const database = await connectDatabase({ dataDir })
   await migrate(database.connection)
@@ -34,7 +34,7 @@ async function databaseAhead(versions: number): Promise<void> {
   await database.close()
 }
 
-test('audit:data, db:backup and db:export refuse data that a newer version has written', async () => {
+test('audit:data, db:backup and db:export refuse data written by a newer version', async () => {
   await databaseAhead(1)
   const target = path.join(folder, 'target')
   for (const [name, ...given] of [['audit-data'], ['db-backup', target], ['db-export', target]] as const) {
@@ -49,7 +49,7 @@ test('audit:data, db:backup and db:export refuse data that a newer version has w
   await database.close()
 })
 
-test('audit:data, db:backup and db:export do their work on data of this version', async () => {
+test('audit:data, db:backup and db:export work on data of this version', async () => {
   await databaseAhead(0)
   const [backup, target] = [path.join(folder, 'backup.db'), path.join(folder, 'export')]
   expect(run('audit-data')).toMatchObject({ status: 0, stderr: '' })
@@ -58,7 +58,7 @@ test('audit:data, db:backup and db:export do their work on data of this version'
   expect([existsSync(backup), existsSync(path.join(target, 'meta.jsonl'))]).toEqual([true, true])
 })
 
-test('db:restore refuses a backup that a newer version has made, and leaves the database as it is', async () => {
+test('db:restore refuses a backup made by a newer version, and leaves the database as it is', async () => {
   await databaseAhead(1)
   const backup = path.join(folder, 'backup.db')
   renameSync(path.join(dataDir, 'database.db'), backup)
@@ -71,7 +71,7 @@ test('db:restore refuses a backup that a newer version has made, and leaves the 
   expect(run('audit-data')).toMatchObject({ status: 0, stderr: '' })
 })
 
-test('a backup of a folder without a database makes none', () => {
+test('a backup of a folder without a database creates none', () => {
   expect(run('db-backup', path.join(folder, 'backup.db')).stderr).toMatch(/^No database is in /)
   expect(existsSync(dataDir)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
 
-/** The driver's connection, as far as it is used here. The package has it and does not export it. */
+/** The parts of the driver's connection that we use. The package does not export it. */
 interface DriverConnection extends EventEmitter {
   readonly error: Error | null
   throwIfAborted(): void
@@ -13,8 +13,8 @@ const driver = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') 
 }
 
 /**
- * A connection on which no write outlasts it. The driver (7.9 as well) waits for `drain` on a socket that takes no more,
- * also on one that is closed: the command never ends, and if it was the check of a server, that server is away for ever.
+ * A connection whose writes always end. The driver (7.9 as well) waits for `drain` on a full socket even when it is
+ * closed: the command never ends, and if that was a server's check, the server stays unavailable for ever.
  */
 class ClosingConnection extends driver.Connection {
   override async writeCommand(...command: unknown[]): Promise<void> {
@@ -34,5 +34,5 @@ class ClosingConnection extends driver.Connection {
   }
 }
 
-/** An option of the driver that its types leave out. */
+/** An option of the driver that its types omit. */
 export const CONNECTION_TYPE = { connectionType: ClosingConnection }

@@ -1,14 +1,14 @@
 import mongoose from 'mongoose'
 
 /**
- * What an error of the database means to a caller: it cannot be reached or has ended what it did (`away`), it has too
- * much to do (`busy`), its disk has no room (`full`); null for any other error, which is a mistake of the program.
+ * What a database error means to a caller: unreachable or stopping (`away`), overloaded (`busy`), out of disk space
+ * (`full`); null for any other error, which is a bug.
  */
 export type DatabaseFailure = 'away' | 'busy' | 'full' | null
 
 const { MongoError, MongoNetworkError, MongoServerError, MongoWriteConcernError } = mongoose.mongo
 
-/** Errors of the driver and of Mongoose that are not network errors by their class and mean the same. */
+/** Errors of the driver and of Mongoose that mean a network error but are of another class. */
 const AWAY_NAMES = new Set([
   'MongoClientClosedError',
   'MongoNotConnectedError',
@@ -21,15 +21,15 @@ const AWAY_NAMES = new Set([
   'MongooseServerSelectionError',
 ])
 
-/** Codes of a MongoDB that stops, steps down or has lost a cursor, and of what lies between it and us. */
+/** Codes of a MongoDB that shuts down, steps down or has lost a cursor, and of proxies in between. */
 const AWAY_CODES = new Set([
   6, 7, 43, 64, 89, 91, 133, 175, 189, 202, 237, 9001, 10107, 11600, 11601, 11602, 13435, 13436,
 ])
-/** Time limits, lock time-outs, conflicts, transactions that it gave up. */
+/** Time limits, lock time-outs, conflicts, aborted transactions. */
 const BUSY_CODES = new Set([24, 46, 50, 112, 225, 251, 262, 290])
 const FULL_CODE = 14031
 
-/** The driver hands on what a socket says as it is when it says so while a long command is being written. */
+/** The driver passes a socket's error on unchanged when it occurs while a long command is being written. */
 const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED'])
 
 export function databaseFailure(error: unknown): DatabaseFailure {

@@ -6,11 +6,11 @@ import { invalidField } from '../errors.ts'
 export interface Keyset {
   /** Epoch ms of the sorted field. */
   at: number
-  /** 24 hex digits; rows of one instant are in the order of their ids. */
+  /** 24 hex digits; rows of one instant are ordered by id. */
   id: string
 }
 
-/** Opaque to callers. `sort` goes in, so that a cursor cannot be used with another order. */
+/** Opaque to callers. Includes `sort`, so that a cursor cannot be used with another order. */
 export const cursorOf = (sort: string, { at, id }: Keyset): string =>
   Buffer.from(JSON.stringify([sort, at, id])).toString('base64url')
 
@@ -34,8 +34,8 @@ export function keysetOf(sort: string, cursor: string | undefined): Keyset | nul
 export const pageSize = (limit: number | undefined): number => limit ?? PAGE_SIZE.default
 
 /**
- * The filter for rows after a keyset, of a list sorted by `field` and `_id`, both in `direction`. The first condition
- * repeats what the second implies, as a bound that an index can use.
+ * The filter for rows after a keyset, for a list sorted by `field` and `_id`, both in `direction`. The first condition
+ * is implied by the second; it is there as a bound that an index can use.
  */
 export function rowsAfter(
   after: Keyset | null,
@@ -49,7 +49,7 @@ export function rowsAfter(
     : [{ [field]: { $gte: at } }, { $or: [{ [field]: { $gt: at } }, { [field]: at, _id: { $gt: _id } }] }]
 }
 
-/** One page of a list that was read one row further than it is long. */
+/** One page, from a read of one row more than the page holds. */
 export function pageOfRows<T>(
   rows: readonly T[],
   limit: number,

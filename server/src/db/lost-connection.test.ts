@@ -4,14 +4,14 @@ import { expect, inject, test } from 'vitest'
 import { connectDatabase } from './connect.ts'
 import { ping } from './probes.ts'
 
-test('a command and a check on connections that close at that moment fail, and the database is found again', async () => {
+test('a command and a check fail on connections that close at that moment, and the database is found again', async () => {
   const sockets: Socket[] = []
   const keep = (message: unknown): void => {
     sockets.push((message as { socket: Socket }).socket)
   }
   const uri = inject('mongodbUri')
   subscribe('net.client.socket', keep)
-  // The driver checks a server at most so often: without a pause, the check meets its closing connection.
+  // The driver limits how often it checks a server: without a pause, the check meets the closing connection.
   const options = `${uri.includes('?') ? '&' : '/?'}minHeartbeatFrequencyMS=1`
   const database = await connectDatabase({ uri: `${uri}${options}`, dataDir: '' })
   const answers = () =>

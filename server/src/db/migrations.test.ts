@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset())
 afterAll(() => app.close())
 
-it('a branch that an earlier version has opened can be edited by its state as a new one', async () => {
+it('a branch opened by an earlier version can be edited by `rev` like a new one', async () => {
   const { db } = app.context
   await migrate(db)
   const { id } = await makeBranch(app.context)
@@ -32,7 +32,7 @@ it('a branch that an earlier version has opened can be edited by its state as a 
   expect(reply.body).toMatchObject({ phone: '+39 06 777', rev: 2 })
 })
 
-it('a branch that had more bays in an earlier version has no oversold cell by that', async () => {
+it('a branch that had more bays in an earlier version has no oversold cell because of that', async () => {
   const { db } = app.context
   const service = await makeService(app.context)
   const { id } = await makeBranch(app.context, { bays: 3 })
@@ -51,7 +51,7 @@ it('a branch that had more bays in an earlier version has no oversold cell by th
   expect((await checkIntegrity(app.context)).faults).toEqual([])
 })
 
-it('a branch with closures of an earlier version, of any year, can be saved as it is given', async () => {
+it('a branch with closures of an earlier version, of any year, can be saved as it was read', async () => {
   const { db } = app.context
   await migrate(db)
   const closure = { fromTime: null, toTime: null, bays: null, reason: 'Works', translations: null }

@@ -3,7 +3,7 @@ import { FIRST_DAY, LAST_DAY, MAX_BAYS } from '../contract/constants.ts'
 import { allModels, defineModel } from './model.ts'
 import { StartupError } from './startup-error.ts'
 
-/** One row that says which schema the database was last brought to. */
+/** The row that records the schema version of the database. */
 const SchemaVersionModel = defineModel(
   'SchemaVersion',
   new Schema<{ _id: 'schema'; version: number }>(
@@ -20,8 +20,8 @@ interface Migration {
 }
 
 /**
- * Forward steps, oldest first; the schema version is their number. A step is never edited once released: the next
- * one mends it. Steps may run twice (two servers starting together, a crash in between) and must bear it.
+ * Forward steps, oldest first; the schema version is their number. A released step is never edited: the next one fixes
+ * it. Steps must be idempotent (two servers starting together, a crash in between).
  */
 const MIGRATIONS: readonly Migration[] = [
   { name: 'collections and indexes', run: createIndexes },
@@ -42,14 +42,14 @@ async function createIndexes(db: Connection): Promise<void> {
   }
 }
 
-/** What was stored before had no `rev`, which each change goes by. */
+/** Older documents have no `rev`, which each change is conditional on. */
 async function numberStates(db: Connection, collections: readonly string[]): Promise<void> {
   for (const name of collections) {
     await db.collection(name).updateMany({ rev: { $exists: false } }, { $set: { rev: 1 } })
   }
 }
 
-/** What a branch took at most before: the check of the data can hold nothing tighter against its bookings. */
+/** The most cars that a branch took before: a tighter bound cannot be checked against its bookings. */
 async function boundPastCapacities(db: Connection): Promise<void> {
   const branches = db.collection<{ cfg: number; timeZone: string }>('branches').find({ cfg: { $gt: 1 } })
   for await (const { _id: branchId, cfg, timeZone } of branches) {
@@ -63,7 +63,7 @@ async function boundPastCapacities(db: Connection): Promise<void> {
   }
 }
 
-/** Calls read the session alone, so one of an account that cannot sign in has to end. */
+/** Calls read only the session, so a session of an account that cannot sign in must end. */
 async function tellSessions(db: Connection): Promise<void> {
   const sessions = db.collection<{ userId: Types.ObjectId }>('sessions')
   const users = db.collection<{ role: string; branch?: Types.ObjectId | null }>('users')
@@ -75,7 +75,7 @@ async function tellSessions(db: Connection): Promise<void> {
   }
 }
 
-/** Earlier versions took any year. A branch that has such a closure could not be saved any more. */
+/** Earlier versions accepted any year. A branch with such a closure could no longer be saved. */
 async function boundClosures(db: Connection): Promise<void> {
   const branches = db.collection<{ closures: { from: string; to: string }[] }>('branches')
   const outside = { $or: [{ 'closures.to': { $gt: LAST_DAY } }, { 'closures.from': { $lt: FIRST_DAY } }] }
@@ -92,7 +92,7 @@ async function boundClosures(db: Connection): Promise<void> {
 }
 
 /**
- * The schema version that the database has, 0 for a new one.
+ * The schema version of the database, 0 for a new one.
  * @throws StartupError when a newer program has written the database
  */
 export async function requireKnownSchema(db: Connection): Promise<number> {
@@ -106,8 +106,8 @@ export async function requireKnownSchema(db: Connection): Promise<number> {
 }
 
 /**
- * Brings the database to this program's schema before anything else touches it. Collections and indexes are looked
- * at on every start: making one that exists costs nothing.
+ * Brings the database to this program's schema before anything else uses it. Collections and indexes are ensured on
+ * every start: creating one that exists costs nothing.
  * @throws StartupError when a newer program has written the database
  */
 export async function migrate(db: Connection): Promise<void> {

@@ -32,7 +32,7 @@ const defined = new Map<string, Definition>()
 /** Every model's schema, and what happens to its fields when an account is deleted. */
 export const personalData = (): Definition[] => [...defined.values()]
 
-/** Registers every model that the program defines on this connection; for index building and the tests' clean-up. */
+/** Registers every model of the program on this connection; for index building and the tests' clean-up. */
 export function allModels(db: Connection): Model<unknown>[] {
   return [...defined].map(
     ([name, { schema }]) => (db.models[name] ?? db.model(name, schema)) as Model<unknown>,

@@ -1,9 +1,9 @@
-/** Apart from letters and digits everything separates words; an e-mail address and a phone number count whole too. */
+/** Anything but letters and digits separates words; an e-mail address and a phone number also count as one word. */
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 const MAX_WORDS = 40
 const MAX_TERMS = 8
 
-/** The lower-cased words by whose beginnings admins find somebody: of a name, an e-mail address, a phone, plates. */
+/** The lower-cased words, of name, e-mail, phone and plates, that the admins' prefix search matches. */
 export function searchWords(...texts: readonly (string | null | undefined)[]): string[] {
   const words = new Set<string>()
   for (const text of texts) {
@@ -18,8 +18,9 @@ export function searchWords(...texts: readonly (string | null | undefined)[]): s
 }
 
 /**
- * The filter on `words` that finds what was typed: every word of it begins one of the words. Null when nothing was
- * typed; a filter that finds nothing when it holds no letter and no digit. What narrows most comes first, for the index: numbers
+ * The filter on `words` for a typed query: each typed word is a prefix of one of them. Null when nothing was typed; a
+ * filter that matches nothing when it holds no letter or digit. The most selective come first, for the index: numbers,
+ * then plates and longer words.
  * and plates, then longer words.
  */
 export function searchFilter(typed: string | undefined): { $and: { words: RegExp | null }[] } | null {
@@ -35,7 +36,7 @@ export function searchFilter(typed: string | undefined): { $and: { words: RegExp
   return { $and: terms.map(term => ({ words: new RegExp(`^${escaped(term)}`) })) }
 }
 
-/** Case and accents make no difference: "niccolo" finds Niccolò. */
+/** Ignores case and accents: "niccolo" finds Niccolò. */
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 const escaped = (term: string) => term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

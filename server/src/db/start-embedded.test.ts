@@ -51,7 +51,7 @@ const isAlive = (pid: number): boolean => {
 const gone = (pid: number): Promise<void> => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
 
 describe('the embedded database', () => {
-  test('keeps what was written over a stop and a start, and takes back its address when it stops', async () => {
+  test('keeps its data over a stop and a start, and removes its address when it stops', async () => {
     const first = await start()
     const { pid } = first
     const before = await MongoClient.connect(first.uri)
@@ -79,14 +79,14 @@ describe('the embedded database', () => {
     expect(String(second)).not.toContain('\n')
   })
 
-  test('a second start waits for a predecessor that is still closing', async () => {
+  test('a second start waits for a predecessor that is still shutting down', async () => {
     const first = await start()
     const [second] = await Promise.all([start(), first.stop()])
     const client = await clientOf(second.uri)
     expect(await client.db().command({ ping: 1 })).toMatchObject({ ok: 1 })
   })
 
-  test('when its process is killed it comes back with everything that was acknowledged', async () => {
+  test('comes back with everything acknowledged when its process is killed', async () => {
     const database = await connectDatabase({ dataDir })
     cleanup.push(() => database.close())
     const cars = database.connection.collection<{ _id: number }>('cars')
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     await cars.insertOne({ _id: 20 })
   })
 
-  test('a command joins the database of a running server and does not end it', async () => {
+  test('a command joins the database of a running server and does not stop it', async () => {
     const server = await start()
     const joined = await joinOrStart({ dataDir })
     expect(joined.uri).toBe(server.uri)
@@ -107,20 +107,20 @@ describe('the embedded database', () => {
     expect(await (await clientOf(server.uri)).db().command({ ping: 1 })).toMatchObject({ ok: 1 })
   })
 
-  test('a command starts a database of its own when none runs', async () => {
+  test('a command starts its own database when none runs', async () => {
     const own = await joinOrStart({ dataDir: path.join(dataDir, 'new') })
     cleanup.push(() => own.stop())
     expect(own.pid).not.toBeNull()
   })
 
-  test('a data folder may have capitals, blanks, Arabic letters and 200 characters', async () => {
+  test('a data folder may have capitals, spaces, Arabic letters and 200 characters', async () => {
     const folder = path.join(dataDir, 'My Car Wash', 'مغسلة السيارات', 'x'.repeat(200))
     const client = await clientOf((await start(folder)).uri)
     await client.db().collection('cars').insertOne({ plate: 'AB123' })
     expect(fs.existsSync(path.join(folder, 'database.db'))).toBe(true)
   })
 
-  test('what it writes is for its own user alone', async () => {
+  test('only its own user can read its files', async () => {
     const folder = path.join(dataDir, 'open')
     fs.mkdirSync(folder, { mode: 0o755 })
     await start(folder)
@@ -164,7 +164,7 @@ describe('npm run db', () => {
     return { program, uri: line, pid }
   }
 
-  test('prints an address that serves, and SIGTERM ends it cleanly', async () => {
+  test('prints a working address, and SIGTERM stops it cleanly', async () => {
     const { program, uri, pid } = await runAlone()
     const external = await connectDatabase({ uri, dataDir })
     expect(external.connection.name).toBe('car-wash')
@@ -174,7 +174,7 @@ describe('npm run db', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('when it is killed, the database ends by itself and the folder is free', async () => {
+  test('when it is killed, the database stops by itself and the folder is free', async () => {
     const { program, pid } = await runAlone()
     program.kill('SIGKILL')
     await gone(pid)

@@ -10,7 +10,7 @@ import {
 import { embeddedEntry } from '../entry-points.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The database in which the collections are, where an address names none. */
+/** The database for the collections when the address names none. */
 export const DATABASE_NAME = 'car-wash'
 
 export interface StartOptions extends Pick<EmbeddedOptions, 'onLog' | 'durable' | 'lockWaitMs'> {
@@ -28,7 +28,7 @@ export const startEmbedded = (options: StartOptions): Promise<EmbeddedDatabase> 
 export const joinOrStart = (options: StartOptions): Promise<EmbeddedDatabase> =>
   start(joinOrStartEmbedded, options)
 
-/** The database of a server that runs on this data folder, or null. */
+/** The database of the server that runs on this data folder, or null. */
 export const findEmbedded = (dataDir: string): Promise<EmbeddedDatabase | null> =>
   findRunning(dataDir, DATABASE_NAME)
 
@@ -39,7 +39,7 @@ function start(how: typeof joinOrStartEmbedded, options: StartOptions): Promise<
   )
 }
 
-/** What the operator of this program can do when the database cannot start. */
+/** What the operator can do when the database cannot start. */
 const ADVICE: Record<StartFailure, string> = {
   system: ': set MONGODB_URI to a MongoDB, or run this in WSL',
   unwritable: ': give this user write access to it, or set DATA_DIR to another folder',
@@ -50,7 +50,7 @@ const ADVICE: Record<StartFailure, string> = {
   other: '',
 }
 
-/** @throws StartupError with the advice, when the work ends for a reason that the embedded database knows */
+/** @throws StartupError with the advice, when it ends for a reason that the embedded database knows */
 export async function advised<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

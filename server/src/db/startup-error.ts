@@ -1,4 +1,4 @@
-/** The program cannot start for a reason its operator can mend; the message is one line that says how. */
+/** The program cannot start, for a reason that its operator can fix; the message is one line that says how. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await cars().deleteMany({})
 })
 
-test('a transaction whose commit meets a dead database is run again, and its write is there once', async () => {
+test('a transaction whose commit meets a dead database runs again, and its write is stored once', async () => {
   let tries = 0
   const done = await transaction(context, async session => {
     await cars().insertOne({ _id: 1 }, { session })
@@ -43,7 +43,7 @@ test('a transaction whose commit meets a dead database is run again, and its wri
   expect(await carIds()).toEqual([1])
 })
 
-/** Between the driver and the database: kills the database when it has answered a commit, and keeps the answer. */
+/** A proxy before the database: kills the database once it has answered a commit, and withholds the answer. */
 async function deafToOneCommit(): Promise<{ uri: string; close: () => void }> {
   const { pathname } = new URL(engine.uri)
   const socket = decodeURIComponent(new URL(engine.uri).host)
@@ -78,7 +78,7 @@ async function deafToOneCommit(): Promise<{ uri: string; close: () => void }> {
   }
 }
 
-test('a commit whose answer was lost with the database is not run again', async () => {
+test('a commit whose answer was lost with the database does not run again', async () => {
   const proxy = await deafToOneCommit()
   const far = await connectDatabase({ uri: proxy.uri, dataDir: '' })
   try {
@@ -96,7 +96,7 @@ test('a commit whose answer was lost with the database is not run again', async 
   }
 })
 
-test('a transaction that meets a dead database between two commands is run again', async () => {
+test('a transaction that meets a dead database between two commands runs again', async () => {
   let tries = 0
   await transaction(context, async session => {
     await cars().insertOne({ _id: 1 }, { session })
@@ -107,7 +107,7 @@ test('a transaction that meets a dead database between two commands is run again
   expect(await carIds()).toEqual([1, 2])
 })
 
-test('a read that meets a dead database fails as one that is away, whatever the socket said', async () => {
+test('a read that meets a dead database fails as `away`, whatever the socket reported', async () => {
   const client = database.connection.getClient()
   const failures: unknown[] = []
   engine.killAtOnce()
@@ -123,20 +123,20 @@ test('a read that meets a dead database fails as one that is away, whatever the 
   expect(new Set(failures)).toEqual(new Set(['away']))
 })
 
-test('a transaction begins at once after the clock was set forward', async () => {
-  // Mongoose takes a connection for lost when its last heartbeat lies too far back by the time of day.
+test('a transaction starts at once after the clock was set forward', async () => {
+  // Mongoose considers a connection lost when its last heartbeat is too long ago by the time of day.
   const clocked = database.connection as unknown as { _lastHeartbeatAt: number }
   clocked._lastHeartbeatAt -= 86_400_000
   expect(database.connection.readyState).toBe(0)
   await transaction(context, async session => {
     await cars().insertOne({ _id: 1 }, { session })
   })
-  // It did not wait for the next heartbeat, which would have put this right.
+  // It did not wait for the next heartbeat, which would have corrected this.
   expect(database.connection.readyState).toBe(0)
   expect(await carIds()).toEqual([1])
 })
 
-test('nothing is committed for a request that has been answered', async () => {
+test('nothing is committed for a request that has already been answered', async () => {
   const controller = new AbortController()
   const request = { endsAt: performance.now() + 100, signal: controller.signal }
   const late = transaction({ ...context, request }, async session => {

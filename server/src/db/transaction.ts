@@ -16,11 +16,10 @@ const OPTIONS = {
 } as const
 
 /**
- * The one way to open a transaction: snapshot read concern, majority write concern, primary, and a deadline after
- * which it is BUSY (503). Model calls inside join by themselves (transactionAsyncLocalStorage), so they are awaited
- * one after the other, never by Promise.all; native `Model.collection.*` calls do not join and are not used inside.
- * `work` may run several times: it must change nothing but the database. Nothing is committed for a request that has
- * been answered.
+ * The one way to open a transaction: snapshot read concern, majority write concern, primary, and a deadline after which
+ * it is BUSY (503). Model calls inside join automatically (transactionAsyncLocalStorage); await them one by one,
+ * never with Promise.all. Native `Model.collection.*` calls do not join, so do not use them inside. `work` may run several
+ * times: it must have no effect outside the database. Nothing is committed for a request that has been answered.
  */
 export async function transaction<T>(
   { db, request }: Pick<Context, 'db' | 'request'>,
@@ -48,7 +47,7 @@ function requireTime(until: number, code: ErrorCode): void {
   if (performance.now() > until) throw new AppError(code, undefined, { retryAfterSeconds: 1 })
 }
 
-/** A transaction whose connection was lost is run again. The driver knows its own network errors only as such. */
+/** Retries a transaction whose connection was lost. The driver recognises only its own class of network errors. */
 function againIfLost(error: unknown): unknown {
   const lost = error instanceof MongoError ? error : asNetworkError(error)
   if (lost instanceof MongoNetworkError) lost.addErrorLabel('TransientTransactionError')
@@ -61,8 +60,8 @@ const asNetworkError = (error: unknown): unknown =>
     : error
 
 /**
- * Commits. Where the connection was lost on the way, the database is asked again, which commits once at most. The
- * driver would do so too, but it stumbles over errors that come from the socket as they are.
+ * Commits. If the connection is lost meanwhile, sends the commit again, which takes effect once at most. The driver
+ * would do the same, but does not recognise raw socket errors.
  */
 async function commit(session: ClientSession, deadline: number): Promise<void> {
   for (;;) {
@@ -77,13 +76,13 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
   }
 }
 
-/** Nobody knows whether it was done: the work is not run again. */
+/** The outcome is unknown: do not run the work again. */
 const lostCommit = (cause: unknown): Error =>
   cause instanceof MongoError
     ? cause
     : new MongoNetworkError('the connection was lost during a commit', { cause: cause as Error })
 
-/** True for the server's "duplicate key" (11000), which aborts a transaction and is caught outside it. */
+/** True for the server's "duplicate key" (11000), which aborts the transaction, so catch it outside. */
 export const isDuplicateKey = (
   error: unknown,
 ): error is { code: 11000; keyPattern?: Record<string, unknown> } =>

@@ -34,11 +34,11 @@ export interface DemoAccounts {
   newcomer: User
   /** A paid package and a history. */
   regular: User
-  /** Forty customers without a sign-in. */
+  /** Forty customers who cannot sign in. */
   others: User[]
 }
 
-/** People of the sample chain; `passwordHash` belongs to the four with a sign-in. */
+/** People of the sample chain; `passwordHash` is for the four who can sign in. */
 export function demoAccounts(
   random: Random,
   { createdAt, passwordHash, branch }: { createdAt: Date; passwordHash: string; branch: Types.ObjectId },

@@ -13,7 +13,7 @@ import { demoId, type Random } from './random.ts'
 import { openMinutes, Schedule, type Place } from './schedule.ts'
 import type { DemoWashBook } from './wash-book.ts'
 
-/** Days of bookings before and after today: three months in all. */
+/** Days of bookings before and after today: three months in total. */
 const DAYS_BACK = 55
 const DAYS_AHEAD = 35
 /** Below the limit of open bookings, so that every customer can still book. */
@@ -39,7 +39,7 @@ export interface BookingPlan {
   desk: User
 }
 
-/** Plans every booking of the sample chain; washes of packages go into their books. */
+/** Plans every booking of the sample chain and takes package washes from the wash books. */
 export class DemoBookings {
   readonly rows: Booking[] = []
   readonly #schedule = new Schedule()
@@ -63,7 +63,7 @@ export class DemoBookings {
     const open = openMinutes(branch, date)
     if (!open) return
     const { random, branches } = this.#plan
-    // Tomorrow afternoon Naples is nearly full: one time after another is gone, the morning is free.
+    // Tomorrow afternoon in Naples is nearly full: few times are left, while the morning is free.
     if (offset === 1 && branch === branches[4]) this.#fillAfternoon(branch, date)
     const cars = offset > 1 ? 2 + random.below(3) : 5 + random.below(5) + branch.bays
     for (let n = 0; n < cars; n++) {
@@ -77,7 +77,7 @@ export class DemoBookings {
     const [express] = this.#plan.services
     for (let minute = 15 * 60 + 20; minute < 17 * 60 + 20; minute += 20) {
       for (let bay = 0; bay < branch.bays; bay++) {
-        // One bay stays free at four, so that the afternoon is nearly full, not full.
+        // One bay stays free at four, so that the afternoon is nearly full rather than full.
         if (bay === 1 && minute === 16 * 60) continue
         this.#tryOne({ branch, date, minute, spare: 0, ...(express ? { service: express } : {}) })
       }
@@ -157,7 +157,7 @@ export class DemoBookings {
     this.rows.push(row)
   }
 
-  /** Nobody comes twice a day, and nobody has more open bookings than the rules allow; else the desk books a walk-in. */
+  /** No customer comes twice a day or exceeds the limit of open bookings; otherwise the desk books a walk-in. */
   #customerFor(place: Place): User | null {
     const { random, regular, customers, now } = this.#plan
     if (random.chance(0.12)) return null
@@ -176,7 +176,7 @@ export class DemoBookings {
     return { id: this.#plan.desk._id, role: 'branch-admin' }
   }
 
-  /** Past washes were done, called off or missed; today's and coming ones wait. */
+  /** Past washes are completed, cancelled or missed; today's and future ones are open. */
   #fateOf(place: Place, customer: User | null): Fate {
     const { random, now } = this.#plan
     if (place.endAt <= now) {
@@ -194,7 +194,7 @@ export class DemoBookings {
     wash: { service: WashService; place: Place; createdAt: Date },
   ): DemoWashBook | null {
     const book = this.#plan.books.get(customer._id.toHexString())
-    // The regular always has washes left to try the product with.
+    // The regular always has washes left, for trying out the product.
     const kept = customer === this.#plan.regular ? 2 : 0
     if (!book || book.unplanned <= kept || wash.createdAt <= book.row.createdAt) return null
     if (book.row.expiryDate < wash.place.bookingDate) return null

@@ -31,14 +31,14 @@ const closure = (
   translations: { it: { reason: texts.it }, ar: { reason: texts.ar } },
 })
 
-/** The first day after `from` that is a given weekday. */
+/** The first day after `from` that falls on this weekday. */
 function next(weekday: string, from: string): string {
   let day = addDays(from, 1)
   while (weekdayOf(day) !== weekday) day = addDays(day, 1)
   return day
 }
 
-/** Florence closes for a day next week, Milan lacks a bay for three days of the week after. */
+/** Florence closes for a day next week; Milan has a bay out for three days of the week after. */
 function closuresOf(n: number, today: string): Closure[] {
   if (n === 3) {
     const day = next('tue', addDays(today, 5))

@@ -26,7 +26,7 @@ describe('the sample chain', () => {
   })
   afterAll(() => app.close())
 
-  it('has six branches, one in another zone, one closed on a weekday, none under two bays, one with three', () => {
+  it('has six branches: one in another zone, one closed on a weekday, one with three bays, none with fewer than two', () => {
     expect(branches).toHaveLength(6)
     expect(branches.filter(branch => branch.timeZone !== 'Europe/Rome')).toHaveLength(1)
     expect(branches.filter(branch => Object.values(branch.weekHours).includes(null))).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('the sample chain', () => {
     expect(services.every(({ translations }) => translations.it?.name && translations.ar?.name)).toBe(true)
   })
 
-  it('has two packages of four washes and 30 days or more, one of them for every service', async () => {
+  it('has two packages of at least four washes and 30 days, one of them for every service', async () => {
     const fours = (await WashPackageModel(app.db).find({ washCount: 4 }).lean()).filter(
       p => p.validityDays >= 30,
     )
@@ -76,7 +76,7 @@ describe('the sample chain', () => {
     expect(await BookingModel(app.db).countDocuments({ cancelReason: 'no-show' })).toBeGreaterThan(10)
   })
 
-  it('leaves the new customer without package and booking, and gives the regular a paid one and a history', async () => {
+  it('gives the new customer no package or booking, and the regular a paid package and a history', async () => {
     const users = UserModel(app.db)
     const newcomer = await users.findOne({ email: SIGN_INS.customer }).orFail().lean()
     const regular = await users.findOne({ email: SIGN_INS.regular }).orFail().lean()

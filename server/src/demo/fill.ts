@@ -22,7 +22,7 @@ const BATCH = 1000
 interface Buying {
   user: User
   offer: WashPackage
-  /** Tells the packages apart; 0 is the regular's, which is paid. */
+  /** Distinguishes the packages; 0 is the regular's, which is paid. */
   n: number
 }
 
@@ -33,7 +33,7 @@ interface Surroundings {
   services: readonly WashService[]
 }
 
-/** A package bought some weeks ago; washes come with the bookings. */
+/** A package bought some weeks ago; the bookings add its washes. */
 function boughtBy({ user, offer, n }: Buying, { random, now, services, today }: Surroundings): DemoWashBook {
   const createdAt = new Date(now.getTime() - (10 + random.below(40)) * DAY)
   const isPaid = n === 0 || random.chance(0.75)
@@ -60,7 +60,7 @@ function boughtBy({ user, offer, n }: Buying, { random, now, services, today }: 
   })
 }
 
-/** The occupancy documents that belong to these bookings, one for each day that has any. */
+/** The occupancy documents of these bookings, one per day that has any. */
 function daysOf(bookings: readonly Booking[]): BranchDay[] {
   const days = new Map<string, BranchDay>()
   for (const booking of bookings) {
@@ -77,14 +77,14 @@ function daysOf(bookings: readonly Booking[]): BranchDay[] {
 
 async function insert<T>(model: Model<T>, rows: readonly T[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
-    // Straight to the driver: rows are complete as the interfaces say, and casting thousands of them takes seconds.
+    // Uses the driver directly: the rows are complete, and casting thousands of them takes seconds.
     await model.collection.insertMany(
       rows.slice(from, from + BATCH) as Parameters<typeof model.collection.insertMany>[0],
     )
   }
 }
 
-/** Fills an empty database with the sample chain as of `now`; the same data every time for a given day. */
+/** Fills an empty database with the sample chain as of `now`; the data is the same every time for a given day. */
 export async function fillDemo(
   db: Connection,
   { now, timeZone, passwordHash }: { now: Date; timeZone: string; passwordHash: string },

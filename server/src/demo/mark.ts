@@ -1,10 +1,10 @@
 import type { DataContext } from '../context.ts'
 import { StartupError } from '../db/startup-error.ts'
 
-/** Holds one row in a database that the demo has filled, and is in no other. */
+/** A collection with one row in a database filled by the demo, and in no other. */
 export const MARK_COLLECTION = 'demoMark'
 
-/** @throws StartupError when the demo has filled this database: anybody can look up the passwords of its sign-ins */
+/** @throws StartupError when the demo filled this database: the passwords of its accounts are public */
 export async function refuseDemoData({ db }: Pick<DataContext, 'db'>): Promise<void> {
   if (!(await db.collection(MARK_COLLECTION).findOne({}))) return
   throw new StartupError(

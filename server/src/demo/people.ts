@@ -1,6 +1,6 @@
 import type { Language, VehicleType } from '../contract/constants.ts'
 
-/** Forty customers beside the two with a sign-in: Italian, Arabic, and names that test every layout. */
+/** Forty customers besides the two who can sign in: Italian, Arabic, and names that test every layout. */
 export const CUSTOMERS: readonly { name: string; language: Language }[] = [
   { name: 'Giulia Bianchi', language: 'it' },
   { name: 'Marco Esposito', language: 'it' },
@@ -78,7 +78,7 @@ export const NOTES: readonly string[] = [
   'يوجد مقعد أطفال في الخلف',
 ]
 
-/** The sign-ins printed at the start (decision 31). */
+/** The accounts printed at the start (decision 31). */
 export const SIGN_INS = {
   password: 'Demo-wash-2025',
   superAdmin: 'super@demo.example',

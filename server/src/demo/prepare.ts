@@ -8,7 +8,7 @@ import { fillDemo } from './fill.ts'
 import { MARK_COLLECTION } from './mark.ts'
 import { SIGN_INS } from './people.ts'
 
-/** Marks a database as the demo's own, and whether its filling came to an end. */
+/** Marks a database as the demo's own, and records whether filling it finished. */
 const DemoMarkModel = defineModel(
   'DemoMark',
   new Schema<{ _id: 'demo'; filled: boolean }>(
@@ -19,8 +19,8 @@ const DemoMarkModel = defineModel(
 )
 
 /**
- * Fills an empty database with the sample chain, begins an interrupted filling anew, and leaves everything else as it
- * is (decision 31). `fresh` empties the demo's own database first, never another one.
+ * Fills an empty database with the sample chain, restarts an interrupted fill, and leaves any other database as it is
+ * (decision 31). `fresh` first empties the demo's own database, never another one.
  */
 export async function prepareDemo(context: Context, { fresh }: { fresh: boolean }): Promise<void> {
   const marks = DemoMarkModel(context.db)

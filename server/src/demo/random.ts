@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same every time for a seed (mulberry32). */
+/** Pseudo-random numbers that are the same every time for a seed (mulberry32). */
 export interface Random {
   /** A whole number from 0 to n − 1. */
   below(n: number): number

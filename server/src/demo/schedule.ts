@@ -5,7 +5,7 @@ import type { Branch } from '../modules/branches/branch.model.ts'
 import type { WashService } from '../modules/wash-services/wash-service.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
 
-/** A branch document is what the rules ask for, but for the id as text. */
+/** A branch document as the rules need it, except that the id is text. */
 const rulesOf = (branch: Branch): BranchRules => ({ ...branch, id: branch._id.toHexString() })
 
 export interface Wish {
@@ -14,18 +14,18 @@ export interface Wish {
   date: string
   /** Minutes after midnight. */
   minute: number
-  /** Bays to leave empty at every cell of the wash. */
+  /** Bays to leave empty in every cell of the wash. */
   spare: number
 }
 
 export type Place = Pick<Booking, 'bookingDate' | 'bookingTime' | 'startAt' | 'endAt' | 'c0' | 'c1'>
 
-/** Finds places and remembers what is taken, by the product's own rules of hours, closures and capacity. */
+/** Finds places and records what is taken, by the product's own rules of hours, closures and capacity. */
 export class Schedule {
   readonly #used = new Map<string, UsedCells>()
   readonly #plans = new Map<string, ReturnType<typeof planDay>>()
 
-  /** The place, now taken, or null where the wash does not fit. */
+  /** Takes and returns the place, or null where the wash does not fit. */
   take({ branch, service, date, minute, spare }: Wish): Place | null {
     const key = dayId(branch._id.toHexString(), date)
     const plan = this.#plans.get(key) ?? planDay(rulesOf(branch), date)

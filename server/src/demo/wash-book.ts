@@ -10,7 +10,7 @@ import { demoId } from './random.ts'
 
 type By = WashLedgerRow['by']
 
-/** What happens to a wash of a package, and when. */
+/** An event in the life of a package's wash, and its time. */
 interface WashEvent {
   at: Date
   bookingId: Types.ObjectId
@@ -18,7 +18,7 @@ interface WashEvent {
   by: By
 }
 
-/** A user package whose numbers and ledger grow by the product's own arithmetic, so that they always agree. */
+/** A user package whose numbers and ledger follow the product's own arithmetic, so that they always agree. */
 export class DemoWashBook {
   readonly row: UserPackage
   readonly ledger: WashLedgerRow[] = []
@@ -28,7 +28,7 @@ export class DemoWashBook {
     this.row = { ...row, remainingWashes: 0, available: 0, onCredit: 0, seq: 0, l: {} }
   }
 
-  /** Washes that no event planned so far takes. */
+  /** Washes that no planned event takes yet. */
   get unplanned(): number {
     return this.row.washCount - new Set(this.#events.map(event => event.bookingId.toHexString())).size
   }
@@ -37,7 +37,7 @@ export class DemoWashBook {
     this.#events.push(event)
   }
 
-  /** Writes the ledger, oldest first; call it once, when all is planned. */
+  /** Writes the ledger, oldest first; call it once, when everything is planned. */
   settle(): void {
     const { row } = this
     this.#append({

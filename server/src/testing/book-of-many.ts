@@ -26,7 +26,7 @@ const LAST_NAMES = [
 const PER_DAY = 24
 const BATCH = 5000
 
-/** A chain's book of any size, written in bulk. */
+/** Bookings for a chain of any size, written in bulk. */
 export interface Book {
   branches: readonly BranchRecord[]
   serviceId: Types.ObjectId
@@ -35,7 +35,7 @@ export interface Book {
   from: string
 }
 
-/** What the names of person number `n` are made of; everybody comes five times. */
+/** The parts of the name of person number `n`; everybody comes five times. */
 export function personOf(n: number): { name: string; phone: string; plate: string } {
   const first = FIRST_NAMES[n % FIRST_NAMES.length] ?? ''
   const last = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length] ?? ''
@@ -43,7 +43,7 @@ export function personOf(n: number): { name: string; phone: string; plate: strin
   return { name: `${first} ${last}`, phone: `+39 333 ${digits}7`, plate: `AB${digits}` }
 }
 
-/** Bookings and their days, consistent with each other. A booking in twelve is still open, as in a real book the latest. */
+/** Consistent bookings and days. One booking in twelve is still open: the latest ones, as in real data. */
 export async function fillBook(app: TestApp, book: Book): Promise<void> {
   const { branches, bookings } = book
   const days = new Map<string, BranchDay>()
@@ -61,7 +61,7 @@ export async function fillBook(app: TestApp, book: Book): Promise<void> {
     }
   }
   const all = [...days.values()]
-  // The collection below the model: the ids are texts, and nothing needs casting.
+  // Bypasses the model: the ids are texts, and nothing needs casting.
   await BranchDayModel(app.db).insertMany(all, { lean: true })
 }
 
@@ -76,7 +76,7 @@ function bookingRow(
     .map(part => String(part).padStart(2, '0'))
     .join(':')
   const startAt = instantAtOrAfter(bookingDate, bookingTime, branch.timeZone)
-  // Steps through all people before anybody comes again, at changing branches.
+  // Goes through all people before anybody comes again, at changing branches.
   const { name, phone, plate } = personOf((i * 7919) % Math.max(1, Math.ceil(bookings / 5)))
   const status = statusOf(i)
   return {
@@ -117,7 +117,7 @@ function bookingRow(
   }
 }
 
-/** Mostly completed; the others come now and then, in no rhythm of the branches. */
+/** Mostly completed; the other statuses are spread evenly over the branches. */
 function statusOf(i: number): BookingStatus {
   const [pending, confirmed, completed, cancelled] = BOOKING_STATUSES
   const lot = (i * 2654435761) % 97

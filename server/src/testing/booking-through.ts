@@ -3,7 +3,7 @@ import type { BookingView } from '../contract/bookings.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
-/** Books over HTTP as that person at a branch, service and day; a second passes, so that bookings are made in an order. */
+/** Books over HTTP as that person at a branch, service and day; the clock then moves on a second, which orders bookings. */
 export function bookingThrough(
   app: TestApp,
   client: TestClient,

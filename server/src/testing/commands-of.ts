@@ -1,7 +1,7 @@
 import type { CommandStartedEvent } from 'mongodb'
 import type { TestApp } from './test-app.ts'
 
-/** The commands that the database gets while `work` runs, sorted: "find branchDays". */
+/** The commands that the database receives while `work` runs, sorted: "find branchDays". */
 export async function commandsOf(app: TestApp, work: () => Promise<unknown>): Promise<string[]> {
   const commands: string[] = []
   const note = ({ commandName, command }: CommandStartedEvent) => {

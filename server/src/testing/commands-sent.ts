@@ -4,22 +4,22 @@ import listed from 'mongo-on-sqlite/conformance/commands-sent.json' with { type:
 import { sentEntries } from 'mongo-on-sqlite/testing/sent-entries'
 
 /**
- * What tests send and the embedded database's list does not have: it has no case yet that shows that the database
- * does it as MongoDB would. With COMMANDS_SENT=FILE each is added to that file, a line each.
+ * Commands sent by tests that are missing from the embedded database's list: no case shows yet that it handles them as
+ * MongoDB does. With COMMANDS_SENT=FILE each is appended to that file, one per line.
  */
 const unlisted = new Set<string>()
 const note = (entry: string): void => {
   if (!(entry in listed)) unlisted.add(entry)
 }
 
-/** From now on the commands of this client are compared with the list; it needs `monitorCommands`. */
+/** Compares this client's commands with the list from now on; it needs `monitorCommands`. */
 export function watchCommands(client: MongoClient): void {
   client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
     sentEntries(commandName, command, note)
   })
 }
 
-/** @throws Error that names what has been sent since the last call and is not in the list */
+/** @throws Error naming the commands sent since the last call that are not on the list */
 export function checkCommandsSent(): void {
   const found = [...unlisted].sort()
   unlisted.clear()

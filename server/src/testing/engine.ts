@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { type Database, connectDatabase } from '../db/connect.ts'
 import { watchCommands } from './commands-sent.ts'
 
-/** A database of this test file alone on the server of the run; `close` drops it. */
+/** A database for this test file on the run's server; `close` drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const address = withDatabase(inject('mongodbUri'), `t_${randomUUID().replaceAll('-', '')}`)
   const uri = `${address}${address.includes('?') ? '&' : '?'}monitorCommands=true`

@@ -9,7 +9,7 @@ import { WashPackageModel, type WashPackage } from '../modules/wash-packages/was
 import { WashServiceModel, type WashService } from '../modules/wash-services/wash-service.model.ts'
 import { washServiceRecord, type WashServiceRecord } from '../modules/wash-services/wash-service.service.ts'
 
-/** Rows straight through the models: what a test starts from, not what it proves. */
+/** Writes rows through the models: the starting point of a test, not what it proves. */
 
 /** Rome, 08:00–20:00 every day, two bays. */
 export async function makeBranch(context: Context, branch: Partial<Branch> = {}): Promise<BranchRecord> {
@@ -28,7 +28,7 @@ export async function makeBranch(context: Context, branch: Partial<Branch> = {})
   return branchRecord(row.toObject())
 }
 
-/** A closure of whole days unless it says otherwise, for `makeBranch(context, { closures: [closure({…})] })`. */
+/** A closure of whole days by default, for `makeBranch(context, { closures: [closure({…})] })`. */
 export const closure = (values: Partial<Closure> & Pick<Closure, 'from' | 'to'>): Closure => ({
   _id: new Types.ObjectId(),
   fromTime: null,
@@ -56,7 +56,7 @@ export async function makeService(
   return washServiceRecord(row.toObject())
 }
 
-/** Five washes for 80 euro, good for 60 days and every service. */
+/** Five washes for 80 euro, valid for 60 days and every service. */
 export async function makePackage(
   context: Context,
   washPackage: Partial<WashPackage> = {},
@@ -74,7 +74,7 @@ export async function makePackage(
   return { ...row.toObject(), id: row._id.toHexString() }
 }
 
-/** A customer without a password, who cannot sign in; `app.signedInAs` makes one who is signed in. */
+/** A customer without a password, who cannot sign in; `app.signedInAs` creates one who is signed in. */
 export async function makeUser(context: Context, user: Partial<User> = {}): Promise<User & { id: string }> {
   const row = await UserModel(context.db).create({
     name: 'Test customer',

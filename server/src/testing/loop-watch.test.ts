@@ -7,7 +7,7 @@ afterAll(() => {
   watch.stop()
 })
 
-/** Computes for so many milliseconds of the processor's time. */
+/** Uses that many milliseconds of processor time. */
 function compute(milliseconds: number): void {
   const before = process.cpuUsage()
   const used = () => process.cpuUsage(before)
@@ -16,12 +16,12 @@ function compute(milliseconds: number): void {
   }
 }
 
-test('work without a break is seen, waiting is not', async () => {
+test('work without a break is measured, waiting is not', async () => {
   await watch.longest()
   await sleep(20)
   compute(300)
   expect(await watch.longest()).toBeGreaterThan(250)
-  // Held without computing, as by a machine that does other things.
+  // Blocked without computing, as on a machine that is busy with other things.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
   expect(await watch.longest()).toBeLessThan(200)
   await sleep(50)

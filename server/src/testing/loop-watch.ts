@@ -1,6 +1,6 @@
 /**
- * Watches how long the event loop of this process works without a break, in milliseconds of its own computing time: on
- * a busy machine the clock goes on while the process waits for its turn, which blocks nobody by its own doing.
+ * Measures how long this process's event loop works without a break, in milliseconds of its own CPU time: on a busy
+ * machine the clock also runs while the process waits for the CPU, which is not its own doing.
  */
 export class LoopWatch {
   #longest = 0
@@ -10,7 +10,7 @@ export class LoopWatch {
     this.#look()
   }, 5)
 
-  /** What the loop has worked at once since the last look: no more than has passed, and no more than was computed. */
+  /** The loop's longest possible stretch since the last sample: bounded by both elapsed and CPU time. */
   #look(): void {
     const { user, system } = process.cpuUsage(this.#used)
     const passed = performance.now() - this.#since
@@ -19,7 +19,7 @@ export class LoopWatch {
     this.#used = process.cpuUsage()
   }
 
-  /** The longest stretch since this was asked last. */
+  /** The longest stretch since the last call. */
   async longest(): Promise<number> {
     await new Promise(setImmediate)
     this.#look()

@@ -7,7 +7,7 @@ import { copyProject } from './project-copy.ts'
 
 interface Script {
   npm: ChildProcess
-  /** Resolves when what it has written, to standard output or error, matches. */
+  /** Resolves when its output, standard or error, matches. */
   says(pattern: RegExp): Promise<void>
   written(): string
 }
@@ -25,7 +25,7 @@ afterAll(() => {
   fs.rmSync(copy, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** `npm run` as a process manager starts it, on a data folder of its own and a free port. */
+/** `npm run` as a process manager starts it, on its own data folder and a free port. */
 function run(script: string, dataDir = script): Script {
   const npm = spawn('npm', ['run', script], {
     cwd: copy,
@@ -58,7 +58,7 @@ function run(script: string, dataDir = script): Script {
   return one
 }
 
-/** Each process that runs, and its parent; one that has ended and waits to be collected does not run. */
+/** Each running process and its parent; a zombie does not count as running. */
 function processes(): [number, number][] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=']).toString().trim().split('\n')
   return rows
@@ -67,7 +67,7 @@ function processes(): [number, number][] {
     .map(([pid, parent]) => [Number(pid), Number(parent)])
 }
 
-/** Everything that a process has started, and what that has started. */
+/** All descendants of a process. */
 function descendantsOf(pid: number | undefined): number[] {
   const pairs = processes()
   const found: number[] = []
@@ -85,7 +85,7 @@ const alive = (pids: Iterable<number>): number[] => {
   return [...pids].filter(pid => running.has(pid))
 }
 
-/** SIGTERM to npm alone, as process managers and containers send it. */
+/** Sends SIGTERM to npm only, as process managers and containers do. */
 async function end({ npm }: Script): Promise<{ code: number | null; left: number[] }> {
   const descendants = descendantsOf(npm.pid)
   expect(descendants).not.toEqual([])
@@ -95,8 +95,8 @@ async function end({ npm }: Script): Promise<{ code: number | null; left: number
   return { code, left: alive(descendants) }
 }
 
-describe('the scripts of npm', () => {
-  it('every script replaces its shell, which would end alone when npm is asked to end', () => {
+describe('the npm scripts', () => {
+  it('replace their shell, which would otherwise end alone when npm is stopped', () => {
     for (const part of ['', 'client', 'server', 'server/embedded-database']) {
       const { scripts } = JSON.parse(fs.readFileSync(path.join(copy, part, 'package.json'), 'utf8')) as {
         scripts: Record<string, string>
@@ -105,7 +105,7 @@ describe('the scripts of npm', () => {
     }
   })
 
-  it('that start at once build once, and not into one another', async () => {
+  it('build once when started together, and not into one another', async () => {
     const both = [run('db', 'first'), run('db', 'second')]
     await Promise.all(both.map(script => script.says(/^mongodb:\/\//m)))
     const built = both.filter(script => script.written().includes('Building the server …'))
@@ -113,13 +113,13 @@ describe('the scripts of npm', () => {
     for (const script of both) expect(await end(script)).toEqual({ code: 0, left: [] })
   })
 
-  it('that are ended while they build leave nothing behind, and the next builds anew', async () => {
+  it('leave nothing behind when stopped during a build, and the next start builds afresh', async () => {
     for (let n = 0; n < 2; n++) {
       const start = run('start')
       await start.says(/Building the client …/)
       await expect.poll(() => descendantsOf(start.npm.pid).length, { timeout: 30_000 }).toBeGreaterThan(1)
       const { left } = await end(start)
-      // The client's build ends when it notices that it is alone.
+      // The client's build ends when it notices that its parent is gone.
       await expect.poll(() => alive(left), { timeout: 10_000 }).toEqual([])
     }
   })
@@ -127,7 +127,7 @@ describe('the scripts of npm', () => {
   it.each(['start', 'demo'])(
     'pass SIGTERM on: npm run %s ends cleanly with everything it has started',
     async name => {
-      // What is served does not matter here, and building it takes long.
+      // The served files do not matter here, and building them takes long.
       fs.mkdirSync(path.join(copy, 'client/dist'), { recursive: true })
       const later = new Date(Date.now() + 3_600_000)
       fs.writeFileSync(path.join(copy, 'client/dist/.built'), '')
@@ -145,7 +145,7 @@ describe('the scripts of npm', () => {
     expect(await end(dev)).toEqual({ code: 0, left: [] })
   })
 
-  it('that run several commands pass SIGTERM to the one that runs, and begin no other', async () => {
+  it('pass SIGTERM to the current one of several commands and start no other', async () => {
     const file = path.join(copy, 'package.json')
     const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as { scripts: Record<string, string> }
     fs.writeFileSync(

@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../db/start-embedded.ts'
 
-/** An embedded database of a test's own, which it may stop and kill. */
+/** An embedded database for one test, which may stop and kill it. */
 export interface OwnEngine {
   uri: string
   /** The process that answers; waits for the next one after a kill. */
   pid(): Promise<number>
-  /** kill -9; returns when it is dead, and lets nothing else of this process run before that. */
+  /** kill -9; blocks this process until it is dead. */
   killAtOnce(): void
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startOwnEngine(): Promise<OwnEngine> {
       try {
         while (!isDead(victim));
       } catch {
-        // ps tells of no such process by its exit code.
+        // ps reports a missing process by its exit code.
       }
     },
     close: async () => {

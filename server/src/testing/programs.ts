@@ -9,18 +9,18 @@ import { TestClient } from './test-client.ts'
 
 const ADMIN = { email: 'owner@test.example', password: 'Schiuma-attiva-2026' }
 
-/** The product's server as a process of its own, as `npm start` runs it. */
+/** The product's server as a separate process, as `npm start` runs it. */
 export interface Program {
   process: ChildProcess
   url: string
-  /** Of the one-time link, until there is a super-admin. */
+  /** Token of the one-time link, until there is a super-admin. */
   setupToken: string | null
 }
 
-/** One that is not ready by then is killed. */
+/** A program that is not ready by then is killed. */
 const READY_MS = 60_000
 
-/** What a program prints while it starts. */
+/** The output of a program while it starts. */
 async function* linesOf(child: ChildProcess & { stdout: Readable }): AsyncGenerator<string> {
   const late = setTimeout(() => child.kill('SIGKILL'), READY_MS)
   try {
@@ -30,7 +30,7 @@ async function* linesOf(child: ChildProcess & { stdout: Readable }): AsyncGenera
   }
 }
 
-/** Starts the server with this environment alone; `onLog` gets what it writes to standard error, a line each. */
+/** Starts the server with only this environment; `onLog` gets its standard error line by line. */
 export async function startProgram(
   env: Record<string, string>,
   onLog: (line: string) => void = () => undefined,
@@ -49,7 +49,7 @@ export async function startProgram(
   throw new Error('the server ended before it was ready')
 }
 
-/** The embedded database alone, as `npm run db` runs it: the process is the one that starts it again when it dies. */
+/** The embedded database alone, as `npm run db` runs it: the process is its supervisor. */
 export async function startDatabase(dataDir: string): Promise<{ process: ChildProcess; uri: string }> {
   const script = path.join(import.meta.dirname, '../../scripts/db.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
@@ -60,13 +60,13 @@ export async function startDatabase(dataDir: string): Promise<{ process: ChildPr
   throw new Error('the database ended before it was ready')
 }
 
-/** The processes that a process has started (read from Linux's /proc). */
+/** The children of a process (read from Linux's /proc). */
 export function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8')
   return children.trim().split(' ').filter(Boolean).map(Number)
 }
 
-/** kill -9; resolves when it has gone. */
+/** kill -9; resolves when it is gone. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -84,7 +84,7 @@ export async function signIn(
   return new TestClient(url, cookie.join('; '), null)
 }
 
-/** What a new chain has: the first super-admin, who is signed in, a branch and a service. */
+/** A new chain: the first super-admin, signed in, a branch and a service. */
 export async function openChain(
   { url, setupToken }: Program,
   bays: number,

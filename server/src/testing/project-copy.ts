@@ -5,7 +5,7 @@ import path from 'node:path'
 const project = path.resolve(import.meta.dirname, '../../..')
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'pictures', '.git', 'docs', 'test-results'])
 
-/** The project as it lies here, not built yet and with the installed packages, in a folder of its own. */
+/** A copy of the project, unbuilt but with the installed packages, in its own folder. */
 export function copyProject(): string {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-project-'))
   fs.cpSync(project, copy, {
@@ -16,7 +16,7 @@ export function copyProject(): string {
     const installed = path.join(project, part, 'node_modules')
     const linked = path.join(copy, part, 'node_modules')
     fs.mkdirSync(linked)
-    // What is kept between builds is the copy's own.
+    // The copy has its own build cache.
     const names = fs.existsSync(installed) ? fs.readdirSync(installed) : []
     for (const name of names.filter(name => name !== '.cache'))
       fs.symlinkSync(path.join(installed, name), path.join(linked, name))

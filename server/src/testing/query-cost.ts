@@ -8,7 +8,7 @@ export interface ReadCost {
 }
 
 const READS = ['find', 'aggregate', 'distinct', 'count']
-/** What the session of a call belongs to, and not what the command asks. */
+/** Collections of the caller's session, which are not part of the measured read. */
 const OF_THE_CALL = [
   'lsid',
   '$db',
@@ -19,7 +19,7 @@ const OF_THE_CALL = [
   'readConcern',
 ]
 
-/** What each read of a request examines, by the database's own explain of the very commands that it was sent. */
+/** The documents that each read of a request examines, by the database's own explain of the commands sent. */
 export async function readCosts(app: TestApp, request: () => Promise<unknown>): Promise<ReadCost[]> {
   const sent: CommandStartedEvent[] = []
   const note = (event: CommandStartedEvent) => {

@@ -6,7 +6,7 @@ import esbuild from 'esbuild'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
-/** What the other process must share with the test's application. */
+/** What the other process shares with the test's application. */
 export interface ServerProcessOptions {
   uri: string
   /** Hex. */
@@ -17,9 +17,9 @@ export interface ServerProcessOptions {
 
 export interface SecondServer {
   url: string
-  /** The same signed-in person, calling this server. */
+  /** The same signed-in person, on this server. */
   as(client: TestClient): TestClient
-  /** kill -9, in the middle of whatever it does. */
+  /** kill -9, in the middle of whatever it is doing. */
   kill(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// A server as a process of its own, for tests that race over processes or kill one. Started by second-server.ts.
+// A server in its own process, for tests that race between processes or kill one. Started by second-server.ts.
 import { createSecretKey } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
@@ -9,7 +9,7 @@ import { connectDatabase } from '../db/connect.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
 import type { ServerProcessOptions } from './second-server.ts'
 
-// Written by second-server.ts alone.
+// Only second-server.ts writes this.
 const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions
 const database = await connectDatabase({ uri: options.uri, dataDir: '' })
 const now = new Date(options.now)
@@ -52,5 +52,5 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ url: `http://127.0.0.1:${String(port)}` })
 })
-// The test's own end, however it came, is the end of this process too.
+// When the test ends, for whatever reason, this process ends too.
 process.on('disconnect', () => process.exit(0))

@@ -11,11 +11,11 @@ import { startServer } from '../server.ts'
 
 interface Ending {
   code: number | null
-  /** What it wrote to standard error, by line. */
+  /** Its standard error, by line. */
   lines: string[]
 }
 
-describe('a mistake in the configuration or the surroundings ends the start with one clear line', () => {
+describe('a mistake in the configuration or the environment ends the start with one clear line', () => {
   let folder: string
   let busy: Server
   let busyPort: string
@@ -78,18 +78,18 @@ describe('a mistake in the configuration or the surroundings ends the start with
     expect(lines[0]).toMatch(line)
   })
 
-  it.each(['0', '1'])('but not an https address with TRUST_PROXY=%s', proxies => {
+  it.each(['0', '1'])('but not for an https address with TRUST_PROXY=%s', proxies => {
     const env = readEnv({ APP_ORIGIN: 'https://wash.example', TRUST_PROXY: proxies })
     expect(env).toMatchObject({ secureCookies: true, trustProxy: Number(proxies) })
   })
 
-  it('several mistakes are several lines', async () => {
+  it('for several mistakes with several lines', async () => {
     const { code, lines } = await start({ PORT: '-1', JWT_SECRET: 'short' })
     expect(code).toBe(1)
     expect(lines).toHaveLength(2)
   })
 
-  it('the port is in use', async () => {
+  it('for a port in use', async () => {
     const { code, lines } = await start({ PORT: busyPort, DATA_DIR: join(folder, 'port') })
     expect(code).toBe(1)
     expect(lines).toEqual([
@@ -97,7 +97,7 @@ describe('a mistake in the configuration or the surroundings ends the start with
     ])
   })
 
-  it('the database is one that the demo has filled', async () => {
+  it('for a database that the demo has filled', async () => {
     const DATA_DIR = join(folder, 'demo')
     const demo = await startServer(readEnv({ DATA_DIR, PORT: '0' }), context =>
       prepareDemo(context, { fresh: false }),
@@ -109,7 +109,7 @@ describe('a mistake in the configuration or the surroundings ends the start with
     expect(lines[0]).toMatch(/^The demo has filled this database, and its passwords are public: /)
   })
 
-  it('the data folder cannot be written', async () => {
+  it('for a data folder that cannot be written', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const { code, lines } = await start({ DATA_DIR: join(file, 'data') })

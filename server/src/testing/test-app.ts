@@ -23,7 +23,7 @@ import { DEFAULT_LIMITS } from '../http/limits.ts'
 import { watchCommands } from './commands-sent.ts'
 import { TestClient } from './test-client.ts'
 
-/** Saturday noon in Rome (UTC+1): the instant at which tests begin unless they say otherwise. */
+/** Saturday noon in Rome (UTC+1): the instant at which tests start by default. */
 export const TEST_NOW = '2026-11-21T11:00:00.000Z'
 
 export class TestClock {
@@ -42,7 +42,7 @@ export class TestClock {
   }
 }
 
-/** Wide enough that no race or fuzz meets them; throttle tests give the real ones. */
+/** High enough that no race or fuzz test reaches them; throttle tests set the real ones. */
 export const WIDE_LIMITS: Limits = {
   apiPerMinute: 1e9,
   failedLoginsPerAccountAndIp: 1e6,
@@ -63,33 +63,33 @@ export interface TestApp {
   db: Connection
   context: Context
   clock: TestClock
-  /** What a mail server would have got. */
+  /** The mails that a mail server would have received. */
   sent: Mail[]
-  /** Without a session. */
+  /** A caller without a session. */
   visitor: TestClient
-  /** A fresh user of this role, signed in by a session row (no password hashing). */
+  /** A new signed-in user of this role, by a session row (no password hashing). */
   signedInAs(role: Role, user?: Partial<User>): Promise<TestClient>
   /** Empties every collection; call it in beforeEach. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** The application on a port of its own and a database of its own, on the engine of this run. */
+/** The application on its own port and database, on this run's engine. */
 export async function testApp(
   options: {
     limits?: Partial<Limits>
     settings?: Partial<Settings>
     mailer?: Context['mailer']
-    /** Of the hashes of passwords, where it matters that they take their time. */
+    /** Rounds of the password hash, where its duration matters. */
     passwordCost?: number
-    /** Another engine than that of this run. */
+    /** An engine other than this run's. */
     engine?: string
     log?: Context['log']
   } = {},
 ): Promise<TestApp> {
   const uri = new URL(options.engine ?? inject('mongodbUri'))
   uri.pathname = `/t_${randomUUID().replaceAll('-', '')}`
-  // The driver tells of each command, for tests that count them: app.db.getClient().on('commandStarted', …).
+  // The driver reports each command, for tests that count them: app.db.getClient().on('commandStarted', …).
   uri.searchParams.set('monitorCommands', 'true')
   const database = await connectDatabase({ uri: uri.href, dataDir: '' })
   watchCommands(database.connection.getClient())
@@ -106,7 +106,7 @@ export async function testApp(
         return Promise.resolve()
       },
     },
-    // The least that bcrypt takes: tests prove what is done with a hash, not how long it takes.
+    // The minimum of bcrypt: tests prove what is done with a hash, not how long it takes.
     passwords: createPasswordHasher({
       queue: options.limits?.passwordQueue ?? WIDE_LIMITS.passwordQueue,
       cost: options.passwordCost ?? 4,
@@ -172,8 +172,7 @@ export async function testApp(
 }
 
 /**
- * Drops the indexes by which the database itself removes what has expired: it goes by the time of day, and to a test
- * whose clock shows another time that is any moment.
+ * Drops the TTL indexes: they go by the time of day, and with a test's own clock rows could expire at any moment.
  */
 async function keepExpired({ collection, schema }: ReturnType<typeof allModels>[number]): Promise<void> {
   for (const [key, { expireAfterSeconds }] of schema.indexes()) {
@@ -190,7 +189,7 @@ const closeServer = (server: Server) =>
     server.closeAllConnections()
   })
 
-/** Every reply of every test must be one that the route table declares, to the key. */
+/** Every reply of every test must match the route table exactly. */
 export function checkReply(row: Handler, reply: Reply): void {
   const schema = row.reply[reply.status]
   const name = `${row.method} ${row.path} → ${String(reply.status)}`

@@ -27,7 +27,7 @@ type InputOf<K extends ApiKey> =
  */
 export class TestClient {
   readonly url: string
-  /** The signed-in user's id; reading it from a visitor is a mistake of the test. */
+  /** The signed-in user's id; reading it for a visitor is a mistake in the test. */
   readonly #userId: string | null
   cookie: string | null
 
@@ -87,7 +87,7 @@ export class TestClient {
     return this.send<T>('DELETE', path, { body, headers })
   }
 
-  /** `raw` sends text as it is, with whatever content type the headers say. */
+  /** `raw` sends text unchanged, with the content type from the headers. */
   async send<T = unknown>(
     method: string,
     path: string,
@@ -112,7 +112,7 @@ export class TestClient {
     }
   }
 
-  /** For a refusal: status and code in one glance, "400 SLOT_UNAVAILABLE". */
+  /** Status and code of a refusal in one string, "400 SLOT_UNAVAILABLE". */
   static readonly refusal = (reply: TestReply): string =>
     `${String(reply.status)} ${(reply.body as ErrorBody | undefined)?.code ?? ''}`.trim()
 }

@@ -1,6 +1,6 @@
 /**
- * Who may make which call, written down from the contract and not from the route table: the tests compare the two.
- * V visitor, C customer, B branch-admin, S super-admin. `also`: a visitor gets in by what the body says.
+ * Who may make which call, written from the contract and not from the route table: the tests compare the two. V visitor,
+ * C customer, B branch-admin, S super-admin. `also`: a visitor whom the body lets in.
  */
 export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?: 'setup token'])[] = [
   ['POST /auth/register', 'VCBS'],

@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 type Letter = 'V' | 'C' | 'B' | 'S'
 
-/** A caller of its own for each knock: some calls end the session. */
+/** A new caller for each attempt: some calls end the session. */
 function caller(letter: Letter): Promise<TestClient> | TestClient {
   if (letter === 'V') return app.visitor
   if (letter === 'C') return app.signedInAs('customer')
@@ -44,7 +44,7 @@ test('each call names exactly the roles of the contract', () => {
   expect(table).toEqual(Object.fromEntries(ACCESS_MATRIX.map(([name, who]) => [name, who])))
 })
 
-/** Nothing is sent along, so a call that lets the caller in refuses the shape or finds nothing. */
+/** Sends nothing, so a call that admits the caller fails on the shape or finds nothing. */
 async function knock(letter: Letter, name: string): Promise<string> {
   const [method = '', path = ''] = name.split(' ')
   const id = path.startsWith('/admin/branches') ? branch.id : newId()

@@ -10,7 +10,7 @@ import { closure, makeBranch, makePackage, makeService } from '../factories.ts'
 import { newId, testApp, type TestApp } from '../test-app.ts'
 import { TestClient } from '../test-client.ts'
 
-/** What callers may rely on in every call: absent, null and empty fields, unknown ones, sending back what was read. */
+/** What callers may rely on in every call: absent, null, empty and unknown fields, and sending back what was read. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const branchBody = {
 }
 const serviceBody = { name: 'Gold', description: 'All of it', price: 25, duration: 40 }
 
-test('a parameter that a call does not know is refused by every call', async () => {
+test('every call refuses a parameter that it does not know', async () => {
   const callers = {
     visitor: app.visitor,
     customer: await app.signedInAs('customer'),
@@ -57,7 +57,7 @@ test('text after a second question mark belongs to the parameter', async () => {
   expect(detailsOf(reply)).toEqual(['limit too_small'])
 })
 
-test('null clears what is optional of a branch, a service and a profile, to its default', async () => {
+test('null resets optional fields of a branch, a service and a profile to their default', async () => {
   const admin = await app.signedInAs('super-admin')
   const special = { bays: 7, timeZone: 'Asia/Tokyo', weekHours: { sun: null }, closures: [] }
   const branch = await admin.post<ManagedBranchView>('/admin/branches', { ...branchBody, ...special })
@@ -89,7 +89,7 @@ test('null clears what is optional of a branch, a service and a profile, to its 
   expect((await save(cleared)).body).toMatchObject({ ...cleared, familyMembers: [], vehicles: [] })
 })
 
-test('an empty text is an absent one where a text is optional, and missing where it is required', async () => {
+test('an empty text counts as absent where the text is optional and as missing where it is required', async () => {
   const customer = await app.signedInAs('customer')
   const profile = (body: object) => customer.put<ProfileView>('/users/profile', { name: 'Anna', ...body })
   await profile({ phone: '06 123456', address: 'Via Roma 1' })
@@ -124,7 +124,7 @@ test('an empty text is an absent one where a text is optional, and missing where
   expect(made.body.translations).toEqual({ it: { description: 'Tutto' }, ar: {} })
 })
 
-test('a move names what it does not take, and moves nothing', async () => {
+test('a move names the fields that it does not accept, and moves nothing', async () => {
   const branch = await makeBranch(app.context)
   const service = await makeService(app.context)
   const customer = await app.signedInAs('customer')
@@ -144,7 +144,7 @@ test('a move names what it does not take, and moves nothing', async () => {
   expect(refusal(await customer.patch(`/bookings/${booking._id}`, place))).toBe('200')
 })
 
-test('what was read of a branch, a service, a package and a profile can be sent back and changes nothing', async () => {
+test('a branch, a service, a package and a profile can be sent back as read without a change', async () => {
   const inside = await makeService(app.context, {
     translations: { it: { name: 'Dentro' }, ar: {} },
     vehiclePrices: { suv: { priceCents: 1999, duration: 45 } },

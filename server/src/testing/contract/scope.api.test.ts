@@ -5,7 +5,7 @@ import { makeBranch, makePackage, makeService } from '../factories.ts'
 import { newId, TEST_NOW, testApp, type TestApp } from '../test-app.ts'
 import { TestClient, type TestReply } from '../test-client.ts'
 
-/** Ids and filters of a request open nothing that the caller's lists do not show. */
+/** Ids and filters in a request reveal nothing beyond the caller's own lists. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function start() {
 
 const withoutId = ({ status, body }: TestReply) => ({ status, ...(body as object), requestId: null })
 
-test('no filter of a list shows a branch-admin the customers and bookings of another branch', async () => {
+test('no list filter shows a branch-admin the customers or bookings of another branch', async () => {
   const { vera, desk, bookingId, wish } = await start()
   const by = (filter: string) => desk.get<string>(`/admin/bookings?${filter}`)
   const replies = [
@@ -68,7 +68,7 @@ test('no filter of a list shows a branch-admin the customers and bookings of ano
   expect(refusal(await except(bookingId))).toBe('404 NOT_FOUND')
 })
 
-test('another customer’s vehicle and package are the same as none, for a customer and for the desk', async () => {
+test("another customer's vehicle and package are treated as missing, for a customer and for the desk", async () => {
   const { desk, other, vehicleId, userPackageId, wish } = await start()
   await desk.get('/admin/customers?q=other%40example.com')
   for (const [client, whom] of [
@@ -88,7 +88,7 @@ test('another customer’s vehicle and package are the same as none, for a custo
   expect(await app.db.collection('bookings').countDocuments()).toBe(1)
 })
 
-test('a customer reads neither another’s washes nor a word of another’s in their own data', async () => {
+test("a customer sees neither another's washes nor another's words in their own data", async () => {
   const { other, userPackageId, wish } = await start()
   const ledger = (id: string) => other.get(`/users/packages/${id}/ledger`)
   expect(refusal(await ledger(userPackageId))).toBe('404 NOT_FOUND')

@@ -7,7 +7,7 @@ import { makeBranch, makeService } from '../factories.ts'
 import { REAL_LIMITS, testApp, TEST_NOW, type TestApp } from '../test-app.ts'
 import { TestClient } from '../test-client.ts'
 
-/** Security events (ASVS 5.0, 16.2.1 and 16.3.1 to 16.3.3): one line each, with where and who, and no secret. */
+/** Security events (ASVS 5.0, 16.2.1 and 16.3.1 to 16.3.3): one line each, with address and account and no secret. */
 
 const PASSWORD = 'seven wet sponges'
 const EMAIL = 'zelda.quill@example.com'
@@ -32,13 +32,13 @@ afterAll(() => app.close())
 type Line = Record<string, unknown>
 const logged = (kind: 'request' | 'security') =>
   lines.map(line => JSON.parse(line) as Line).filter(({ msg }) => msg === kind)
-/** The one event of the last request. */
+/** The only event of the last request. */
 function lastEvent(): Line {
   const event = logged('security').at(-1)
   if (!event) throw new Error('no event was logged')
   return event
 }
-/** As the proxy passes on what a client sent: the last address is the one that it saw. */
+/** As the proxy forwards a client's header: the last address is the one that the proxy saw. */
 const from = (ip: string) => ({ 'x-forwarded-for': `192.0.2.66, ${ip}` })
 const IP = '203.0.113.9'
 
@@ -56,7 +56,7 @@ test('every request is logged with the address that the proxy saw, the account a
   const seen = await customer.get('/users/profile', from(IP))
   await app.visitor.get('/services', from('2001:db8::7'))
   const session = await app.db.collection('sessions').findOne({})
-  // A line is written when the request is over, which may be after its answer.
+  // The line is written when the request ends, which may be after its answer.
   await expect.poll(() => logged('request')).toHaveLength(2)
   const [own, visitors] = logged('request')
   expect(own).toMatchObject({
@@ -70,7 +70,7 @@ test('every request is logged with the address that the proxy saw, the account a
   expect(visitors).toMatchObject({ ip: '2001:db8::7', user: null, session: null })
 })
 
-test('a wrong password is an event that names the account it was tried on, an unknown address none', async () => {
+test('a wrong password is an event that names the account, and an unknown address names none', async () => {
   const { userId } = await app.signedInAs('customer', { email: EMAIL, passwordHash })
   const reply = await login('not the password')
   expect(lastEvent()).toMatchObject({
@@ -87,7 +87,7 @@ test('a wrong password is an event that names the account it was tried on, an un
   expect(lastEvent()).not.toHaveProperty('account')
 })
 
-test('a login is an event, and an admin’s login a row of the trail with its address', async () => {
+test("a login is an event, and an admin's login is also an audit row with its IP address", async () => {
   const customer = await app.signedInAs('customer', { email: EMAIL, passwordHash })
   expect((await login(PASSWORD)).status).toBe(200)
   expect(lastEvent()).toMatchObject({
@@ -105,7 +105,7 @@ test('a login is an event, and an admin’s login a row of the trail with its ad
   ])
 })
 
-test('a row of the trail carries the address of the admin, never that of a customer', async () => {
+test('an audit row has the IP address of an admin, never that of a customer', async () => {
   const boss = await app.signedInAs('super-admin')
   const branch = {
     name: 'Centro',
@@ -126,14 +126,14 @@ test('a row of the trail carries the address of the admin, never that of a custo
   expect(JSON.stringify(await app.db.collection('audit').find().toArray())).not.toContain('198.51.100.4')
 })
 
-test('a closed throttle is an event that says which', async () => {
+test('a closed throttle is an event that names the throttle', async () => {
   await app.signedInAs('customer', { email: EMAIL, passwordHash })
   for (let n = 0; n < 5; n++) await login('not the password')
   expect((await login(PASSWORD)).status).toBe(429)
   expect(lastEvent()).toMatchObject({ event: 'excess_rate_limit_exceeded', throttle: 'login-wait', ip: IP })
 })
 
-test('each kind of 403 is an event with the account and session that got it', async () => {
+test('each kind of 403 is an event with the account and the session', async () => {
   const customer = await app.signedInAs('customer', { passwordHash })
   await customer.get('/admin/stats', from(IP))
   expect(lastEvent()).toMatchObject({
@@ -151,7 +151,7 @@ test('each kind of 403 is an event with the account and session that got it', as
   expect(lastEvent()).toMatchObject({ event: 'authz_fail', code: 'INCORRECT_DELETION_PASSWORD' })
 })
 
-test('a changed password, a wrong one in its place, a link and changed rights are events', async () => {
+test('a changed password, a wrong current one, a link and changed rights are events', async () => {
   const branch = await makeBranch(app.context)
   const boss = await app.signedInAs('super-admin')
   const admin = await app.signedInAs('branch-admin', { branch: branch._id, passwordHash })
@@ -183,7 +183,7 @@ test('a changed password, a wrong one in its place, a link and changed rights ar
   expect(lines.join('')).not.toContain(token)
 })
 
-test('an admin that is made is an event', async () => {
+test('creating an admin is an event', async () => {
   const boss = await app.signedInAs('super-admin')
   const body = { name: 'Dora', email: 'dora@example.com', phone: '+39 06 555', password: PASSWORD }
   const made = await boss.post<{ user: UserView }>('/auth/admin-register', { ...body, role: 'super-admin' })
@@ -194,7 +194,7 @@ test('an admin that is made is an event', async () => {
   })
 })
 
-test('no line of a customer’s visit holds a secret, an e-mail address, a name or a plate', async () => {
+test("no line of a customer's visit holds a secret, an e-mail address, a name or a plate", async () => {
   const [branch, service] = [await makeBranch(app.context), await makeService(app.context)]
   const person = { name: 'Zelda Quill', email: EMAIL, phone: '+39 333 1234567', password: PASSWORD }
   expect((await app.visitor.post('/auth/register', person)).status).toBe(201)

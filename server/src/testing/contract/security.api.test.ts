@@ -12,7 +12,7 @@ import { makeBranch, makePackage, makeService } from '../factories.ts'
 import { newId, TEST_NOW, testApp, type TestApp } from '../test-app.ts'
 import { TestClient, type TestReply } from '../test-client.ts'
 
-/** The threats of the security design, one test or group each. Those of single calls stand beside the calls. */
+/** The threats of the security design, one test or group each. Threats to a single call are tested beside that call. */
 
 const jwtKey = createSecretKey(randomBytes(48))
 const MONDAY = '2026-11-23'
@@ -59,8 +59,8 @@ async function loggedIn(email: string, password = 'three blue buckets') {
   return new TestClient(app.url, cookie, reply.body.user._id)
 }
 
-describe('open admin form', () => {
-  test('nobody but a super-admin makes an admin', async () => {
+describe('an open admin form', () => {
+  test('nobody but a super-admin creates an admin', async () => {
     const admin = {
       name: 'Mallory',
       email: 'mallory@example.com',
@@ -107,7 +107,7 @@ describe('mass assignment', () => {
 })
 
 describe('other people’s things', () => {
-  test('another customer’s booking is the same as one that does not exist', async () => {
+  test("another customer's booking is treated as missing", async () => {
     const { booking } = await booked(await app.signedInAs('customer'))
     const other = await app.signedInAs('customer')
     const move = { bookingDate: MONDAY, bookingTime: '12:00' }
@@ -122,7 +122,7 @@ describe('other people’s things', () => {
     expect(theirs.map(reply => reply.status)).toEqual([404, 404, 404, 404])
   })
 
-  test('another branch’s booking is not there for a branch-admin, in no call and no list', async () => {
+  test("another branch's booking is hidden from a branch-admin in every call and list", async () => {
     const { booking, branch } = await booked(await app.signedInAs('customer'))
     const elsewhere = await makeBranch(app.context, { name: 'Elsewhere' })
     const admin = await app.signedInAs('branch-admin', { branch: elsewhere._id })
@@ -155,7 +155,7 @@ describe('price and payment', () => {
 })
 
 describe('off-grid, past, far and huge', () => {
-  test('times that the screens do not offer are refused, lengths in the body are not read', async () => {
+  test('times that the screens do not offer are refused, and lengths in the body are ignored', async () => {
     const customer = await app.signedInAs('customer')
     const { wish } = await booked(customer)
     const ask = (change: object) => customer.post<BookingView>('/bookings', { ...wish, ...change })
@@ -169,7 +169,7 @@ describe('off-grid, past, far and huge', () => {
 })
 
 describe('a session', () => {
-  test('is over after logout, also for whoever kept the cookie', async () => {
+  test('is over after logout, even for somebody who kept the cookie', async () => {
     await registered('carla@example.com')
     const carla = await loggedIn('carla@example.com')
     expect((await carla.post('/auth/logout')).status).toBe(204)
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(refusal(await phone.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
   })
 
-  test('of a demoted super-admin opens no super-admin call any more', async () => {
+  test('of a demoted super-admin no longer gives access to super-admin calls', async () => {
     const branch = await makeBranch(app.context)
     const boss = await app.signedInAs('super-admin')
     expect((await boss.get('/admin/integrity')).status).toBe(200)
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(refusal(await boss.get('/admin/integrity'))).toBe('403 FORBIDDEN')
   })
 
-  test('of a disabled or deleted account is none', async () => {
+  test('of a disabled or deleted account is not valid', async () => {
     const boss = await app.signedInAs('super-admin')
     const admin = await app.signedInAs('branch-admin', { branch: (await makeBranch(app.context))._id })
     expect((await boss.patch(`/admin/users/${admin.userId}`, { disabled: true })).status).toBe(200)
@@ -206,7 +206,7 @@ describe('a session', () => {
     expect(refusal(await phone.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
   })
 
-  test('ends after a week of rest for a customer and after half an hour for an admin', async () => {
+  test('expires after a week idle for a customer and half an hour for an admin', async () => {
     const [customer, admin] = [await app.signedInAs('customer'), await app.signedInAs('super-admin')]
     app.clock.advance(29 * 60_000)
     expect((await admin.get('/auth/me')).status).toBe(200)
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect((await customer.get('/auth/me')).status).toBe(401)
   })
 
-  test('ends after 12 hours for an admin and 30 days for a customer, however busy', async () => {
+  test('expires after 12 hours for an admin and 30 days for a customer, however busy', async () => {
     const [customer, admin] = [await app.signedInAs('customer'), await app.signedInAs('super-admin')]
     const statuses = async (client: TestClient, stepMs: number, steps: number) => {
       const seen: number[] = []
@@ -261,7 +261,7 @@ describe('a forged JWT', () => {
       ...options,
     })
 
-  test('opens nothing, while the same claims rightly signed do', async () => {
+  test('gives no access, while the same claims with a valid signature do', async () => {
     expect(await tried(payload => signed(payload))).toBe('200')
     const NO = '401 UNAUTHENTICATED'
     const header = { alg: 'none', typ: 'cw-session+jwt' }
@@ -302,7 +302,7 @@ describe('a forged JWT', () => {
 })
 
 describe('injection', () => {
-  test('an operator in place of a value is 400 and __proto__ pollutes nothing', async () => {
+  test('an operator in place of a value is 400, and __proto__ pollutes nothing', async () => {
     await registered('carla@example.com')
     const password = 'three blue buckets'
     const operator = await app.visitor.post('/auth/login', { email: { $ne: null }, password })
@@ -335,7 +335,7 @@ describe('script in text', () => {
     expect(refusal(lines)).toBe('400 VALIDATION')
   })
 
-  test('a branch’s map link is https or plain text', async () => {
+  test("a branch's map link is https or plain text", async () => {
     const boss = await app.signedInAs('super-admin')
     const branch = {
       name: 'Centro',

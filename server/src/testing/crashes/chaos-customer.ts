@@ -5,7 +5,7 @@ import type { ReserveOutcome, UserPackageView } from '../../contract/user-packag
 import { attempt } from './crashes.ts'
 import { TestClient, type TestReply } from '../test-client.ts'
 
-/** What everybody notes down. */
+/** The shared record of a run. */
 export interface ChaosLog {
   /** Replies by status; "lost" where the connection broke. */
   replies: Record<string, number>
@@ -14,7 +14,7 @@ export interface ChaosLog {
   faults: string[]
 }
 
-/** Where requests go: the address of a server that runs, or null for the moment. */
+/** Where requests go: the address of a running server, or null while there is none. */
 export type AnyServer = () => string | null
 
 /** What the two servers sell, and who is at the desk. */
@@ -26,9 +26,9 @@ export interface Chain {
 }
 
 const STATUSES = ['confirmed', 'completed', 'cancelled', 'pending'] as const
-/** 10 s are promised; the rest is for a busy machine. */
+/** The product promises 10 s; the rest allows for a busy machine. */
 const LONGEST_MS = 15_000
-/** With servers that come back in time, the same request has its answer by then. */
+/** By then, servers that come back in time have answered the same request. */
 const PATIENCE_MS = 300_000
 const DAY_MS = 86_400_000
 
@@ -38,10 +38,10 @@ const same = (a: State, b: State): boolean => JSON.stringify(stateOf(a)) === JSO
 
 /**
  * A customer who books, moves, cancels and reserves on servers that die, and the desk's changes to those bookings; one
- * thing after the other, so that it is known what must be stored.
+ * step at a time, so that the expected data is known.
  */
 export class ChaosCustomer {
-  /** By booking id, the states that it may be in: more than one where nobody knows whether a change was made. */
+  /** The possible states by booking id: several where nobody knows whether a change took effect. */
   readonly #bookings = new Map<string, State[]>()
   readonly #packages = new Set<string>()
   readonly #me: TestClient
@@ -70,7 +70,7 @@ export class ChaosCustomer {
     }
   }
 
-  /** Compares what is stored with what was acknowledged: all of that, nothing twice, nothing else. */
+  /** Compares stored with acknowledged data: nothing missing, nothing twice, nothing else. */
   async settle(): Promise<void> {
     const { body: own } = await this.#patiently<{ data: BookingView[] }>('GET', '/users/bookings')
     const { body: packages } = await this.#patiently<{ data: UserPackageView[] }>('GET', '/users/packages')
@@ -141,7 +141,7 @@ export class ChaosCustomer {
     await this.#change(id, { by: this.#chain.desk, method: 'PATCH', path, body: { status } }, { status })
   }
 
-  /** One try: acknowledged, refused, or nobody knows. */
+  /** One attempt: acknowledged, refused, or unknown. */
   async #change(
     id: string,
     { by, method, path, body = {} }: { by: TestClient; method: string; path: string; body?: object },
@@ -170,7 +170,7 @@ export class ChaosCustomer {
       if (!there.has(id)) this.#fault(`booking ${id} is not in the list`)
   }
 
-  /** As a person's page does: the same again under the same key, until there is an answer. */
+  /** Retries under the same key until there is an answer, as the website does. */
   async #patiently<T>(method: string, path: string, body?: object): Promise<TestReply<T>> {
     const key = randomUUID()
     const until = performance.now() + PATIENCE_MS

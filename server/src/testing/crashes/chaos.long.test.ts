@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { surviveChaos } from './chaos.ts'
 
-/** CHAOS_SECONDS makes it shorter or longer. */
+/** CHAOS_SECONDS sets the length. */
 const seconds = Number(process.env['CHAOS_SECONDS'] ?? 600)
 
 it('ten minutes of kills under forty customers lose nothing that was acknowledged', async () => {

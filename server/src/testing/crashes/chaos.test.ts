@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { surviveChaos } from './chaos.ts'
 
-it('what two servers acknowledge is there after server, database and its keeper were killed under them', async () => {
+it('everything that two servers acknowledge survives kills of server, database and supervisor', async () => {
   const { faults, acknowledged, kills } = await surviveChaos({ seconds: 12, customers: 6 })
   expect(faults).toEqual([])
   expect(acknowledged.bookings).toBeGreaterThan(0)

@@ -25,17 +25,17 @@ const BAYS = 3
 const PASSWORD = 'Schiuma-attiva-2026'
 const HANG_MS = 3000
 
-/** What dies, in turn. */
+/** The processes to kill, in turn. */
 const VICTIMS = ['engine', 'server 1', 'engine', 'server 2', 'supervisor', 'hang', 'both servers'] as const
 type Victim = (typeof VICTIMS)[number]
 
 export interface ChaosReport extends ChaosLog {
   kills: Partial<Record<Victim, number>>
-  /** What the audit counted. */
+  /** The audit's counts. */
   counted: Record<string, number>
 }
 
-/** Whatever was killed, everything answers again by then. */
+/** By then everything answers again, whatever was killed. */
 const WELL_MS = 60_000
 
 /** Waits until a server and its database answer. */
@@ -65,9 +65,9 @@ async function newCustomer(url: string, n: number): Promise<{ me: TestClient; ip
 }
 
 /**
- * Two servers on one database, customers and their desk at work, and for so many seconds something dies all the time:
- * a server, the database, what starts it again, or the database hangs. Afterwards everything that was acknowledged is
- * there, nothing else is, and the audit finds nothing.
+ * Two servers on one database, with customers and their desk at work. For the given seconds processes keep dying: a
+ * server, the database, its supervisor, or the database hangs. Afterwards all that was acknowledged is stored, nothing else
+ * is, and the audit finds no fault.
  */
 export async function surviveChaos({
   seconds,
@@ -85,7 +85,7 @@ export async function surviveChaos({
     slowestMs: 0,
     faults: [],
   }
-  // What is bundled here is found there.
+  // The bundles are found there.
   await Promise.all([mainEntry(), embeddedEntry(), passwordWorkerEntry()])
   const supervisor = new Kept(() => startDatabase(join(folder, 'database')))
   const { uri } = await supervisor.run()
@@ -141,14 +141,14 @@ export async function surviveChaos({
     }
     const chaos = async (): Promise<void> => {
       for (let n = 0; !isOver(); n++) {
-        // What is never up loses nothing: people work for a while between two strikes, and every server comes back.
+        // A system that is never up loses nothing: people work between two strikes, and every server comes back.
         await Promise.all(servers.map(allIsWell))
         await pause(1000 + choose(3000))
         await strike(VICTIMS[n % VICTIMS.length] ?? 'engine')
       }
     }
     const lives = [chaos(), ...everybody.map(customer => customer.live(isOver))]
-    // Where one of them fails all end, so that nothing goes on behind a test that has failed.
+    // When one fails all end, so that nothing outlives a failed test.
     const over = () => {
       end = 0
     }

@@ -11,7 +11,7 @@ import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
 const CLIENTS = 8
 const STATUSES = ['pending', 'confirmed', 'completed', 'cancelled']
 
-/** A small repeatable source of choices, so that a failing round can be run again. */
+/** A small seeded source of choices, so that a failing round can be repeated. */
 export function choices(seed: number): (n: number) => number {
   let state = seed
   return n => {
@@ -31,7 +31,7 @@ export const attempt = async <T>(request: Promise<TestReply<T>>): Promise<TestRe
 
 /**
  * Kills a server (kill -9) in the middle of bookings, moves, changes of status and purchases, `rounds` times on one
- * database. After each the invariants hold, and what a customer was answered is what is stored.
+ * database. After each kill the invariants hold, and the stored data matches what customers were answered.
  */
 export async function surviveCrashes(app: TestApp, rounds: number): Promise<void> {
   const branch = await makeBranch(app.context, { bays: 2 })
@@ -82,7 +82,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
           userPackageId = bought?.body.userPackage?._id ?? userPackageId
           reply = bought
         }
-        // A dead server's open transaction keeps what it locked: then the answer is to come again, as on MongoDB.
+        // A dead server's open transaction keeps its locks: until then the answer is to retry, as on MongoDB.
         if (reply?.status === 503) expect(reply.body).toMatchObject({ code: 'BUSY' })
         else if (reply) expect(reply.status).toBeLessThan(500)
         if (++answered >= killAfter) killed ??= server.kill()
@@ -94,7 +94,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
 
     expect((await checkIntegrity(app.context)).faults).toEqual([])
     for (const [id, customer] of ownerOf) expect((await customer.get(`/bookings/${id}`)).status).toBe(200)
-    // What the dead server's open transactions had locked is free again once the database has given them up.
+    // The locks of the dead server's transactions are released once the database has aborted them.
     for (const { bookingDate, bookingTime } of [place(), place()]) {
       const walkIn = { name: 'After', phone: '+39 06 1234567' }
       const reply = await patiently(() =>
@@ -105,10 +105,10 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
   }
 }
 
-/** MongoDB ends a transaction that nobody continues after transactionLifetimeLimitSeconds: 60. */
+/** MongoDB aborts an idle transaction after transactionLifetimeLimitSeconds: 60. */
 const LOCKED_MS = 70_000
 
-/** Retries as a person would after BUSY: waits as long as the reply says. */
+/** Retries after BUSY as a person would, waiting as long as the reply says. */
 async function patiently(send: () => Promise<TestReply>): Promise<TestReply> {
   const until = performance.now() + LOCKED_MS
   for (;;) {

@@ -22,13 +22,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-/** A limit on the size of what the database's process writes: to it the disk is full. */
+/** A file size limit on the database's process, which sees it as a full disk. */
 const limitFiles = (bytes: number | 'unlimited') => {
   const [engine] = childrenOf(server.process.pid ?? 0)
   execFileSync('prlimit', ['--pid', String(engine), `--fsize=${String(bytes)}:unlimited`])
 }
 
-it('on a full disk people read, what would be saved is 503, and it goes on when there is room again', async () => {
+it('on a full disk reads work, writes are 503, and everything resumes when there is room again', async () => {
   const { admin, branchId, serviceId } = await openChain(server, 3)
   const visitor = new TestClient(server.url, null, null)
   const bookingDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)

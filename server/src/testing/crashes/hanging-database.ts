@@ -7,9 +7,9 @@ import { startOwnEngine } from '../own-engine.ts'
 import { newId, REAL_LIMITS, testApp } from '../test-app.ts'
 import type { TestClient, TestReply } from '../test-client.ts'
 
-/** What every caller is promised is 10 s; the rest is for a busy machine, on which this runs beside other tests. */
+/** The product promises 10 s; the rest allows for a busy machine that runs other tests. */
 const LONGEST_MS = 15_000
-/** They come while the database does not, whoever asks. */
+/** Replies that every caller may get while the database hangs. */
 const WITHOUT_DATABASE = [
   'GET /health/live',
   'GET /config',
@@ -25,7 +25,7 @@ interface Answer {
   ms: number
 }
 
-/** Nothing is sent along: what needs the database asks it for the session at the latest. */
+/** Sends nothing: a call that needs the database reads the session at the latest. */
 function everyCall(client: TestClient): { name: string; send: () => Promise<TestReply> }[] {
   return CALLS.map(({ method, path }) => {
     const url = path.replace(':id', newId()).replace(':status', 'confirmed').replace(':kind', 'services')
@@ -49,8 +49,8 @@ const bookAt = (customer: TestClient, [branchId, serviceId]: [string, string]) =
 })
 
 /**
- * Stops the database (SIGSTOP) for so long and makes every call of the API, again and again: each is answered within
- * 10 s. When it goes on everything works again, and nothing is done that was refused.
+ * Suspends the database (SIGSTOP) for that long and makes every call of the API repeatedly: each gets a reply within 10 s.
+ * When it resumes everything works again, and no refused call takes effect.
  */
 export async function surviveHang(seconds: number): Promise<Answer[]> {
   const engine = await startOwnEngine()

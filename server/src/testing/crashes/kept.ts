@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { kill, type Program } from '../programs.ts'
 
-/** A program that does not run by then, whatever dies around it, is a fault. */
+/** A program that is not running by then is a fault, whatever dies around it. */
 const START_MS = 120_000
 
-/** A program that is started again whenever it ends. */
+/** A program that is restarted whenever it ends. */
 export class Kept<T extends { process: Program['process'] }> {
   current: T | null = null
-  /** Why it is not started again. */
+  /** Why it is no longer restarted. */
   failed: Error | null = null
   readonly #start: () => Promise<T>
   #cycle: Promise<unknown> = Promise.resolve()
@@ -32,7 +32,7 @@ export class Kept<T extends { process: Program['process'] }> {
     return running
   }
 
-  /** What it needs may be away as well: it is tried again and again. */
+  /** Its dependencies may be down too: keeps retrying. */
   async #started(): Promise<T> {
     const until = performance.now() + START_MS
     for (;;) {
@@ -45,7 +45,7 @@ export class Kept<T extends { process: Program['process'] }> {
     }
   }
 
-  /** Ends it, also one that is only just being started. */
+  /** Ends it, even while it is starting. */
   async stop(): Promise<void> {
     this.#stopping = true
     for (let cycle: unknown = null; cycle !== this.#cycle;) {

@@ -8,7 +8,7 @@ import { childrenOf, openChain, signIn, startProgram, type Program } from '../pr
 
 const DAY_MS = 86_400_000
 
-/** kill -9 of the server and of its database at the same moment. */
+/** kill -9 for the server and its database at the same moment. */
 async function cutPower(server: Program): Promise<void> {
   const pid = server.process.pid ?? 0
   const gone = once(server.process, 'exit')
@@ -16,7 +16,7 @@ async function cutPower(server: Program): Promise<void> {
   await gone
 }
 
-/** Rounds of bookings answered 201, a power cut, and the same bookings read again. */
+/** Rounds of bookings answered 201, a power cut, and reading the same bookings again. */
 export async function survivePowerCuts({
   rounds,
   bookings,

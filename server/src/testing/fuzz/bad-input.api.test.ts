@@ -41,7 +41,7 @@ afterAll(() => app.close())
 const { refusal } = TestClient
 const nameOf = ({ method, path }: Handler) => `${method} ${path}`
 
-/** Everything but the sessions and counters of attempts, which a refusal may touch. */
+/** All but the sessions and attempt counters, which a refusal may change. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   const collections = (await app.db.listCollections()).map(({ name }) => name).sort()
@@ -55,7 +55,7 @@ async function fingerprint(): Promise<string> {
 const callerOf = ({ who }: Handler): TestClient =>
   who === 'all' ? app.visitor : callers[who.includes('super-admin') ? 'super-admin' : 'customer']
 
-/** A path of the right shape; `id` names the one branch there is, or whatever the test says. */
+/** A path of the right shape; `id` is that of the only branch unless the test sets another. */
 function pathOf(row: Handler, ids: Record<string, string> = {}): string {
   const known: Record<string, string> = { id: newId(), status: 'confirmed', kind: 'services', ...ids }
   return row.path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? '')
@@ -64,7 +64,7 @@ function pathOf(row: Handler, ids: Record<string, string> = {}): string {
 const send = (row: Handler, path: string, body?: unknown) =>
   callerOf(row).send(row.method, path, body === undefined ? {} : { body })
 
-/** A body of the right shape, with every optional field too. */
+/** A body of the right shape, with every optional field. */
 function wholeBody(shape: Json): Json {
   const all = { ...shape, required: Object.keys(propertiesOf(shape)) }
   return objectOf(all, world, new Dice(7))
@@ -72,7 +72,7 @@ function wholeBody(shape: Json): Json {
 
 const NAMES = new Set(['name', 'label', 'relationship', 'plate', 'location'])
 
-/** Where a body holds the name of something. */
+/** Where a body holds a name. */
 function namesIn(body: unknown, at: string[] = []): string[][] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([key, value]) => {
@@ -84,7 +84,7 @@ function namesIn(body: unknown, at: string[] = []): string[][] {
 function withValue(body: Json, path: readonly string[], value: string): Json {
   const copy = structuredClone(body)
   const last = path.at(-1) ?? ''
-  // Each key was found on the way by namesIn.
+  // namesIn found each key on the way.
   const holder = path.slice(0, -1).reduce<Json>((inside, key) => inside[key] as Json, copy)
   holder[last] = value
   return copy
@@ -122,7 +122,7 @@ describe.each(withBody.map(row => ({ name: nameOf(row), row })))('$name', ({ row
       }
     }))
 
-  test('refuses what is invisible or turns the direction of the text in each name', () =>
+  test('refuses invisible characters and changes of text direction in each name', () =>
     changesNothing(async () => {
       for (const path of namesIn(wholeBody(shape))) {
         for (const name of ['An\u200Bna', 'Anna \u202Egnp.exe', '\u2060']) {
@@ -159,7 +159,7 @@ describe.each(CALLS.filter(row => row.path.includes(':id')).map(row => ({ name: 
 )
 
 describe.each(CALLS.filter(row => row.query).map(row => ({ name: nameOf(row), row })))('$name', ({ row }) => {
-  test('refuses each parameter given twice, and an operator in place of it', () =>
+  test('refuses each parameter given twice, and an operator as its value', () =>
     changesNothing(async () => {
       const shape = row.query ? shapeOf(row.query) : {}
       for (const name of Object.keys(propertiesOf(shape))) {
@@ -189,7 +189,7 @@ const fieldsOf = (schema: Handler['query'], format: string) =>
 const withDays = (side: 'query' | 'body', format = 'date') =>
   CALLS.flatMap(row => fieldsOf(row[side], format).map(field => ({ name: nameOf(row), field, row })))
 
-test('days are looked for where there are some', () => {
+test('the search for fields with days finds some', () => {
   expect(withDays('query').length).toBeGreaterThan(8)
   expect(withDays('query', 'date-time').length).toBeGreaterThan(0)
   expect(withDays('body').length).toBeGreaterThan(3)
@@ -249,7 +249,7 @@ test.each(withPeriod.map(row => ({ name: nameOf(row), row })))(
     }),
 )
 
-/** A value of the shape in which there is a day, as JSON: lists may be empty and optional fields absent. */
+/** A value of the shape around a day, as JSON: lists may be empty and optional fields absent. */
 function withADay(shape: Json): string {
   for (let seed = 0; seed < 1000; seed++) {
     const text = JSON.stringify(valueOf(shape, world, new Dice(seed)))

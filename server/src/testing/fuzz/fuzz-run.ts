@@ -19,14 +19,14 @@ const DATES = [
   '2027-02-20',
   '2028-02-29',
 ]
-/** Sessions end, accounts are disabled and deleted on the way: now and then everybody comes anew. */
+/** Requests end sessions and disable or delete accounts: now and then everybody starts afresh. */
 const NEW_CALLERS_EVERY = 40
 const AT_ONCE = 4
-/** No request works longer without letting others have their turn, nor waits longer for its answer. */
+/** No request blocks the others for longer, nor waits longer for its answer. */
 const MOST_AT_ONCE_MS = 200
 const MOST_MS = 10_500
 
-/** A chain with a little of everything, and the ids of all of it. */
+/** A chain with a little of everything, and all its ids. */
 async function makeWorld(app: TestApp): Promise<World & { branch: Types.ObjectId }> {
   const branch = await makeBranch(app.context)
   const other = await makeBranch(app.context, { name: 'Other branch', timeZone: 'Asia/Kathmandu' })
@@ -69,12 +69,12 @@ const newCallers = async (app: TestApp, branch: Types.ObjectId): Promise<Record<
 const allowed = ({ who }: Handler): readonly Kind[] => (who === 'all' ? KINDS : who)
 
 export interface FuzzReport {
-  /** How many replies had each status. */
+  /** The number of replies per status. */
   statuses: Record<number, number>
   faults: string[]
 }
 
-/** `requests` odd requests to every call in turn by every kind of caller; the same ones for the same seed. */
+/** Sends `requests` odd requests to every call in turn as every kind of caller; a seed repeats them. */
 export async function fuzz(app: TestApp, seed: number, requests: number): Promise<FuzzReport> {
   const dice = new Dice(seed)
   const world = await makeWorld(app)
@@ -95,7 +95,7 @@ export async function fuzz(app: TestApp, seed: number, requests: number): Promis
       round.map(({ request, caller }) => send({ app, caller: callers[caller], report }, request)),
     )
     if ((await watch.longest()) < MOST_AT_ONCE_MS) continue
-    // One of them, or all together with something else: each again by itself.
+    // One of them fails, or all together: try each on its own.
     for (const { request, caller } of round) {
       await send({ app, caller: callers[caller], report }, request)
       const ms = await watch.longest()

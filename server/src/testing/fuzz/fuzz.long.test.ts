@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('20,000 odd requests get a reply of the contract and leave the data whole', async () => {
+test('20,000 odd requests get a reply from the contract and leave the data intact', async () => {
   const names = Object.getOwnPropertyNames(Object.prototype)
   const seed = Date.now()
   const { faults } = await fuzz(app, seed, 20_000)

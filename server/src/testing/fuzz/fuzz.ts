@@ -5,10 +5,10 @@ import type { Handler } from '../../http/on.ts'
 import type { Dice } from './shape-values.ts'
 import { EXTREMES, NASTY, objectOf, shapeOf, type Json, type World } from './shape-values.ts'
 
-/** One request that nobody meant: mostly of the call's shape, with some of it turned into what no form sends. */
+/** One odd request: mostly of the call's shape, with parts replaced by values that no form sends. */
 export interface OddRequest {
   method: string
-  /** Below /api, with query. */
+  /** Path below /api, with query. */
   path: string
   headers: Record<string, string>
   body?: string
@@ -102,7 +102,7 @@ const bodyOf = (schema: z.ZodType, world: World, dice: Dice): Json => {
   return objectOf(shape, world, dice)
 }
 
-/** Mostly one field wrong, sometimes several or none, sometimes keys that nobody declared. */
+/** Mostly one field wrong, sometimes several or none, sometimes undeclared keys. */
 function mutated(body: Json, dice: Dice): Json {
   const result = { ...body }
   const names = Object.keys(result)
@@ -117,7 +117,7 @@ function mutated(body: Json, dice: Dice): Json {
   return result
 }
 
-/** Goes into lists and objects half of the time, so that nested fields are hit too. */
+/** Descends into lists and objects half of the time, so that nested fields are hit too. */
 function inside(value: unknown, dice: Dice): unknown {
   if (Array.isArray(value) && value.length > 0 && dice.chance(50)) {
     return value.map((item: unknown, index) => (index === 0 ? inside(item, dice) : item))
@@ -181,7 +181,7 @@ const errorSchema = z.looseObject({
   details: z.array(detailSchema).optional(),
 })
 
-/** Names and beginnings that only the inside of the server knows; the API's own page shows an example of a password. */
+/** Names and prefixes that only the server's internals know; the API's page shows an example of a password. */
 const INSIDE =
   /passwordHash|"password":"(?!clear-water-42")|hmac-sha384|\$2[aby]\$|bookingSeq|onCredit|tokenHash|jwtKey|Mongo|node_modules|\.ts:\d|at async/
 
@@ -191,7 +191,7 @@ export interface SeenReply {
   text: string
 }
 
-/** What is wrong with this reply to whatever request, or null. */
+/** The fault of this reply, whatever the request, or null. */
 export function faultOf({ status, type, text }: SeenReply): string | null {
   if (status >= 500) return `answered ${String(status)}`
   if (INSIDE.test(text)) return 'shows what is inside'

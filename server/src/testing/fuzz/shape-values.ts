@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Values of a call's shape and values outside it, made from the schemas of the route table. */
+/** Values inside and outside a call's shape, made from the schemas of the route table. */
 
 export type Json = Record<string, unknown>
 
-/** A source of the same "random" numbers for the same seed, so that a failure can be had again. */
+/** A source of numbers that are the same for the same seed, so that a failure can be repeated. */
 export class Dice {
   #state: number
   constructor(seed: number) {
     this.#state = seed >>> 0
   }
-  /** 0 ≤ n < limit, whole. (mulberry32) */
+  /** A whole number, 0 ≤ n < limit. (mulberry32) */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state
@@ -35,21 +35,21 @@ export const propertiesOf = (shape: Json): Record<string, Json> =>
   (shape['properties'] as Record<string, Json> | undefined) ?? {}
 export const requiredOf = (shape: Json): string[] => (shape['required'] as string[] | undefined) ?? []
 
-/** What the generator may name: ids that exist, by nothing but chance of the right kind. */
+/** Existing ids for the generator, of the right kind only by chance. */
 export interface World {
   ids: readonly string[]
   dates: readonly string[]
 }
 
 const TEXTS = ['Anna Rossi', 'فاطمة الزهراء', "L'Aquila — lavaggio", 'x']
-/** The first and the last day that the contract knows, and days at which years and clocks change. */
+/** The first and last day of the contract, and days with a change of year or clock. */
 const EDGE_DAYS = ['2000-01-01', '2099-12-31', '2026-12-31', '2027-03-28', '2028-02-29']
-/** What a text is made of that is as long as it may be. */
+/** Characters for texts of maximum length. */
 const LETTERS = ['x', ' x', 'é', 'ﷺ', '漢', '👩\u200D🔧', '<b>', '"', '\\']
 const TIMES = ['08:00', '10:05', '12:30', '19:30', '20:00']
 const PHONES = ['+39 06 1234567', '0612345678']
 
-/** A value that the shape takes; refinements beyond JSON Schema may still refuse it. */
+/** A value that the shape accepts; refinements beyond JSON Schema may still refuse it. */
 export function valueOf(shape: Json, world: World, dice: Dice): unknown {
   const alternatives = (shape['anyOf'] ?? shape['oneOf']) as Json[] | undefined
   if (alternatives) return valueOf(dice.pick(alternatives), world, dice)
@@ -102,13 +102,13 @@ function textOf(shape: Json, world: World, dice: Dice): string {
   if (pattern.includes('\\d{1,6}')) return String(1 + dice.below(50))
   const longest = Number(shape['maxLength'] ?? 0)
   if (longest > 0 && dice.chance(10)) return dice.pick(LETTERS).repeat(longest).slice(0, longest)
-  // Fields that JSON Schema cannot describe to the end: what fits most of them.
+  // Fields that JSON Schema cannot fully describe: a value that fits most of them.
   return dice.pick([...TEXTS, 'three blue buckets', 'person@example.com', 'Europe/Rome', 'AB123CD'])
 }
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
 
-/** Days, instants and numbers from the ends of what can be written, for bodies and queries. */
+/** Days, instants and numbers at the limits, for bodies and queries. */
 export const EXTREMES: readonly string[] = [
   '9999-12-31',
   '0000-01-01',
@@ -138,7 +138,7 @@ export const EXTREMES: readonly string[] = [
   '9'.repeat(400),
 ]
 
-/** What nobody's form sends. */
+/** Values that no form sends. */
 export const NASTY: readonly unknown[] = [
   ...EXTREMES,
   -0,
