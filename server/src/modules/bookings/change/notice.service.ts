@@ -11,7 +11,7 @@ import {
 } from '../../notifications/outbox/outbox.service.ts'
 import { listPackagesById, type UserPackage } from '../../user-packages/user-package.service.ts'
 import { findCustomer, type Customer } from '../../users/customer.service.ts'
-import { findWashService } from '../../wash-services/wash-service.service.ts'
+import { findWashService, type WashServiceRecord } from '../../wash-services/wash-service.service.ts'
 import type { Booking } from '../booking.model.ts'
 
 export type BookingAction =
@@ -26,6 +26,7 @@ export type BookingAction =
 interface Named {
   customer: Customer | null
   branch: BranchRecord
+  service: WashServiceRecord
   userPackage: UserPackage | null
 }
 
@@ -78,11 +79,7 @@ async function tellCustomer(context: Context, change: NotedChange): Promise<void
   const customer = change.named?.customer ?? (await findCustomer(context, userId.toHexString()))
   if (!customer) return
   const branch = change.named?.branch ?? (await getBranch(context, change.after.branchId.toHexString()))
-  const facts = mailFacts(
-    await namedFor(context, change.after, customer),
-    branch,
-    await packageOf(context, change),
-  )
+  const facts = mailFacts(await namedFor(context, change, customer), branch, await packageOf(context, change))
   await enqueueMail(context, { to: customer, ...(await mailFor(context, change, facts)) })
 }
 
@@ -102,9 +99,13 @@ function isWorthTelling({ action, before, after }: NotedChange): boolean {
 }
 
 /** The booking with its service under the name that the customer's pages have for it. */
-async function namedFor(context: Context, booking: Booking, { language }: Customer): Promise<Booking> {
+async function namedFor(
+  context: Context,
+  { after: booking, named }: NotedChange,
+  { language }: Customer,
+): Promise<Booking> {
   if (language === null || language === 'en') return booking
-  const offer = await findWashService(context, booking.serviceId.toHexString())
+  const offer = named?.service ?? (await findWashService(context, booking.serviceId.toHexString()))
   return { ...booking, snap: { ...booking.snap, service: keptNameIn(language, booking.snap.service, offer) } }
 }
 

@@ -1,21 +1,15 @@
 import type { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
-import { MAX_OPEN_BOOKINGS } from '../../../contract/constants.ts'
-import type { BookingView, CreateBookingBody } from '../../../contract/bookings.ts'
+import type { CreateBookingBody } from '../../../contract/bookings.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Context } from '../../../context.ts'
-import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
+import { isDuplicateKey } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
-import { changeDay, dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
+import { dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
 import { inTurn } from '../../branch-days/day-queue.service.ts'
-import { findRecentBranch, type BranchRecord } from '../../branches/branch.service.ts'
-import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
-import { findOwnPackage, type UserPackage } from '../../user-packages/user-package.service.ts'
-import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
-import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
-import { personOf, raiseBookingSeq } from '../../users/customer.service.ts'
-import { findRecentService } from '../../wash-services/wash-service.service.ts'
-import { BookingModel } from '../booking.model.ts'
+import { findReplay, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
+import { findOwnPackage } from '../../user-packages/user-package.service.ts'
+import { raiseBookingSeq } from '../../users/customer.service.ts'
 import {
   countOpenBookings,
   hasSameBooking,
@@ -23,12 +17,11 @@ import {
   packageRules,
   settledBranch,
 } from '../booking-facts.service.ts'
-import { noteChange } from '../change/notice.service.ts'
-import { orderOf, readOrder, type BookingOrder } from './order.service.ts'
+import { readOrder, type BookingOrder } from './order.service.ts'
 import { refused } from './refusal.service.ts'
-import { judgeBooking, type BookingWish, type Place, type Refusal } from '../rules/booking-rules.ts'
-import { bookingView } from '../booking.view.ts'
-import { newBooking } from './new-booking.ts'
+import { judgeBooking, type BookingWish, type Refusal } from '../rules/booking-rules.ts'
+import { bookAtOnce } from './short-way.service.ts'
+import { hasMostBookings, writeBooking, type Created, type Judged } from './write.service.ts'
 
 /** The order was judged this often on facts that had changed when it was to be written. */
 const MAX_TRIES = 5
@@ -41,10 +34,6 @@ const TOLD_LATE: readonly ErrorCode[] = [
   'NO_WASHES_LEFT',
 ]
 
-interface Created {
-  status: 201
-  body: BookingView
-}
 type Outcome = { reply: Created; replayed: boolean } | { refusal: Refusal }
 
 /** POST /bookings (Algorithm 1): 201 with the booking, or the first success of the same `Idempotency-Key` again. */
@@ -78,7 +67,7 @@ async function bookOrRefuse(context: Context, order: BookingOrder, key: RequestK
         if (order.customer) await joinCustomer(context, order, order.customer._id)
         return { ...order, ...judged }
       }
-      return { reply: await write(context, decide, key), replayed: false }
+      return { reply: await writeBooking(context, decide, key), replayed: false }
     } catch (error) {
       if (!(error instanceof Outdated) && !isDuplicateKey(error)) throw error
     }
@@ -86,13 +75,6 @@ async function bookOrRefuse(context: Context, order: BookingOrder, key: RequestK
     if (earlier) return { reply: earlier, replayed: true }
   }
   throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
-}
-
-/** An order that passed every rule, with the facts that passed it. */
-interface Judged {
-  branch: BranchRecord
-  place: Place
-  userPackage: UserPackage | null
 }
 
 async function judge(
@@ -154,86 +136,6 @@ async function othersOf(
   }
 }
 
-/**
- * The short way, of a customer without a package: judged by what is in memory, decided by the writes' own conditions.
- * Null where one of them does not hold, or anything else is to be looked up: the long way knows what is to be said.
- */
-async function bookAtOnce(
-  context: Context,
-  actor: Actor,
-  { body, key }: { body: CreateBookingBody; key: RequestKey | null },
-): Promise<Created | null> {
-  if (body.userPackageId != null) return null
-  const branch = await findRecentBranch(context, body.branchId)
-  const service = await findRecentService(context, body.serviceId)
-  if (!branch || branch.changing || !service) return null
-  const decide = async (): Promise<BookingOrder & Judged> => {
-    const customer = await raiseBookingSeq(context, actor.id)
-    const vehicle = customer?.vehicles.find(({ _id }) => _id.equals(body.vehicleId ?? '')) ?? null
-    if (!customer || (body.vehicleId != null && !vehicle)) throw new Outdated()
-    const order = orderOf(actor, body, { branch, service, customer, vehicle, userPackageId: null })
-    const now = context.clock.now().getTime()
-    const { wash, date, time, by } = order
-    const verdict = judgeBooking({ branch, wash, date, time, by, now, used: {}, userPackage: null })
-    if (!verdict.ok || (await hasMostBookings(context, customer._id))) throw new Outdated()
-    return { ...order, branch, place: verdict.place, userPackage: null }
-  }
-  try {
-    return await inTurn(context, [dayId(branch.id, body.bookingDate)], () => write(context, decide, key))
-  } catch (error) {
-    if (error instanceof Outdated || isDuplicateKey(error)) return null
-    throw error
-  }
-}
-
-/**
- * What `decide` settles, bay, wash, booking, kept reply, trail and mail in one transaction; Outdated where one of them
- * cannot be had.
- */
-async function write(
-  context: Context,
-  decide: () => Promise<BookingOrder & Judged>,
-  key: RequestKey | null,
-): Promise<Created> {
-  return transaction(context, async () => {
-    const order = await decide()
-    const { customer, place, branch } = order
-    const booking = newBooking(order, { now: context.clock.now(), requestKey: key?.id ?? null })
-    const taken = await changeDay(context, dayId(branch.id, order.date), {
-      bookingId: booking._id.toHexString(),
-      take: { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg: branch.cfg } },
-      count: { [booking.status]: 1 },
-    })
-    if (!taken) throw new Outdated()
-    if (order.userPackage && customer) {
-      const wash = {
-        userPackageId: order.userPackage._id,
-        bookingId: booking._id,
-        bookingDate: order.date,
-        by: byOf(order.actor),
-      }
-      if (!(await holdWash(context, wash, customer._id))) throw new Outdated()
-    }
-    await BookingModel(context.db).create([booking])
-    await noteChange(context, {
-      actor: order.actor,
-      action: 'booking.create',
-      before: null,
-      after: booking,
-      named: order,
-    })
-    const body = bookingView(booking, {
-      customer: customer && personOf(customer),
-      branch,
-      userPackage: order.userPackage,
-      cutoffHours: context.settings.cutoffHours,
-    })
-    const about = [order.actor.id, ...(customer ? [customer._id.toHexString()] : [])]
-    await keepReply(context, key, { status: 201, body, about })
-    return { status: 201, body }
-  })
-}
-
 /** Makes two bookings of one customer conflict, so that the count of open ones in this snapshot is true. */
 async function joinCustomer(context: Context, { by }: BookingOrder, id: Types.ObjectId): Promise<void> {
   if (!(await raiseBookingSeq(context, id))) {
@@ -241,6 +143,3 @@ async function joinCustomer(context: Context, { by }: BookingOrder, id: Types.Ob
   }
   if (by === 'customer' && (await hasMostBookings(context, id))) throw new Outdated()
 }
-
-const hasMostBookings = async (context: Context, id: Types.ObjectId) =>
-  (await countOpenBookings(context, id)) >= MAX_OPEN_BOOKINGS

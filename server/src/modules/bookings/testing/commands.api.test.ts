@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commandsOf } from '../../../testing/commands-of.ts'
-import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { BookingModel } from '../booking.model.ts'
+
+interface Bought {
+  userPackage: { _id: string }
+}
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,12 +52,48 @@ const BOOKING = [
 
 test('a booking takes the session and one short transaction, and one command more with a key', async () => {
   const asked = new URLSearchParams(await start())
+  const customer = await app.signedInAs('customer', { language: 'ar' })
+  const wish = { ...Object.fromEntries(asked), bookingDate: '2026-11-23' }
+  let minute = 0
+  const book = (headers: Record<string, string> = {}, body: object = {}) => {
+    const bookingTime = `${String(9 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+    minute += 30
+    return customer.post('/bookings', { ...wish, ...body, bookingTime }, headers)
+  }
+  /** On a slow machine branch and service may be read again, as they were more than a second ago. */
+  const commandsOfOne = async (...how: Parameters<typeof book>) => {
+    await book()
+    return (await commandsOf(app, () => book(...how))).filter(name => !/^find (branches|wash)/.test(name))
+  }
+  expect(await commandsOfOne()).toEqual([...BOOKING].sort())
+  const withKey = await commandsOfOne({ 'idempotency-key': 'one' })
+  expect(withKey).toEqual([...BOOKING, 'update idempotency'].sort())
+  const { id: packageId } = await makePackage(app.context)
+  const bought = await customer.post<Bought>('/packages/purchase', { packageId })
+  const { _id: userPackageId } = bought.body.userPackage
+  expect(await commandsOfOne({}, { userPackageId })).toEqual(
+    [...BOOKING, 'find userPackages', 'findAndModify userPackages', 'insert washLedger'].sort(),
+  )
+})
+
+test('of bookings in a row at least one reads neither its branch nor its service', async () => {
+  const asked = new URLSearchParams(await start())
   const customer = await app.signedInAs('customer')
   const wish = { ...Object.fromEntries(asked), bookingDate: '2026-11-23' }
-  const book = (bookingTime: string, headers = {}) =>
-    customer.post('/bookings', { ...wish, bookingTime }, headers)
-  await book('09:00')
-  expect(await commandsOf(app, () => book('10:00'))).toEqual([...BOOKING].sort())
-  const withKey = await commandsOf(app, () => book('11:00', { 'idempotency-key': 'one' }))
-  expect(withKey).toEqual([...BOOKING, 'update idempotency'].sort())
+  const reads: boolean[] = []
+  for (const hour of ['09', '10', '11', '12', '13', '14']) {
+    const book = () => customer.post('/bookings', { ...wish, bookingTime: `${hour}:00` })
+    const commands = await commandsOf(app, book)
+    reads.push(commands.includes('find branches') || commands.includes('find washServices'))
+  }
+  expect(reads).toContain(false)
+})
+
+test('a booking is in at most twelve rows of indexes beside those of its search words', async () => {
+  const indexes = await BookingModel(app.db).collection.indexes()
+  const filled = indexes.filter(({ key, partialFilterExpression: only }) => {
+    const ofArchived = only !== undefined && 'archivedAt' in only
+    return !ofArchived && !('words' in key)
+  })
+  expect(filled.length).toBeLessThanOrEqual(12)
 })

@@ -1,0 +1,65 @@
+import type { Actor } from '../../../access.ts'
+import type { CreateBookingBody } from '../../../contract/bookings.ts'
+import type { Context } from '../../../context.ts'
+import { isDuplicateKey } from '../../../db/transaction.ts'
+import { dayId } from '../../branch-days/branch-day.service.ts'
+import { inTurn } from '../../branch-days/day-queue.service.ts'
+import { findRecentBranch } from '../../branches/branch.service.ts'
+import type { RequestKey } from '../../idempotency/idempotency.service.ts'
+import { findOwnPackage, type UserPackage } from '../../user-packages/user-package.service.ts'
+import { raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
+import { findRecentService } from '../../wash-services/wash-service.service.ts'
+import { Outdated, packageRules } from '../booking-facts.service.ts'
+import { judgeBooking } from '../rules/booking-rules.ts'
+import { orderOf, type BookingOrder } from './order.service.ts'
+import { hasMostBookings, writeBooking, type Created, type Judged } from './write.service.ts'
+
+/**
+ * The short way of a customer: judged by what is in memory, decided by the writes' own conditions.
+ * Null where one of them does not hold, or anything else is to be looked up: the long way knows what is to be said.
+ */
+export async function bookAtOnce(
+  context: Context,
+  actor: Actor,
+  { body, key }: { body: CreateBookingBody; key: RequestKey | null },
+): Promise<Created | null> {
+  const branch = await findRecentBranch(context, body.branchId)
+  const service = await findRecentService(context, body.serviceId)
+  if (!branch || branch.changing || !service) return null
+  const decide = async (): Promise<BookingOrder & Judged> => {
+    const customer = await raiseBookingSeq(context, actor.id)
+    const vehicle = customer?.vehicles.find(({ _id }) => _id.equals(body.vehicleId ?? '')) ?? null
+    if (!customer || (body.vehicleId != null && !vehicle)) throw new Outdated()
+    const userPackage = await packageOf(context, body, customer)
+    const userPackageId = userPackage?._id ?? null
+    const order = orderOf(actor, body, { branch, service, customer, vehicle, userPackageId })
+    const { wash, date, time, by } = order
+    const verdict = judgeBooking({
+      ...{ branch, wash, date, time, by },
+      now: context.clock.now().getTime(),
+      used: {},
+      userPackage: userPackage && packageRules(context, userPackage),
+    })
+    if (!verdict.ok || (await hasMostBookings(context, customer._id))) throw new Outdated()
+    return { ...order, branch, place: verdict.place, userPackage }
+  }
+  try {
+    return await inTurn(context, [dayId(branch.id, body.bookingDate)], () =>
+      writeBooking(context, decide, key),
+    )
+  } catch (error) {
+    if (error instanceof Outdated || isDuplicateKey(error)) return null
+    throw error
+  }
+}
+
+async function packageOf(
+  context: Context,
+  { userPackageId }: CreateBookingBody,
+  { _id }: Customer,
+): Promise<UserPackage | null> {
+  if (userPackageId == null) return null
+  const userPackage = await findOwnPackage(context, userPackageId, _id)
+  if (!userPackage) throw new Outdated()
+  return userPackage
+}

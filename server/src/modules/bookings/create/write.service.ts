@@ -1,0 +1,83 @@
+import type { Types } from 'mongoose'
+import { MAX_OPEN_BOOKINGS } from '../../../contract/constants.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { changeDay, dayId } from '../../branch-days/branch-day.service.ts'
+import type { BranchRecord } from '../../branches/branch.service.ts'
+import { keepReply, type RequestKey } from '../../idempotency/idempotency.service.ts'
+import type { UserPackage } from '../../user-packages/user-package.service.ts'
+import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
+import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { personOf } from '../../users/customer.service.ts'
+import { BookingModel } from '../booking.model.ts'
+import { countOpenBookings, Outdated } from '../booking-facts.service.ts'
+import { bookingView } from '../booking.view.ts'
+import { noteChange } from '../change/notice.service.ts'
+import type { Place } from '../rules/booking-rules.ts'
+import { newBooking } from './new-booking.ts'
+import type { BookingOrder } from './order.service.ts'
+
+export interface Created {
+  status: 201
+  body: BookingView
+}
+
+/** An order that passed every rule, with the facts that passed it. */
+export interface Judged {
+  branch: BranchRecord
+  place: Place
+  userPackage: UserPackage | null
+}
+
+/**
+ * What `decide` settles, bay, wash, booking, kept reply, trail and mail in one transaction; Outdated where one of them
+ * cannot be had.
+ */
+export async function writeBooking(
+  context: Context,
+  decide: () => Promise<BookingOrder & Judged>,
+  key: RequestKey | null,
+): Promise<Created> {
+  return transaction(context, async () => {
+    const order = await decide()
+    const { customer, place, branch } = order
+    const booking = newBooking(order, { now: context.clock.now(), requestKey: key?.id ?? null })
+    const taken = await changeDay(context, dayId(branch.id, order.date), {
+      bookingId: booking._id.toHexString(),
+      take: { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg: branch.cfg } },
+      count: { [booking.status]: 1 },
+    })
+    if (!taken) throw new Outdated()
+    if (order.userPackage && customer) {
+      const wash = {
+        userPackageId: order.userPackage._id,
+        bookingId: booking._id,
+        bookingDate: order.date,
+        by: byOf(order.actor),
+      }
+      if (!(await holdWash(context, wash, customer._id))) throw new Outdated()
+    }
+    await BookingModel(context.db).create([booking])
+    await noteChange(context, {
+      actor: order.actor,
+      action: 'booking.create',
+      before: null,
+      after: booking,
+      named: order,
+    })
+    const body = bookingView(booking, {
+      customer: customer && personOf(customer),
+      branch,
+      userPackage: order.userPackage,
+      cutoffHours: context.settings.cutoffHours,
+    })
+    const about = [order.actor.id, ...(customer ? [customer._id.toHexString()] : [])]
+    await keepReply(context, key, { status: 201, body, about })
+    return { status: 201, body }
+  })
+}
+
+/** Whether this customer has as many open bookings as one may have. Joins the running transaction. */
+export const hasMostBookings = async (context: Context, id: Types.ObjectId): Promise<boolean> =>
+  (await countOpenBookings(context, id)) >= MAX_OPEN_BOOKINGS
