@@ -2,7 +2,6 @@ import {
   type EmbeddedDatabase,
   type EmbeddedOptions,
   EmbeddedStartError,
-  findRunning,
   joinOrStartEmbedded,
   startEmbedded as superviseEmbedded,
   type StartFailure,
@@ -27,10 +26,6 @@ export const startEmbedded = (options: StartOptions): Promise<EmbeddedDatabase> 
 /** For commands: joins the database of a server that runs on the same data folder, or starts one. */
 export const joinOrStart = (options: StartOptions): Promise<EmbeddedDatabase> =>
   start(joinOrStartEmbedded, options)
-
-/** The database of the server that runs on this data folder, or null. */
-export const findEmbedded = (dataDir: string): Promise<EmbeddedDatabase | null> =>
-  findRunning(dataDir, DATABASE_NAME)
 
 function start(how: typeof joinOrStartEmbedded, options: StartOptions): Promise<EmbeddedDatabase> {
   const { dataDir, ...others } = options
