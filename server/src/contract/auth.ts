@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TOKEN_LENGTH } from './constants.ts'
 import {
   addProblem,
   emailField,
@@ -28,7 +29,7 @@ export const registerAdminBody = z
     password: passwordField,
     role: z.enum(['branch-admin', 'super-admin']),
     branch: optionalId,
-    setupToken: z.string().max(200).optional(),
+    setupToken: z.string().max(TOKEN_LENGTH).optional(),
   })
   .superRefine((body, context) => {
     if (body.role === 'branch-admin' && !body.branch) {
@@ -51,7 +52,10 @@ export const changePasswordBody = z.object({ currentPassword: passwordField, new
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 export const forgotPasswordBody = z.object({ email: emailField })
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>
-export const resetPasswordBody = z.object({ token: z.string().min(1).max(200), newPassword: passwordField })
+export const resetPasswordBody = z.object({
+  token: z.string().min(1).max(TOKEN_LENGTH),
+  newPassword: passwordField,
+})
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 
 /** One signed-in device. */

@@ -3,6 +3,7 @@ import {
   CLOSURE_REASON_LENGTH,
   LOCATION_LENGTH,
   MAX_BAYS,
+  MAX_ENTRIES,
   MIN_BAYS,
   NAME_LENGTH,
   WEEKDAYS,
@@ -76,7 +77,7 @@ const closureBody = z
     to: dateField,
     fromTime: clearable(timeField),
     toTime: clearable(timeField),
-    bays: clearable(z.int().min(1).max(MAX_BAYS)),
+    bays: clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
     reason: longText.max(CLOSURE_REASON_LENGTH).optional().default(''),
     translations: clearable(translationsField({ reason: optionalText(longText.max(CLOSURE_REASON_LENGTH)) })),
   })
@@ -120,7 +121,7 @@ const optionalRules = {
   bays: clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
   timeZone: clearableText(timeZoneField),
   weekHours: clearable(weekHoursField),
-  closures: clearable(z.array(closureBody).max(200)),
+  closures: clearable(z.array(closureBody).max(MAX_ENTRIES)),
 }
 
 /** POST /admin/branches, and PUT by a super-admin. */

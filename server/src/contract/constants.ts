@@ -92,6 +92,14 @@ export const PLATE_LENGTH = 15
 export const PHONE_LENGTH = 20
 /** An optional `+`, then digits and spaces (api.md, Conventions). */
 export const PHONE_PATTERN = '\\+?[0-9 ]{5,20}'
+/** A line of what a service includes. */
+export const FEATURE_LENGTH = 200
+export const MAX_FEATURES = 30
+/** Of a one-time link. */
+export const TOKEN_LENGTH = 200
+/** Entries of a list in a profile, and of any other list in a body. */
+export const MAX_PROFILE_ENTRIES = 20
+export const MAX_ENTRIES = 200
 export const PASSWORD_LENGTH = { customer: 8, admin: 12, max: 128 } as const
 export const PAGE_SIZE = { default: 50, max: 200 } as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES, NAME_LENGTH, ROLES } from './constants.ts'
+import { LANGUAGES, MAX_PROFILE_ENTRIES, NAME_LENGTH, ROLES } from './constants.ts'
 import {
   clearable,
   clearableText,
@@ -69,8 +69,8 @@ export const updateProfileBody = z.object({
   phone: clearableText(phoneField),
   address: clearableText(longText),
   language: clearable(languageField),
-  familyMembers: clearable(z.array(familyMemberBody).max(20)),
-  vehicles: clearable(z.array(vehicleBody).max(20)),
+  familyMembers: clearable(z.array(familyMemberBody).max(MAX_PROFILE_ENTRIES)),
+  vehicles: clearable(z.array(vehicleBody).max(MAX_PROFILE_ENTRIES)),
 })
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_VALIDITY_DAYS, MAX_WASH_COUNT } from './constants.ts'
+import { MAX_ENTRIES, MAX_VALIDITY_DAYS, MAX_WASH_COUNT } from './constants.ts'
 import { namedSchema } from './branches.ts'
 import {
   revField,
@@ -42,7 +42,7 @@ export const saveWashPackageBody = z.object({
   price: priceField,
   washCount: z.int().min(1).max(MAX_WASH_COUNT),
   validityDays: z.int().min(1).max(MAX_VALIDITY_DAYS),
-  services: clearable(z.array(serviceField).max(200)),
+  services: clearable(z.array(serviceField).max(MAX_ENTRIES)),
   translations: clearable(
     translationsField({ name: optionalText(nameField), description: optionalText(longText) }),
   ),

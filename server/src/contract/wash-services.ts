@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { MAX_TURNOVER_MINUTES, VEHICLE_TYPES } from './constants.ts'
+import {
+  FEATURE_LENGTH,
+  MAX_ENTRIES,
+  MAX_FEATURES,
+  MAX_TURNOVER_MINUTES,
+  VEHICLE_TYPES,
+} from './constants.ts'
 import {
   revField,
   clearable,
@@ -40,7 +46,7 @@ export type WashServiceView = z.infer<typeof washServiceViewSchema>
 export const managedWashServiceViewSchema = washServiceViewSchema.extend({ rev: z.int() })
 export type ManagedWashServiceView = z.infer<typeof managedWashServiceViewSchema>
 
-const featuresField = z.array(requiredText(200)).max(30)
+const featuresField = z.array(requiredText(FEATURE_LENGTH)).max(MAX_FEATURES)
 
 export const saveWashServiceBody = z.object({
   name: nameField,
@@ -52,7 +58,7 @@ export const saveWashServiceBody = z.object({
   vehiclePrices: clearable(
     z.partialRecord(z.enum(VEHICLE_TYPES), z.strictObject({ price: priceField, duration: minutesField })),
   ),
-  branches: clearable(z.array(idField).max(200)),
+  branches: clearable(z.array(idField).max(MAX_ENTRIES)),
   translations: clearable(
     translationsField({
       name: optionalText(nameField),
