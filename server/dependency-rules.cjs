@@ -1,5 +1,5 @@
 /** Which file may import which. Read with `depcruise --config server/dependency-rules.cjs server/src server/embedded-database`. */
-/** Arithmetic on plain values lies in these rooms: any module may use it, and it imports nothing that could have an effect. */
+/** Pure functions live in these rooms: any module may use them, and they import nothing that could have an effect. */
 const PURE = '(^server/src/(calendar|values)/|/rules/)'
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })

@@ -13,7 +13,7 @@ const BRANCHES = 8
 const DAYS = 5
 const BAYS = 10
 const SLOTS = 24
-/** Each may have ten open bookings; together they make fewer than that in all rounds. */
+/** Each may have ten open bookings; all rounds together make fewer than that. */
 const CUSTOMERS = 300
 const COUNTS = [
   { clients: 1, count: 40 },
@@ -23,7 +23,7 @@ const ADDRESSES = 250
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** The n-th place of the plan: another branch and day each time, never the same place for one customer twice. */
+/** The n-th place of the plan: a different branch and day each time, never the same place twice for one customer. */
 function placeOf(n: number, branches: readonly BranchRecord[], tomorrow: string) {
   const slot = Math.floor(n / (BRANCHES * DAYS)) % SLOTS
   return {
@@ -33,7 +33,7 @@ function placeOf(n: number, branches: readonly BranchRecord[], tomorrow: string)
   }
 }
 
-/** D: POST /bookings with all that it guarantees, against one insertOne behind Express in the same database. */
+/** D: POST /bookings with all its guarantees, against one insertOne behind Express in the same database. */
 export async function bookings(run: Run): Promise<Table[]> {
   const product = await startProduct(run, { trustProxy: 1 })
   const limit = await startLimit(run, { uri: product.uri })
@@ -44,7 +44,7 @@ export async function bookings(run: Run): Promise<Table[]> {
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
   const [, ...database] = product.pids
 
-  // Over all rounds and both numbers of clients: no two requests want the same.
+  // Over all rounds and both numbers of clients, no two requests want the same place.
   let next = 0
   const book = (): Shot => {
     const n = next++
@@ -59,7 +59,7 @@ export async function bookings(run: Run): Promise<Table[]> {
       body: JSON.stringify({ serviceId: service.id, notes: '', ...placeOf(n, branches, tomorrow) }),
     }
   }
-  // What the insert has to carry: a document of a booking's size.
+  // The document to insert: the size of a booking.
   const document = JSON.stringify({
     ...placeOf(0, branches, tomorrow),
     serviceId: service.id,

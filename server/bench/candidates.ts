@@ -1,31 +1,31 @@
 import { median, cpuMicroseconds } from './figures.ts'
 import { fire, requireStatus, type Shot } from './load.ts'
 
-/** One of several that are measured in turns. */
+/** One of several candidates, measured in turns. */
 export interface Candidate {
   name: string
   origin: string
-  /** The processes whose time counts. */
+  /** The processes whose CPU time counts. */
   pids: readonly number[]
   clients: number
-  /** Requests a round. */
+  /** Requests per round. */
   count: number
   status: number
   shot: (n: number) => Shot
 }
 
 export interface Measured {
-  /** Requests a second, median of the rounds. */
+  /** Requests per second, median of the rounds. */
   perSecond: number
-  /** CPU microseconds a request, median of the rounds. */
+  /** CPU microseconds per request, median of the rounds. */
   cpu: number
 }
 
 const ROUNDS = 3
 
 /**
- * Each candidate once a round, in a new order each round, so that what else the machine does meets all of them; a
- * first round to warm up is not counted.
+ * Each candidate once per round, in a new order each round, so that other load on the machine affects all of them; a
+ * first round warms up and does not count.
  */
 export async function inTurns(candidates: readonly Candidate[], rounds = ROUNDS): Promise<Measured[]> {
   const results = candidates.map((): Measured[] => [])

@@ -88,7 +88,7 @@ const OPERATIONS: Readonly<Record<string, (candidate: Candidate) => Promise<unkn
 
 interface Round {
   readonly perSecond: number
-  /** of the database's process, in microseconds an operation */
+  /** of the database's process, in microseconds per operation */
   readonly cpu: number
 }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 
-/** What a scenario prints: one row a candidate. */
+/** The output of a scenario: one row per candidate. */
 export interface Table {
   title: string
   columns: readonly string[]
@@ -32,7 +32,7 @@ export const median = (numbers: readonly number[]): number => quantile(numbers, 
 export const ratio = (n: number): string => (Number.isFinite(n) ? n.toFixed(2) : '–')
 export const whole = (n: number): string => (Number.isFinite(n) ? String(Math.round(n)) : '–')
 
-/** User and system time of these processes so far, in microseconds; NaN on systems that do not tell. */
+/** User and system time of these processes so far, in microseconds; NaN where the system does not report it. */
 export async function cpuMicroseconds(pids: readonly number[]): Promise<number> {
   let nanoseconds = 0
   for (const pid of pids) {
@@ -46,7 +46,7 @@ export async function cpuMicroseconds(pids: readonly number[]): Promise<number> 
   return nanoseconds / 1000
 }
 
-/** The processes that this one has started, where the system tells. */
+/** The children of this process, where the system reports them. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const text = await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return text.split(' ').filter(Boolean).map(Number)

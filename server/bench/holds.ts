@@ -36,7 +36,7 @@ const LONG: Readonly<Record<string, (collection: Collection) => Promise<unknown>
   'a deletion of all': collection => collection.deleteMany({}),
 }
 
-/** What the main thread of a process has computed, in milliseconds: without other programs, and without waits for the disk. */
+/** CPU time of a process's main thread, in milliseconds: without other programs, and without waits for the disk. */
 async function computedMs(pid: number): Promise<number> {
   const times = await fs.readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '')
   return Number(times.split(' ')[0]) / 1e6
@@ -49,7 +49,7 @@ interface Hold {
   readonly seconds: number
 }
 
-/** The longest of the holds that a client meets which pings, one ping after the other, while something runs. */
+/** The longest delay that a client sees which pings, one ping after the other, while something runs. */
 async function longestHold(pinging: MongoClient, pid: number, work: Promise<unknown>): Promise<Hold> {
   const ended = new AbortController()
   const start = performance.now()
@@ -65,7 +65,7 @@ async function longestHold(pinging: MongoClient, pid: number, work: Promise<unkn
   return { computed, waited, seconds: (performance.now() - start) / 1000 }
 }
 
-/** How long each of the commands that take long holds the others at most. */
+/** The longest time that each of the slow commands blocks the others. */
 export async function measureHolds(uri: string, pid: number): Promise<string> {
   const [working, pinging] = [await MongoClient.connect(uri), await MongoClient.connect(uri)]
   const database = working.db('bench')

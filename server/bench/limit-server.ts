@@ -6,7 +6,7 @@ import express from 'express'
 import { MongoClient } from 'mongodb'
 import type { LimitOptions } from './limits.ts'
 
-/** The same bytes to everybody. */
+/** The same bytes for everybody. */
 function sameBytes(body: string): RequestListener {
   const bytes = Buffer.from(body)
   return (_req, res) => {
@@ -29,12 +29,12 @@ async function rawInsert(uri: string): Promise<RequestListener> {
   return app
 }
 
-// Written by limits.ts alone.
+// Only limits.ts writes this.
 const options = JSON.parse(process.argv[2] ?? '') as LimitOptions
 const server = createServer('body' in options ? sameBytes(options.body) : await rawInsert(options.uri))
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ url: `http://127.0.0.1:${port}` })
 })
-// The end of the run, however it came, is the end of this process too.
+// When the run ends, for whatever reason, this process ends too.
 process.on('disconnect', () => process.exit(0))

@@ -27,7 +27,7 @@ function textOf({ method = 'GET', path, headers = {}, body }: Shot): string {
 
 /**
  * One connection, one request at a time. Bare sockets, because a client that costs more than the server would measure
- * itself: it reads the status, Retry-After and where the reply ends, and nothing else.
+ * itself: it reads only the status, Retry-After and where the reply ends.
  */
 export class Line {
   readonly #socket: net.Socket
@@ -100,7 +100,7 @@ export class Line {
 }
 
 export interface Volley {
-  /** Wall time of the whole. */
+  /** Total wall time. */
   seconds: number
   answers: Answer[]
 }
@@ -124,7 +124,7 @@ export async function fire(
   return { seconds, answers }
 }
 
-/** `perSecond` requests each second whatever the answers take, timed from the moment at which they were due. */
+/** `perSecond` requests each second however long the answers take, timed from the moment they were due. */
 export async function stream(
   origin: string,
   { perSecond, seconds, shot }: { perSecond: number; seconds: number; shot: (n: number) => Shot },
@@ -145,7 +145,7 @@ export async function stream(
   return answers
 }
 
-/** Every answer has this status, or the scenario measures something else than it says. */
+/** Checks that every answer has this status; otherwise the scenario measures something else than it says. */
 export function requireStatus(answers: readonly Answer[], status: number): void {
   const other = answers.find(answer => answer.status !== status)
   if (other) throw new Error(`expected ${status}, got ${other.status}`)

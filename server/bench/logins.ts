@@ -20,7 +20,7 @@ interface Phase {
   cpu: number
 }
 
-/** B: 500 logins at one moment, with normal requests beside them, all from one address and under the real limits. */
+/** B: 500 simultaneous logins, with normal requests beside them, all from one address and under the real limits. */
 export async function logins(run: Run): Promise<Table[]> {
   const product = await startProduct(run)
   const emails = await accounts(product)
@@ -36,7 +36,7 @@ export async function logins(run: Run): Promise<Table[]> {
   }
   const phases: Phase[] = [
     await phase('alone', null),
-    // In this order: the wrong ones close the door to this address.
+    // In this order: the wrong ones close the gate for this address.
     await phase(`${LOGINS} right passwords`, PASSWORD),
     await phase(`${LOGINS} wrong passwords`, 'Not-this-one-either-3'),
   ]
@@ -94,7 +94,7 @@ async function accounts({ context }: Product): Promise<string[]> {
   return emails
 }
 
-/** What people do meanwhile: the menu, who is signed in, the free times of tomorrow. */
+/** What people do meanwhile: the menu, the current user, the free times of tomorrow. */
 async function normalRequests(product: Product): Promise<(n: number) => Shot> {
   const branch = await makeBranch(product.context)
   const service = await makeService(product.context)
@@ -123,7 +123,7 @@ async function loginAll({ url }: Product, emails: readonly string[], password: s
   return answers
 }
 
-/** A login is judged or refused with the seconds to wait; nothing else may become of it. */
+/** A login is checked, or refused with the seconds to wait; no other outcome is allowed. */
 function requireHonestRefusals({ name, logins: tried }: Phase): void {
   const wrong = tried.find(
     ({ status, retryAfter }) =>

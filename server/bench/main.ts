@@ -60,7 +60,7 @@ for (const name of names) {
     for (const table of await scenario(run)) console.log(textOfTable(table))
     console.log('')
   } catch (error) {
-    // What was ended under a scenario makes it fail, which is nobody's news.
+    // A process stopped under a running scenario makes it fail, which is not worth reporting.
     if (interrupted.signal.aborted) break
     console.error(`${name} failed:`, error)
     process.exitCode = 1

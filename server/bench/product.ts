@@ -16,7 +16,7 @@ import { makeUser } from '../src/testing/factories.ts'
 import { childrenOf } from './figures.ts'
 import type { Run } from './run.ts'
 
-/** The built server as a process of its own, with its embedded database in a temporary folder and its real limits. */
+/** The built server as a separate process, with its embedded database in a temporary folder and its real limits. */
 export interface Product {
   url: string
   pid: number
@@ -24,7 +24,7 @@ export interface Product {
   pids: number[]
   /** Connection string of its database. */
   uri: string
-  /** Straight to its database, for what a scenario begins with. */
+  /** Direct access to its database, for the initial data of a scenario. */
   context: Context
 }
 

@@ -10,9 +10,9 @@ const SERVICES = 7
 const CLIENTS = 16
 const COUNT = 3000
 const ROUNDS = 7
-/** One caller may ask 3000 times a minute; the load is that of many, each behind the proxy with an address. */
+/** One caller may make 3000 requests a minute; the load is that of many, each with an address behind the proxy. */
 const ADDRESSES = 250
-/** The two equal servers may differ by this much, or the machine is too busy for the other ratios to tell. */
+/** The most that the two equal servers may differ; beyond it the machine is too busy for the other ratios to count. */
 const NOISE = 0.15
 
 const from = (n: number) => ({ 'X-Forwarded-For': `10.0.0.${n % ADDRESSES}` })

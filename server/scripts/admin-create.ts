@@ -1,4 +1,4 @@
-// npm run admin:create: makes a super-admin; reads ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD, or asks for them.
+// npm run admin:create: creates a super-admin; reads ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD, or asks for them.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { complain, say } from '../src/log.ts'
 import { createSuperAdmin } from '../src/modules/auth/team/admin-account.service.ts'
 import { createPasswordHasher } from '../src/modules/auth/passwords/passwords.ts'
 
-/** One answer from the terminal; `secret` is typed unseen. */
+/** One answer from the terminal; `secret` is not echoed. */
 async function ask(question: string, { secret = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new StartupError('Set ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD, or run this in a terminal')

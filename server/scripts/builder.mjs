@@ -1,4 +1,4 @@
-// Builds the client and the server into their dist folders: anew, or only what is older than its sources.
+// Builds the client and the server into their dist folders: completely, or only what is older than its sources.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ export async function build(sides, { ifNeeded = false } = {}) {
   const lock = await takeLock()
   try {
     for (const side of sides) {
-      // Its date is the beginning of the last build that came to its end.
+      // Its date is the start of the last build that finished.
       const mark = path.join(root, side, 'dist/.built')
       if (ifNeeded && existsSync(mark) && statSync(mark).mtimeMs >= changedAt(side)) continue
       process.stderr.write(`Building the ${side} …\n`)
@@ -48,7 +48,7 @@ async function buildServer() {
   return bundleServer()
 }
 
-/** The client's build is TypeScript, so it runs in a process of its own, which ends when this one does. */
+/** The client's build is TypeScript, so it runs in its own process, which ends when this one does. */
 async function buildClient() {
   const child = fork(path.join(root, 'client/scripts/build.ts'), {
     cwd: root,

@@ -5,7 +5,7 @@ import { argumentOf, dataDir, runCommand, withDatabase } from './db-command.ts'
 
 await runCommand(async () => {
   const file = argumentOf('npm run db:backup -- FILE')
-  // Opening a database that is not there would make one.
+  // Opening a missing database would create one.
   const exists = existsSync(dataDir) && existsSync(locateDataFolder(dataDir).dataFile)
   if (exists) await withDatabase(undefined, () => Promise.resolve())
   backUp(dataDir, file)

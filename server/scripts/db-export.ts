@@ -29,7 +29,7 @@ async function exportAll(
   return collections.length
 }
 
-/** The embedded database gives the state of one moment; a MongoDB may hold more than a transaction may take. */
+/** The embedded database exports one consistent state; a MongoDB may hold more than a transaction can read. */
 async function exportConsistently(database: Database, folder: string): Promise<number> {
   if (database.kind === 'external') return exportAll(database, folder, null)
   const session = await database.connection.startSession()

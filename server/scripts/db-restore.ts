@@ -7,7 +7,7 @@ import { connectDatabase } from '../src/db/connect.ts'
 import { requireKnownSchema } from '../src/db/migrations.ts'
 import { argumentOf, dataDir, runCommand } from './db-command.ts'
 
-/** Looks into a backup of sound form. What the look changes is a copy. */
+/** Inspects a backup of sound form, in a copy. */
 async function requireKnownBackup(file: string): Promise<void> {
   const folder = fs.mkdtempSync(path.join(path.dirname(file), 'restore-'))
   try {

@@ -5,7 +5,7 @@ import { checkDataFile, markClean, openDataFile, replaceDataFile } from './stora
 import { Connection, sqlText } from './storage/sqlite.ts'
 
 /**
- * Writes the state of this moment into a new file. The database may run and be written to meanwhile.
+ * Writes a snapshot into a new file. The database may keep running and accept writes.
  * @throws EmbeddedStartError in one line: no database there, the file exists, not enough space
  */
 export function backUp(folder: string, target: string): void {
@@ -27,7 +27,7 @@ export function backUp(folder: string, target: string): void {
   fs.renameSync(unfinished, file)
 }
 
-/** Makes sure that a copy is sound, and leaves it as a file that was closed cleanly. */
+/** Checks that a copy is sound, and leaves it like a file that was closed cleanly. */
 function finish(file: string): void {
   const { connection: copy } = openDataFile(file, { durable: true })
   try {
@@ -39,7 +39,7 @@ function finish(file: string): void {
 }
 
 /**
- * Puts a backup in the place of a database, and keeps the old file beside it. A running database does so itself.
+ * Replaces a database by a backup and keeps the old file beside it. A running database does this itself.
  * @param takeOver hands the file to the running database; resolves to false when none runs
  */
 export async function restoreBackup(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TemporaryEngine, openTemporaryEngine } from './testing/temporary-engine.ts'
 
 const DAY_MS = 86_400_000
-/** What has lasted too long is looked for twice a second. */
+/** Time-outs are checked twice a second. */
 const LOOKED_FOR_MS = 1200
 
 let database: TemporaryEngine

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'libsql'
 import { sqliteCode } from './storage/sqlite.ts'
 
-/** Why the embedded database cannot start, for a caller that knows what its users can do about it. */
+/** Why the embedded database cannot start, for a caller that can advise its users. */
 export type StartFailure = 'system' | 'unwritable' | 'in-use' | 'foreign' | 'damaged' | 'missing' | 'other'
 
 /** The embedded database cannot start; the message is one line for a person. */
@@ -19,10 +19,10 @@ export class EmbeddedStartError extends Error {
   }
 }
 
-/** Where everything of one embedded database lies. */
+/** The paths of one embedded database. */
 export type DataFolder = ReturnType<typeof locateDataFolder>
 
-/** The places of a folder that exists; changes nothing. */
+/** The paths in an existing folder; changes nothing. */
 export function locateDataFolder(given: string) {
   const folder = fs.realpathSync(given)
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
@@ -68,8 +68,8 @@ export function prepareDataFolder(folder: string): DataFolder {
 const LOCK_RETRY_MS = 100
 
 /**
- * Takes the data folder for this process alone: a second SQLite file, held by BEGIN EXCLUSIVE until it is closed. The
- * system frees it when the process dies in whatever way, which a file with a process id in it does not promise.
+ * Locks the data folder for this process: a second SQLite file, held by BEGIN EXCLUSIVE until it is closed. The system
+ * releases the lock however the process dies, which a file with a process id does not guarantee.
  * @param waitMs how long to wait for a predecessor that is still closing
  * @throws EmbeddedStartError when another process keeps it
  */

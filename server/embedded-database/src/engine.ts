@@ -18,7 +18,7 @@ import { Code, CommandError, failedToParse } from './values/command-error.ts'
 import { numberOption } from './values/numbers.ts'
 import { type Doc, firstField, isNumeric } from './values/value.ts'
 
-/** What any command may carry: the driver's own, and what is of no consequence with one member. */
+/** Options of any command: the driver's own, and those without effect with one member. */
 const EVERYWHERE =
   '$db $clusterTime $readPreference lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS comment rawData apiVersion apiStrict apiDeprecationErrors'
 
@@ -34,14 +34,14 @@ const END_OF_TRANSACTION = new Set(['commitTransaction', 'abortTransaction'])
 const EXPIRE_MS = 500
 const MINUTE_MS = 60_000
 
-/** The database: answers commands, whoever brings them. */
+/** The database: answers commands from any transport. */
 export class Engine {
   store: Store
-  /** resolves when the file has all keys that it needs; null once it has */
+  /** resolves when the file has all the keys it needs; null from then on */
   ready: Promise<void> | null
   sessions: Sessions
   readonly cursors = new Cursors()
-  /** that which clients use, and the member's of the replica set; known once somebody listens */
+  /** the address clients use, and the replica set member's; known once somebody listens */
   address = ''
   private readonly options: StoreOptions
   private readonly timers: NodeJS.Timeout[]
@@ -54,7 +54,7 @@ export class Engine {
       setInterval(() => this.sessions.expire(), EXPIRE_MS),
       setInterval(() => {
         this.cursors.killIdle()
-        // A disk that is full now is tried again in a minute, and every write says so meanwhile.
+        // With a full disk the next attempt is in a minute; until then every write reports it.
         this.removeExpired().catch(() => undefined)
       }, MINUTE_MS),
     ]
@@ -136,7 +136,7 @@ export class Engine {
     })
   }
 
-  /** Puts a backup in place of everything; whoever is in the middle of something starts again. */
+  /** Replaces all data by a backup; commands in progress start again. */
   private async restore(command: Doc): Promise<Doc> {
     const file = targetOf(command)
     if (typeof file !== 'string') throw failedToParse('embeddedRestore needs the path of a backup')
@@ -163,7 +163,7 @@ export class Engine {
   }
 }
 
-/** Runs a command where it reads and writes, up to where it first gives way. */
+/** Runs a command up to where it first yields. */
 const begin = ({ run }: Command, call: Call): Work<Reply> => call.access.run(run(call))
 
 const asDoc = (reply: Reply): Doc => (Buffer.isBuffer(reply) ? {} : reply)

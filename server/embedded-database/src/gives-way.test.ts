@@ -7,7 +7,7 @@ import { decode, encode } from './values/decode.ts'
 import type { Doc } from './values/value.ts'
 
 const DOCUMENTS = 20_000
-/** Others have their turn at least once in so many documents. */
+/** Others get a turn at least once per so many documents. */
 const AT_ONCE = 2048
 
 let folder: string
@@ -57,7 +57,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true })
 })
 
-describe('others have their turn while a command', () => {
+describe('others get a turn while a command', () => {
   const pipeline = (...stages: Doc[]): Doc => ({ aggregate: 'cars', pipeline: stages, cursor: {} })
   const lookup = { from: 'groups', localField: 'group', foreignField: '_id', as: 'found' }
   const commands: readonly (readonly [string, Doc])[] = [
@@ -76,7 +76,7 @@ describe('others have their turn while a command', () => {
   })
 })
 
-test('what is read in many turns is the state in which the reading began', async () => {
+test('a read over many turns sees the state in which it began', async () => {
   await fill('state', 5000)
   const reading = send({
     aggregate: 'state',
@@ -88,7 +88,7 @@ test('what is read in many turns is the state in which the reading began', async
   expect(await reading).toMatchObject({ cursor: { firstBatch: [{ _id: null, n: 22_500 }] } })
 })
 
-test('a document that has changed while many are updated is matched again', async () => {
+test('a document that changes during a large update is matched again', async () => {
   await fill('matched', 5000)
   const updates = [{ q: { group: 1 }, u: { $inc: { group: 100 } }, multi: true }]
   const [many] = await Promise.all([
@@ -112,7 +112,7 @@ describe('an index that is being built', () => {
     hint: 'plate',
   })
 
-  test('has at its end what others wrote meanwhile', async () => {
+  test('ends up with what others wrote meanwhile', async () => {
     await fill('busy', 5000)
     const building = send(createIndexes('busy', { unique: true }))
     await send({ delete: 'busy', deletes: [{ q: { _id: { $in: [3, 4990] } }, limit: 0 }] })
@@ -129,7 +129,7 @@ describe('an index that is being built', () => {
     })
   })
 
-  test('is refused when a key has come to two documents meanwhile, and leaves nothing behind', async () => {
+  test('is refused when two documents got the same key meanwhile, and leaves nothing behind', async () => {
     await fill('twice', 5000)
     const building = fail(createIndexes('twice', { unique: true }))
     expect(await send({ insert: 'twice', documents: [{ _id: 'second', plate: 'AB0' }] })).toMatchObject({
@@ -139,7 +139,7 @@ describe('an index that is being built', () => {
     expect(await send(createIndexes('twice'))).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 2 })
   })
 
-  test('is waited for by whoever asks for the same, and given up when it is dropped', async () => {
+  test('is awaited by others who request the same, and abandoned when it is dropped', async () => {
     await fill('both', 5000)
     const both = await Promise.all([send(createIndexes('both')), send(createIndexes('both'))])
     expect(both).toMatchObject([{ numIndexesAfter: 2 }, { numIndexesAfter: 2 }])
@@ -149,7 +149,7 @@ describe('an index that is being built', () => {
     expect(await building).toMatchObject({ code: 276 })
   })
 
-  test('is built anew when the database ended before it was done', async () => {
+  test('is rebuilt when the database ended before it was done', async () => {
     await fill('again', 5000)
     const building = fail(createIndexes('again', { unique: true }))
     await send({ insert: 'again', documents: [{ _id: 'new', plate: 'new' }] })
@@ -160,7 +160,7 @@ describe('an index that is being built', () => {
   })
 })
 
-test('new keys for a file with those of an older form are made in turns, and commands wait for them', async () => {
+test('new keys for a file with an older format are made in turns, and commands wait for them', async () => {
   await fill('older', 5000)
   await send({ createIndexes: 'older', indexes: [{ key: { plate: 1 }, name: 'plate' }] })
   engine.store.writer.execute('PRAGMA user_version = 2')
@@ -174,7 +174,7 @@ test('new keys for a file with those of an older form are made in turns, and com
   expect(turns.mock.calls.length).toBeGreaterThan(5)
 })
 
-test('what was dropped goes from the file, also when the database ends before', async () => {
+test('dropped data is removed from the file, even when the database ends before', async () => {
   const left = (): number | null =>
     engine.store.writer.number('SELECT (SELECT count(*) FROM doc) + (SELECT count(*) FROM ix)')
   await fill('gone', 5000)

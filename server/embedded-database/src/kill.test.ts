@@ -10,7 +10,7 @@ import { startBundled } from './testing/start-bundled.ts'
 import { decode } from './values/decode.ts'
 import type { Doc } from './values/value.ts'
 
-test('killed under load, with a transaction open, it loses nothing that was acknowledged', async () => {
+test('a kill under load, with a transaction open, loses nothing that was acknowledged', async () => {
   const report = await killCycles(folder => startBundled({ folder }), 2)
   expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: ['ok', 'ok'] })
   expect(report.acknowledged).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ test('when the disk is full a write is refused, and the file is sound and serves
   }
 })
 
-test('a write that was answered before the database ended is answered again after, and not done again', async () => {
+test('a write that was answered before the database ended gets the same answer after, and is not repeated', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-retry-'))
   const lsid = { id: new Binary(Buffer.alloc(16, 9), Binary.SUBTYPE_UUID) }
   const updates = [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }]

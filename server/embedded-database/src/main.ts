@@ -13,10 +13,10 @@ import { sentenceOf } from './storage/sqlite.ts'
 import type { ChildMessage, ChildOptions } from './supervisor.ts'
 import { serve } from './wire/server.ts'
 
-// What lies in these files is this user's alone, whatever the folder allows.
+// Only this user may read these files, whatever the folder allows.
 process.umask(0o077)
 
-/** @returns where it listens, and what ends it */
+/** @returns where it listens, and how to stop it */
 async function open(options: ChildOptions): Promise<{ uri: string; close: () => void }> {
   const places = prepareDataFolder(options.folder)
   const { socket, noteFile, dataFile } = places
@@ -42,8 +42,8 @@ async function open(options: ChildOptions): Promise<{ uri: string; close: () => 
   return { uri, close }
 }
 
-// A terminal's Ctrl-C and most process managers signal the whole group. The program that started this one still needs
-// its database for what it has in hand, so only its word, or its end, ends this process.
+// A terminal's Ctrl-C and most process managers signal the whole group. The program that started this process still needs
+// its database to finish, so only that program's message, or its end, ends this process.
 // SIGXFSZ is a limit on the size of files: the write gets an error, which is enough.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGXFSZ'] as const) process.on(signal, () => undefined)
 

@@ -21,7 +21,6 @@ export function searchWords(...texts: readonly (string | null | undefined)[]): s
  * The filter on `words` for a typed query: each typed word is a prefix of one of them. Null when nothing was typed; a
  * filter that matches nothing when it holds no letter or digit. The most selective come first, for the index: numbers,
  * then plates and longer words.
- * and plates, then longer words.
  */
 export function searchFilter(typed: string | undefined): { $and: { words: RegExp | null }[] } | null {
   const folded = fold(typed ?? '')

@@ -5,7 +5,7 @@ import { checkConcerns } from './concerns.ts'
 
 const isFlag = (value: Value): boolean => typeof value === 'boolean' || isNumeric(value)
 
-/** What options of commands and of their statements have to be, by MongoDB's words for it; null counts as absent. */
+/** The types that options of commands and statements must have, in MongoDB's words; null counts as absent. */
 const TYPES: readonly (readonly [string, (value: Value) => boolean, string])[] = [
   ["types '[long, int, decimal, double]'", isNumeric, 'limit skip batchSize maxTimeMS'],
   ["type 'object'", isDoc, 'filter query q sort projection fields collation let cursor validator explain'],
@@ -32,7 +32,7 @@ const TYPE_OF = new Map(
 
 const NEVER_NEGATIVE = ['skip', 'batchSize', 'maxTimeMS']
 
-/** What error messages call a command, or a part of it. */
+/** The name of a command, or of a part of it, in error messages. */
 const nameOf = (path: string): string => (path === 'find' ? 'FindCommandRequest' : path)
 
 /** @throws CommandError TypeMismatch; `path` is the command, or the part of it */
@@ -55,7 +55,7 @@ export function checkTypes(path: string, options: Doc): void {
 const required = (path: string, field: string): CommandError =>
   errorAt(40414, `BSON field '${path}.${field}' is missing but a required field`)
 
-/** The fields of each kind of statement, and those that it must have. */
+/** The fields of each kind of statement, and the required ones. */
 const STATEMENTS = new Map([
   [
     'update',
@@ -78,7 +78,7 @@ const STATEMENTS = new Map([
 
 const MOST_STATEMENTS = 100_000
 
-/** The statements of a write. @throws CommandError when one has a form that MongoDB would not take */
+/** The statements of a write. @throws CommandError when MongoDB would refuse the form of one */
 export function statementsOf(command: Doc, name: string): readonly Doc[] {
   const { list, fields, needs } = STATEMENTS.get(name) ?? { list: '', fields: null, needs: [] }
   const statements = command[list]
@@ -124,17 +124,17 @@ function checkApi({ apiVersion, apiStrict, apiDeprecationErrors }: Doc, name: st
   )
 }
 
-/** What a command may be asked, and where. */
+/** The arguments that a command accepts. */
 interface Rules {
   readonly mode: string
   readonly allowed: ReadonlySet<string>
-  /** what MongoDB takes and this database does not */
+  /** accepted by MongoDB but not by this database */
   readonly leftOut: ReadonlySet<string>
 }
 
 /**
- * @throws CommandError for a wrong argument, for an option that MongoDB has not, and for one that would change the
- * result and that is not honoured; false and 0 ask for nothing
+ * @throws CommandError for a wrong argument, for an option unknown to MongoDB, and for an unsupported one that would change
+ * the result; false and 0 have no effect
  */
 export function checkArguments(name: string, command: Doc, { mode, allowed, leftOut }: Rules): void {
   checkTypes(name, command)

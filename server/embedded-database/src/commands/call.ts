@@ -15,7 +15,7 @@ import { Code, CommandError, typeMismatch } from '../values/command-error.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc, newDoc } from '../values/value.ts'
 
-/** A command as it came over the wire, with the documents that came beside it among its fields. */
+/** A command from the wire; its document sequences are among its fields. */
 export interface Request {
   readonly command: Doc
   readonly database: string
@@ -23,7 +23,7 @@ export interface Request {
   readonly connection?: number
 }
 
-/** What commands work on; the address is that which clients use, and the member's of the replica set. */
+/** The context of commands; the address is the one clients use, and the replica set member's. */
 export interface Server {
   readonly store: Store
   readonly cursors: Cursors
@@ -31,25 +31,25 @@ export interface Server {
   readonly address: string
 }
 
-/** A reply as a document, or as BSON already. */
+/** A reply as a document, or already encoded as BSON. */
 export type Reply = Doc | Buffer
 
 export interface Command {
   readonly run: (call: Call) => Work<Reply>
   /**
-   * a write runs in the write queue, and what it wrote before an error stays; of a change of the catalog nothing does;
-   * what only asks the server needs no collection and no session
+   * a write runs in the write queue, and keeps what it wrote before an error; a catalog change is all or nothing; a command
+   * about the server needs no collection and no session
    */
   readonly mode: 'read' | 'write' | 'catalog' | 'server'
   /** @see https://www.mongodb.com/docs/manual/core/transactions-operations/ */
   readonly inTransaction?: true
-  /** the options that are honoured, separated by blanks; others are refused, but by the server itself */
+  /** the supported options, separated by blanks; others are refused, except by server commands */
   readonly options?: string
 }
 
 export type CommandTable = Readonly<Record<string, Command>>
 
-/** A query with the number of documents that are left out first. */
+/** A query, and the number of documents to skip. */
 export type Selection = Query & { readonly skip: number }
 
 export const OK = { ok: 1 } as const
@@ -60,14 +60,14 @@ export function targetOf(command: Doc): Value {
   return undefined
 }
 
-/** @throws CommandError when the value is no document; an empty one when it is missing */
+/** @throws CommandError when the value is not a document; an empty document when it is missing */
 export function documentOption(value: Value, field: string): Doc {
   if (value === undefined || value === null) return newDoc()
   if (isDoc(value)) return value
   throw typeMismatch(`BSON field '${field}' is the wrong type, expected type 'object'`)
 }
 
-/** One command while it runs. */
+/** One command in progress. */
 export class Call implements Request {
   readonly command: Doc
   readonly database: string
@@ -99,14 +99,14 @@ export class Call implements Request {
     return this.server.store.catalog.find(this.database, this.name)
   }
 
-  /** @throws CommandError NamespaceNotFound; what a transaction has made and not committed is not there for others */
+  /** @throws CommandError NamespaceNotFound; what a transaction has created is invisible to others until it commits */
   existingCollection(): Collection {
     const collection = this.collection()
     if (collection && (this.access.isTransaction || !collection.pending)) return collection
     throw new CommandError(Code.namespaceNotFound, `ns does not exist: ${this.database}.${this.name}`)
   }
 
-  /** The collection, made if need be: a transaction's goes again when that is aborted. */
+  /** The collection, created if necessary: an aborted transaction removes it again. */
   ensureCollection(options: Doc = newDoc()): Collection {
     const { catalog } = this.server.store
     const pending = this.access.isTransaction
@@ -133,11 +133,11 @@ export class Call implements Request {
     }
   }
 
-  /** What a query finds in a collection; nothing where no collection is. */
+  /** The documents of a collection that a query finds; none when there is no collection. */
   *rows(query: Selection, examined?: Examined): Generator<Row | null> {
     const { access, budget } = this
     const collection = this.collection()
-    // A wrong filter is an error all the same.
+    // A wrong filter is an error even so.
     if (!collection) return void compileFilter(query.filter, query.options)
     let read = 0
     for (const row of findRows({ access, budget, collection, examined }, query)) {

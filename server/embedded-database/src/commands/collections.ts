@@ -67,7 +67,7 @@ function listDatabases({ server }: Call): Reply {
   return { databases: names.map(name => ({ name, sizeOnDisk: 4096, empty: false })), ok: 1 }
 }
 
-/** What tells indexes apart, beside their names: the key and what decides which documents they hold and refuse. */
+/** What distinguishes indexes apart from their names: the key, and the options that decide what they hold and refuse. */
 const IDENTITY = ['key', 'collation', 'partialFilterExpression', 'unique', 'sparse']
 
 /** An option that is off counts as absent. */
@@ -76,7 +76,7 @@ const presentIn = (spec: Doc, option: string): Value => (spec[option] === false 
 const agree = (a: Doc, b: Doc, options: readonly string[]): boolean =>
   options.every(option => equalValues(presentIn(a, option), presentIn(b, option)))
 
-/** The same index if there is one already; an index that is only similar is an error. */
+/** The existing identical index, if any; one that is only similar is an error. */
 function findSame({ indexes }: Collection, spec: Doc): Index | null {
   const same = indexes.find(index => agree(index.spec, spec, IDENTITY))
   const existing = same ?? indexes.find(({ name }) => name === spec['name'])
@@ -115,7 +115,7 @@ function* createIndexes(call: Call): Steps<Reply> {
     call.server.store.sweep()
     throw error
   }
-  // Others may be building the same.
+  // Others may be building the same index.
   for (let found = sameIn(collection, specs); found.some(({ building }) => building);) {
     yield null
     found = sameIn(collection, specs)

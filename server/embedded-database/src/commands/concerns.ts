@@ -22,7 +22,7 @@ const WRITE_FIELDS = ['w', 'j', 'fsync', 'wtimeout', 'provenance']
 const MOST_MEMBERS = 50
 
 /**
- * With one member what is acknowledged is on the majority, so that most levels read the same.
+ * With one member an acknowledged write is on the majority, so that most levels read the same.
  * @throws CommandError for a read or write concern that is unknown, or that the command cannot have
  * @see https://www.mongodb.com/docs/manual/reference/read-concern/
  */

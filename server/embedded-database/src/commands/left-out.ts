@@ -1,6 +1,6 @@
 /**
- * The options of MongoDB 7.0's commands that are left out here, and refused where they ask for something. All others
- * that a command does not have are unknown to MongoDB too.
+ * The options of MongoDB 7.0's commands that this database omits, and refuses where they would have an effect. Any other
+ * option that a command lacks is unknown to MongoDB too.
  * @see https://www.mongodb.com/docs/manual/reference/command/
  */
 const BY_COMMAND: Readonly<Record<string, string>> = {
@@ -22,6 +22,6 @@ const BY_COMMAND: Readonly<Record<string, string>> = {
 const BETWEEN_SERVERS =
   '$audit $client $configTime $topologyTime $traceCtx collectionUUID encryptionInformation expectPrefix maxTimeMSOpOnly mayBypassWriteBlocking stmtId stmtIds'
 
-/** The options of a command that MongoDB has and this database has not. */
+/** The options of a command that MongoDB supports and this database does not. */
 export const leftOut = (command: string): Set<string> =>
   new Set(`${BY_COMMAND[command] ?? ''} ${BETWEEN_SERVERS}`.split(' '))

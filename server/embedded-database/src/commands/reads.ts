@@ -42,7 +42,7 @@ function getMore(call: Call): Work<Reply> {
   return cursor.access.run(server.cursors.batch(cursor, size))
 }
 
-/** A cursor is read on by whoever has opened it: with the same collection, session and transaction. */
+/** Only the caller that opened a cursor may continue it: same collection, session and transaction. */
 function checkOwner({ command, database, access }: Call, cursor: Cursor): void {
   const { collection, lsid } = command
   if (typeof collection !== 'string')

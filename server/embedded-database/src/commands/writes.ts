@@ -30,8 +30,8 @@ import { type Call, type CommandTable, type Reply, type Selection, documentOptio
 import { MAX_DOCUMENT_BYTES } from './server-commands.ts'
 
 /**
- * Runs a command's statements and counts the documents that each says it was about; after an error the others run only
- * if the command says `ordered: false`. What has been done already is in the command's progress.
+ * Runs a command's statements and counts the documents that each affects; after an error the others run only if the
+ * command says `ordered: false`. The command's progress records what has been done.
  */
 function* runStatements(
   call: Call,
@@ -56,7 +56,7 @@ function* runStatements(
   return writeErrors.length > 0 ? { n, writeErrors, ok: 1 } : { n, ok: 1 }
 }
 
-/** A write of many documents has no one answer that could be given again. */
+/** A write of many documents has no single reply to repeat. */
 function refuseRetries({ command: { txnNumber, autocommit } }: Call, why: string): void {
   if (txnNumber === undefined || autocommit === false) return
   throw new CommandError(Code.invalidOptions, `Cannot use (or request) retryable writes with ${why}`)
@@ -85,7 +85,7 @@ function checkId(id: Value): void {
     throw new CommandError(Code.dollarPrefixedField, "_id fields may not contain '$'-prefixed fields")
 }
 
-/** Where a row becomes what; without a row it is new, without content it goes. */
+/** Replaces a row; without a row it inserts, without content it deletes. */
 interface Change {
   readonly collection: Collection
   readonly row: Row | null
@@ -117,7 +117,7 @@ function isWritten(call: Call, { collection, row, after }: Change): boolean {
   }
 }
 
-/** What the query of a statement finds, to be changed. */
+/** The documents that a statement's query selects for change. */
 interface Target {
   readonly call: Call
   readonly query: Query
@@ -125,8 +125,8 @@ interface Target {
 }
 
 /**
- * Changes a document that a query has found, or deletes it. Gives it as it was right before, and whether that was
- * something else; null when others have changed it meanwhile and it does not match any more.
+ * Changes or deletes a document that a query has found. Returns it as it was right before, and whether it had changed;
+ * null when others have changed it meanwhile and it no longer matches.
  */
 function* changeRow(
   { call, query: { filter, options }, collection }: Target,
@@ -144,7 +144,7 @@ function* changeRow(
   }
 }
 
-/** The query of a statement. All that it finds has to be read before any is changed: a change must not be found again. */
+/** A statement's query. Read all its results before changing any, so that a changed document is not found again. */
 function queryOf(call: Call, { q: filter, sort, hint, collation, c }: Doc, limit: number): Selection {
   return call.query({ filter, sort, hint, collation, limit, let: call.command['let'] ?? c })
 }
@@ -186,7 +186,7 @@ const updatePipeline =
   (stages: Value[]): ((doc: Doc) => Doc) => {
     const run = (docs: Doc[]): Flow<Doc> =>
       runPipeline(stages, { options, budget: call.budget, find: () => docs })
-    // A wrong stage is an error also when no document matches.
+    // A wrong stage is an error even when no document matches.
     run([])
     const refused = stages.map(stage => stageOf(stage)[0]).find(name => !PIPELINE_STAGES.includes(name))
     if (refused !== undefined)
@@ -228,7 +228,7 @@ function* update(call: Call): Steps<Reply> {
   return { nModified, ...(upserted.length > 0 ? { upserted } : {}), ...result }
 }
 
-/** Deletes and gives back what was there. */
+/** Deletes the document and returns it. */
 function* runDelete(call: Call, statement: Doc): Steps<Doc[]> {
   const limit = numberOption(statement['limit'])
   const query = queryOf(call, statement, limit)

@@ -14,7 +14,7 @@ export interface Accumulator {
   result(): Value
 }
 
-/** Integers are added exactly; what each addition of doubles loses is added at the end: ten times 0.1 is 1. */
+/** Adds integers exactly; the rounding error of each addition of doubles is added at the end: ten times 0.1 is 1. */
 export class Sum implements Accumulator {
   private integers = 0n
   private total = 0

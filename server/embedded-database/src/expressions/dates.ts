@@ -5,7 +5,7 @@ import { type Operator, type Operators, type Use, isNullish, isText, onParts, ty
 
 const DAY = 86_400_000
 
-/** What the clock of a zone is ahead of UTC at an instant, in minutes. */
+/** The offset of a zone from UTC at an instant, in minutes. */
 function offsetAt(zone: string, instant: Date): number {
   const [fixed, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(zone) ?? []
   if (fixed !== undefined) return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
@@ -53,7 +53,7 @@ const PARTS: readonly (readonly [string, string, number, (local: Date) => number
   ['$isoDayOfWeek', 'u', 1, date => date.getUTCDay() || 7],
 ]
 
-/** What a letter of a format stands for. */
+/** The meaning of a letter in a format. */
 function written(letter: string, { local, offset }: { local: Date; offset: number }): string {
   const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
   const size = Math.abs(offset)

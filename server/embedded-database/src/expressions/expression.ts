@@ -27,7 +27,7 @@ export function compileExpression(expression: Value, given: MatchOptions): Evalu
   if (isDoc(expression)) return compileDoc(expression, given)
   if (!Array.isArray(expression)) return () => expression
   const elements = expression.map(element => compileExpression(element, given))
-  // An array cannot hold nothing: a missing element becomes null.
+  // An array cannot hold a missing value: it becomes null.
   return doc => elements.map(element => element(doc) ?? null)
 }
 
@@ -65,7 +65,7 @@ function compilePath(expression: string, { variables }: MatchOptions): Evaluate 
   return () => valueAt(variables[name], path)
 }
 
-/** Follows a path; over an array it collects what its documents have there. Indexes are no path in expressions. */
+/** Follows a path; over an array it collects the values of its documents. Expressions have no indexes in paths. */
 function valueAt(value: Value, path: readonly string[], at = 0): Value {
   const field = path[at]
   if (field === undefined) return value
@@ -76,7 +76,7 @@ function valueAt(value: Value, path: readonly string[], at = 0): Value {
     .filter(found => found !== undefined)
 }
 
-/** In expressions, other than in filters, a missing value sorts below null. */
+/** In expressions, unlike in filters, a missing value sorts below null. */
 const comparison = (result: (order: number) => Value): Operator =>
   onValues(2, 2, ([a, b], { given }) => {
     if (a === undefined || b === undefined) return result(Number(a !== undefined) - Number(b !== undefined))

@@ -9,11 +9,11 @@ export type Evaluate = (doc: Value) => Value
 /** What an expression or a filter depends on besides the document. */
 export interface MatchOptions {
   readonly collation: Collation
-  /** what `$$name` stands for, besides the system's variables; looked up when a document is evaluated */
+  /** the value of `$$name`, besides the system's variables; looked up when a document is evaluated */
   readonly variables: Doc
 }
 
-/** An operator where it stands in an expression. */
+/** An operator at its position in an expression. */
 export interface Use {
   readonly name: string
   readonly argument: Value
@@ -34,10 +34,10 @@ export const isText = (value: Value): value is string => typeof value === 'strin
 export const isTrue = (value: Value): boolean =>
   value !== false && !isNullish(value) && !(isNumeric(value) && numberOption(value) === 0)
 
-/** An operator, and MongoDB's code for what it refuses in a place. */
+/** An operator, and MongoDB's code for a refused argument. */
 type Place = readonly [Use, number]
 
-/** The value if it has the type that is asked for. */
+/** The value if it has the required type. */
 export function typed<T extends Value>(value: Value, is: (value: Value) => value is T, where: Place): T {
   if (is(value)) return value
   const [{ name }, code] = where
@@ -73,7 +73,7 @@ export const onValues = (
     return apply(values, use)
   })
 
-/** The same, and null where one of the values is null or missing. */
+/** The same, but null where one of the values is null or missing. */
 export const unlessNull: typeof onValues = (least, most, apply) =>
   onValues(least, most, (values, use) => (values.some(isNullish) ? null : apply(values, use)))
 

@@ -18,7 +18,7 @@ import {
   unlessNull,
 } from './operator.ts'
 
-/** Null ends it, whatever comes after. */
+/** Null ends it, whatever follows. */
 const concat = onValues(0, MANY, (values, use) => {
   const end = values.findIndex(isNullish)
   const texts = (end < 0 ? values : values.slice(0, end)).map(value => typed(value, isText, [use, 16702]))
@@ -63,7 +63,7 @@ const trim = (atStart: boolean, atEnd: boolean): Operator =>
     return first < 0 ? '' : text.slice(atStart ? first : 0, atEnd ? last + 1 : text.length).join('')
   })
 
-/** A pattern may be another for each document. */
+/** The pattern may differ per document. */
 const regexMatch = onParts('input regex', 'options', ({ input, regex, options }, use) => {
   if (isNullish(input) || isNullish(regex)) return false
   const given = isNullish(options) ? '' : typed(options, isText, [use, 51106])
@@ -80,7 +80,7 @@ const failed = (reason: string): CommandError =>
 const unsupported = (value: Value, target: string): CommandError =>
   failed(`Unsupported conversion from ${typeName(value)} to ${target}`)
 
-/** What `$toString` makes of a value. */
+/** The result of `$toString` for a value. */
 function textOf(value: Value): string {
   if (value instanceof Date) return value.toISOString()
   if (value instanceof ObjectId) return value.toHexString()
@@ -98,7 +98,7 @@ function doubleText(number: number): string {
   return number.toExponential().replace(/e(.)(\d)$/, 'e$10$2')
 }
 
-/** The number that a boolean, a date or a text stands for. */
+/** The number that a boolean, a date or a text converts to. */
 function numberFrom(value: Value, target: string): Numeric {
   if (isNumeric(value)) return value
   if (typeof value === 'boolean') return Number(value)

@@ -112,7 +112,7 @@ function equality(wanted: Value, collation: Collation): Matches {
   return element => element !== undefined && equalValues(element, wanted, collation)
 }
 
-/** To `$eq` a regular expression is a value like others. */
+/** To `$eq` a regular expression is an ordinary value. */
 const compileEq: Compile = (argument, { collation }) =>
   argument instanceof BSONRegExp ? element => equalValues(element, argument) : equality(argument, collation)
 
@@ -148,7 +148,7 @@ const oneOf: Compile = (wanted, { collation }) => {
   return value => tests.some(test => test(value))
 }
 
-/** `$type`, by name or number; "number" stands for all four numeric types. */
+/** `$type`, by name or number; "number" means all four numeric types. */
 const hasType: Compile = argument => {
   const names = (Array.isArray(argument) ? argument : [argument]).flatMap(type => {
     if (type === 'number') return ['double', 'int', 'long', 'decimal']
@@ -202,7 +202,7 @@ const compileElemMatch: Compile = (argument, options) => {
     Array.isArray(value) && someElement(value.map(asDoc), element => isDoc(element) && matches(element))
 }
 
-/** Operators that ask whether some value at the path passes a test. */
+/** Operators that ask whether any value at the path passes a test. */
 const TESTS = new Map<string, Compile>([
   ['$eq', compileEq],
   ['$gt', range(1, false)],
@@ -218,7 +218,7 @@ const TESTS = new Map<string, Compile>([
   ['$elemMatch', compileElemMatch],
 ])
 
-/** The operators of which this one is the opposite; null if it is none. */
+/** The operators that this one negates; null if it negates none. */
 function oppositeOf(operator: string, argument: Value): Doc | null {
   if (operator === '$nin') return { $in: argument }
   if (operator === '$exists') return isTruthyOption(argument) ? null : { $exists: true }
@@ -232,7 +232,7 @@ function oppositeOf(operator: string, argument: Value): Doc | null {
   throw badValue('$not needs a regex or a document')
 }
 
-/** The operators on one path: each asks on its own. */
+/** The operators on one path: each is tested independently. */
 function compileOperators(path: readonly string[], operators: Doc, options: MatchOptions): Matches[] {
   return Object.keys(operators).map(operator => {
     const argument = operators[operator]
@@ -261,8 +261,8 @@ function compileAll(path: readonly string[], argument: Value, options: MatchOpti
 }
 
 /**
- * Finds the index of the array element that made the filter match: what `$` stands for in an update or a projection.
- * With conditions on several arrays it is the last one's, which MongoDB leaves open; null where no element is named.
+ * Finds the index of the array element that made the filter match: the meaning of `$` in an update or a projection. With
+ * conditions on several arrays it is the last one's, which MongoDB leaves open; null where no element is named.
  * @see https://www.mongodb.com/docs/manual/reference/operator/update/positional/
  */
 export function compileMatchedIndex(filter: Doc, options: MatchOptions): (doc: Doc) => number | null {

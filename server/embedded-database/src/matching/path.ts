@@ -64,7 +64,7 @@ export function valuesAtPath(value: Value, path: readonly string[]): Value[] {
   return values
 }
 
-/** What lies at a path of documents; arrays are not entered. */
+/** The value at a path of documents; does not enter arrays. */
 export const fieldAt = (value: Value, path: readonly string[]): Value =>
   path.reduce<Value>((part, field) => (isDoc(part) ? part[field] : undefined), value)
 
@@ -72,7 +72,7 @@ export const fieldAt = (value: Value, path: readonly string[]): Value =>
 export const partsToArray = (doc: Value, path: readonly string[]): number =>
   path.findIndex((_, at) => Array.isArray(fieldAt(doc, path.slice(0, at + 1)))) + 1
 
-/** A copy with another value at a path of documents, which are made where missing; undefined takes the field away. */
+/** A copy with another value at a path of documents, created where missing; undefined removes the field. */
 export function replaceAt(doc: Value, [field = '', ...rest]: readonly string[], value: Value): Doc {
   const copy = isDoc(doc) ? putAll(newDoc(), doc) : newDoc()
   const changed = rest.length > 0 ? replaceAt(copy[field], rest, value) : value

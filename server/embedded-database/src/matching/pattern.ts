@@ -154,7 +154,7 @@ class PatternReader {
     this.write(`[${content}]`)
   }
 
-  /** One character, or an escape that stands for several; the same for both engines. */
+  /** One character, or an escape for several; the same for both engines. */
   private character(inClass: boolean): string {
     const literal = (text: string): string =>
       Array.from(text, each => (SYNTAX.test(each) || (inClass && each === '-') ? `\\${each}` : each)).join('')

@@ -14,7 +14,7 @@ import { keyText } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, entriesOf, isDoc, newDoc, put, typeName } from '../values/value.ts'
 
-/** What a pipeline works with, and how it reads its collection, or another: by filter, sort, skip and limit. */
+/** The context of a pipeline, and how it reads its own collection or another: by filter, sort, skip and limit. */
 export interface Source {
   readonly options: MatchOptions
   readonly budget: Budget
@@ -65,7 +65,7 @@ function foldLeading(stages: readonly Value[]): { selection: Doc; rest: Value[] 
   return { selection: { filter, ...found }, rest: stages.slice(at) }
 }
 
-/** A stage that makes of each document another, or nothing: null. */
+/** A stage that turns each document into another, or drops it: null. */
 const each = (change: (doc: Doc) => Doc | null): Stage =>
   function* (docs) {
     for (const doc of docs) {
@@ -149,7 +149,7 @@ const replaceStage: CompileStage = (argument, { options }) => {
   return each(doc => documentFor(evaluate(doc), 40228, "the result of 'newRoot'"))
 }
 
-/** A document for each element of an array; what is no array counts as its only element. */
+/** One document per element of an array; a value that is not an array counts as its only element. */
 const unwindStage: CompileStage = argument => {
   const given: Doc = isDoc(argument) ? argument : { path: argument }
   const {
@@ -180,7 +180,7 @@ const unwindStage: CompileStage = argument => {
   }
 }
 
-/** What one value of a group costs, for the memory limit. */
+/** The memory that one value of a group uses, for the limit. */
 const VALUE_BYTES = 64
 
 /** The outputs of a group: the field, what collects its values, and their expression. */
@@ -254,8 +254,8 @@ const facetStage: CompileStage = (argument, source) => {
 }
 
 /**
- * The documents of another collection that go with each: by equality of two fields, by a pipeline, or both. Each
- * document asks on its own, so the foreign field should have an index.
+ * The documents of another collection that join each one: by equality of two fields, by a pipeline, or both. Each
+ * document runs its own query, so the foreign field should have an index.
  * @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/lookup/
  */
 const lookupStage: CompileStage = (argument, source) => {
@@ -284,7 +284,7 @@ const lookupStage: CompileStage = (argument, source) => {
     find: (query, other = from) => source.find(query, other, options),
   }
   const stages = pipeline ?? []
-  // A wrong pipeline is an error also where there is no document.
+  // A wrong pipeline is an error even when there are no documents.
   chain(stages, inner)
   return function* (docs) {
     for (const doc of docs) {
@@ -303,7 +303,7 @@ const lookupStage: CompileStage = (argument, source) => {
   }
 }
 
-/** The commonest first. */
+/** The most common first. */
 const sortByCount: CompileStage = (by, source) =>
   chain([{ $group: { _id: by, count: { $sum: 1 } } }, { $sort: { count: -1 } }], source)
 
