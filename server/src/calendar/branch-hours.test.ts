@@ -127,9 +127,9 @@ describe('the fullest cell decides what is free', () => {
 
   test('a booking that moves finds its own place free, on its own day only', () => {
     const used = withCar(withCar({}, { c0: 2, c1: 4 }), { c0: 3, c1: 5 })
-    const givenUp = { dayId: 'centre|2026-11-23', range: { c0: 2, c1: 4 } }
-    expect(usedWithout('centre|2026-11-23', used, givenUp)).toEqual({ 2: 0, 3: 1, 4: 1 })
-    expect(usedWithout('centre|2026-11-24', used, givenUp)).toBe(used)
+    const vacatedPlace = { dayId: 'centre|2026-11-23', range: { c0: 2, c1: 4 } }
+    expect(usedWithout('centre|2026-11-23', used, vacatedPlace)).toEqual({ 2: 0, 3: 1, 4: 1 })
+    expect(usedWithout('centre|2026-11-24', used, vacatedPlace)).toBe(used)
     expect(usedWithout('centre|2026-11-23', used, null)).toBe(used)
   })
 

@@ -191,13 +191,13 @@ export function withoutCar(used: UsedCells, car: CellRange): UsedCells {
 }
 
 /** The place that a booking vacates when it moves. */
-export interface GivenUp {
+export interface VacatedPlace {
   /** The branch's day, as `dayId` names it. */
   dayId: string
   range: CellRange
 }
 
 /** The cells of a day for judging a move: on the booking's own day its old place counts as free. */
-export function usedWithout(dayId: string, used: UsedCells, givenUp?: GivenUp | null): UsedCells {
-  return givenUp?.dayId === dayId ? withoutCar(used, givenUp.range) : used
+export function usedWithout(dayId: string, used: UsedCells, vacatedPlace?: VacatedPlace | null): UsedCells {
+  return vacatedPlace?.dayId === dayId ? withoutCar(used, vacatedPlace.range) : used
 }

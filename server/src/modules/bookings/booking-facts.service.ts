@@ -8,19 +8,19 @@ import { findWashService } from '../wash-services/wash-service.service.ts'
 import type { PackageRules, WashRules } from './rules/booking-rules.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
 
-/** No wash is longer (contract, minutesField): bounds how far back a booking that has not ended may have started. */
+/** No wash is longer (contract, minutesField): bounds how far back an unfinished booking may have started. */
 const LONGEST_WASH_MS = 720 * 60_000
 const CHANGE_STEP_MS = 20
 const CHANGE_PATIENCE_MS = 3000
-/** Changes take seconds; the clocks of two servers may be some more apart. */
+/** Changes take seconds; allows for clock skew between servers. */
 const LONGEST_CHANGE_MS = 60_000
 
 /**
- * Something was not any more as it had been judged: the transaction is given up and everything is read and judged
- * again. Never leaves the bookings.
+ * Optimistic-lock failure: a document changed between read and write; the caller re-reads and retries. Internal to the
+ * bookings module.
  */
-export class Outdated extends Error {
-  override readonly name = 'Outdated'
+export class StaleRead extends Error {
+  override readonly name = 'StaleRead'
 }
 
 /** The customer's bookings that are pending or confirmed and have not ended, counted up to the limit. */
@@ -47,7 +47,7 @@ export async function countOpenBookings(
   return open.length
 }
 
-/** What makes a live booking the same as another one. */
+/** What makes two live bookings duplicates. */
 export interface SameBooking {
   userId: Types.ObjectId
   branchId: Types.ObjectId
@@ -65,7 +65,7 @@ export async function hasSameBooking(
   return (await BookingModel(context.db).findOne(filter, { _id: 1 }).lean()) !== null
 }
 
-/** The wash that a booking keeps when it moves: its own minutes, at the branches that offer the service now. */
+/** The wash of a booking that moves: it keeps its minutes, at the branches that offer the service now. */
 export async function keptWash(
   context: Context,
   { serviceId, snap }: Pick<Booking, 'serviceId' | 'snap'>,
@@ -79,7 +79,7 @@ export async function keptWash(
   }
 }
 
-/** What of a package the rules judge by. */
+/** The fields of a package that the rules use. */
 export const packageRules = (context: Context, userPackage: UserPackage): PackageRules => ({
   expiryDate: userPackage.expiryDate,
   services: userPackage.snap.services.map(({ id }) => id.toHexString()),
@@ -89,7 +89,7 @@ export const packageRules = (context: Context, userPackage: UserPackage): Packag
   unpaidLimit: context.settings.unpaidPackageBookings,
 })
 
-/** One that lies further ahead was noted down before somebody set the clock back. */
+/** One further in the future was recorded before somebody set the clock back. */
 const isChanging = ({ changing }: BranchRecord, now: Date): boolean =>
   changing !== null && changing > now && changing.getTime() - now.getTime() < LONGEST_CHANGE_MS
 

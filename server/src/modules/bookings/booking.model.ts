@@ -15,7 +15,7 @@ import {
 import { defineModel } from '../../db/model.ts'
 import { bookingPersonalData } from './booking-personal-data.ts'
 
-/** Who did something, by id; names are looked up when shown. */
+/** Who did something, by id; names are looked up for display. */
 export interface By {
   id: Types.ObjectId | null
   role: Role | 'system'
@@ -31,14 +31,14 @@ export interface WalkIn {
 export interface HistoryEntry {
   at: Date
   by: By
-  /** Null: the booking was made. A move keeps the status. */
+  /** Null: the booking was created. A move keeps the status. */
   from: BookingStatus | null
   to: BookingStatus
   /** The place that a move left. */
   movedFrom: PlaceLeft | null
   /** Of a cancellation. */
   cancelReason: CancelReason | null
-  /** What an admin wrote. */
+  /** An admin's text. */
   reason: string | null
 }
 
@@ -49,8 +49,8 @@ interface PlaceLeft {
 }
 
 /**
- * An entry as it may be stored: those of older versions tell a move or a cancellation in `reason` alone, as
- * "moved from <branch id> <date> <time>" or the cancel reason.
+ * An entry as it may be stored: older versions describe a move or a cancellation only in `reason`, as "moved from
+ * <branch id> <date> <time>" or the cancel reason.
  */
 export type StoredHistoryEntry = Omit<HistoryEntry, 'movedFrom' | 'cancelReason'> &
   Partial<Pick<HistoryEntry, 'movedFrom' | 'cancelReason'>>
@@ -73,7 +73,7 @@ export interface Booking {
   /** Branch-local "YYYY-MM-DD" and "HH:mm". */
   bookingDate: string
   bookingTime: string
-  /** The wash; its turnover comes after `endAt`. */
+  /** End of the wash; its turnover comes after `endAt`. */
   startAt: Date
   endAt: Date
   /** The cells it fills in the branch's day, half-open, turnover included. */
@@ -105,7 +105,7 @@ export interface Booking {
   createdAt: Date
 }
 
-/** What a view needs of a booking: lists leave the long parts out. */
+/** The fields for a view: lists omit the long ones. */
 export type ShownBooking = Omit<Booking, 'history' | 'words'>
 
 const by = { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } }
@@ -187,7 +187,7 @@ const schema = new Schema<Booking>(
   },
   { collection: 'bookings', versionKey: false, minimize: false },
 )
-/** Double clicks; walk-ins stand outside, two may come at one time. */
+/** Prevents duplicates by double clicks; walk-ins are exempt, since two may come at one time. */
 schema.index(
   { userId: 1, branchId: 1, startAt: 1, serviceId: 1, vehicleId: 1 },
   {

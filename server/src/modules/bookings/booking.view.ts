@@ -3,7 +3,7 @@ import type { Person } from '../users/customer.service.ts'
 import type { Booking, ShownBooking } from './booking.model.ts'
 import { isoWithOffset } from '../../calendar/branch-time.ts'
 
-/** What a booking's view names beside the booking itself. */
+/** The names that a booking's view shows beside the booking itself. */
 export interface BookingSurroundings {
   customer: Person | null
   branch: { name: string; phone: string; timeZone: string }

@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { eachDay } from '../../calendar/branch-time.ts'
 import {
-  carsThatCount,
+  affectedCars,
   datesThatCount,
   misfitsUnder,
   replanRows,
@@ -66,7 +66,7 @@ export async function listReplan(context: Context, id: string): Promise<ReplanRo
 }
 
 async function listToSettle(context: Context, branch: BranchRecord): Promise<ReplanRow[]> {
-  return replanRows(context, branch, misfitsUnder(branch, await carsThatCount(context, branch)))
+  return replanRows(context, branch, misfitsUnder(branch, await affectedCars(context, branch)))
 }
 
 /** Reads the branch again here: it may have changed since it was checked outside. */
@@ -89,7 +89,7 @@ async function carsInTheWay(
   { before, values }: BranchChange,
   replan: boolean,
 ): Promise<BookedCar[]> {
-  const cars = await carsThatCount(context, before)
+  const cars = await affectedCars(context, before)
   if (values.timeZone !== before.timeZone) {
     const now = context.clock.now().getTime()
     return [...cars.values()].flat().filter(({ endAt }) => endAt > now)

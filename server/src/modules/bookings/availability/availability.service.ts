@@ -12,9 +12,9 @@ import { dateOfDay, dayId, listDays, readDay } from '../../branch-days/branch-da
 import { getBranch, listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import { getWashService, washRules } from '../../wash-services/wash-service.service.ts'
 import { countFree, freeStarts, type Asking } from '../rules/availability.ts'
-import { findBooking, givenUpBy } from '../change/change.service.ts'
+import { findBooking, vacatedBy } from '../change/change.service.ts'
 import { keptWash } from '../booking-facts.service.ts'
-import { closedReason, type GivenUp, openInterval, usedWithout } from '../../../calendar/branch-hours.ts'
+import { closedReason, type VacatedPlace, openInterval, usedWithout } from '../../../calendar/branch-hours.ts'
 import { eachDay, isoWithOffset } from '../../../calendar/branch-time.ts'
 import { earliestStarts } from './free-places.service.ts'
 
@@ -23,41 +23,41 @@ const WEEKDAY_CLOSED = 'Closed on this day of the week'
 interface Asked {
   branch: BranchRecord
   asking: Asking
-  /** The place of the booking that the question is for. */
-  givenUp: GivenUp | null
+  /** The place of the booking in question. */
+  vacatedPlace: VacatedPlace | null
 }
 
-/** The branch and service asked about; 404 where one is not there. Admins are offered the running step too. */
-async function readAsked(context: Context, query: AvailabilityQuery, actor: Actor | null): Promise<Asked> {
-  const [branch, { wash, givenUp }] = await Promise.all([
+/** Reads the branch and service of the request; 404 for a missing one. Admins are offered the running step too. */
+async function readRequest(context: Context, query: AvailabilityQuery, actor: Actor | null): Promise<Asked> {
+  const [branch, { wash, vacatedPlace }] = await Promise.all([
     getBranch(context, query.branchId),
     query.exceptBookingId === undefined
       ? newWash(context, query)
       : movedWash(context, actor, query.exceptBookingId),
   ])
   const by = actor && actor.role !== 'customer' ? 'desk' : 'customer'
-  return { branch, givenUp, asking: { branch, wash, by, now: context.clock.now().getTime() } }
+  return { branch, vacatedPlace, asking: { branch, wash, by, now: context.clock.now().getTime() } }
 }
 
-type AskedWash = Pick<Asked, 'givenUp'> & Pick<Asking, 'wash'>
+type AskedWash = Pick<Asked, 'vacatedPlace'> & Pick<Asking, 'wash'>
 
 async function newWash(context: Context, query: AvailabilityQuery): Promise<AskedWash> {
   const service = await getWashService(context, query.serviceId)
-  return { wash: washRules(service, query.vehicleType), givenUp: null }
+  return { wash: washRules(service, query.vehicleType), vacatedPlace: null }
 }
 
 /**
- * The wash of a booking that is to move, as the move will judge it: with the minutes it keeps, its own place free.
- * Another's booking is 404 as one that is not there; a visitor has none (401).
+ * The wash of a booking to be moved, as the move will judge it: it keeps its minutes, and its own place counts as free.
+ * Another person's booking is 404, like a missing one; a visitor has none (401).
  */
 async function movedWash(context: Context, actor: Actor | null, id: string): Promise<AskedWash> {
   if (!actor) throw new AppError('UNAUTHENTICATED')
   const booking = await findBooking(context, actor, id)
   const mayMove = booking.status === 'pending' || booking.status === 'confirmed'
-  return { wash: await keptWash(context, booking), givenUp: mayMove ? givenUpBy(booking) : null }
+  return { wash: await keptWash(context, booking), vacatedPlace: mayMove ? vacatedBy(booking) : null }
 }
 
-/** Why the branch is closed on the whole date, in words; nothing when it is open at all. */
+/** Why the branch is closed on the whole date, in words; undefined when it is open at all. */
 function closedText(branch: BranchRecord, date: string): { closedReason?: string } {
   const closed = closedReason(branch, date)
   if (!closed) return {}
@@ -71,7 +71,7 @@ export async function dayAvailability(
   actor: Actor | null,
 ): Promise<DayAvailability> {
   const { date } = query
-  const { branch, asking, givenUp } = await readAsked(context, query, actor)
+  const { branch, asking, vacatedPlace } = await readRequest(context, query, actor)
   const id = dayId(branch.id, date)
   const day = await readDay(context, id)
   return {
@@ -79,7 +79,7 @@ export async function dayAvailability(
     timeZone: branch.timeZone,
     open: openInterval(branch, date),
     ...closedText(branch, date),
-    times: freeStarts({ ...asking, date, used: usedWithout(id, day?.u ?? {}, givenUp) }),
+    times: freeStarts({ ...asking, date, used: usedWithout(id, day?.u ?? {}, vacatedPlace) }),
   }
 }
 
@@ -89,9 +89,9 @@ export async function rangeAvailability(
   query: AvailabilityQuery & { from: string; to: string },
   actor: Actor | null,
 ): Promise<RangeAvailability> {
-  const { branch, asking, givenUp } = await readAsked(context, query, actor)
+  const { branch, asking, vacatedPlace } = await readRequest(context, query, actor)
   const documents = await listDays(context, branch.id, query)
-  const used = new Map(documents.map(({ _id, u }) => [dateOfDay(_id), usedWithout(_id, u, givenUp)]))
+  const used = new Map(documents.map(({ _id, u }) => [dateOfDay(_id), usedWithout(_id, u, vacatedPlace)]))
   const days = eachDay(query).map(date => ({
     date,
     free: countFree({ ...asking, date, used: used.get(date) ?? {} }),

@@ -3,19 +3,19 @@ import { dateOfDay, dayId, readUse } from '../../branch-days/branch-day.service.
 import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import { datesToSearch, earliest, type FreeStart } from '../rules/availability.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
-import { type GivenUp, type UsedCells, usedWithout } from '../../../calendar/branch-hours.ts'
+import { type VacatedPlace, type UsedCells, usedWithout } from '../../../calendar/branch-hours.ts'
 import { isoWithOffset } from '../../../calendar/branch-time.ts'
 
-/** A wish that was refused, or one that somebody only asks about. `from` in epoch ms. */
+/** A refused wish, or an enquiry. `from` in epoch ms. */
 export interface PlaceWish {
   wash: WashRules
   by: BookedBy
   from: number
   /** When a booking moves. */
-  without?: GivenUp
+  without?: VacatedPlace
 }
 
-/** What a refusal offers instead (api.md, Order of refusal). */
+/** The alternatives that a refusal offers (api.md, Order of refusal). */
 export interface PlacesInstead {
   nextAvailable?: string
   alternatives?: { branchId: { _id: string; name: string }; nextAvailable: string }[]
@@ -48,7 +48,7 @@ function usedOn(branch: BranchRecord, use: ReadonlyMap<string, UsedCells>): Map<
   return own
 }
 
-/** `nextAvailable` of the branch and up to three other branches, as refusals carry them; absent where there is none. */
+/** `nextAvailable` of the branch and up to three other branches, for refusals; absent where there is none. */
 export async function placesInstead(
   context: Context,
   branch: BranchRecord,

@@ -6,13 +6,13 @@ import { holdAfterDeletion, wantedHold } from '../../user-packages/rules/wash-cr
 import { settleWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { changeBooking, dayOf } from './change.service.ts'
-import { Outdated } from '../booking-facts.service.ts'
+import { StaleRead } from '../booking-facts.service.ts'
 import { noteChange } from './notice.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 
 /**
- * DELETE /admin/bookings/{id}: out of the lists, kept for history (decision 18). Pending and confirmed give back bay
- * and wash, completed and no-show the bay only. The password has been checked.
+ * DELETE /admin/bookings/{id}: hidden from lists, kept for history (decision 18). Pending and confirmed bookings return
+ * bay and wash; completed ones and no-shows only the bay. The caller has checked the password.
  */
 export async function archiveBooking(context: Context, actor: Actor, id: string): Promise<void> {
   await changeBooking(context, { actor, id }, booking =>
@@ -29,7 +29,7 @@ async function archive(context: Context, actor: Actor, booking: Booking): Promis
       { returnDocument: 'after' },
     )
     .lean()
-  if (!after) throw new Outdated()
+  if (!after) throw new StaleRead()
   const hold = wantedHold(status, booking.cancelReason)
   if (booking.userPackageId && hold !== holdAfterDeletion(hold)) {
     const wash = { userPackageId: booking.userPackageId, bookingId: _id, bookingDate: booking.bookingDate }
@@ -38,13 +38,13 @@ async function archive(context: Context, actor: Actor, booking: Booking): Promis
       { ...wash, by: byOf(actor) },
       { to: holdAfterDeletion(hold), cancelReason: 'branch' },
     )
-    if (outcome !== 'done') throw new Outdated()
+    if (outcome !== 'done') throw new StaleRead()
   }
   const changed = await changeDay(context, dayOf(booking), {
     bookingId: _id.toHexString(),
     count: { [status]: -1 },
     ...(booking.live ? { free: { c0, c1 } } : {}),
   })
-  if (!changed) throw new Outdated()
+  if (!changed) throw new StaleRead()
   await noteChange(context, { actor, action: 'booking.delete', before: booking, after })
 }

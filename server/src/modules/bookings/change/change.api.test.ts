@@ -135,7 +135,7 @@ describe('a status', () => {
     ])
   })
 
-  test('that was judged on an older state is refused with the booking as it stands', async () => {
+  test('judged on an older state is refused with the current booking', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     await to(desk, booking, 'confirmed')

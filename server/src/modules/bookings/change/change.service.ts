@@ -5,14 +5,14 @@ import { isDuplicateKey } from '../../../db/transaction.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { dayId } from '../../branch-days/branch-day.service.ts'
 import { inTurn } from '../../branch-days/day-queue.service.ts'
-import { Outdated } from '../booking-facts.service.ts'
+import { StaleRead } from '../booking-facts.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
-import type { GivenUp } from '../../../calendar/branch-hours.ts'
+import type { VacatedPlace } from '../../../calendar/branch-hours.ts'
 
 const MAX_TRIES = 5
 
-/** Whose bookings an actor reaches: the own ones, those of the own branch, all. */
+/** Scope by role: own bookings (customer), own branch (branch-admin), everything (super-admin). */
 function scopeOf(actor: Actor): QueryFilter<Booking> {
   if (actor.role === 'customer') return { userId: new Types.ObjectId(actor.id) }
   const branchId = branchScope(actor)
@@ -20,7 +20,7 @@ function scopeOf(actor: Actor): QueryFilter<Booking> {
   return Types.ObjectId.isValid(branchId) ? { branchId: new Types.ObjectId(branchId) } : { _id: null }
 }
 
-/** The booking, or 404 when it is not there, deleted or out of the actor's reach. */
+/** The booking, or 404 when it is missing, deleted or outside the actor's scope. */
 export async function findBooking(context: Context, actor: Actor, id: string): Promise<Booking> {
   const booking = await BookingModel(context.db)
     .findOne({ $and: [{ _id: id, archivedAt: null }, scopeOf(actor)] })
@@ -32,13 +32,13 @@ export async function findBooking(context: Context, actor: Actor, id: string): P
 export const dayOf = (booking: Pick<Booking, 'branchId' | 'bookingDate'>): string =>
   dayId(booking.branchId.toHexString(), booking.bookingDate)
 
-/** The place that it leaves when it moves. */
-export const givenUpBy = (booking: Booking): GivenUp => ({ dayId: dayOf(booking), range: booking })
+/** The place that it vacates when it moves. */
+export const vacatedBy = (booking: Booking): VacatedPlace => ({ dayId: dayOf(booking), range: booking })
 
-/** The change cannot be had as the booking stands; what was begun is undone. Becomes STATE_CONFLICT. */
+/** The booking's current state does not allow the change; it is rolled back. Becomes STATE_CONFLICT. */
 export class Conflict extends Error {
   override readonly name = 'Conflict'
-  /** What the refusal carries beside the booking. */
+  /** What the refusal returns beside the booking. */
   readonly extra: Readonly<Record<string, unknown>>
   constructor(message: string, extra: Readonly<Record<string, unknown>> = {}) {
     super(message)
@@ -46,19 +46,19 @@ export class Conflict extends Error {
   }
 }
 
-/** Which booking is to change, and where it goes: the days whose lines it has to stand in. */
+/** The booking to change and its destination: the days whose queues it has to join. */
 export interface ChangeRequest {
   actor: Actor
   id: string
-  /** The state the caller looked at; another one by now is a STATE_CONFLICT. */
+  /** The state that the caller saw; STATE_CONFLICT if it has changed since. */
   rev?: number | undefined
   /** The day it moves to. */
   otherDay?: (booking: Booking) => string
 }
 
 /**
- * Reads the booking and runs `change` on it until it was not disturbed by another. A Conflict, or a `rev` that is no
- * longer current, answers STATE_CONFLICT (409) with the booking as it stands.
+ * Reads the booking and runs `change` on it, and retries while others interfere. A Conflict, or a stale `rev`, becomes
+ * STATE_CONFLICT (409) with the current booking.
  */
 export async function changeBooking<T>(
   context: Context,
@@ -77,7 +77,7 @@ export async function changeBooking<T>(
         try {
           return await change(booking, tries)
         } catch (error) {
-          if (!(error instanceof Outdated) && !isDuplicateKey(error)) throw error
+          if (!(error instanceof StaleRead) && !isDuplicateKey(error)) throw error
         }
       }
       throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })

@@ -3,7 +3,7 @@ import type { StatsView } from '../../../contract/stats.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** What a machine's clock may be wrong by when somebody sets it right. */
+/** How far off a machine's clock may be when somebody corrects it. */
 const JUMP_MS = 1.4 * 86_400_000
 
 let app: TestApp

@@ -10,12 +10,12 @@ import { extendForMove } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { raiseBookingSeq } from '../../users/customer.service.ts'
 import { listBookedCars } from '../replanning/booked-cars.service.ts'
-import { changeBooking, Conflict, dayOf, givenUpBy } from './change.service.ts'
+import { changeBooking, Conflict, dayOf, vacatedBy } from './change.service.ts'
 import {
   countOpenBookings,
   hasSameBooking,
   keptWash,
-  Outdated,
+  StaleRead,
   packageRules,
   settledBranch,
 } from '../booking-facts.service.ts'
@@ -35,7 +35,7 @@ import { BookingModel, type Booking } from '../booking.model.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { misfits } from '../rules/replanning-rules.ts'
 
-/** A place somebody wants a booking to have. */
+/** The requested place of a booking. */
 interface Target {
   actor: Actor
   branch: BranchRecord
@@ -46,8 +46,8 @@ interface Target {
 type Judged = { place: Place; branch: BranchRecord } | { refusal: Refusal; wash: WashRules }
 
 /**
- * PATCH /bookings/{id} (decision 14, Algorithm 3): every rule of a new booking, price and minutes kept, the new place
- * claimed before the old one is given up.
+ * PATCH /bookings/{id} (decision 14, Algorithm 3): every rule of a new booking, with price and minutes kept; claims the
+ * new place before it releases the old one.
  */
 export async function moveBooking(
   context: Context,
@@ -73,7 +73,7 @@ export async function moveBooking(
     ...target,
     wash,
     by: byFor(actor),
-    without: givenUpBy(booking),
+    without: vacatedBy(booking),
   })
 }
 
@@ -82,7 +82,7 @@ const byFor = (actor: Actor) => (actor.role === 'customer' ? 'customer' : 'desk'
 const isThere = (booking: Booking, { branch, date, time }: Target) =>
   booking.branchId.equals(branch._id) && booking.bookingDate === date && booking.bookingTime === time
 
-/** A branch-admin moves to another branch only what its own branch has no room for any more, with `replan: true`. */
+/** A branch-admin may move a booking to another branch only when it no longer fits at their own, with `replan: true`. */
 async function targetBranch(
   context: Context,
   booking: Booking,
@@ -116,7 +116,7 @@ async function judge(context: Context, booking: Booking, target: Target): Promis
     time,
     by: byFor(actor),
     now: context.clock.now().getTime(),
-    used: usedWithout(id, day?.u ?? {}, givenUpBy(booking)),
+    used: usedWithout(id, day?.u ?? {}, vacatedBy(booking)),
     moving: true,
     ...(await customerFacts(context, booking)),
   }
@@ -188,7 +188,7 @@ async function write(
         { returnDocument: 'after' },
       )
       .lean()
-    if (!after) throw new Outdated()
+    if (!after) throw new StaleRead()
     await claimAndRelease(context, booking, { to: dayId(branch.id, date), place, cfg: branch.cfg })
     if (booking.userPackageId && actor.role !== 'customer') {
       const wash = {
@@ -204,7 +204,7 @@ async function write(
   })
 }
 
-/** One update where both places lie on one day; else each day's, in the order of their ids against deadlocks. */
+/** One update where both places are on one day; otherwise one per day, in order of id to avoid deadlocks. */
 async function claimAndRelease(
   context: Context,
   booking: Booking,
@@ -222,6 +222,6 @@ async function claimAndRelease(
           { day: from, change: { bookingId, free, count: { [booking.status]: -1 } } },
         ].sort((a, b) => (a.day < b.day ? -1 : 1))
   for (const { day, change } of changes) {
-    if (!(await changeDay(context, day, change))) throw new Outdated()
+    if (!(await changeDay(context, day, change))) throw new StaleRead()
   }
 }

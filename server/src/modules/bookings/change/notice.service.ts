@@ -22,7 +22,7 @@ export type BookingAction =
   | 'booking.move'
   | 'booking.delete'
 
-/** What a booking names, where the caller has it at hand already. */
+/** What a booking refers to, where the caller has it already. */
 interface Named {
   customer: Customer | null
   branch: BranchRecord
@@ -30,7 +30,7 @@ interface Named {
   userPackage: UserPackage | null
 }
 
-/** A change of a booking that has just been written in the running transaction. */
+/** A change to a booking, just written in the running transaction. */
 export interface NotedChange {
   /** Null: the system itself. */
   actor: Actor | null
@@ -40,7 +40,7 @@ export interface NotedChange {
   named?: Named
 }
 
-/** The mail that a change sends, and trail of it where an admin made it; both in its transaction. */
+/** Writes the mail that a change sends, and the trail of an admin's change, in its transaction. */
 export async function noteChange(context: Context, change: NotedChange): Promise<void> {
   const { actor, action, before, after } = change
   if (actor?.role !== 'customer') {
@@ -68,7 +68,7 @@ const factsOf = (booking: Booking) => ({
   archivedAt: booking.archivedAt,
 })
 
-/** Nothing in it tells of a person. */
+/** Contains no personal data. */
 function changedFacts(before: Booking | null, after: Booking) {
   return before ? (changedFields(factsOf(before), factsOf(after)) ?? {}) : { after: factsOf(after) }
 }

@@ -5,14 +5,14 @@ import { transaction } from '../../../db/transaction.ts'
 import { touchDay } from '../../branch-days/branch-day.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { changeBooking, Conflict, dayOf } from './change.service.ts'
-import { Outdated } from '../booking-facts.service.ts'
+import { StaleRead } from '../booking-facts.service.ts'
 import { noteChange } from './notice.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 
 /**
- * PATCH /admin/bookings/{id}/payment (decision 16). How it was paid may be told later. A booking against a package
- * follows the package: STATE_CONFLICT.
+ * PATCH /admin/bookings/{id}/payment (decision 16). The method may be added later. A booking paid by a package follows
+ * the package: STATE_CONFLICT.
  */
 export async function payBooking(
   context: Context,
@@ -45,7 +45,7 @@ async function settle(
         {
           $set: {
             paymentStatus: body.paymentStatus,
-            // The day of the money stays when only the way it was paid is told.
+            // Adding only the method keeps the date of payment.
             ...(known
               ? {}
               : { paidAt: paid ? context.clock.now() : null, paidBy: paid ? byOf(actor) : null }),
@@ -56,7 +56,7 @@ async function settle(
         { returnDocument: 'after' },
       )
       .lean()
-    if (!after) throw new Outdated()
+    if (!after) throw new StaleRead()
     await touchDay(context, dayOf(booking))
     await noteChange(context, { actor, action: 'booking.payment', before: booking, after })
     return after

@@ -4,8 +4,8 @@ import { applyTransition } from './transition.service.ts'
 import { BookingModel, type By } from '../booking.model.ts'
 
 /**
- * Cancels every pending or confirmed booking of a customer that has not ended, cut-off ignored, and gives back bays
- * and washes (decision 30). Inside the transaction that deletes the account. How many they were.
+ * Cancels every unfinished pending or confirmed booking of a customer, ignoring the cut-off, and returns bays and washes
+ * (decision 30). Runs inside the transaction that deletes the account. Returns their number.
  */
 export async function cancelComingBookings(context: Context, userId: string, by: By): Promise<number> {
   const coming = await BookingModel(context.db)
@@ -22,15 +22,15 @@ export async function cancelComingBookings(context: Context, userId: string, by:
       cancelReason: 'customer',
       by,
       reason: null,
-      wayBack: null,
+      reinstatement: null,
     })
   }
   return coming.length
 }
 
 /**
- * Takes what is personal out of all bookings of a customer, deleted ones too; date, service and price stay for the
- * books. Joins the running transaction.
+ * Erases personal data from all bookings of a customer, deleted ones included; date, service and price stay for the
+ * accounts. Joins the running transaction.
  */
 export async function eraseBookingsOf(context: Context, userId: string): Promise<void> {
   await BookingModel(context.db).updateMany(

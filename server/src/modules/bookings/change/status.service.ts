@@ -7,30 +7,30 @@ import { AppError, invalidField } from '../../../errors.ts'
 import { touchDay } from '../../branch-days/branch-day.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { changeBooking, Conflict, dayOf } from './change.service.ts'
-import { Outdated } from '../booking-facts.service.ts'
+import { StaleRead } from '../booking-facts.service.ts'
 import { noteChange } from './notice.service.ts'
-import { applyTransition, findWayBack, type Transition } from './transition.service.ts'
+import { applyTransition, findReinstatement, type Transition } from './transition.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { canChangeUntil } from '../booking.view.ts'
 
 const HOUR_MS = 3_600_000
 
-/** One transition with everything that goes with it, in one transaction. */
+/** One transition and all its effects, in one transaction. */
 async function carryOut(
   context: Context,
   booking: Booking,
   { actor, ...wanted }: Omit<Transition, 'by'> & { actor: Actor },
 ): Promise<Booking> {
-  const wayBack = await findWayBack(context, booking, wanted.to)
+  const reinstatement = await findReinstatement(context, booking, wanted.to)
   return transaction(context, async () => {
-    const after = await applyTransition(context, booking, { ...wanted, by: byOf(actor), wayBack })
+    const after = await applyTransition(context, booking, { ...wanted, by: byOf(actor), reinstatement })
     await noteChange(context, { actor, action: 'booking.status', before: booking, after })
     return after
   })
 }
 
-/** PATCH /admin/bookings/{id}/{status} (decision 12). The same status again changes nothing but another reason. */
+/** PATCH /admin/bookings/{id}/{status} (decision 12). Repeating a status can only change the reason. */
 export async function setStatus(
   context: Context,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function cancelOwnBooking(context: Context, actor: Actor, id: strin
   return bookingViewOf(context, after)
 }
 
-/** Own bookings that are pending or confirmed, until some hours before their start. */
+/** Own pending or confirmed bookings, until some hours before their start. */
 export function checkCustomerMayChange(context: Context, booking: Booking): void {
   if (booking.status !== 'pending' && booking.status !== 'confirmed') {
     throw new Conflict(`A ${booking.status} booking cannot be changed`)
@@ -73,7 +73,7 @@ export function checkCustomerMayChange(context: Context, booking: Booking): void
 
 /**
  * PATCH /admin/bookings/{id}/progress: the taps on the bay board (decision 13); finishing completes.
- * @throws STATE_CONFLICT with `needsConfirm` for a booking of another day, unless `confirm` says that it is meant
+ * @throws STATE_CONFLICT with `needsConfirm` for a booking of another day, unless `confirm` is set
  */
 export async function setProgress(
   context: Context,
@@ -120,7 +120,7 @@ function tap(context: Context, booking: Booking, { actor, field, at }: Tap): Pro
         { returnDocument: 'after' },
       )
       .lean()
-    if (!after) throw new Outdated()
+    if (!after) throw new StaleRead()
     await touchDay(context, dayOf(booking))
     await noteChange(context, { actor, action: 'booking.progress', before: booking, after })
     return after

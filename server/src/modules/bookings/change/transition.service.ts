@@ -5,7 +5,7 @@ import { settleWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { wantedHold } from '../../user-packages/rules/wash-credits.ts'
 import { raiseBookingSeq } from '../../users/customer.service.ts'
 import { Conflict, dayOf } from './change.service.ts'
-import { hasSameBooking, Outdated, settledBranch } from '../booking-facts.service.ts'
+import { hasSameBooking, StaleRead, settledBranch } from '../booking-facts.service.ts'
 import { historyEntry } from '../booking-history.ts'
 import { BookingModel, type Booking, type By } from '../booking.model.ts'
 import { isFree, planDay } from '../../../calendar/branch-hours.ts'
@@ -22,14 +22,18 @@ export interface Transition {
 
 type Guard = NonNullable<DayChange['take']>['guard']
 
-/** Which way back into its cells a booking has that had left them; null: it never left, or does not come back. */
-export type WayBack = { guard: Guard } | null
+/** How a booking that had left its cells gets back into them; null: it never left, or does not come back. */
+export type Reinstatement = { guard: Guard } | null
 
 /**
- * The way back of a cancelled booking: a free bay by the branch's present rules, unless its time is over (decision
- * 12). A Conflict when there is none. Outside of the transaction.
+ * How a cancelled booking is reinstated: a free bay under the branch's current rules, unless its time is over (decision
+ * 12). Throws Conflict when there is none. Call it outside the transaction.
  */
-export async function findWayBack(context: Context, booking: Booking, to: BookingStatus): Promise<WayBack> {
+export async function findReinstatement(
+  context: Context,
+  booking: Booking,
+  to: BookingStatus,
+): Promise<Reinstatement> {
   if (booking.live || to === 'cancelled') return null
   if (booking.endAt <= context.clock.now()) return { guard: null }
   const branch = await settledBranch(context, booking.branchId.toHexString())
@@ -45,15 +49,15 @@ export async function findWayBack(context: Context, booking: Booking, to: Bookin
 }
 
 /**
- * Booking, wash and bay from one status to the next (Algorithm 2), each guarded by what it was when judged. Throws
- * Outdated where that has changed, Conflict where bay or wash cannot be had. Inside a transaction.
+ * Moves booking, wash and bay from one status to the next (Algorithm 2), each conditional on the state judged. Throws
+ * StaleRead where that has changed, Conflict where bay or wash is unavailable. Inside a transaction.
  */
 export async function applyTransition(
   context: Context,
   booking: Booking,
-  transition: Transition & { wayBack: WayBack },
+  transition: Transition & { reinstatement: Reinstatement },
 ): Promise<Booking> {
-  const { to, cancelReason, by, reason, wayBack } = transition
+  const { to, cancelReason, by, reason, reinstatement } = transition
   const now = context.clock.now()
   const live = to !== 'cancelled'
   const after = await BookingModel(context.db)
@@ -64,7 +68,7 @@ export async function applyTransition(
           status: to,
           live,
           cancelReason,
-          ...(wayBack?.guard ? { cfg: wayBack.guard.cfg } : {}),
+          ...(reinstatement?.guard ? { cfg: reinstatement.guard.cfg } : {}),
           finishedAt: to === 'completed' ? (transition.finishedAt ?? booking.finishedAt) : null,
         },
         $inc: { rev: 1 },
@@ -73,21 +77,21 @@ export async function applyTransition(
       { returnDocument: 'after' },
     )
     .lean()
-  if (!after) throw new Outdated()
+  if (!after) throw new StaleRead()
   await joinCustomer(context, booking, transition)
   await moveWash(context, booking, transition)
   const day = dayOf(booking)
   const changed = await changeDay(context, day, {
     bookingId: booking._id.toHexString(),
     count: booking.status === to ? {} : { [booking.status]: -1, [to]: 1 },
-    ...(wayBack ? { take: { c0: booking.c0, c1: booking.c1, guard: wayBack.guard } } : {}),
+    ...(reinstatement ? { take: { c0: booking.c0, c1: booking.c1, guard: reinstatement.guard } } : {}),
     ...(booking.live && !live ? { free: { c0: booking.c0, c1: booking.c1 } } : {}),
   })
-  if (!changed) throw new Outdated()
+  if (!changed) throw new StaleRead()
   return after
 }
 
-/** A coming booking must not come back to an account that is being deleted. */
+/** A future booking must not be reinstated for an account that is being deleted. */
 async function joinCustomer(context: Context, booking: Booking, { to }: Transition): Promise<void> {
   if (!booking.userId || booking.live || to === 'cancelled') return
   if (booking.endAt <= context.clock.now()) return
@@ -103,5 +107,5 @@ async function moveWash(context: Context, booking: Booking, transition: Transiti
     { to: wantedHold(to, cancelReason), cancelReason, reason },
   )
   if (outcome === 'refused') throw new Conflict('The package has no wash left for this booking')
-  if (outcome === 'changed') throw new Outdated()
+  if (outcome === 'changed') throw new StaleRead()
 }

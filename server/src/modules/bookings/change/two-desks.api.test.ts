@@ -6,7 +6,7 @@ import { TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 
-/** Two admins who change one booking in the same moment: neither change is lost, and nobody is told otherwise. */
+/** Two admins who change one booking at the same moment: neither change is lost, and both get a true answer. */
 
 const ROUNDS = 8
 
@@ -40,7 +40,7 @@ const detail = async (desk: TestClient, { _id }: BookingView) =>
 const timeOf = (round: number) =>
   `${String(8 + Math.floor(round / 2)).padStart(2, '0')}:${round % 2 === 0 ? '00' : '30'}`
 
-test('of two statuses judged on the same state one is set, and the other is refused with the booking as it stands', async () => {
+test('of two statuses judged on the same state one is set, and the other is refused with the current booking', async () => {
   const { first, second, book } = await twoDesks()
   for (let round = 0; round < ROUNDS; round++) {
     const booking = await book(timeOf(round))
@@ -58,7 +58,7 @@ test('of two statuses judged on the same state one is set, and the other is refu
     expect(told).toMatchObject({ status: winner?.status, rev: winner?.rev })
     const { history, ...now } = await detail(first, booking)
     expect(history.map(row => row.to)).toEqual(['pending', winner?.status])
-    // Told what happened, the other may decide again.
+    // Knowing what happened, the other may decide again.
     const next = now.status === 'confirmed' ? 'cancelled' : 'confirmed'
     expect((await status(second, told, next)).status).toBe(200)
   }

@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const { refusal } = TestClient
-const told = (reply: TestReply) => reply.body as ErrorBody
+const errorBody = (reply: TestReply) => reply.body as ErrorBody
 
-/** Monday; tests begin on Saturday, 2026-11-21 at noon. */
+/** Monday; tests start on Saturday, 2026-11-21 at noon. */
 const MONDAY = '2026-11-23'
 
 async function start(values: { bays?: number; minutes?: number } = {}) {
@@ -78,8 +78,8 @@ describe('a customer books a wash', () => {
     expect((await one.post('/bookings', wish)).status).toBe(201)
     const reply = await two.post('/bookings', { ...wish, bookingTime: '10:25' })
     expect(refusal(reply)).toBe('400 SLOT_UNAVAILABLE')
-    expect(told(reply).nextAvailable).toBe('2026-11-23T10:30:00+01:00')
-    expect(told(reply).alternatives).toEqual([
+    expect(errorBody(reply).nextAvailable).toBe('2026-11-23T10:30:00+01:00')
+    expect(errorBody(reply).alternatives).toEqual([
       {
         branchId: { _id: expect.any(String) as string, name: 'Second branch' },
         nextAvailable: '2026-11-23T10:25:00+01:00',
@@ -110,7 +110,7 @@ describe('a customer books a wash', () => {
     const customer = await app.signedInAs('customer')
     const reply = await customer.post('/bookings', { ...wish, ...change })
     expect(refusal(reply)).toBe(expected)
-    expect(told(reply).nextAvailable).toBe(next)
+    expect(errorBody(reply).nextAvailable).toBe(next)
   })
 
   test('is refused during a closure, with its reason, and offered the first time after it', async () => {
@@ -126,8 +126,8 @@ describe('a customer books a wash', () => {
       bookingTime: '10:00',
     })
     expect(refusal(reply)).toBe('400 BRANCH_CLOSED')
-    expect(told(reply).message).toContain('New floor')
-    expect(told(reply).nextAvailable).toBe('2026-11-25T08:00:00+01:00')
+    expect(errorBody(reply).message).toContain('New floor')
+    expect(errorBody(reply).nextAvailable).toBe('2026-11-25T08:00:00+01:00')
   })
 
   test('at a branch that does not offer the service it is refused', async () => {
@@ -153,7 +153,7 @@ describe('a customer books a wash', () => {
       expect(reply.status).toBe(201)
     }
     const other = await app.signedInAs('customer')
-    // Days of their own, so that they do not wait for each other, and with a document, so that none comes late.
+    // On separate days, so that they do not wait for each other, and with a document, so that none is created late.
     const places = ['23', '24', '25', '26'].map(day => ({ ...wish, bookingDate: `2026-11-${day}` }))
     for (const place of places) {
       expect((await other.post('/bookings', { ...place, bookingTime: '08:00' })).status).toBe(201)
@@ -197,7 +197,7 @@ describe('the desk books', () => {
     ])
   })
 
-  test('in the running five minutes, for a customer who stands there', async () => {
+  test('in the running five minutes, for a customer at the desk', async () => {
     const { wish, branch } = await start()
     app.clock.set('2026-11-23T09:03:00Z')
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
@@ -207,7 +207,7 @@ describe('the desk books', () => {
     expect(reply.body).toMatchObject({ userId: { _id: id }, status: 'confirmed' })
   })
 
-  test('for customers whom its search shows, and learns of others not even that they exist', async () => {
+  test('for customers that its search shows, without revealing that others exist', async () => {
     const { wish, branch } = await start()
     const other = await makeBranch(app.context)
     const [desk, colleague] = [
@@ -229,7 +229,7 @@ describe('the desk books', () => {
     const [guessed, missing] = [await book(desk, there.id, '15:00'), await book(desk, newId(), '15:00')]
     expect(refusal(guessed)).toBe('404 NOT_FOUND')
     expect({ ...guessed.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
-    // Whoever does not know the whole number has not found the customer.
+    // Without the whole number the customer is not found.
     for (const q of [there.name, '333 777', '777', `${String(there.email)}x`]) {
       await desk.get(`/admin/customers?q=${encodeURIComponent(q)}`)
       expect(refusal(await book(desk, there.id, '15:00')), q).toBe('404 NOT_FOUND')

@@ -13,7 +13,7 @@ import { raiseBookingSeq } from '../../users/customer.service.ts'
 import {
   countOpenBookings,
   hasSameBooking,
-  Outdated,
+  StaleRead,
   packageRules,
   settledBranch,
 } from '../booking-facts.service.ts'
@@ -23,11 +23,11 @@ import { judgeBooking, type BookingWish, type Refusal } from '../rules/booking-r
 import { bookAtOnce } from './short-way.service.ts'
 import { hasMostBookings, writeBooking, type Created, type Judged } from './write.service.ts'
 
-/** The order was judged this often on facts that had changed when it was to be written. */
+/** How often an order is judged again when its facts have changed before the write. */
 const MAX_TRIES = 5
 
-/** Told after these, so they can be judged only with the customer's other bookings at hand. */
-const TOLD_LATE: readonly ErrorCode[] = [
+/** Ranked below TOO_MANY_OPEN and DUPLICATE_BOOKING, so load the customer's bookings before returning one. */
+const LOW_RANKED: readonly ErrorCode[] = [
   'PACKAGE_EXPIRED',
   'SERVICE_NOT_IN_PACKAGE',
   'UNPAID_PACKAGE_LIMIT',
@@ -58,7 +58,7 @@ async function bookOrRefuse(context: Context, order: BookingOrder, key: RequestK
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const judged = await judge(context, order, { thoroughly: tries > 0 })
     if ('refusal' in judged) {
-      // The booking that took the place may be this very request's, sent twice at once.
+      // The booking in the way may come from this very request, sent twice.
       const earlier = await findReplay<Created>(context, key)
       return earlier ? { reply: earlier, replayed: true } : judged
     }
@@ -69,7 +69,7 @@ async function bookOrRefuse(context: Context, order: BookingOrder, key: RequestK
       }
       return { reply: await writeBooking(context, decide, key), replayed: false }
     } catch (error) {
-      if (!(error instanceof Outdated) && !isDuplicateKey(error)) throw error
+      if (!(error instanceof StaleRead) && !isDuplicateKey(error)) throw error
     }
     const earlier = await findReplay<Created>(context, key)
     if (earlier) return { reply: earlier, replayed: true }
@@ -98,9 +98,9 @@ async function judge(
     userPackage: userPackage && packageRules(context, userPackage),
   }
   let verdict = judgeBooking(wish)
-  const late = !verdict.ok && TOLD_LATE.includes(verdict.refusal.code)
+  const late = !verdict.ok && LOW_RANKED.includes(verdict.refusal.code)
   if (thoroughly ? verdict.ok || late : late) {
-    verdict = judgeBooking({ ...wish, ...(await othersOf(context, order, wish)) })
+    verdict = judgeBooking({ ...wish, ...(await customerBookings(context, order, wish)) })
   }
   if (!verdict.ok) return { refusal: verdict.refusal }
   if (!day) await ensureDay(context, id, branch.cfg)
@@ -114,8 +114,8 @@ async function packageOf(context: Context, { userPackageId, customer }: BookingO
   return userPackage
 }
 
-/** The customer's other bookings, as the rules judge by them. */
-async function othersOf(
+/** The customer's other bookings, for the rules. */
+async function customerBookings(
   context: Context,
   { customer, branch, service, vehicle }: BookingOrder,
   wish: BookingWish,
@@ -141,5 +141,5 @@ async function joinCustomer(context: Context, { by }: BookingOrder, id: Types.Ob
   if (!(await raiseBookingSeq(context, id))) {
     throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
   }
-  if (by === 'customer' && (await hasMostBookings(context, id))) throw new Outdated()
+  if (by === 'customer' && (await hasMostBookings(context, id))) throw new StaleRead()
 }

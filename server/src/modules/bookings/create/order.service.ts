@@ -17,7 +17,7 @@ import type { Booking } from '../booking.model.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
 import { customersOfBranch } from '../read/branch-customers.service.ts'
 
-/** What is to be booked, every id of it found; price and minutes come from here, never from the body. */
+/** What to book, with every id resolved; price and minutes come from here, never from the body. */
 export interface BookingOrder {
   actor: Actor
   by: BookedBy
@@ -35,7 +35,7 @@ export interface BookingOrder {
   notes: string
 }
 
-/** Finds everything a body names, or 404; for whom the desk books, or 400. */
+/** Resolves everything that a body refers to, or 404; and the customer of a desk booking, or 400. */
 export async function readOrder(
   context: Context,
   actor: Actor,
@@ -49,17 +49,17 @@ export async function readOrder(
   ])
   if (by === 'desk' && !managesBranch(actor, branch.id)) throw notFound()
   const customer = customerId === null ? null : await findCustomer(context, customerId)
-  // A customer who is not there any more has been deleted since the session was read.
+  // A missing customer was deleted after the session was read.
   if (customerId !== null && !customer) throw by === 'customer' ? new AppError('UNAUTHENTICATED') : notFound()
   const userPackageId = await packageIdOf(context, customer, body.userPackageId ?? null)
-  // Every admin sees whose a package is, so one that is booked with tells nothing new.
+  // Every admin can see a package's owner, so booking with it reveals nothing new.
   const known = by === 'customer' || customer === null || userPackageId !== null
   if (!known && !(await mayBookFor(context, actor, customer))) throw notFound()
   const vehicle = vehicleOf(customer, body.vehicleId ?? null)
   return orderOf(actor, body, { branch, service, customer, vehicle, userPackageId })
 }
 
-/** The order of a body whose ids have been found. */
+/** The order for a body whose ids are resolved. */
 export function orderOf(
   actor: Actor,
   body: CreateBookingBody,
@@ -83,7 +83,7 @@ export function orderOf(
 
 const bookedBy = ({ role }: Actor): BookedBy => (role === 'customer' ? 'customer' : 'desk')
 
-/** A customer books for nobody else; the desk for a customer or a walk-in, one of them. */
+/** Customers book only for themselves; the desk for either a customer or a walk-in. */
 function customerIdOf(actor: Actor, body: CreateBookingBody): string | null {
   if (actor.role === 'customer') return actor.id
   if ((body.customerId == null) === (body.walkIn == null)) {

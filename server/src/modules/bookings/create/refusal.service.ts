@@ -6,7 +6,7 @@ import type { BookedBy, Refusal, WashRules } from '../rules/booking-rules.ts'
 import { instantAtOrAfter } from '../../../calendar/branch-time.ts'
 import { placesInstead, type PlaceWish } from '../availability/free-places.service.ts'
 
-/** Refusals of a time: they say which other times there are. */
+/** Refusals of a time: they offer other times. */
 const OFFER_PLACES: readonly ErrorCode[] = ['SLOT_UNAVAILABLE', 'OUTSIDE_HOURS', 'BRANCH_CLOSED', 'PAST_TIME']
 
 /** What was wished for. */
@@ -19,7 +19,7 @@ export interface RefusedWish {
   without?: PlaceWish['without']
 }
 
-/** The error of a refused wish, with `nextAvailable` and `alternatives` where the time was the trouble. */
+/** The error for a refused wish, with `nextAvailable` and `alternatives` where the time was the problem. */
 export async function refused(context: Context, refusal: Refusal, wish: RefusedWish): Promise<AppError> {
   const { code, message } = refusal
   if (!OFFER_PLACES.includes(code)) return new AppError(code, message)

@@ -9,7 +9,7 @@ import type { RequestKey } from '../../idempotency/idempotency.service.ts'
 import { findOwnPackage, type UserPackage } from '../../user-packages/user-package.service.ts'
 import { raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
 import { findRecentService } from '../../wash-services/wash-service.service.ts'
-import { Outdated, packageRules } from '../booking-facts.service.ts'
+import { StaleRead, packageRules } from '../booking-facts.service.ts'
 import { judgeBooking } from '../rules/booking-rules.ts'
 import { orderOf, type BookingOrder } from './order.service.ts'
 import { hasMostBookings, writeBooking, type Created, type Judged } from './write.service.ts'
@@ -29,7 +29,7 @@ export async function bookAtOnce(
   const decide = async (): Promise<BookingOrder & Judged> => {
     const customer = await raiseBookingSeq(context, actor.id)
     const vehicle = customer?.vehicles.find(({ _id }) => _id.equals(body.vehicleId ?? '')) ?? null
-    if (!customer || (body.vehicleId != null && !vehicle)) throw new Outdated()
+    if (!customer || (body.vehicleId != null && !vehicle)) throw new StaleRead()
     const userPackage = await packageOf(context, body, customer)
     const userPackageId = userPackage?._id ?? null
     const order = orderOf(actor, body, { branch, service, customer, vehicle, userPackageId })
@@ -40,7 +40,7 @@ export async function bookAtOnce(
       used: {},
       userPackage: userPackage && packageRules(context, userPackage),
     })
-    if (!verdict.ok || (await hasMostBookings(context, customer._id))) throw new Outdated()
+    if (!verdict.ok || (await hasMostBookings(context, customer._id))) throw new StaleRead()
     return { ...order, branch, place: verdict.place, userPackage }
   }
   try {
@@ -48,7 +48,7 @@ export async function bookAtOnce(
       writeBooking(context, decide, key),
     )
   } catch (error) {
-    if (error instanceof Outdated || isDuplicateKey(error)) return null
+    if (error instanceof StaleRead || isDuplicateKey(error)) return null
     throw error
   }
 }
@@ -60,6 +60,6 @@ async function packageOf(
 ): Promise<UserPackage | null> {
   if (userPackageId == null) return null
   const userPackage = await findOwnPackage(context, userPackageId, _id)
-  if (!userPackage) throw new Outdated()
+  if (!userPackage) throw new StaleRead()
   return userPackage
 }

@@ -11,7 +11,7 @@ import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { personOf } from '../../users/customer.service.ts'
 import { BookingModel } from '../booking.model.ts'
-import { countOpenBookings, Outdated } from '../booking-facts.service.ts'
+import { countOpenBookings, StaleRead } from '../booking-facts.service.ts'
 import { bookingView } from '../booking.view.ts'
 import { noteChange } from '../change/notice.service.ts'
 import type { Place } from '../rules/booking-rules.ts'
@@ -31,7 +31,7 @@ export interface Judged {
 }
 
 /**
- * What `decide` settles, bay, wash, booking, kept reply, trail and mail in one transaction; Outdated where one of them
+ * What `decide` settles, bay, wash, booking, kept reply, trail and mail in one transaction; StaleRead where one of them
  * cannot be had.
  */
 export async function writeBooking(
@@ -48,7 +48,7 @@ export async function writeBooking(
       take: { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg: branch.cfg } },
       count: { [booking.status]: 1 },
     })
-    if (!taken) throw new Outdated()
+    if (!taken) throw new StaleRead()
     if (order.userPackage && customer) {
       const wash = {
         userPackageId: order.userPackage._id,
@@ -56,7 +56,7 @@ export async function writeBooking(
         bookingDate: order.date,
         by: byOf(order.actor),
       }
-      if (!(await holdWash(context, wash, customer._id))) throw new Outdated()
+      if (!(await holdWash(context, wash, customer._id))) throw new StaleRead()
     }
     await BookingModel(context.db).create([booking])
     await noteChange(context, {

@@ -20,7 +20,7 @@ import {
 
 export type { BookedCar } from '../rules/replanning-rules.ts'
 
-/** Every date that a booking made now could stand on, with a margin: yesterday to today + 92, in any of the zones. */
+/** Every date that a booking made now could have, with a margin: yesterday to today + 92, in any zone. */
 export function datesThatCount(context: Context, zones: readonly string[]): Period {
   const now = context.clock.now().getTime()
   const today = zones.map(zone => dateIn(zone, now)).sort()
@@ -30,8 +30,8 @@ export function datesThatCount(context: Context, zones: readonly string[]): Peri
   }
 }
 
-/** The cars of a branch that could be affected by a change of its rules, by date. Joins the running transaction. */
-export async function carsThatCount(
+/** The cars of a branch that a change of its rules could affect, by date. Joins the running transaction. */
+export async function affectedCars(
   context: Context,
   branch: Pick<BranchRecord, 'id' | 'timeZone'>,
 ): Promise<Map<string, BookedCar[]>> {

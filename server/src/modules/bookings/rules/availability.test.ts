@@ -161,7 +161,7 @@ describe('the next available start', () => {
     expect(next(at(last, '11:35'))).toBeNull()
   })
 
-  test('is told with the branch’s offset', () => {
+  test("has the branch's offset", () => {
     const start = nextAvailable({ ...asking, from: at(DATE, '10:00'), usedOn: new Map() })
     expect(isoWithOffset(start?.startAt ?? 0, ROME)).toBe('2026-11-23T10:00:00+01:00')
   })

@@ -289,7 +289,7 @@ describe('each rule refuses with its own code', () => {
     expect(codeOf(change)).toBe(code)
   })
 
-  test('a closure is told with its reason', () => {
+  test('a closure is reported with its reason', () => {
     const verdict = judge(
       withBranch({ closures: [{ from: '2026-11-23', to: '2026-11-23', reason: 'New brushes' }] }),
     )
@@ -305,7 +305,7 @@ describe('each rule refuses with its own code', () => {
 })
 
 describe('of several rules broken at once', () => {
-  /** Each step breaks one rule more that is told later, so mending them in order tells them in order. */
+  /** Each step breaks one more rule of lower rank, so fixing them in order reports them in order. */
   const FAULTS: [string, Partial<BookingWish>][] = [
     ['VALIDATION', { time: '10:02' }],
     ['SLOT_UNAVAILABLE', { used: usedBy(2) }],
@@ -322,7 +322,7 @@ describe('of several rules broken at once', () => {
     ['NO_WASHES_LEFT', { ...brokenPackage, isPaid: true }],
   ]
 
-  test('the one that comes first in the contract is told', () => {
+  test('the one that comes first in the contract is reported', () => {
     const told = FAULTS.map((_, mended) =>
       codeOf({
         ...FAULTS.slice(mended).reduce<Partial<BookingWish>>((all, [, fault]) => ({ ...all, ...fault }), {}),

@@ -26,11 +26,11 @@ export interface WashRules {
   branches: readonly string[]
 }
 
-/** What of a user package decides about a booking with it (decisions 19 and 21). */
+/** The fields of a user package that decide about a booking with it (decisions 19 and 21). */
 export interface PackageRules {
   /** Last day of use. */
   expiryDate: string
-  /** Ids of the services it is for; empty = every one. */
+  /** Ids of the services it covers; empty = all services. */
   services: readonly string[]
   isPaid: boolean
   /** Washes held, consumed or forfeited. */
@@ -63,7 +63,7 @@ export interface BookingWish {
   moving?: boolean
 }
 
-/** Where a booking would stand. `capacity[i]` is N_c of cell `c0 + i`, for the conditional write. */
+/** The place of a booking. `capacity[i]` is N_c of cell `c0 + i`, for the conditional write. */
 export interface Place {
   /** Epoch ms; the wash without its turnover is `[startAt, endAt)`. */
   startAt: number
@@ -104,7 +104,7 @@ const onStep = rule(
   ({ wish }) => minutesOf(wish.time) % SLOT_MINUTES !== 0,
 )
 
-/** Full means full of cars; where a closure leaves no bay, the closure is the reason to tell. */
+/** Full means full of cars; where a closure leaves no bay, report the closure as the reason. */
 const hasFreeBay = rule(
   { code: 'SLOT_UNAVAILABLE', message: 'That time is no longer free' },
   ({ plan, wish, c0, c1 }) => {
@@ -200,7 +200,7 @@ const hasWash = rule(
   ({ wish: { userPackage, moving } }) => userPackage != null && moving !== true && userPackage.available < 1,
 )
 
-/** The one list of rules, in the order in which they are told (api.md, Errors). */
+/** The one list of rules, in the order in which they are reported (api.md, Errors). */
 const RULES: readonly Rule[] = [
   onStep,
   hasFreeBay,

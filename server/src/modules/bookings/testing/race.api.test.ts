@@ -53,7 +53,7 @@ async function expectSound() {
 describe.each(['on one server', 'on two servers'])('%s', where => {
   const pick = (client: TestClient) => (where === 'on one server' ? () => client : alternating(client))
 
-  test('of 200 who want one time at once exactly as many get it as there are bays', async () => {
+  test('when 200 want one time at once, exactly as many get it as there are bays', async () => {
     const { wish } = await start(3)
     const callers = (await Promise.all(times(200, () => app.signedInAs('customer')))).map(pick)
     const replies = await Promise.all(
@@ -67,7 +67,7 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     await expectSound()
   })
 
-  test('fifty posts under one key make one booking, and all are told of it', async () => {
+  test('fifty posts under one key make one booking, and all of them return it', async () => {
     const { wish } = await start(3)
     const customer = pick(await app.signedInAs('customer'))
     const replies = await Promise.all(

@@ -16,7 +16,7 @@ const NOON = 720
 const PASSWORD = 'a good password'
 const WASHES = 2
 
-/** A branch, two customers, a desk, and the oracle that is told the same. */
+/** A branch, two customers, a desk, and the oracle that gets the same steps. */
 class Story {
   readonly oracle = new Oracle(NOON)
   readonly #app: TestApp
