@@ -3,8 +3,8 @@ import type { BookingStatus } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 
 /**
- * The occupancy of one branch on one local day (booking-integrity.md, Documents). It is never deleted, and a car
- * gets a bay by its conditional update alone.
+ * The occupancy of one branch on one local day (booking-integrity.md, Documents). It is never deleted, and a car gets a
+ * bay only by its conditional update.
  */
 export interface BranchDay {
   /** "<branchId>|2026-11-22" */
@@ -15,7 +15,7 @@ export interface BranchDay {
   u: Record<string, number>
   /** The cells [c0, c1) that each booking fills, by booking id. */
   h: Record<string, [number, number]>
-  /** Bookings by status, archived ones not counted; summed on reading. */
+  /** Bookings by status, without archived ones; summed on reading. */
   s: Partial<Record<BookingStatus, number>>
   /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */
   countedAt?: Date

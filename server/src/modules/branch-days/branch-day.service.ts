@@ -13,14 +13,14 @@ interface Cells {
   c1: number
 }
 
-/** Everything that one update of a day does; all of it or, where a guard fails, nothing. */
+/** Everything that one update of a day does; if a guard fails, it does nothing. */
 export interface DayChange {
   bookingId: string
-  /** Fills these cells. Without `capacity` (N_c of each cell) room is not asked for; with it `cfg` must still hold. */
+  /** Fills these cells. Without `capacity` (N_c of each cell) there is no check for room; with it `cfg` must still match. */
   take?: Cells & { guard: { capacity: readonly number[]; cfg: number } | null }
-  /** Gives up these cells, which the booking must hold exactly. */
+  /** Releases these cells, which the booking must hold exactly. */
   free?: Cells
-  /** Bookings more or fewer by status. */
+  /** Changes in the number of bookings by status. */
   count?: Partial<Record<BookingStatus, number>>
 }
 
@@ -83,7 +83,7 @@ export async function useByDate(
   return new Map(days.map(day => [dateOfDay(day._id), day.u]))
 }
 
-/** Makes the day's document where there is none. Outside of transactions: a duplicate key would end one. */
+/** Creates the day's document if missing. Call it outside transactions: a duplicate key would abort one. */
 export async function ensureDay(context: Context, id: string, cfg: number): Promise<void> {
   try {
     await BranchDayModel(context.db).updateOne(
@@ -117,8 +117,8 @@ export async function setDaysConfig(
 }
 
 /**
- * The conditional update that alone guarantees capacity (Algorithm 1). False where a guard did not hold: no room at
- * some cell, another `cfg`, or the booking does not hold what it was thought to hold. Inside a transaction.
+ * The conditional update that alone guarantees capacity (Algorithm 1). False where a guard failed: no room at some cell,
+ * another `cfg`, or the booking does not hold the expected cells. Inside a transaction.
  */
 export async function changeDay(context: Context, id: string, change: DayChange): Promise<boolean> {
   const { matchedCount } = await BranchDayModel(context.db).updateOne(
@@ -128,7 +128,7 @@ export async function changeDay(context: Context, id: string, change: DayChange)
   return matchedCount === 1
 }
 
-/** Says that something a board of the day shows has changed. */
+/** Marks that something shown on a board of the day has changed. */
 export async function touchDay(context: Context, id: string): Promise<void> {
   await BranchDayModel(context.db).updateOne({ _id: id }, { $inc: { rev: 1 } })
 }

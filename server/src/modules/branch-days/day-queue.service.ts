@@ -11,11 +11,11 @@ interface Line {
   waiting: number
 }
 
-/** Kept per application, gone with its connection. */
+/** One per application, released with its connection. */
 const lines = new WeakMap<Context['db'], Map<string, Line>>()
 
 /**
- * Runs `work` when all that came before it for these days, in this process, are done. Not needed for safety: it saves
+ * Runs `work` when everything queued before it for these days, in this process, is done. Not needed for safety: it avoids
  * transactions that would only conflict. Throws BUSY (503) when too many are waiting already.
  */
 export async function inTurn<T>(

@@ -8,19 +8,19 @@ export type StatusCounts = Record<BookingStatus, number>
 /** A change is stamped before its transaction ends; none lasts nearly this long (db/transaction.ts). */
 const UNSEEN_MS = 60_000
 
-/** What has been read of all days, to be brought up to date by the days counted since. */
+/** The totals read so far, updated from the days counted since. */
 interface Totals {
   days: Map<string, BranchDay['s']>
   byBranch: Map<string, StatusCounts>
   /** The latest `countedAt` that was read, by the database's clock. */
   seenUntil: Date | null
-  /** Ends when the refresh under way, if any, has ended. */
+  /** Settles when the current refresh, if any, has ended. */
   running: Promise<void>
-  /** The refresh that begins after it; everyone who has asked since shares it. */
+  /** The refresh after the current one; everyone who has asked since shares it. */
   waiting: Promise<void> | null
 }
 
-/** Kept per application, gone with its connection. */
+/** One per application, released with its connection. */
 const totalsOf = new WeakMap<Connection, Totals>()
 
 const none = (): StatusCounts => ({ pending: 0, confirmed: 0, completed: 0, cancelled: 0 })
@@ -59,7 +59,7 @@ async function upToDate(context: Context): Promise<Totals> {
     waiting: null,
   }
   totalsOf.set(context.db, totals)
-  // Whoever asks now must see what was written before, which the refresh under way may have missed.
+  // A caller must see what was written before the call, which the current refresh may have missed.
   totals.waiting ??= totals.running.then(() => {
     totals.waiting = null
     const refreshed = refresh(context, totals)
@@ -71,7 +71,7 @@ async function upToDate(context: Context): Promise<Totals> {
 }
 
 async function refresh(context: Context, totals: Totals): Promise<void> {
-  // Where somebody has set the clock back, days are counted before what was seen.
+  // After somebody sets the clock back, days get earlier stamps than those already read.
   const since = totals.seenUntil && new Date(Math.min(totals.seenUntil.getTime(), Date.now()) - UNSEEN_MS)
   const changed = await BranchDayModel(context.db)
     .find(since ? { countedAt: { $gte: since } } : {}, { s: 1, countedAt: 1 })

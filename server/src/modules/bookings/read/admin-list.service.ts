@@ -19,7 +19,7 @@ interface Listing {
   field: 'startAt' | 'createdAt'
   direction: -1 | 1
   sort: Sort
-  /** The index to read, where what was typed decides it. */
+  /** The index to read, where the search decides it. */
   index: Record<string, 1> | null
 }
 export interface BookingPage {
@@ -48,7 +48,7 @@ export async function listAdminBookings(
   }
 }
 
-/** Every booking that the query finds, a page at a time, for a download. Scope and cursor are as in the list. */
+/** Every booking that the query finds, a page at a time, for a download. Same scope and cursor as the list. */
 export async function readAllAdminBookings(
   context: Context,
   actor: Actor,
@@ -69,7 +69,7 @@ async function* pagesOf(context: Context, listing: Listing): AsyncGenerator<Book
   }
 }
 
-/** The branch that a query is about: a branch-admin's own, else the one asked for; null = all. */
+/** The branch of a query: a branch-admin's own, else the one requested; null = all. */
 function branchOf(actor: Actor, query: Pick<AdminBookingsQuery, 'branchId'>): string | null {
   const own = branchScope(actor)
   if (own === 'none') throw notFound()
@@ -100,7 +100,7 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
   }
 }
 
-/** The index that has the list in its order; null where another condition narrows it more than the order helps. */
+/** The index in the order of the list; null where another condition narrows it more. */
 function orderIndex(
   field: Listing['field'],
   { status, userId, archived }: AdminBookingsQuery,
@@ -133,7 +133,7 @@ async function datesFilter(
       ...(from === undefined ? {} : { $gte: from }),
       ...(to === undefined ? {} : { $lte: to }),
     },
-    // No zone: the query names a branch that is not there.
+    // No zone: the query names an unknown branch.
     ...(zones.size === 0
       ? {}
       : {
@@ -158,7 +158,7 @@ async function readRows(
   const order = { [field]: direction, _id: direction } as Record<string, SortOrder>
   return (
     BookingModel(context.db)
-      // The keyset first: it is the nearer bound where the dates give one for the same field.
+      // The keyset first: it is the tighter bound where the dates give one for the same field.
       .find({ $and: [...rowsAfter(after, { field, direction }), filter] }, NOT_LISTED)
       .sort(order)
       .limit(limit)
@@ -167,7 +167,7 @@ async function readRows(
   )
 }
 
-/** From the counters of the days; null where they do not tell (api.md, Conventions). */
+/** From the counters of the days; null where they cannot give it (api.md, Conventions). */
 async function totalOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<number | null> {
   const { q, from, to, userId, archived, status } = query
   if ([q, from, to, userId].some(value => value !== undefined) || archived === true) return null

@@ -9,7 +9,7 @@ import { findBooking } from '../change/change.service.ts'
 import { bookingViewOf } from './views.service.ts'
 import { historyView } from '../booking-history.ts'
 
-/** GET /bookings/{id}. A customer reads which role did something, the desk also who. */
+/** GET /bookings/{id}. A customer sees the role that did something, the desk also the person. */
 export async function getBookingDetail(context: Context, actor: Actor, id: string): Promise<BookingDetail> {
   const booking = await findBooking(context, actor, id)
   const ids = actor.role === 'customer' ? [] : booking.history.flatMap(({ by }) => by.id ?? [])
@@ -19,7 +19,7 @@ export async function getBookingDetail(context: Context, actor: Actor, id: strin
   return { ...(await bookingViewOf(context, booking)), history }
 }
 
-/** GET /bookings/{id}/calendar.ics: one event, with an id that stays, so that importing it again moves it. */
+/** GET /bookings/{id}/calendar.ics: one event with a stable id, so that importing it again moves it. */
 export async function getBookingCalendar(context: Context, actor: Actor, id: string): Promise<string> {
   const booking = await findBooking(context, actor, id)
   const branch = await getBranch(context, booking.branchId.toHexString())

@@ -5,12 +5,12 @@ import { searchFilter } from '../../../db/search-words.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 
-/** A word that more bookings than this have is found sooner by reading the list in its order. */
+/** A word that matches more bookings than this is found sooner by reading the list in order. */
 const RARE = 1000
-/** Of what was typed, so many words are looked at for a rare one. */
+/** How many of the typed words to check for a rare one. */
 const LOOKED_AT = 3
 
-/** The part of a list's filter that finds what was typed, and whether the index of words is the way to read it. */
+/** The part of a list's filter that matches the search, and whether to read it by the index of words. */
 export interface Search {
   filter: QueryFilter<Booking>
   byWords: boolean
@@ -20,9 +20,9 @@ export interface Search {
 export const WORDS_INDEX = { branchId: 1, words: 1 } as const
 
 /**
- * How to find the bookings with these words at a branch, or at all (null). Where one of the words is rare, its few
- * bookings are read and put in order; where all are common, the list is read in its order and soon has a page of them.
- * No index does both: which is right depends on what was typed, and is looked up. Null when nothing was typed.
+ * How to find the bookings with these words at a branch, or at all (null). Where a word is rare, its few bookings are
+ * read and sorted; where all are common, the list is read in order and soon fills a page. No index does both, so the
+ * choice depends on a count of the words. Null when nothing was typed.
  */
 export async function searchBookings(
   context: Context,

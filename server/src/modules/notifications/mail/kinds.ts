@@ -1,6 +1,6 @@
 import type { BookingStatus, CancelReason } from '../../../contract/constants.ts'
 
-/** A booking as mails tell it; texts and money are those kept by the booking. */
+/** A booking as mails show it; texts and money are those stored with the booking. */
 export interface BookingFacts {
   bookingId: string
   service: string
@@ -18,7 +18,7 @@ export interface BookingFacts {
   remainingWashes?: number
 }
 
-/** A customer's wash package as mails tell it. */
+/** A customer's wash package as mails show it. */
 export interface PackageFacts {
   name: string
   priceCents: number
@@ -29,10 +29,10 @@ export interface PackageFacts {
   isPaid: boolean
 }
 
-/** Every e-mail that the product sends, with what its text needs. */
+/** Every e-mail that the product sends, with the data for its text. */
 export interface MailData {
   'booking-made': BookingFacts
-  /** `was`: the place given up. */
+  /** `was`: the vacated place. */
   'booking-moved': BookingFacts & { was: { branch: string; bookingDate: string; bookingTime: string } }
   'booking-cancelled': BookingFacts & { cancelReason: CancelReason | null }
   /** A status other than cancelled. */
@@ -40,7 +40,7 @@ export interface MailData {
   'booking-paid': BookingFacts
   'package-paid': PackageFacts
   'package-details': PackageFacts
-  /** The link is made of this id when the mail is sent, so that the database never holds it. */
+  /** The link is created from this id when the mail is sent, so that the database never holds it. */
   'password-reset': { linkId: string; minutes: number }
 }
 export type MailKind = keyof MailData

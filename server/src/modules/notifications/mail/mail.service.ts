@@ -84,7 +84,7 @@ export function mailtoOf({ to, subject, text }: Mail): string {
 
 /**
  * Decision 17: with SMTP the server sends the mail (inside the running transaction, if there is one); without it the
- * admin's mail program opens with the answer's `mailto`. Null: the person has no address any more.
+ * admin's mail program opens with the reply's `mailto`. Null: the person no longer has an address.
  */
 export async function sendOrPrefill(
   context: Context,

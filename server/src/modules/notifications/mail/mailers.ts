@@ -16,7 +16,7 @@ export function createMailer(options: { smtpUrl: string | null; from: string; da
 
 /**
  * `url`: smtps://, or smtp:// with STARTTLS, with user and password if the server asks for them. Plain text only within
- * this machine, or where the address ends in `?requireTLS=false`: what an address says wins over what is said here.
+ * this machine, or where the address ends in `?requireTLS=false`: options in the address take precedence.
  */
 function createSmtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({
@@ -40,7 +40,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Mails as .eml files that every mail program opens, readable by the owner alone. */
+/** Mails as .eml files that every mail program opens, readable only by the owner. */
 function createFileMailer(dataDir: string, from: string): Mailer {
   const folder = join(dataDir, 'outbox')
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
@@ -50,7 +50,7 @@ function createFileMailer(dataDir: string, from: string): Mailer {
       const { message } = await transport.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-      // Whoever looks into the folder sees whole mails only.
+      // A reader of the folder sees only complete mails.
       const unfinished = join(folder, `.${name}`)
       await writeFile(unfinished, message, { mode: 0o600 })
       await rename(unfinished, join(folder, name))

@@ -13,12 +13,12 @@ export interface OutboxRow {
   language: Language
   data: unknown
   createdAt: Date
-  /** Not to be taken before; pushed ahead after each failure. */
+  /** Do not send before; postponed after each failure. */
   dueAt: Date
-  /** Of whoever is sending it: a name that no other sending has. */
+  /** Unique name of the current sending. */
   lease: string | null
   attempts: number
-  /** Set when it is given up; the reason is in the log. */
+  /** Set when sending is abandoned; the reason is in the log. */
   failedAt: Date | null
 }
 

@@ -6,7 +6,7 @@ import { OutboxModel } from './outbox.model.ts'
 
 export type { BookingFacts, MailContent, PackageFacts } from '../mail/kinds.ts'
 
-/** Who gets a mail; a user row or a customer fits. English where no language was chosen. */
+/** The recipient of a mail; a user row or a customer fits. English where no language was chosen. */
 export interface Recipient {
   _id: Types.ObjectId
   name: string
@@ -35,7 +35,7 @@ export async function enqueueMail(context: Context, mail: MailContent & { to: Re
   })
 }
 
-/** Drops what has not been sent to this person yet: the account is being deleted. */
+/** Deletes unsent mails to this person when their account is deleted. */
 export async function dropMails(context: Context, userId: Types.ObjectId): Promise<void> {
   await OutboxModel(context.db).deleteMany({ userId })
 }

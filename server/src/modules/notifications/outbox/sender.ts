@@ -5,7 +5,7 @@ import { mailOf, type Letter } from '../mail/mail.service.ts'
 import { OutboxModel, type OutboxRow } from './outbox.model.ts'
 
 const LOOK_EVERY_MS = 2000
-/** A sender that died with a mail in its hands loses it to whoever has seen it there for so long. */
+/** How long a lease must be seen before another sender takes over the mail of one that died. */
 const LEASE_MS = 60_000
 const MAX_ATTEMPTS = 12
 const FIRST_WAIT_MS = 5000
@@ -49,12 +49,12 @@ export function startOutbox(
   }
 }
 
-/** When this process first saw each lease that is still there, by a clock that no one sets. */
+/** When this process first saw each existing lease, by a clock that nobody sets. */
 export type SeenLeases = Map<string, number>
 
 /**
- * Frees mails whose senders died. How long a lease has lasted is measured here and not read from the row: what one
- * clock wrote says nothing to another, and a clock that is set would have a mail sent twice.
+ * Frees mails whose senders died. The age of a lease is measured here, not read from the row: servers' clocks differ, and
+ * a clock that is reset would send a mail twice.
  */
 export async function releaseAbandoned(
   context: Context,
@@ -73,7 +73,7 @@ export async function releaseAbandoned(
   }
 }
 
-/** One round: every mail that is due is tried once. Answers how many went out. */
+/** One round: tries every due mail once. Returns how many were sent. */
 export async function sendDueMails(context: Context, signal?: AbortSignal): Promise<number> {
   let sent = 0
   while (!signal?.aborted) {
@@ -86,7 +86,7 @@ export async function sendDueMails(context: Context, signal?: AbortSignal): Prom
 
 async function claim(context: Context): Promise<OutboxRow | null> {
   const now = context.clock.now()
-  // No wait is longer: only a clock that has been set back since put it that far off.
+  // No wait is longer: only a clock that has since been set back can have postponed it that far.
   const farOff = new Date(now.getTime() + LONGEST_WAIT_MS)
   return OutboxModel(context.db)
     .findOneAndUpdate(
@@ -110,12 +110,12 @@ async function sendOne(context: Context, row: OutboxRow): Promise<boolean> {
 
 const letterOf = ({ kind, data, createdAt, ...row }: OutboxRow): Letter => ({
   ...row,
-  // Written by enqueueMail alone, which takes no other shape.
+  // Only enqueueMail writes this, in this shape.
   content: { kind, data } as MailContent,
   writtenAt: createdAt,
 })
 
-/** Twice the wait after each failure, up to an hour; given up after some eight hours. */
+/** Doubles the wait after each failure, up to an hour; gives up after some eight hours. */
 async function postpone(context: Context, row: OutboxRow, error: unknown): Promise<void> {
   const now = context.clock.now()
   const givenUp = row.attempts >= MAX_ATTEMPTS
