@@ -54,7 +54,7 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
 
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(5) })
   const call = page.waitForRequest(
-    request => request.method() === 'POST' && request.url().endsWith('/bookings'),
+    request => request.method() === 'POST' && request.url().includes('/bookings?'),
   )
   await visitor.submit()
   const sent = Object.keys((await call).postDataJSON() as object)
@@ -81,7 +81,7 @@ test('a booking with a package says to use it first, sends it, and then resets t
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(6) })
   await main.getByLabel(t('booking.notes'), { exact: true }).fill('A roof box')
   const call = page.waitForRequest(
-    request => request.method() === 'POST' && request.url().endsWith('/bookings'),
+    request => request.method() === 'POST' && request.url().includes('/bookings?'),
   )
   await visitor.submit()
   expect((await call).postDataJSON()).toMatchObject({ userPackageId: userPackage._id, notes: 'A roof box' })
@@ -103,7 +103,7 @@ test('a taken time shows the next availability, and other failures and missing d
   await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: BRANCH, date })
   const refusal = { code: 'SLOT_UNAVAILABLE', message: 'Taken.', nextAvailable: `${date}T15:05:00+01:00` }
-  await page.route('**/api/bookings', route => route.fulfill({ status: 400, json: refusal }))
+  await page.route('**/api/bookings?*', route => route.fulfill({ status: 400, json: refusal }))
   await visitor.submit()
   await expectToast(page, {
     kind: 'warning',
@@ -111,8 +111,8 @@ test('a taken time shows the next availability, and other failures and missing d
     ms: TOAST_MS.bookingWarning,
   })
 
-  await page.unroute('**/api/bookings')
-  await page.route('**/api/bookings', route => route.fulfill({ status: 503, json: {} }))
+  await page.unroute('**/api/bookings?*')
+  await page.route('**/api/bookings?*', route => route.fulfill({ status: 503, json: {} }))
   await visitor.submit()
   await expectToast(page, {
     kind: 'error',
@@ -120,7 +120,7 @@ test('a taken time shows the next availability, and other failures and missing d
     ms: TOAST_MS.default,
   })
 
-  await page.route('**/api/bookings/branches', route => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/api/bookings/branches?*', route => route.fulfill({ status: 503, json: {} }))
   await page.goto('/serviceBooking')
   await expectToast(page, {
     kind: 'error',

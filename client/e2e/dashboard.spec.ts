@@ -1,5 +1,5 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import type { UserPackageView } from '@car-wash/server/contract'
+import type { UserPackageView, WashServiceView } from '@car-wash/server/contract'
 import type { Locator } from '@playwright/test'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { expect, test } from './support/test.ts'
@@ -89,10 +89,46 @@ test('the dashboard counts and lists bookings with status badges and packages wi
   await expect(held.getByRole('link', { name: t('dashboard.bookNow') })).toHaveCount(0)
 })
 
+test('bookings and packages are named in the language of the reader, also when the menu has changed since', async ({
+  page,
+  product,
+}) => {
+  const { customer, visitor } = await signInCustomer(page, product.url)
+  const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+  const made = await admin.send<WashServiceView>('/api/services', {
+    ...{ name: 'Rain wash', description: 'With rain', price: 9, duration: 5 },
+    translations: { it: { name: 'Lavaggio a pioggia' }, ar: { name: 'غسيل المطر' } },
+  })
+  const [branch] = await customer.branches()
+  if (!branch) throw new Error('the sample chain is not there')
+  const { times } = await customer.day(branch, made, DATE)
+  await customer.book({
+    ...{ branchId: branch._id, serviceId: made._id },
+    ...{ bookingDate: DATE, bookingTime: times[0] ?? '' },
+  })
+  await customer.reserve('Express Four')
+  const renamed = { name: 'Storm wash', description: 'With wind', price: 9, duration: 5, translations: null }
+  await admin.send(`/api/services/${made._id}`, renamed, 'PUT')
+
+  await page.goto('/customer/dashboard')
+  for (const [language, service, washPackage] of [
+    ['en', 'Rain wash', 'Express Four'],
+    ['it', 'Lavaggio a pioggia', 'Quattro express'],
+    ['ar', 'غسيل المطر', 'الباقة السريعة'],
+  ] as const) {
+    await visitor.chooseLanguage(language)
+    const { t } = visitor
+    const bookings = page.getByRole('table', { name: t('dashboard.recentBookings') })
+    await expect(bookings.getByRole('row').filter({ hasText: branch.name })).toContainText(service)
+    const packages = page.getByRole('table', { name: t('dashboard.recentPackages') })
+    await expect(packages).toContainText(washPackage)
+  }
+})
+
 test('each part of the dashboard that cannot be loaded shows its own error', async ({ page, product }) => {
   const { t } = await signInCustomer(page, product.url)
   for (const part of ['bookings', 'packages']) {
-    await page.route(`**/api/users/${part}`, route => route.fulfill({ status: 503, json: {} }))
+    await page.route(`**/api/users/${part}?*`, route => route.fulfill({ status: 503, json: {} }))
   }
   await page.goto('/customer/dashboard')
   for (const text of ['failed', 'bookingsFailed', 'packagesFailed']) {

@@ -54,7 +54,7 @@ test('a slow list of packages from before a reservation does not hide the new pa
   const reserved = new EventEmitter()
   const released = once(reserved, 'release')
   await page.route(
-    '**/api/users/packages',
+    '**/api/users/packages?*',
     async route => {
       const response = await route.fetch()
       await released
@@ -101,21 +101,21 @@ test('a customer who has reserved or paid for a package sees that it must be use
 
 test('a failure to load packages or to reserve one shows an error', async ({ page, product, faults }) => {
   const { t } = await signInCustomer(page, product.url)
-  await page.route('**/api/packages', route => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/api/packages?*', route => route.fulfill({ status: 503, json: {} }))
   await page.goto('/packages')
   await expectToast(page, {
     kind: 'error',
     text: 'Failed to load packages. Please try again later.',
     ms: TOAST_MS.default,
   })
-  await page.unroute('**/api/packages')
+  await page.unroute('**/api/packages?*')
   await page.getByRole('button', { name: t('common.tryAgain') }).click()
 
   const reserveNow = page
     .locator('main')
     .getByRole('button', { name: t('packages.reserveNow') })
     .first()
-  await page.route('**/api/packages/purchase', route => route.abort())
+  await page.route('**/api/packages/purchase?*', route => route.abort())
   await reserveNow.click()
   const hint = 'Check your connection and try again.'
   await expectToast(page, {
@@ -125,8 +125,8 @@ test('a failure to load packages or to reserve one shows an error', async ({ pag
   })
   await expectFault(faults, 'net::ERR_FAILED')
 
-  await page.unroute('**/api/packages/purchase')
-  await page.route('**/api/packages/purchase', route =>
+  await page.unroute('**/api/packages/purchase?*')
+  await page.route('**/api/packages/purchase?*', route =>
     route.fulfill({ status: 503, json: { code: 'BUSY', message: 'Busy' } }),
   )
   await reserveNow.click()
@@ -134,7 +134,7 @@ test('a failure to load packages or to reserve one shows an error', async ({ pag
 })
 
 test('a long price and a name without spaces stay inside their card', async ({ page }) => {
-  await page.route(/\/api\/(services|packages)$/, async route => {
+  await page.route(/\/api\/(bookings\/services|packages)\?/, async route => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: { name: string; translations: object }[] }
     const name = 'Donaudampfschifffahrtsgesellschaftskapitänswagenwäsche'

@@ -75,6 +75,7 @@ export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<P
         clientDir: null,
       },
       health: { draining: false },
+      language: 'en',
       log: pino({ level: 'silent' }),
     },
   }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
+import type { Language } from './contract/constants.ts'
 
 /** The time of day, so that tests can set it. */
 export interface Clock {
@@ -109,6 +110,8 @@ export interface Context {
   log: Logger
   /** Absent where the server works by itself. */
   request?: RequestScope
+  /** Of names and other texts in the reply, as `lang` asks for them; the base language where nobody asks. */
+  language: Language
   /** Where the request comes from, as TRUST_PROXY has it; absent where the server works by itself. */
   ip?: string
 }

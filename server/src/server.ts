@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { drainable } from './http/drain.ts'
 import { createFastServer } from './http/fast-server.ts'
 import { clientFolder } from './entry-points.ts'
+import { BASE_LANGUAGE } from './contract/constants.ts'
 import { systemClock, type Context } from './context.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { migrate } from './db/migrations.ts'
@@ -92,6 +93,7 @@ function contextOf(env: Env, database: Database, log: Context['log']): Context {
       clientDir: clientFolder(),
     },
     health: { draining: false },
+    language: BASE_LANGUAGE,
     log,
   }
 }

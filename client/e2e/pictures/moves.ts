@@ -27,7 +27,7 @@ export async function answer(
   path: string,
   { json, status = 200 }: { json: unknown; status?: number },
 ): Promise<void> {
-  await page.route(`**/api/${path}`, route => route.fulfill({ status, json }))
+  await page.route(`**/api/${path}{,?*}`, route => route.fulfill({ status, json }))
 }
 
 /** Simulates an outage for lists that cannot fail otherwise; the client retries once before it shows the error. */
@@ -37,7 +37,7 @@ export async function refuse(page: Page, path: string): Promise<void> {
 
 /** The reply never arrives. */
 export async function hold(page: Page, path: string): Promise<void> {
-  await page.route(`**/api/${path}`, () => new Promise(() => undefined))
+  await page.route(`**/api/${path}{,?*}`, () => new Promise(() => undefined))
 }
 
 export async function untilLoading({ page }: Stage): Promise<void> {

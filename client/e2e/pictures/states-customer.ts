@@ -8,7 +8,7 @@ async function submitFilled(stage: Stage): Promise<void> {
 
 /** Fakes POST only: GET of the same path lists the customer's bookings. */
 const answerBooking = async ({ page }: Stage, status: number, json: (date: string) => unknown) =>
-  page.route('**/api/bookings', async route => {
+  page.route('**/api/bookings?*', async route => {
     const { bookingDate } = route.request().postDataJSON() as { bookingDate: string }
     await route.fulfill({ status, json: json(bookingDate) })
   })

@@ -1,23 +1,37 @@
 import type { ApiKey } from '@car-wash/server/contract/api'
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { isLocalised } from './localised-calls.ts'
 import { call, type InputArguments, type ReplyTo } from './api.ts'
 
 type Get = Extract<ApiKey, `GET ${string}`>
 
-/** The cache key of a reply: the row's key and its input. The row's key alone matches all its replies. */
-export function cacheKey<K extends Get>(key: K, ...[input]: InputArguments<K>) {
-  return input === undefined ? ([key] as const) : ([key, input] as const)
+/**
+ * The cache key of a reply: the row's key, its input, and the language where the reply depends on it. The row's key
+ * alone matches all its replies.
+ */
+export function cacheKey<K extends Get>(key: K, ...[input]: InputArguments<K>): readonly unknown[] {
+  if (isLocalised(key)) return [key, input ?? {}, currentLanguage()]
+  return input === undefined ? [key] : [key, input]
 }
 
-/** A call as a query: `useQuery({ ...apiQuery('GET /users/bookings'), select })`. Unmounting aborts the request. */
+/**
+ * A call as a query: `useQuery({ ...apiQuery('GET /users/bookings'), select })`. Unmounting aborts the request.
+ * After a change of language the reply in the previous one stays visible until the new one loads.
+ */
 export function apiQuery<K extends Get>(key: K, ...input: InputArguments<K>) {
   return {
     queryKey: cacheKey(key, ...input),
+    placeholderData: (shown: ReplyTo<K> | undefined, before: { queryKey: readonly unknown[] } | undefined) =>
+      before && differsInLanguage(before.queryKey, cacheKey(key, ...input)) ? shown : undefined,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyTo<K>> =>
       // The same input plus the abort signal.
       call(key, ...([input[0], { signal }] as unknown as InputArguments<K>)),
   }
 }
+
+const differsInLanguage = (one: readonly unknown[], other: readonly unknown[]) =>
+  hashKey(one.slice(0, 2)) === hashKey(other.slice(0, 2)) && one[2] !== other[2]
 
 /** Marks replies as stale: active queries refetch at once, others on their next use. */
 export function invalidate(client: QueryClient, keys: readonly Get[]): void {

@@ -2,6 +2,8 @@ import type { ApiKey } from '@car-wash/server/contract/api'
 import type { CallInput, ReplyBody, StatusOf } from '@car-wash/server/contract/api/types'
 import type { ErrorBody, ErrorCode, ErrorDetail } from '@car-wash/server/contract'
 import type { AxiosInstance, AxiosResponse } from 'axios'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { isLocalised } from './localised-calls.ts'
 import { warn } from './log.ts'
 
 /** An error reply, or no reply at all (status 0, code 'NETWORK'). */
@@ -36,8 +38,8 @@ export type ReplyTo<K extends ApiKey> = Unwrapped<ReplyBody<K, Success<K>>>
 type ReplyWithStatus<K extends ApiKey> = {
   [S in Success<K>]: { status: S; reply: Unwrapped<ReplyBody<K, S>> }
 }[Success<K>]
-/** The query that a call takes. */
-export type QueryOf<K extends ApiKey> = NonNullable<CallInput<K>['query']>
+/** The query that a call takes; the language is added to it. */
+export type QueryOf<K extends ApiKey> = Omit<NonNullable<CallInput<K>['query']>, 'lang'>
 /** The body that a call takes. */
 export type BodyOf<K extends ApiKey> = NonNullable<CallInput<K>['body']>
 /** One page of a list that can grow without bound. */
@@ -82,7 +84,7 @@ export function hrefOf<K extends Extract<ApiKey, `GET ${string}`>>(
   ...[input]: InputArguments<K>
 ): string {
   const { path, query } = addressOf(key, input)
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const given = Object.entries<unknown>(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const search = new URLSearchParams(given).toString()
   return `/api${path}${search && `?${search}`}`
 }
@@ -125,8 +127,9 @@ function addressOf(key: ApiKey, input: AnyInput | undefined) {
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input?.params?.[name] ?? ''),
   )
+  const asked = isLocalised(key) ? { lang: currentLanguage() } : {}
   // The first word of a row's key is its method.
-  return { method: method.toLowerCase() as Method, path, query: input?.query ?? {} }
+  return { method: method.toLowerCase() as Method, path, query: { ...input?.query, ...asked } }
 }
 
 /** The API sends lists as { data: [...] }; only this function of the client knows. */

@@ -21,13 +21,13 @@ export const mistakes = {
   },
 }
 
-test('the URL of a file contains its path parameters and the query values that are set', () => {
+test('the URL of a file contains its path parameters, the query values that are set, and the current language', () => {
   const id = 'ab/c'
   expect(hrefOf('GET /bookings/:id/calendar.ics', { params: { id } })).toBe(
-    '/api/bookings/ab%2Fc/calendar.ics',
+    '/api/bookings/ab%2Fc/calendar.ics?lang=en',
   )
-  const query = { status: 'pending', q: undefined, format: 'csv', lang: 'it' } as const
+  const query = { status: 'pending', q: undefined, format: 'csv' } as const
   expect(hrefOf('GET /admin/bookings', { query })).toBe(
-    '/api/admin/bookings?status=pending&format=csv&lang=it',
+    '/api/admin/bookings?status=pending&format=csv&lang=en',
   )
 })

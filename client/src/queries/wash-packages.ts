@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { keptNames, localized, type NameOf } from '../i18n/localized.ts'
+import { localised } from '../i18n/localised.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { apiQuery } from '../lib/api-query.ts'
 
-/** The packages on offer, in the current language. */
+/** The packages on offer, in the language shown; a super-admin's list carries base texts and translations. */
 export function useWashPackages() {
   const language = useLanguage()
   return useQuery({
     ...apiQuery('GET /packages'),
-    select: packages => packages.map(washPackage => localized(washPackage, language)),
+    select: packages => packages.map(each => ('translations' in each ? localised(each, language) : each)),
   })
-}
-
-/** Translates the stored names of customers' packages into the current language; English, the base, needs no list. */
-export function usePackageNames(): NameOf {
-  const language = useLanguage()
-  const { data } = useQuery({ ...apiQuery('GET /packages'), enabled: language !== 'en' })
-  return useMemo(() => keptNames(data, language), [data, language])
 }

@@ -16,12 +16,12 @@ import {
   addProblem,
   clearable,
   clearableText,
-  csvLanguage,
   dateField,
   idField,
   inOrder,
   instant,
   instantField,
+  langField,
   longText,
   nameField,
   offsetInstant,
@@ -162,6 +162,7 @@ export const availabilityQuery = z
     from: dateField.optional(),
     to: dateField.optional(),
     exceptBookingId: idField.optional(),
+    lang: langField,
   })
   .superRefine((query, context) => {
     const range = query.from !== undefined && query.to !== undefined
@@ -215,7 +216,7 @@ export const adminBookingsQuery = pageQuery
     archived: queryBoolean.optional(),
     sort: z.enum(BOOKING_SORTS).optional(),
     format: z.literal('csv').optional(),
-    lang: csvLanguage,
+    lang: langField,
   })
   .superRefine(inOrder())
 export type AdminBookingsQuery = z.infer<typeof adminBookingsQuery>
@@ -231,7 +232,8 @@ export const replannedBranchReply = z.strictObject({
   replan: z.array(replanRowSchema),
 })
 
-export const boardQuery = z.strictObject({ branchId: idField.optional(), date: dateField.optional() })
+const boardFilter = { branchId: idField.optional(), date: dateField.optional(), lang: langField }
+export const boardQuery = z.strictObject(boardFilter)
 export type BoardQuery = z.infer<typeof boardQuery>
 /** The bay board: one lane a bay, the bookings placed by interval colouring. */
 export const boardViewSchema = z.strictObject({

@@ -38,11 +38,14 @@ export const closureViewSchema = z.strictObject({
   /** Bays out of use; absent = the whole branch. */
   bays: z.int().optional(),
   reason: z.string(),
-  translations: translationsOf({ reason: z.string() }).optional(),
 })
 export type ClosureView = z.infer<typeof closureViewSchema>
+export const managedClosureViewSchema = closureViewSchema.extend({
+  translations: translationsOf({ reason: z.string() }).optional(),
+})
+export type ManagedClosureView = z.infer<typeof managedClosureViewSchema>
 
-/** `closeingHours` is spelled as the specification spells it. */
+/** The reasons of closures in the language asked for. `closeingHours` is spelled as the specification spells it. */
 export const branchViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -57,8 +60,11 @@ export const branchViewSchema = z.strictObject({
 })
 export type BranchView = z.infer<typeof branchViewSchema>
 
-/** A branch as those who manage it get it: each saved change raises `rev`. */
-export const managedBranchViewSchema = branchViewSchema.extend({ rev: z.int() })
+/** A branch as those who manage it edit it: closures with their translations; each saved change raises `rev`. */
+export const managedBranchViewSchema = branchViewSchema.extend({
+  closures: z.array(managedClosureViewSchema),
+  rev: z.int(),
+})
 export type ManagedBranchView = z.infer<typeof managedBranchViewSchema>
 
 /** "{_id, name}" as replies name a branch, a service or a person. */

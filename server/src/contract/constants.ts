@@ -2,6 +2,16 @@
 
 export const LANGUAGES = ['en', 'it', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
+/** What an admin types first; the other languages are translations of it (decision 28). */
+export const BASE_LANGUAGE = 'en'
+export type TranslatedLanguage = Exclude<Language, typeof BASE_LANGUAGE>
+export const TRANSLATED_LANGUAGES = LANGUAGES.filter(
+  (language): language is TranslatedLanguage => language !== BASE_LANGUAGE,
+)
+/** Texts in the other languages; what is missing is read in the base language. */
+export type Translations<Texts> = Partial<
+  Record<TranslatedLanguage, { [Field in keyof Texts]?: Texts[Field] | undefined }>
+>
 /** The cookie that keeps the chosen language, so that the server can send the right prerendered page. */
 export const LANGUAGE_COOKIE = 'i18next'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  BASE_LANGUAGE,
   EMAIL_LENGTH,
   FIRST_DAY,
   LANGUAGES,
@@ -14,6 +15,7 @@ import {
   SEARCH_LENGTH,
   SLOT_MINUTES,
   TEXT_LENGTH,
+  TRANSLATED_LANGUAGES,
   VEHICLE_TYPES,
   WEEKDAYS,
 } from './constants.ts'
@@ -126,12 +128,10 @@ export const optionalId = idField.nullish().or(z.literal('').transform(() => nul
 /** PUT and PATCH: an absent optional field stays as it is, null clears it. */
 export const clearable = <T extends z.ZodType>(field: T) => field.nullable().optional()
 
-/** Optional Italian and Arabic texts beside the base text (decision 28). Strict: an operator object is refused. */
+const translatedLanguage = z.enum(TRANSLATED_LANGUAGES)
+/** Optional texts in the other languages beside the base text (decision 28). Strict: an operator object is refused. */
 export const translationsOf = <T extends z.ZodRawShape>(shape: T) =>
-  z.strictObject({
-    it: z.strictObject(shape).partial().optional(),
-    ar: z.strictObject(shape).partial().optional(),
-  })
+  z.partialRecord(translatedLanguage, z.strictObject(shape).partial())
 
 /** The same in a body, of optional fields: what is absent is left out of what is stored. */
 export const translationsField = <T extends z.ZodRawShape>(shape: T) => {
@@ -139,11 +139,13 @@ export const translationsField = <T extends z.ZodRawShape>(shape: T) => {
     const entries = Object.entries(given).filter(([, value]) => value !== undefined)
     return Object.fromEntries(entries) as typeof given
   })
-  return z.strictObject({ it: texts.optional(), ar: texts.optional() })
+  return z.partialRecord(translatedLanguage, texts)
 }
 
-/** The language of a file's titles and words (`&format=csv`). */
-export const csvLanguage = z.enum(LANGUAGES).default('en')
+/** The language of names and other texts in a reply; the base language where none is asked for. */
+export const langField = z.enum(LANGUAGES).default(BASE_LANGUAGE)
+/** The query of a localised call that takes nothing else. */
+export const langQuery = z.strictObject({ lang: langField })
 
 /** A path parameter that is an id; anything else is 400 INVALID_ID. */
 export const idParams = z.object({ id: idField })

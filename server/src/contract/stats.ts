@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_KINDS, MAX_REPORT_DAYS } from './constants.ts'
-import { csvLanguage, dateField, idField, inOrder, instant, pageQuery } from './fields.ts'
+import { langField, dateField, idField, inOrder, instant, pageQuery } from './fields.ts'
 
 export const statsViewSchema = z.strictObject({
   totalBookings: z.int(),
@@ -21,7 +21,7 @@ export const reportsQuery = z
     to: dateField,
     branchId: idField.optional(),
     format: z.literal('csv').optional(),
-    lang: csvLanguage,
+    lang: langField,
   })
   .superRefine(inOrder(MAX_REPORT_DAYS))
 export type ReportsQuery = z.infer<typeof reportsQuery>

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { namedSchema } from './branches.ts'
 import { LEDGER_TYPES, REASON_LENGTH, PAYMENT_METHODS, ROLES } from './constants.ts'
-import { dateField, idField, instant, pageQuery, queryBoolean, requiredText, searchField } from './fields.ts'
+import {
+  dateField,
+  idField,
+  instant,
+  langField,
+  pageQuery,
+  queryBoolean,
+  requiredText,
+  searchField,
+} from './fields.ts'
 
 /** One customer's wash book, with the values of the moment of reserving. */
 export const userPackageViewSchema = z.strictObject({
@@ -65,6 +74,7 @@ export const userPackagesQuery = pageQuery.extend({
   isPaid: queryBoolean.optional(),
   q: searchField,
   archived: queryBoolean.optional(),
+  lang: langField,
 })
 export type UserPackagesQuery = z.infer<typeof userPackagesQuery>
 

@@ -14,7 +14,7 @@ import {
   translationsOf,
 } from './fields.ts'
 
-/** The offer. `numberOfWashes` repeats `washCount` for the mail template of the specification. */
+/** The offer, in the language asked for. `numberOfWashes` repeats `washCount` for the mail template of the specification. */
 export const washPackageViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -25,12 +25,17 @@ export const washPackageViewSchema = z.strictObject({
   validityDays: z.int(),
   /** [] = every service. */
   services: z.array(namedSchema),
-  translations: translationsOf({ name: z.string(), description: z.string() }),
 })
 export type WashPackageView = z.infer<typeof washPackageViewSchema>
 
-/** A package as a super-admin gets it: each saved change raises `rev`. */
-export const managedWashPackageViewSchema = washPackageViewSchema.extend({ rev: z.int() })
+/**
+ * A package as a super-admin edits it: base texts and translations, its services in the language asked for; each saved
+ * change raises `rev`.
+ */
+export const managedWashPackageViewSchema = washPackageViewSchema.extend({
+  translations: translationsOf({ name: z.string(), description: z.string() }),
+  rev: z.int(),
+})
 export type ManagedWashPackageView = z.infer<typeof managedWashPackageViewSchema>
 
 /** An id, or the service as the package shows it, so that what was read can be sent back. */

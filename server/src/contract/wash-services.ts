@@ -23,7 +23,7 @@ import {
 
 const texts = { name: z.string(), description: z.string(), features: z.array(z.string()) }
 
-/** The specification's entity "Service". Prices in euro, duration in minutes. */
+/** The specification's entity "Service", in the language asked for. Prices in euro, duration in minutes. */
 export const washServiceViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -38,12 +38,14 @@ export const washServiceViewSchema = z.strictObject({
   ),
   /** Ids of the branches that offer it; [] = all. */
   branches: z.array(z.string()),
-  translations: translationsOf(texts),
 })
 export type WashServiceView = z.infer<typeof washServiceViewSchema>
 
-/** A service as a super-admin gets it: each saved change raises `rev`. */
-export const managedWashServiceViewSchema = washServiceViewSchema.extend({ rev: z.int() })
+/** A service as a super-admin edits it: base texts and translations; each saved change raises `rev`. */
+export const managedWashServiceViewSchema = washServiceViewSchema.extend({
+  translations: translationsOf(texts),
+  rev: z.int(),
+})
 export type ManagedWashServiceView = z.infer<typeof managedWashServiceViewSchema>
 
 const featuresField = z.array(requiredText(FEATURE_LENGTH)).max(MAX_FEATURES)

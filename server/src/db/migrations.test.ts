@@ -1,9 +1,11 @@
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BookingView } from '../contract/bookings.ts'
 import type { ManagedBranchView } from '../contract/branches.ts'
+import type { UserPackageView } from '../contract/user-packages.ts'
 import { BranchModel } from '../modules/branches/branch.model.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
-import { makeBranch, makeService } from '../testing/factories.ts'
+import { makeBranch, makePackage, makeService } from '../testing/factories.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { migrate } from './migrations.ts'
 
@@ -72,4 +74,61 @@ it('a branch with closures of an earlier version, of any year, can be saved as i
     ['2000-01-01', '2099-12-31'],
   ])
   expect((await admin.put(`/admin/branches/${id}`, branch)).status).toBe(200)
+})
+
+it('bookings and packages of an earlier version get the translations of offers that still have the kept name', async () => {
+  const { db } = app.context
+  const translations = { it: { name: 'Lavaggio oro', description: 'Tutto' }, ar: { name: '' } }
+  const branch = await makeBranch(app.context)
+  const service = await makeService(app.context, { name: 'Gold wash', translations })
+  const renamed = await makeService(app.context, {
+    name: 'Silver wash',
+    translations: { it: { name: 'Argento' } },
+  })
+  const offer = await makePackage(app.context, {
+    name: 'Five',
+    services: [renamed._id, service._id],
+    translations: { it: { name: 'Cinque' } },
+  })
+  const customer = await app.signedInAs('customer')
+  const admin = await app.signedInAs('super-admin')
+  const times: [string, string][] = [
+    ['10:00', service.id],
+    ['11:00', service.id],
+    ['12:00', renamed.id],
+  ]
+  for (const [bookingTime, serviceId] of times) {
+    const wish = { branchId: branch.id, serviceId, bookingDate: '2026-11-23', bookingTime }
+    expect((await customer.post('/bookings', wish)).status).toBe(201)
+  }
+  expect((await customer.post('/packages/purchase', { packageId: offer.id })).status).toBe(201)
+  const words = { name: 'Platinum', description: 'Wash', price: 20, duration: 30 }
+  expect((await admin.put(`/services/${renamed.id}`, words)).status).toBe(200)
+  await db.collection('washServices').updateOne({ _id: service._id }, { $set: { archivedAt: new Date() } })
+
+  // As the earlier version left them, but for one booking that a start which was killed had reached already.
+  const bookings = db.collection('bookings')
+  await bookings.updateMany({ bookingTime: { $ne: '11:00' } }, { $unset: { 'snap.translations': '' } })
+  const before = await db.collection('userPackages').findOne({})
+  const kept = before?.['snap'] as { services: { id: unknown; name: string }[] }
+  await db.collection('userPackages').updateOne(
+    {},
+    {
+      $set: { 'snap.services': kept.services.map(({ id, name }) => ({ id, name })) },
+      $unset: { 'snap.translations': '' },
+    },
+  )
+  await db.collection('meta').updateMany({}, { $set: { version: 5 } })
+  await migrate(db)
+  await db.collection('meta').updateMany({}, { $set: { version: 4 } })
+  await migrate(db)
+
+  const read = async <Row>(path: string) => (await customer.get<{ data: Row[] }>(path)).body.data
+  const names = async (lang: string) =>
+    (await read<BookingView>(`/users/bookings?lang=${lang}`)).map(row => row.serviceId.name)
+  expect(await names('it')).toEqual(['Silver wash', 'Lavaggio oro', 'Lavaggio oro'])
+  expect(await names('ar')).toEqual(['Silver wash', 'Gold wash', 'Gold wash'])
+  const [book] = await read<UserPackageView>('/users/packages?lang=it')
+  expect(book?.packageId.name).toBe('Cinque')
+  expect(book?.packageId.services.map(({ name }) => name)).toEqual(['Silver wash', 'Lavaggio oro'])
 })

@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Types } from 'mongoose'
-import { FIRST_DAY, LAST_DAY, MAX_BAYS } from '../contract/constants.ts'
+import { FIRST_DAY, LAST_DAY, MAX_BAYS, type Translations } from '../contract/constants.ts'
+import { nameTranslations } from '../values/localised.ts'
 import { allModels, defineModel } from './model.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -33,6 +34,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'capacities of branches before their last change, which nobody kept', run: boundPastCapacities },
   { name: 'closures within the years that the product knows', run: boundClosures },
   { name: 'sessions that know their role and branch', run: tellSessions },
+  { name: 'names in other languages that bookings and customers’ packages keep', run: translateSnapshots },
 ]
 
 async function createIndexes(db: Connection): Promise<void> {
@@ -89,6 +91,59 @@ async function boundClosures(db: Connection): Promise<void> {
       }))
     await branches.updateOne({ _id, closures }, { $set: { closures: bounded } })
   }
+}
+
+interface Offer {
+  _id: Types.ObjectId
+  name: string
+  translations?: Translations<{ name: string }>
+}
+
+/**
+ * A booking or package made before translations were kept gets those of its offer, on the menu or archived, where the
+ * offer still has the name that was kept (decision 18). What has translations already keeps them.
+ */
+async function translateSnapshots(db: Connection): Promise<void> {
+  for (const service of await translatedOffers(db, 'washServices')) {
+    await db
+      .collection('bookings')
+      .updateMany(
+        { serviceId: service._id, 'snap.service': service.name, 'snap.translations': { $exists: false } },
+        { $set: { 'snap.translations': service.translations } },
+      )
+    const reserved = db
+      .collection<{ snap: { services: { id: Types.ObjectId; name: string; translations?: unknown }[] } }>(
+        'userPackages',
+      )
+      .find({ 'snap.services.id': service._id })
+    for await (const { _id, snap } of reserved) {
+      for (const [index, kept] of snap.services.entries()) {
+        if (!kept.id.equals(service._id) || kept.name !== service.name || kept.translations) continue
+        await db
+          .collection('userPackages')
+          .updateOne(
+            { _id },
+            { $set: { [`snap.services.${String(index)}.translations`]: service.translations } },
+          )
+      }
+    }
+  }
+  for (const offer of await translatedOffers(db, 'washPackages')) {
+    await db
+      .collection('userPackages')
+      .updateMany(
+        { packageId: offer._id, 'snap.name': offer.name, 'snap.translations': { $exists: false } },
+        { $set: { 'snap.translations': offer.translations } },
+      )
+  }
+}
+
+/** The offers of a collection, archived ones among them, whose name has a translation. */
+async function translatedOffers(db: Connection, collection: string): Promise<Required<Offer>[]> {
+  const offers = await db.collection<Offer>(collection).find().toArray()
+  return offers
+    .map(({ _id, name, translations }) => ({ _id, name, translations: nameTranslations(translations) }))
+    .filter(({ translations }) => Object.keys(translations).length > 0)
 }
 
 /**

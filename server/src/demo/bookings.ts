@@ -4,6 +4,7 @@ import { historyEntry } from '../modules/bookings/booking-history.ts'
 import type { Booking, By } from '../modules/bookings/booking.model.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { searchWords } from '../db/search-words.ts'
+import { nameTranslations } from '../values/localised.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { wantedHold } from '../modules/user-packages/rules/wash-credits.ts'
 import type { User } from '../modules/users/user.model.ts'
@@ -119,6 +120,7 @@ export class DemoBookings {
       serviceId: service._id,
       snap: {
         service: service.name,
+        translations: nameTranslations(service.translations),
         priceCents: service.priceCents,
         minutes: service.duration,
         turnover: service.turnoverMinutes,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BranchView, RangeAvailability, WashServiceView } from '../contract/index.ts'
+import { TRANSLATED_LANGUAGES } from '../contract/constants.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { BookingModel } from '../modules/bookings/booking.model.ts'
 import { WashPackageModel } from '../modules/wash-packages/wash-package.model.ts'
@@ -34,10 +35,15 @@ describe('the sample chain', () => {
     expect(branches.some(branch => branch.bays === 3)).toBe(true)
   })
 
-  it('has ten services, the first of 20 minutes, with Italian and Arabic texts', () => {
+  it('has ten services, the first of 20 minutes, with Italian and Arabic texts', async () => {
     expect(services).toHaveLength(10)
     expect(services[0]?.duration).toBe(20)
-    expect(services.every(({ translations }) => translations.it?.name && translations.ar?.name)).toBe(true)
+    for (const lang of TRANSLATED_LANGUAGES) {
+      const path = `/services?lang=${lang}`
+      const translated = (await app.visitor.get<{ data: WashServiceView[] }>(path)).body.data
+      const names = new Set([...translated, ...services].map(({ name }) => name))
+      expect(names.size).toBe(20)
+    }
   })
 
   it('has two packages of at least four washes and 30 days, one of them for every service', async () => {

@@ -10,6 +10,7 @@ import { isExpired } from '../modules/user-packages/rules/wash-credits.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
 import { WashPackageModel, type WashPackage } from '../modules/wash-packages/wash-package.model.ts'
 import { WashServiceModel, type WashService } from '../modules/wash-services/wash-service.model.ts'
+import { nameTranslations } from '../values/localised.ts'
 import { demoAccounts } from './accounts.ts'
 import { DemoBookings } from './bookings.ts'
 import { demoCatalog } from './catalog.ts'
@@ -43,10 +44,15 @@ function boughtBy({ user, offer, n }: Buying, { random, now, services, today }: 
     packageId: offer._id,
     snap: {
       name: offer.name,
+      translations: nameTranslations(offer.translations),
       priceCents: offer.priceCents,
       services: services
         .filter(service => offer.services.some(id => id.equals(service._id)))
-        .map(service => ({ id: service._id, name: service.name })),
+        .map(({ _id, name, translations }) => ({
+          id: _id,
+          name,
+          translations: nameTranslations(translations),
+        })),
     },
     washCount: offer.washCount,
     isPaid,

@@ -29,8 +29,8 @@ export const isCurrent = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 
 /**
- * A public list as one serialised buffer with a strong ETag, or 304. It is read once for everyone who asks and
- * again after `forgetLists` or five seconds (performance.md, Cached public lists).
+ * A public list as one serialised buffer with a strong ETag, or 304. It is read once for everyone who asks in
+ * one language and again after `forgetLists` or five seconds (performance.md, Cached public lists).
  */
 export async function cachedList<T>(
   context: Context,
@@ -39,7 +39,7 @@ export async function cachedList<T>(
 ): Promise<
   { status: 200; body: Serialized<{ data: T[] }>; headers: Headers_ } | { status: 304; headers: Headers_ }
 > {
-  const { bytes, etag } = await bodyOf(context.db, name, read)
+  const { bytes, etag } = await bodyOf(context.db, `${name} ${context.language}`, read)
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' }
   return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: 200, body: bytes, headers }
 }

@@ -1,5 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { Actor } from '../access.ts'
+import { BASE_LANGUAGE, type Language } from '../contract/constants.ts'
 import { noQuery } from '../contract/fields.ts'
 import type { Context, RequestScope } from '../context.ts'
 import { requireTime } from '../db/bounds.ts'
@@ -98,7 +99,7 @@ async function replyTo(row: Handler, context: Context, { req, res }: Exchange): 
     meta: metaOf(req, res, context),
   }
   requireTime(context)
-  return row.run(input, actor, named(context, res))
+  return row.run(input, actor, { ...named(context, res), language: languageOf(input.query) })
 }
 
 /** The context of one call: what it logs and what the trail keeps says where the request came from. */
@@ -106,6 +107,9 @@ function named(context: Context, res: Response): Context {
   const facts = factsOf(res)
   return { ...context, ip: facts.ip, log: context.log.child(facts) }
 }
+
+/** Of a localised call the language asked for; the texts of the others do not depend on it. */
+const languageOf = (query: unknown): Language => (query as { lang?: Language }).lang ?? BASE_LANGUAGE
 
 function checkRole(row: Handler, actor: Actor | null): void {
   if (row.who === 'all') return

@@ -44,6 +44,7 @@ const context: Context = {
     clientDir: null,
   },
   health: { draining: false },
+  language: 'en',
   log: pino({ level: 'silent' }),
 }
 

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '../app.ts'
 import { createFastServer } from '../http/fast-server.ts'
-import type { Role } from '../contract/constants.ts'
+import { BASE_LANGUAGE, type Role } from '../contract/constants.ts'
 import type { Context, Limits, Mail, Settings } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { allModels } from '../db/model.ts'
@@ -125,6 +125,7 @@ export async function testApp(
       ...options.settings,
     },
     health: { draining: false },
+    language: BASE_LANGUAGE,
     log: options.log ?? pino({ level: 'silent' }),
   }
   for (const model of allModels(context.db)) {

@@ -1,7 +1,5 @@
-import type { BoardView, BookingView, ProgressBody } from '@car-wash/server/contract'
+import type { ProgressBody } from '@car-wash/server/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { type NameOf, withServiceName } from '../../i18n/localized.ts'
 import { apiQuery, invalidate } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
 
@@ -10,22 +8,10 @@ const AFTER_FAILURE_MS = 10_000
 
 /**
  * A branch's day by bays, polled every few seconds; the browser sends the ETag and keeps its copy while nothing changes.
- * `nameOf` names the services. An empty branch means the admin's own or the first; an empty date means today there.
+ * An empty branch means the admin's own or the first; an empty date means today there.
  */
-export function useBoard(branchId: string, date: string, nameOf: NameOf) {
-  const select = useCallback(
-    (board: BoardView): BoardView => {
-      const named = (bookings: readonly BookingView[]) => bookings.map(each => withServiceName(each, nameOf))
-      return {
-        ...board,
-        lanes: board.lanes.map(lane => ({ ...lane, bookings: named(lane.bookings) })),
-        unplaced: named(board.unplaced),
-      }
-    },
-    [nameOf],
-  )
+export function useBoard(branchId: string, date: string) {
   return useQuery({
-    select,
     ...apiQuery('GET /admin/board', {
       query: { branchId: branchId || undefined, date: date || undefined },
     }),

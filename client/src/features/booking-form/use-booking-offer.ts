@@ -3,15 +3,14 @@ import type { BookingOffer } from '../../parts/booking/booking-values.ts'
 import { useCutoffHours, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
 import { currentPackageOf } from '../../parts/my-package/usable-package.ts'
 import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
-import { usePackageNames } from '../../queries/wash-packages.ts'
-import { useBookableServices } from '../../queries/wash-services.ts'
+import { useWashServices } from '../../queries/wash-services.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
 
 /** Loads the options of the booking form. Vehicles are optional: the form works without the profile. */
 export function useBookingOffer(withPackage: boolean) {
   const branches = useBookingBranches()
-  const services = useBookableServices()
-  const packages = useMyPackages(true, usePackageNames())
+  const services = useWashServices()
+  const packages = useMyPackages(true)
   const vehicles = useMyVehicles()
   const cutoffHours = useCutoffHours()
 

@@ -1,7 +1,5 @@
 import type { BookingView, ReplanRow } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { type NameOf, withServiceName } from '../../i18n/localized.ts'
 import { apiQuery, invalidate } from '../../lib/api-query.ts'
 import { ApiError, type BodyOf, call } from '../../lib/api.ts'
 
@@ -33,14 +31,9 @@ export function affectedBookings(error: unknown): readonly BookingView[] | undef
   return Array.isArray(bookings) ? (bookings as BookingView[]) : undefined
 }
 
-/** The bookings of a branch that still need a new place; `nameOf` names the services. */
-export function useReplan(branchId: string, nameOf: NameOf) {
-  const select = useCallback(
-    (rows: ReplanRow[]) => rows.map(({ booking, to }) => ({ booking: withServiceName(booking, nameOf), to })),
-    [nameOf],
-  )
+/** The bookings of a branch that still need a new place. */
+export function useReplan(branchId: string) {
   return useQuery({
-    select,
     ...apiQuery('GET /admin/branches/:id/replan', { params: { id: branchId } }),
     staleTime: 0,
   })

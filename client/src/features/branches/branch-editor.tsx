@@ -1,4 +1,4 @@
-import type { BookingView, BranchView, SaveBranchBody } from '@car-wash/server/contract'
+import type { BookingView, ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { affectedBookings } from './admin-branches.queries.ts'
@@ -8,7 +8,7 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import type { RowForm } from '../../lib/use-edit-form.ts'
 
 export interface BranchEditorProps {
-  branch: BranchView | undefined
+  branch: ManagedBranchView | undefined
   timeZone: string
   isSuper: boolean
   row: RowForm<SaveBranchBody>

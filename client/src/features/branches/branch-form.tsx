@@ -1,4 +1,4 @@
-import type { BranchView, SaveBranchBody } from '@car-wash/server/contract'
+import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
 import {
   LOCATION_LENGTH,
   PHONE_LENGTH,
@@ -22,7 +22,7 @@ import { WeekPreview } from './week-preview.tsx'
 
 export interface BranchFormProps extends RowForm<SaveBranchBody> {
   /** The branch to edit; undefined for a new one. */
-  branch: BranchView | undefined
+  branch: ManagedBranchView | undefined
   /** The chain's time zone, the default of a new branch. */
   timeZone: string
   /** Only a super-admin edits name, location and time zone (decision 2). */

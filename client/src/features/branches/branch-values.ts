@@ -1,4 +1,4 @@
-import type { BranchView, SaveBranchBody } from '@car-wash/server/contract'
+import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { DEFAULT_BAYS, WEEKDAYS, type Weekday } from '@car-wash/server/contract/constants'
 
 /** The hours of a weekday: the usual ones, its own, or closed. */
@@ -40,7 +40,7 @@ export const NEW_CLOSURE: ClosureValues = {
   translations: { it: { reason: '' }, ar: { reason: '' } },
 }
 
-export function valuesOf(branch: BranchView | undefined, timeZone: string): BranchValues {
+export function valuesOf(branch: ManagedBranchView | undefined, timeZone: string): BranchValues {
   return {
     name: branch?.name ?? '',
     location: branch?.location ?? '',

@@ -6,9 +6,7 @@ import { CarLine } from './car-line.tsx'
 import { ReplanList } from './replan-list.tsx'
 import { movedMail, statusMail } from '../../parts/desk/booking-mail.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
-import { useServiceNames } from '../../queries/wash-services.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { withServiceName } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { piece } from '../../ui/piece.tsx'
@@ -23,8 +21,7 @@ const DeskMove = piece(() => import('../../parts/desk/desk-move.tsx').then(file 
 /** The bookings that no longer fit after a change of hours, bays or closures; hidden when all fit. */
 export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
   const { t } = useTranslation()
-  const nameOf = useServiceNames()
-  const rows = useReplan(branchId, nameOf).data ?? []
+  const rows = useReplan(branchId).data ?? []
   const move = useMoveCar()
   const format = useFormat()
   const mail = useCustomerMail()
@@ -36,7 +33,7 @@ export function ReplanPanel({ branchId, name }: { branchId: string; name: string
   async function moveCar(booking: BookingView, to: NonNullable<ReplanRow['to']>) {
     setSettling(others => [...others, booking._id])
     try {
-      const moved = withServiceName(await move.mutateAsync({ booking, to }), nameOf)
+      const moved = await move.mutateAsync({ booking, to })
       toast.success(t('branches.moved'))
       mail(movedMail(moved, { t, format }), personOf(moved).name)
     } catch (error) {

@@ -4,7 +4,6 @@ import { CalendarClock, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../lib/api.ts'
-import { type NameOf, withServiceName } from '../../i18n/localized.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -21,19 +20,16 @@ import { MovementList } from './movement-list.tsx'
 /** Everything about one booking: its terms, its history of changes and its package washes. */
 export function BookingDetailDialog({
   booking,
-  nameOf,
   onMove,
   onClose,
 }: {
   booking: BookingView
-  /** The service's name in the current language. */
-  nameOf: NameOf
   onMove: (booking: BookingView) => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
   const detail = useBookingDetail(booking._id)
-  const shown = detail.data ? withServiceName(detail.data, nameOf) : booking
+  const shown = detail.data ?? booking
   return (
     <Dialog
       open

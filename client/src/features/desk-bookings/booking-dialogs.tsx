@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useDeleteBooking } from '../../parts/desk/admin-bookings.queries.ts'
 import { BookingDetailDialog } from './booking-detail.tsx'
 import { BookingName } from '../../parts/desk/booking-name.tsx'
-import { useServiceNames } from '../../queries/wash-services.ts'
 import { toast } from '../../ui/toast.ts'
 import { DeletionDialog } from '../../parts/dialogs/deletion-dialog.tsx'
 import { DeskBooking } from './desk-booking.tsx'
@@ -21,7 +20,6 @@ export function BookingDialogs({
   doing: DeskDoing
   onDoing: (doing: DeskDoing | undefined) => void
 }) {
-  const nameOf = useServiceNames()
   const onClose = () => onDoing(undefined)
   if (doing.kind === 'book') return <DeskBooking customer={doing.customer} onClose={onClose} />
   const { kind, booking } = doing
@@ -30,7 +28,6 @@ export function BookingDialogs({
   return (
     <BookingDetailDialog
       booking={booking}
-      nameOf={nameOf}
       onMove={present => onDoing({ kind: 'move', booking: present })}
       onClose={onClose}
     />

@@ -11,8 +11,6 @@ import { personOf } from '../../parts/desk/booking-person.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { useLanguage } from '../../i18n/i18n.ts'
-import { useServiceNames } from '../../queries/wash-services.ts'
 import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
@@ -39,9 +37,8 @@ export function BookingsTab({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
   const branches = useBookingBranches().data
-  const language = useLanguage()
   const filter = filterOf(address)
-  const query = useAdminBookings(filter, useServiceNames())
+  const query = useAdminBookings(filter)
   const { actions, changes, conflict, settle } = useBookingChanges()
   const [doing, setDoing] = useState<DeskDoing>()
   const { data } = query
@@ -63,7 +60,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           className="max-sm:flex-auto"
           variant="secondary"
           icon={<Download />}
-          to={csvOf(filter, language)}
+          to={csvOf(filter)}
           download
         >
           {t('adminBookings.csv')}

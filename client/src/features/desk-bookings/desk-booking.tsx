@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDeskBooking } from '../../parts/desk/admin-bookings.queries.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
-import { useBookableServices } from '../../queries/wash-services.ts'
+import { useWashServices } from '../../queries/wash-services.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -66,7 +66,7 @@ function Steps({
   const user = useUser()
   const isSuper = user.role === 'super-admin'
   const branches = useBookingBranches().data ?? []
-  const services = useBookableServices().data ?? []
+  const services = useWashServices().data ?? []
   const [step, setStep] = useState<1 | 2>(1)
   const [customer, setCustomer] = useState(known)
   const [isSubmitted, setSubmitted] = useState(false)

@@ -10,8 +10,6 @@ import {
 import { paymentMail, statusMail } from '../../parts/desk/booking-mail.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import type { BookingChange, RowActions } from './row-controls.tsx'
-import { useServiceNames } from '../../queries/wash-services.ts'
-import { withServiceName } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -39,7 +37,6 @@ interface Sending {
 export function useBookingChanges() {
   const { t } = useTranslation()
   const words = { t, format: useFormat() }
-  const nameOf = useServiceNames()
   const mail = useCustomerMail()
   const [conflict, setConflict] = useState<Conflict>()
   const [turns] = useState(createTurns<BookingView>)
@@ -68,8 +65,7 @@ export function useBookingChanges() {
         return send(before)
       })
       const template = mailFor(was)
-      const named = withServiceName(changed, nameOf)
-      if (template) mail(template(named, words), personOf(named).name)
+      if (template) mail(template(changed, words), personOf(changed).name)
     } catch (error) {
       refused(error, alert)
     } finally {

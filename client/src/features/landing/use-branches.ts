@@ -6,7 +6,7 @@ export type Branches =
 
 /**
  * Loads the branches after the first render. It uses `fetch`, because one public list does not justify loading the HTTP
- * client of all other calls on this page.
+ * client of all other calls on this page. It shows no reason of a closure, so it asks for no language.
  */
 export function useBranches(): { branches: Branches; retry: () => void } {
   const [branches, setBranches] = useState<Branches>({ state: 'loading' })

@@ -1,11 +1,11 @@
-import type { ArchivedView } from '@car-wash/server/contract'
+import type { ArchivedView, ManagedWashServiceView } from '@car-wash/server/contract'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useLanguage } from '../../i18n/i18n.ts'
-import { localized } from '../../i18n/localized.ts'
+import { localised } from '../../i18n/localised.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -21,7 +21,7 @@ import type { RowEditing } from './use-row-editing.tsx'
 interface SaleRow {
   _id: string
   name: string
-  translations: Parameters<typeof localized>[0]['translations']
+  translations: ManagedWashServiceView['translations']
 }
 
 /** The props common to the tables of these pages. */
@@ -62,7 +62,7 @@ export function SalePage<Row extends SaleRow, Body>({
   const language = useLanguage()
   const [view, setView] = useSaleView()
   const [deleting, setDeleting] = useState<Row>()
-  const nameOf = (row: Row) => <bdi>{localized(row, language).name}</bdi>
+  const nameOf = (row: Row) => <bdi>{localised(row, language).name}</bdi>
 
   function open(chosen: Row | 'new') {
     setView('sale')

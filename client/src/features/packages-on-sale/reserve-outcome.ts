@@ -3,7 +3,6 @@ import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { TFunction } from 'i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import type { Format } from '../../i18n/format.ts'
-import type { NameOf } from '../../i18n/localized.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 
 /** The toast about a reservation: specification 8, "Reserve package". */
@@ -17,11 +16,9 @@ export interface OutcomeToast {
 export interface Words {
   t: TFunction
   format: Format
-  /** Names a package in the current language. */
-  nameOf: NameOf
 }
 
-export function toastOfOutcome(outcome: ReserveOutcome, { t, format, nameOf }: Words): OutcomeToast {
+export function toastOfOutcome(outcome: ReserveOutcome, { t, format }: Words): OutcomeToast {
   if (outcome.success) {
     return { tone: 'success', text: t('packages.reserved'), seconds: TOAST_MS.success / 1000 }
   }
@@ -30,7 +27,7 @@ export function toastOfOutcome(outcome: ReserveOutcome, { t, format, nameOf }: W
   if (outcome.error === 'ACTIVE_PACKAGE') {
     const text = t('packages.activePackage', {
       message,
-      package: isolated(nameOf(outcome.packageName)),
+      package: isolated(outcome.packageName),
       washes: t('units.washes', { count: outcome.remainingWashes }),
       date: format.date(outcome.expiryDate),
     })

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type OutcomeToast, toastOfFailure, toastOfOutcome } from './reserve-outcome.ts'
 import { useReservePackage } from '../../parts/my-package/user-packages.queries.ts'
-import type { NameOf } from '../../i18n/localized.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { comeBackTo } from '../../session/return-to.ts'
@@ -21,8 +20,8 @@ export interface Reserving {
   reserved: UserPackageView | undefined
 }
 
-/** Reservations on /packages with their toasts; `nameOf` names the packages. */
-export function useReserving(nameOf: NameOf): Reserving {
+/** Reservations on /packages with their toasts. */
+export function useReserving(): Reserving {
   const { t } = useTranslation()
   const format = useFormat()
   const { user } = useSession()
@@ -48,7 +47,7 @@ export function useReserving(nameOf: NameOf): Reserving {
     if (isPending || reserved) return
     mutate(packageId, {
       onSuccess: outcome => {
-        showOutcome(toastOfOutcome(outcome, { t, format, nameOf }))
+        showOutcome(toastOfOutcome(outcome, { t, format }))
         if (outcome.success) setReserved(outcome.userPackage)
       },
       onError: error => {

@@ -6,8 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { NameOf } from '../../i18n/localized.ts'
 import { apiQuery, invalidate } from '../../lib/api-query.ts'
 import { type BodyOf, call, type Page, type QueryOf } from '../../lib/api.ts'
 
@@ -16,20 +14,9 @@ export type PackageFilter = Omit<QueryOf<'GET /admin/user-packages'>, 'limit'>
 export type Extension = { id: string } & BodyOf<'PATCH /admin/user-packages/:id/expiry'>
 type Payment = { id: string } & BodyOf<'PATCH /admin/user-packages/:id/payment'>
 
-/** A page of user packages, named by `nameOf`; the previous page stays visible until the next one loads. */
-export function useUserPackages(filter: PackageFilter, nameOf: NameOf) {
-  const select = useCallback(
-    (page: Page<UserPackageView>) => ({
-      ...page,
-      data: page.data.map(row => ({
-        ...row,
-        packageId: { ...row.packageId, name: nameOf(row.packageId.name) },
-      })),
-    }),
-    [nameOf],
-  )
+/** A page of user packages; the previous page stays visible until the next one loads. */
+export function useUserPackages(filter: PackageFilter) {
   return useQuery({
-    select,
     ...apiQuery('GET /admin/user-packages', { query: { ...filter, limit: '25' } }),
     placeholderData: keepPreviousData,
   })

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { usePayUserPackage, useSendDetails } from './admin-packages.queries.ts'
 import { packagePaidMail } from './package-mail.ts'
 import type { ChosenPayment, PackagePayment } from './user-packages-table.tsx'
-import { usePackageNames } from '../../queries/wash-packages.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -21,7 +20,6 @@ import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 export function usePackageChanges() {
   const { t } = useTranslation()
   const words = { t, format: useFormat() }
-  const nameOf = usePackageNames()
   const mail = useCustomerMail()
   const payment = usePayUserPackage()
   const details = useSendDetails()
@@ -44,12 +42,11 @@ export function usePackageChanges() {
     let was = userPackage
     setPaying(others => [...others.filter(other => other.id !== id), chosen])
     try {
-      const { packageId, ...changed } = await turns.take(id, userPackage, before => {
+      const changed = await turns.take(id, userPackage, before => {
         was = before
         return payment.mutateAsync({ id, isPaid, ...how })
       })
-      const named = { ...changed, packageId: { ...packageId, name: nameOf(packageId.name) } }
-      if (!was.isPaid && isPaid) mail(packagePaidMail(named, words), named.userId.name)
+      if (!was.isPaid && isPaid) mail(packagePaidMail(changed, words), changed.userId.name)
     } catch (error) {
       refused(error, t('adminPackages.paymentFailed'))
     } finally {

@@ -5,7 +5,6 @@ import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useUserPackages } from './admin-packages.queries.ts'
 import { UserPackagesTable } from './user-packages-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
-import { usePackageNames } from '../../queries/wash-packages.ts'
 import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -33,7 +32,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
     q: address.given('q'),
     cursor: address.given('cursor'),
   }
-  const query = useUserPackages(filter, usePackageNames())
+  const query = useUserPackages(filter)
   const { pay, paying, send, sending } = usePackageChanges()
   const [doing, setDoing] = useState<PackageDoing>()
   const { data } = query

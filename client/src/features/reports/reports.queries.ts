@@ -1,4 +1,3 @@
-import type { Language } from '@car-wash/server/contract/constants'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { apiQuery, cacheKey } from '../../lib/api-query.ts'
 import { call, hrefOf, type QueryOf } from '../../lib/api.ts'
@@ -15,9 +14,9 @@ export function useReports(query: ReportQuery, isPeriod: boolean) {
   })
 }
 
-/** The URL of the report as a CSV file in that language. */
-export function csvOf(query: ReportQuery, lang: Language): string {
-  return hrefOf('GET /admin/reports', { query: { ...query, format: 'csv', lang } })
+/** The URL of the report as a CSV file. */
+export function csvOf(query: ReportQuery): string {
+  return hrefOf('GET /admin/reports', { query: { ...query, format: 'csv' } })
 }
 
 /** The filters of GET /admin/audit; undefined ones are left out. */

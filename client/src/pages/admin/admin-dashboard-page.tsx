@@ -13,7 +13,6 @@ import { NoBookingsPicture } from '../../art/no-bookings.tsx'
 import { StatCards } from '../../features/stats/stat-cards.tsx'
 import { useDay, useStats } from '../../features/stats/stats.queries.ts'
 import { TodayTable } from '../../features/stats/today-table.tsx'
-import { useServiceNames } from '../../queries/wash-services.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useUser } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -87,7 +86,7 @@ function Today({ isSuper }: { isSuper: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const date = useToday()
-  const day = useDay(date, useServiceNames())
+  const day = useDay(date)
   const rows = day.data?.data
   const all = `/AdminDashboard/Bookings?from=${date}&to=${date}`
   return (

@@ -6,7 +6,7 @@ import { useBookingBranches } from '../../queries/branches.ts'
 import { AuditTable } from '../../features/reports/audit-table.tsx'
 import { useAudit } from '../../features/reports/reports.queries.ts'
 import { useWashPackages } from '../../queries/wash-packages.ts'
-import { useBookableServices } from '../../queries/wash-services.ts'
+import { useWashServices } from '../../queries/wash-services.ts'
 import { isInOrder } from '../../lib/calendar-day.ts'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -105,7 +105,7 @@ function Filters({ address }: { address: ListAddress }) {
 /** The names of the current branches, services and packages, by id. */
 function useThingNames(): ReadonlyMap<string, string> {
   const branches = useBookingBranches().data
-  const services = useBookableServices().data
+  const services = useWashServices().data
   const packages = useWashPackages().data
   return useMemo(
     () =>

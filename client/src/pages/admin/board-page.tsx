@@ -7,7 +7,6 @@ import { useBoard, useBoardTap } from '../../features/board/board.queries.ts'
 import { Lanes } from '../../features/board/lanes.tsx'
 import { TapDialog } from '../../features/board/tap-dialog.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
-import { useServiceNames } from '../../queries/wash-services.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -31,7 +30,7 @@ export function BoardPage() {
   const address = useListAddress()
   const isSuper = useUser().role === 'super-admin'
   const day = address.value('date')
-  const query = useBoard(address.value('branchId'), isKnownDay(day) ? day : '', useServiceNames())
+  const query = useBoard(address.value('branchId'), isKnownDay(day) ? day : '')
   const { data: board } = query
   const tap = useBoardTap()
   const [tapping, setTapping] = useState<readonly string[]>([])

@@ -6,7 +6,6 @@ import { useBookingBranches } from '../../queries/branches.ts'
 import { ReportTotals } from '../../features/reports/report-totals.tsx'
 import { ReportsTable } from '../../features/reports/reports-table.tsx'
 import { csvOf, useReports } from '../../features/reports/reports.queries.ts'
-import { useLanguage } from '../../i18n/i18n.ts'
 import { addDays, isKnownDay } from '../../lib/calendar-day.ts'
 import { useUser } from '../../session/session.tsx'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
@@ -28,7 +27,6 @@ export function ReportsPage() {
   const isSuper = useUser().role === 'super-admin'
   const branches = useBookingBranches().data ?? []
   const { value, given, change } = useListAddress()
-  const language = useLanguage()
   const today = useToday(value('branchId'))
   // The default period is the last week.
   const to = given('to') ?? today
@@ -46,7 +44,7 @@ export function ReportsPage() {
         text={t('reports.text')}
         actions={
           isPeriod && (
-            <ButtonLink variant="secondary" icon={<Download />} to={csvOf(query, language)} download>
+            <ButtonLink variant="secondary" icon={<Download />} to={csvOf(query)} download>
               {t('reports.csv')}
             </ButtonLink>
           )

@@ -7,7 +7,7 @@ import {
 } from '../../features/menu/packages/admin-wash-packages.queries.ts'
 import { PackageForm } from '../../features/menu/packages/package-form.tsx'
 import { PackagesTable } from '../../features/menu/packages/packages-table.tsx'
-import { useBookableServices, useServiceNames } from '../../queries/wash-services.ts'
+import { useWashServices } from '../../queries/wash-services.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { toast } from '../../ui/toast.ts'
 import { SalePage } from '../../features/menu/sale-page.tsx'
@@ -16,8 +16,7 @@ import { useRowEditing } from '../../features/menu/use-row-editing.tsx'
 /** /PackagesCRUD: the prepaid packages (specification 2). */
 export function WashPackagesPage() {
   const { t } = useTranslation()
-  const services = useBookableServices().data ?? []
-  const serviceName = useServiceNames()
+  const services = useWashServices().data ?? []
   const { mutateAsync: send } = useSavePackage()
   const editing = useRowEditing<ManagedWashPackageView, SaveWashPackageBody>({
     send,
@@ -40,7 +39,7 @@ export function WashPackagesPage() {
           />
         )
       }
-      table={({ rows, ...rest }) => <PackagesTable packages={rows} serviceName={serviceName} {...rest} />}
+      table={({ rows, ...rest }) => <PackagesTable packages={rows} {...rest} />}
       removing={useDeletePackage()}
       removeFailed={error =>
         t('washPackages.deleteFailed', { message: serverMessage(error) ?? t('errors.NETWORK') })

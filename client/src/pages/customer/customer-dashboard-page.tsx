@@ -5,8 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useMyBookings } from '../../features/dashboard/bookings/my-bookings.queries.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
-import { usePackageNames } from '../../queries/wash-packages.ts'
-import { useServiceNames } from '../../queries/wash-services.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { useUser } from '../../session/session.tsx'
@@ -29,8 +27,8 @@ const DashboardDialog = piece(() =>
 export function CustomerDashboardPage() {
   const { t } = useTranslation()
   const user = useUser()
-  const bookings = useMyBookings(useServiceNames())
-  const packages = useMyPackages(true, usePackageNames())
+  const bookings = useMyBookings()
+  const packages = useMyPackages(true)
   const now = useNow()
   const [doing, setDoing] = useState<Doing>()
   const isNew = bookings.data?.length === 0 && packages.data?.length === 0

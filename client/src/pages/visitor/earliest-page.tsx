@@ -5,7 +5,7 @@ import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { EarliestList } from '../../features/booking-form/earliest-list.tsx'
 import { wishOf } from '../../parts/booking/booking-wish.ts'
 import { useEarliest } from '../../parts/booking/bookings.queries.ts'
-import { useBookableServices } from '../../queries/wash-services.ts'
+import { useWashServices } from '../../queries/wash-services.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useSession } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -21,7 +21,7 @@ export function EarliestPage() {
   const format = useFormat()
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
-  const services = useBookableServices()
+  const services = useWashServices()
   const known = services.data?.find(({ _id }) => _id === params.get('service')) ?? services.data?.[0]
   const serviceId = known?._id ?? ''
 

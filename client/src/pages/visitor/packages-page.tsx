@@ -6,10 +6,8 @@ import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
 import { currentPackageOf } from '../../parts/my-package/usable-package.ts'
 import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
 import { WashPackageCard } from '../../features/packages-on-sale/wash-package-card.tsx'
-import { usePackageNames, useWashPackages } from '../../queries/wash-packages.ts'
-import { useWashServices } from '../../queries/wash-services.ts'
+import { useWashPackages } from '../../queries/wash-packages.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import type { NameOf } from '../../i18n/localized.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useSession } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -30,9 +28,8 @@ export function PackagesPage() {
   const { t } = useTranslation()
   const { user } = useSession()
   const packages = useWashPackages()
-  const nameOf = usePackageNames()
-  const mine = useMyPackages(user?.role === 'customer', nameOf)
-  const reserving = useReserving(nameOf)
+  const mine = useMyPackages(user?.role === 'customer')
+  const reserving = useReserving()
   const current = currentPackageOf(mine.data ?? [])
 
   useEffect(() => {
@@ -42,7 +39,7 @@ export function PackagesPage() {
   return (
     <Page>
       <PageHeader title={t('titles.packages')} text={t('packages.text')} />
-      <PackageNotice reserving={reserving} current={current} nameOf={nameOf} />
+      <PackageNotice reserving={reserving} current={current} />
       {packages.isPending && (
         <Loading label={t('common.loading')}>
           <SkeletonCards count={4} />
@@ -65,11 +62,10 @@ export function PackagesPage() {
 interface PackageNoticeProps {
   reserving: Reserving
   current: UserPackageView | undefined
-  nameOf: NameOf
 }
 
 /** Above the offers: the package just reserved, or the one to use first. */
-function PackageNotice({ reserving, current, nameOf }: PackageNoticeProps) {
+function PackageNotice({ reserving, current }: PackageNoticeProps) {
   const { t } = useTranslation()
   const { reserved } = reserving
   if (reserved) {
@@ -83,7 +79,7 @@ function PackageNotice({ reserving, current, nameOf }: PackageNoticeProps) {
           </ButtonLink>
         }
       >
-        {t('packages.reservedText', { package: isolated(nameOf(reserved.packageId.name)) })}
+        {t('packages.reservedText', { package: isolated(reserved.packageId.name) })}
       </Notice>
     )
   }
@@ -94,10 +90,8 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
   const { t } = useTranslation()
   const format = useFormat()
   const { user } = useSession()
-  const services = useWashServices()
   // An admin cannot reserve; the server would reject the button.
   const isCustomerOrVisitor = user === null || user.role === 'customer'
-  const nameOf = new Map(services.data?.map(service => [service._id, service.name]))
 
   if (packages.length === 0) {
     return (
@@ -122,7 +116,7 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
           <WashPackageCard
             key={washPackage._id}
             washPackage={washPackage}
-            serviceNames={washPackage.services.map(({ _id, name }) => nameOf.get(_id) ?? name)}
+            serviceNames={washPackage.services.map(({ name }) => name)}
             actions={
               isCustomerOrVisitor && (
                 <Button

@@ -1,5 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
-import type { BookingStatus, Language } from '@car-wash/server/contract/constants'
+import type { BookingStatus } from '@car-wash/server/contract/constants'
 import {
   keepPreviousData,
   type QueryClient,
@@ -7,14 +7,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { type NameOf, withServiceName } from '../../i18n/localized.ts'
+import { useState } from 'react'
 import { apiQuery, cacheKey, invalidate } from '../../lib/api-query.ts'
 import { ApiError, type BodyOf, call, hrefOf, type Page, type QueryOf } from '../../lib/api.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 
 /** The filters of the list of bookings; undefined ones are left out. */
-export type BookingFilter = Omit<QueryOf<'GET /admin/bookings'>, 'limit' | 'format' | 'lang'>
+export type BookingFilter = Omit<QueryOf<'GET /admin/bookings'>, 'limit' | 'format'>
 export type StatusChange = { id: string; status: BookingStatus } & Omit<
   BodyOf<'PATCH /admin/bookings/:id/:status'>,
   'status'
@@ -26,15 +25,10 @@ type Progress = { id: string } & BodyOf<'PATCH /admin/bookings/:id/progress'>
 /** Adds the time (milliseconds) of loading: a page that stays visible until the next one loads keeps its own. */
 type LoadedPage = Page<BookingView> & { loadedAt: number }
 
-/** A page of bookings, with service names from `nameOf`; the previous page stays visible until the next one loads. */
-export function useAdminBookings(filter: BookingFilter, nameOf: NameOf) {
-  const select = useCallback(
-    (page: LoadedPage) => ({ ...page, data: page.data.map(row => withServiceName(row, nameOf)) }),
-    [nameOf],
-  )
+/** A page of bookings; the previous page stays visible until the next one loads. */
+export function useAdminBookings(filter: BookingFilter) {
   const query = { ...filter, limit: '25' }
   return useQuery({
-    select,
     queryKey: cacheKey('GET /admin/bookings', { query }),
     queryFn: async ({ signal }): Promise<LoadedPage> => ({
       ...(await call('GET /admin/bookings', { query }, { signal })),
@@ -49,9 +43,9 @@ export function useBookingDetail(id: string) {
   return useQuery({ ...apiQuery('GET /bookings/:id', { params: { id } }), staleTime: 0 })
 }
 
-/** The URL of the filtered list, all pages of it, as a CSV file in that language. */
-export function csvOf(filter: BookingFilter, lang: Language): string {
-  return hrefOf('GET /admin/bookings', { query: { ...filter, cursor: undefined, format: 'csv', lang } })
+/** The URL of the filtered list, all pages of it, as a CSV file. */
+export function csvOf(filter: BookingFilter): string {
+  return hrefOf('GET /admin/bookings', { query: { ...filter, cursor: undefined, format: 'csv' } })
 }
 
 export function useSetStatus() {

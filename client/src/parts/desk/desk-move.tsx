@@ -8,9 +8,7 @@ import { personOf } from './booking-person.ts'
 import { MoveDialog } from '../booking/move-dialog.tsx'
 import type { WishedMove } from '../booking/move-form.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
-import { useServiceNames } from '../../queries/wash-services.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { withServiceName } from '../../i18n/localized.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useUser } from '../../session/session.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -30,7 +28,6 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
   const format = useFormat()
   const move = useDeskMove()
   const mail = useCustomerMail()
-  const nameOf = useServiceNames()
   const mayLeave = useUser().role === 'super-admin' || replan
   const branches = useBookingBranches().data ?? []
   // Another person may have changed it: the error then contains the current booking, which can be moved in turn.
@@ -42,7 +39,7 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
       {
         onSuccess: moved => {
           toast.success(t('adminBookings.moved'))
-          mail(movedMail(withServiceName(moved, nameOf), { t, format }), personOf(moved).name)
+          mail(movedMail(moved, { t, format }), personOf(moved).name)
           onClose()
         },
         onError: error => setBooking(conflictOf(error) ?? booking),

@@ -1,22 +1,12 @@
-import type { UserPackageView } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import type { NameOf } from '../../i18n/localized.ts'
+import { useState } from 'react'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 import { apiQuery, refresh } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
 
-/** The signed-in customer's packages, named by `nameOf`; `enabled` is false for visitors and admins. */
-export function useMyPackages(enabled: boolean, nameOf: NameOf) {
-  const select = useCallback(
-    (packages: UserPackageView[]) =>
-      packages.map(each => ({
-        ...each,
-        packageId: { ...each.packageId, name: nameOf(each.packageId.name) },
-      })),
-    [nameOf],
-  )
-  return useQuery({ ...apiQuery('GET /users/packages'), enabled, select })
+/** The signed-in customer's packages; `enabled` is false for visitors and admins. */
+export function useMyPackages(enabled: boolean) {
+  return useQuery({ ...apiQuery('GET /users/packages'), enabled })
 }
 
 /** Reserves a package by its id. */

@@ -1,20 +1,22 @@
-import { listOf } from '../fields.ts'
+import { langQuery, listOf } from '../fields.ts'
 import { archivedViewSchema, restoreParams } from '../stats.ts'
-import { washServiceViewSchema } from '../wash-services.ts'
-import { washPackageViewSchema } from '../wash-packages.ts'
+import { managedWashServiceViewSchema } from '../wash-services.ts'
+import { managedWashPackageViewSchema } from '../wash-packages.ts'
 import type { Api } from './row.ts'
 
 export const archiveApi = {
   'GET /admin/archive': {
     who: ['super-admin'],
     summary: 'Archived services and packages, last archived first',
+    query: langQuery,
     reply: { 200: listOf(archivedViewSchema) },
   },
   'POST /admin/archive/:kind/:id/restore': {
     who: ['super-admin'],
     summary: 'Put an archived service or package back on sale',
     params: restoreParams,
-    reply: { 200: washServiceViewSchema.or(washPackageViewSchema) },
+    query: langQuery,
+    reply: { 200: managedWashServiceViewSchema.or(managedWashPackageViewSchema) },
     codes: ['STATE_CONFLICT'],
   },
 } as const satisfies Api

@@ -16,7 +16,7 @@ import {
   setStatusBody,
   setStatusParams,
 } from '../bookings.ts'
-import { idParams, listOf, pageOf } from '../fields.ts'
+import { idParams, langQuery, listOf, pageOf } from '../fields.ts'
 import { CSV } from '../constants.ts'
 import { PLACE_CODES } from '../errors.ts'
 import { ownPasswordBody } from '../users.ts'
@@ -57,6 +57,7 @@ export const bookingsApi = {
     idempotent: true,
     who: ['customer', 'branch-admin', 'super-admin'],
     summary: 'Book a wash; the desk books for a customer or a walk-in',
+    query: langQuery,
     body: createBookingBody,
     reply: { 201: bookingViewSchema },
     codes: [
@@ -74,24 +75,28 @@ export const bookingsApi = {
   'GET /users/bookings': {
     who: ['customer'],
     summary: 'Own bookings, newest start first',
+    query: langQuery,
     reply: { 200: listOf(bookingViewSchema) },
   },
   'GET /bookings/:id': {
     who: ['customer', 'branch-admin', 'super-admin'],
     summary: 'A booking with its history',
     params: idParams,
+    query: langQuery,
     reply: { 200: bookingDetailSchema },
   },
   'GET /bookings/:id/calendar.ics': {
     who: ['customer', 'branch-admin', 'super-admin'],
     summary: 'A booking as a calendar file',
     params: idParams,
+    query: langQuery,
     reply: { 200: 'text/calendar' },
   },
   'PATCH /bookings/:id': {
     who: ['customer', 'branch-admin', 'super-admin'],
     summary: 'Move a booking to another time, or branch',
     params: idParams,
+    query: langQuery,
     body: moveBookingBody,
     reply: { 200: bookingViewSchema },
     codes: ['STATE_CONFLICT', 'TOO_LATE', ...PLACE_CODES, 'DUPLICATE_BOOKING', 'PACKAGE_EXPIRED'],
@@ -100,6 +105,7 @@ export const bookingsApi = {
     who: ['customer'],
     summary: 'Cancel an own booking before the cut-off',
     params: idParams,
+    query: langQuery,
     reply: { 200: bookingViewSchema },
     codes: ['STATE_CONFLICT', 'TOO_LATE'],
   },
@@ -107,6 +113,7 @@ export const bookingsApi = {
     who: ['branch-admin', 'super-admin'],
     summary: 'Arrived, started, finished: the taps on the bay board',
     params: idParams,
+    query: langQuery,
     body: progressBody,
     reply: { 200: bookingViewSchema },
     codes: ['STATE_CONFLICT'],
@@ -115,6 +122,7 @@ export const bookingsApi = {
     who: ['branch-admin', 'super-admin'],
     summary: 'Mark a booking paid or unpaid',
     params: idParams,
+    query: langQuery,
     body: payBookingBody,
     reply: { 200: bookingViewSchema },
     codes: ['STATE_CONFLICT'],
@@ -123,6 +131,7 @@ export const bookingsApi = {
     who: ['branch-admin', 'super-admin'],
     summary: 'Set the status of a booking',
     params: setStatusParams,
+    query: langQuery,
     body: setStatusBody,
     reply: { 200: bookingViewSchema },
     codes: ['STATE_CONFLICT'],

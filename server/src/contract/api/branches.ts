@@ -1,4 +1,4 @@
-import { idParams, listOf } from '../fields.ts'
+import { idParams, langQuery, listOf } from '../fields.ts'
 import { branchViewSchema, managedBranchViewSchema, saveBranchBody } from '../branches.ts'
 import { replanRowSchema, replannedBranchReply } from '../bookings.ts'
 import type { Api } from './row.ts'
@@ -7,6 +7,7 @@ export const branchesApi = {
   'GET /bookings/branches': {
     who: 'all',
     summary: 'The branches with hours, closures, bays and time zone',
+    query: langQuery,
     reply: { 200: listOf(branchViewSchema), 304: null },
   },
   'GET /admin/branches': {
@@ -24,6 +25,7 @@ export const branchesApi = {
     who: ['branch-admin', 'super-admin'],
     summary: 'Change a branch; with replan also where booked cars no longer fit',
     params: idParams,
+    query: langQuery,
     body: saveBranchBody,
     reply: { 200: managedBranchViewSchema.or(replannedBranchReply) },
     codes: ['IN_USE', 'STATE_CONFLICT'],
@@ -32,6 +34,7 @@ export const branchesApi = {
     who: ['branch-admin', 'super-admin'],
     summary: 'Booked cars that no longer fit the branch, with a place proposed for each',
     params: idParams,
+    query: langQuery,
     reply: { 200: listOf(replanRowSchema) },
   },
 } as const satisfies Api

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '../constants.ts'
 import type { ApiKey, ApiTable } from './index.ts'
 
 /** Types inferred from the rows, for the server's handlers, the client's calls and the tests' client. */
@@ -26,6 +27,11 @@ type Given<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = [
 
 /** What a caller sends: path parameters, query and body, before parsing. */
 export type CallInput<K extends ApiKey> = Given<K, 'params'> & Given<K, 'query'> & Given<K, 'body'>
+
+/** The rows whose replies depend on the language: they declare `lang`. */
+export type LocalisedKey = {
+  [K in ApiKey]: ApiTable[K] extends { query: z.ZodType<{ lang: Language }> } ? K : never
+}[ApiKey]
 
 type Replies<K extends ApiKey> = ApiTable[K]['reply']
 

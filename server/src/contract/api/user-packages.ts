@@ -9,7 +9,7 @@ import {
   userPackageViewSchema,
   userPackagesQuery,
 } from '../user-packages.ts'
-import { idParams, listOf, pageOf } from '../fields.ts'
+import { idParams, langQuery, listOf, pageOf } from '../fields.ts'
 import { ownPasswordBody } from '../users.ts'
 import type { Api } from './row.ts'
 
@@ -25,6 +25,7 @@ export const userPackagesApi = {
     idempotent: true,
     who: ['customer'],
     summary: 'Reserve a package; 200 with the reason when another package prevents it',
+    query: langQuery,
     body: reservePackageBody,
     reply: { 201: reservedReply, 200: notReservedReply },
     codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
@@ -32,6 +33,7 @@ export const userPackagesApi = {
   'GET /users/packages': {
     who: ['customer'],
     summary: 'Own packages, newest reserved first',
+    query: langQuery,
     reply: { 200: listOf(userPackageViewSchema) },
   },
   'DELETE /users/packages/:id': {
@@ -51,6 +53,7 @@ export const userPackagesApi = {
     who: ['branch-admin', 'super-admin'],
     summary: 'Mark a package paid or unpaid',
     params: idParams,
+    query: langQuery,
     body: payUserPackageBody,
     reply: { 200: userPackageViewSchema },
   },
@@ -58,6 +61,7 @@ export const userPackagesApi = {
     who: ['branch-admin', 'super-admin'],
     summary: 'Extend the expiry of a package, with a reason',
     params: idParams,
+    query: langQuery,
     body: extendUserPackageBody,
     reply: { 200: userPackageViewSchema },
   },

@@ -6,7 +6,7 @@ import {
   profileViewSchema,
   updateProfileBody,
 } from '../users.ts'
-import { pageOf } from '../fields.ts'
+import { langQuery, pageOf } from '../fields.ts'
 import { ROLES } from '../constants.ts'
 import type { Api } from './row.ts'
 
@@ -21,6 +21,7 @@ export const usersApi = {
   'GET /users/export': {
     who: ['customer'],
     summary: 'All own data, to keep',
+    query: langQuery,
     reply: { 200: exportViewSchema },
   },
   'DELETE /users/me': {

@@ -1,4 +1,4 @@
-import { idParams, listOf } from '../fields.ts'
+import { idParams, langQuery, listOf } from '../fields.ts'
 import { managedWashPackageViewSchema, saveWashPackageBody, washPackageViewSchema } from '../wash-packages.ts'
 import type { Api } from './row.ts'
 
@@ -6,11 +6,13 @@ export const washPackagesApi = {
   'GET /packages': {
     who: 'all',
     summary: 'The packages on sale',
+    query: langQuery,
     reply: { 200: listOf(washPackageViewSchema.or(managedWashPackageViewSchema)), 304: null },
   },
   'POST /packages': {
     who: ['super-admin'],
     summary: 'Put a package on sale',
+    query: langQuery,
     body: saveWashPackageBody,
     reply: { 201: managedWashPackageViewSchema },
   },
@@ -18,6 +20,7 @@ export const washPackagesApi = {
     who: ['super-admin'],
     summary: 'Change a package on sale; an absent optional field stays, null clears it',
     params: idParams,
+    query: langQuery,
     body: saveWashPackageBody,
     reply: { 200: managedWashPackageViewSchema },
     codes: ['STATE_CONFLICT'],

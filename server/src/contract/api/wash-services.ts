@@ -1,15 +1,19 @@
 import { managedWashServiceViewSchema, saveWashServiceBody, washServiceViewSchema } from '../wash-services.ts'
-import { idParams, listOf } from '../fields.ts'
+import { idParams, langQuery, listOf } from '../fields.ts'
 import type { Api } from './row.ts'
 
-const menuReply = { 200: listOf(washServiceViewSchema.or(managedWashServiceViewSchema)), 304: null }
-
 export const washServicesApi = {
-  'GET /services': { who: 'all', summary: 'The wash menu', reply: menuReply },
+  'GET /services': {
+    who: 'all',
+    summary: 'The wash menu; for a super-admin as it is edited',
+    query: langQuery,
+    reply: { 200: listOf(washServiceViewSchema.or(managedWashServiceViewSchema)), 304: null },
+  },
   'GET /bookings/services': {
     who: 'all',
     summary: 'The wash menu, for the booking forms',
-    reply: menuReply,
+    query: langQuery,
+    reply: { 200: listOf(washServiceViewSchema), 304: null },
   },
   'POST /services': {
     who: ['super-admin'],

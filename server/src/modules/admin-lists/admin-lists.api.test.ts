@@ -174,7 +174,7 @@ describe('the archive', () => {
     const restored = await admin.post<WashServiceView>(`/admin/archive/services/${service.id}/restore`)
     expect([restored.status, restored.body._id]).toEqual([200, service.id])
     expect((await admin.post(`/admin/archive/packages/${offer.id}/restore`)).status).toBe(200)
-    expect((await app.visitor.get<{ data: unknown[] }>('/services')).body.data).toEqual([restored.body])
+    expect((await admin.get<{ data: unknown[] }>('/services')).body.data).toEqual([restored.body])
     expect((await admin.get<{ data: unknown[] }>('/admin/archive')).body.data).toEqual([])
   })
 

@@ -1,28 +1,35 @@
 import type { Actor } from '../../access.ts'
+import type { Translations } from '../../contract/constants.ts'
 import type { ArchivedView } from '../../contract/stats.ts'
-import type { WashPackageView } from '../../contract/wash-packages.ts'
-import type { WashServiceView } from '../../contract/wash-services.ts'
+import type { ManagedWashPackageView } from '../../contract/wash-packages.ts'
+import type { ManagedWashServiceView } from '../../contract/wash-services.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
+import { localised } from '../../values/localised.ts'
 import { listArchivedWashPackages, restoreWashPackage } from '../wash-packages/save-wash-package.service.ts'
-import { keepingPackagesSold, washPackageView } from '../wash-packages/wash-package.service.ts'
+import { keepingPackagesSold, managedWashPackageView } from '../wash-packages/wash-package.service.ts'
 import {
   archiveWashService,
   listArchivedWashServices,
   restoreWashService,
 } from '../wash-services/save-wash-service.service.ts'
-import { washServiceView } from '../wash-services/wash-service.service.ts'
+import { managedWashServiceView } from '../wash-services/wash-service.service.ts'
 
 interface Archived {
   _id: { toHexString(): string }
   name: string
+  translations: Translations<{ name: string }>
   archivedAt: Date | null
 }
 
-const archivedView = (kind: ArchivedView['kind'], { _id, name, archivedAt }: Archived): ArchivedView => ({
+const archivedView = (
+  { language }: Context,
+  kind: ArchivedView['kind'],
+  { _id, name, translations, archivedAt }: Archived,
+): ArchivedView => ({
   kind,
   _id: _id.toHexString(),
-  name,
+  ...localised({ name }, translations, language),
   archivedAt: archivedAt?.toISOString() ?? '',
 })
 
@@ -33,8 +40,8 @@ export async function listArchive(context: Context): Promise<ArchivedView[]> {
     listArchivedWashPackages(context),
   ])
   return [
-    ...services.map(service => archivedView('services', service)),
-    ...packages.map(washPackage => archivedView('packages', washPackage)),
+    ...services.map(service => archivedView(context, 'services', service)),
+    ...packages.map(washPackage => archivedView(context, 'packages', washPackage)),
   ].sort((a, b) => (a.archivedAt < b.archivedAt ? 1 : -1))
 }
 
@@ -47,8 +54,8 @@ export async function restore(
   context: Context,
   actor: Actor,
   { kind, id }: { kind: ArchivedView['kind']; id: string },
-): Promise<WashServiceView | WashPackageView> {
+): Promise<ManagedWashServiceView | ManagedWashPackageView> {
   return kind === 'services'
-    ? washServiceView(await restoreWashService(context, actor, id))
-    : washPackageView(await restoreWashPackage(context, actor, id))
+    ? managedWashServiceView(await restoreWashService(context, actor, id))
+    : managedWashPackageView(await restoreWashPackage(context, actor, id), context.language)
 }

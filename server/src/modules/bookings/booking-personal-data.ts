@@ -6,7 +6,13 @@ export const bookingPersonalData = {
   walkIn: { name: 'kept', phone: 'kept', plate: 'kept', vehicleType: 'kept' },
   branchId: 'kept, exported',
   serviceId: 'kept, exported',
-  snap: { service: 'kept, exported', priceCents: 'kept', minutes: 'kept', turnover: 'kept' },
+  snap: {
+    service: 'kept, exported',
+    translations: 'kept whole',
+    priceCents: 'kept',
+    minutes: 'kept',
+    turnover: 'kept',
+  },
   userPackageId: 'kept, exported',
   // Tells two cars at one time apart, and names nothing once the vehicle is gone.
   vehicleId: 'kept',

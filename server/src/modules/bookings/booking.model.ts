@@ -10,6 +10,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
   type Role,
+  type Translations,
   type VehicleType,
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
@@ -64,7 +65,14 @@ export interface Booking {
   branchId: Types.ObjectId
   serviceId: Types.ObjectId
   /** The service as it was when booked (decision 18); minutes and turnover stay with a moved booking. */
-  snap: { service: string; priceCents: number; minutes: number; turnover: number }
+  snap: {
+    service: string
+    /** Of the service's name; absent where it had none. */
+    translations?: Translations<{ name: string }>
+    priceCents: number
+    minutes: number
+    turnover: number
+  }
   userPackageId: Types.ObjectId | null
   /** Of the customer's vehicles; part of what makes a booking the same as another. */
   vehicleId: Types.ObjectId | null
@@ -127,7 +135,13 @@ const schema = new Schema<Booking>(
     },
     branchId: { type: Schema.Types.ObjectId, required: true },
     serviceId: { type: Schema.Types.ObjectId, required: true },
-    snap: { service: String, priceCents: Number, minutes: Number, turnover: Number },
+    snap: {
+      service: String,
+      translations: Schema.Types.Mixed,
+      priceCents: Number,
+      minutes: Number,
+      turnover: Number,
+    },
     userPackageId: { type: Schema.Types.ObjectId, default: null },
     vehicleId: { type: Schema.Types.ObjectId, default: null },
     vehicle: {

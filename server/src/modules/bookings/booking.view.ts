@@ -1,4 +1,6 @@
 import type { BookingView } from '../../contract/bookings.ts'
+import type { Language } from '../../contract/constants.ts'
+import { localised } from '../../values/localised.ts'
 import type { Person } from '../users/customer.service.ts'
 import type { Booking, ShownBooking } from './booking.model.ts'
 import { isoWithOffset } from '../../calendar/branch-time.ts'
@@ -10,7 +12,12 @@ export interface BookingSurroundings {
   userPackage: { remainingWashes: number; expiryDate: string; isPaid: boolean } | null
   /** Hours before the start until which a customer may change it. */
   cutoffHours: number
+  language: Language
 }
+
+/** The name of the service that a booking keeps, in a language. */
+export const bookedService = ({ snap }: Pick<Booking, 'snap'>, language: Language | null): string =>
+  localised({ name: snap.service }, snap.translations, language).name
 
 const HOUR_MS = 3_600_000
 
@@ -27,7 +34,7 @@ export function bookingView(booking: ShownBooking, around: BookingSurroundings):
     walkIn: walkInView(booking),
     serviceId: {
       _id: booking.serviceId.toHexString(),
-      name: booking.snap.service,
+      name: bookedService(booking, around.language),
       price: booking.snap.priceCents / 100,
     },
     branchId: { _id: booking.branchId.toHexString(), name: branch.name, phone: branch.phone },

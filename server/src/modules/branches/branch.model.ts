@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose'
-import type { ClosureView } from '../../contract/branches.ts'
+import type { ManagedClosureView } from '../../contract/branches.ts'
 import { DEFAULT_BAYS, type Weekday } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 
@@ -21,7 +21,7 @@ export interface Closure {
   /** Bays out of use; null = the whole branch. */
   bays: number | null
   reason: string
-  translations: NonNullable<ClosureView['translations']> | null
+  translations: NonNullable<ManagedClosureView['translations']> | null
 }
 
 /** A site with hours. `closeingHours` is spelled as the specification spells it. */

@@ -12,7 +12,7 @@ export const branchHandlers: Handler[] = [
     ({ meta }, _actor, context) =>
       cachedList(context, 'branches', {
         ifNoneMatch: meta.ifNoneMatch,
-        read: async () => (await listBranches(context)).map(branchView),
+        read: async () => (await listBranches(context)).map(branch => branchView(branch, context.language)),
       }),
     { withoutSession: true },
   ),

@@ -1,7 +1,33 @@
+import { BASE_LANGUAGE, type Language } from '../../contract/constants.ts'
 import type { BranchView, ClosureView, ManagedBranchView } from '../../contract/branches.ts'
+import { localised } from '../../values/localised.ts'
 import type { Branch, Closure } from './branch.model.ts'
 
-export const branchView = (branch: Branch): BranchView => ({
+/** Why a branch is closed, in a language. */
+export const closureReason = ({ reason, translations }: Closure, language: Language): string =>
+  localised({ reason }, translations, language).reason
+
+/** A branch, the reasons of its closures in a language. */
+export const branchView = (branch: Branch, language: Language): BranchView => ({
+  ...factsOf(branch),
+  closures: branch.closures.map(closure => closureView(closure, language)),
+})
+
+/** A branch as it is edited, without its revision: closures with their base texts and translations. */
+export const editedBranchView = (branch: Branch) => ({
+  ...factsOf(branch),
+  closures: branch.closures.map(closure => ({
+    ...closureView(closure, BASE_LANGUAGE),
+    ...(closure.translations === null ? {} : { translations: closure.translations }),
+  })),
+})
+
+export const managedBranchView = (branch: Branch): ManagedBranchView => ({
+  ...editedBranchView(branch),
+  rev: branch.rev,
+})
+
+const factsOf = (branch: Branch) => ({
   _id: branch._id.toHexString(),
   name: branch.name,
   location: branch.location,
@@ -11,21 +37,14 @@ export const branchView = (branch: Branch): BranchView => ({
   bays: branch.bays,
   timeZone: branch.timeZone,
   weekHours: branch.weekHours,
-  closures: branch.closures.map(closureView),
 })
 
-export const managedBranchView = (branch: Branch): ManagedBranchView => ({
-  ...branchView(branch),
-  rev: branch.rev,
-})
-
-const closureView = (closure: Closure): ClosureView => ({
+const closureView = (closure: Closure, language: Language): ClosureView => ({
   _id: closure._id.toHexString(),
   from: closure.from,
   to: closure.to,
   ...(closure.fromTime === null ? {} : { fromTime: closure.fromTime }),
   ...(closure.toTime === null ? {} : { toTime: closure.toTime }),
   ...(closure.bays === null ? {} : { bays: closure.bays }),
-  reason: closure.reason,
-  ...(closure.translations === null ? {} : { translations: closure.translations }),
+  reason: closureReason(closure, language),
 })

@@ -16,7 +16,7 @@ import {
   foreignField,
   type BranchValues,
 } from './branch-values.ts'
-import { branchView, managedBranchView } from './branch.view.ts'
+import { editedBranchView, managedBranchView } from './branch.view.ts'
 import { keepCapacity } from './past-capacity.service.ts'
 
 /** Bookings wait no longer than this for a change of rules under way (booking-integrity.md, Algorithm 8). */
@@ -41,7 +41,7 @@ export async function createBranch(
       actor,
       action: 'branch.create',
       object: objectOf(branch.id),
-      after: branchView(branch),
+      after: editedBranchView(branch),
     })
     return branch
   })
@@ -114,7 +114,7 @@ export async function storeBranchChange(
   const after = branchRecord(stored)
   if (rules) await keepCapacity(context, before)
   if (rules) await setDaysConfig(context, after.id, { cfg: after.cfg, dates })
-  const changed = changedFields(branchView(before), branchView(after))
+  const changed = changedFields(editedBranchView(before), editedBranchView(after))
   if (changed) {
     await recordAudit(context, { actor, action: 'branch.update', object: objectOf(after.id), ...changed })
   }

@@ -1,5 +1,11 @@
 import { Schema, type Types } from 'mongoose'
-import { PAYMENT_METHODS, type LedgerType, type PaymentMethod, type Role } from '../../contract/constants.ts'
+import {
+  PAYMENT_METHODS,
+  type LedgerType,
+  type PaymentMethod,
+  type Role,
+  type Translations,
+} from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 import type { KeptHold } from './rules/wash-credits.ts'
 
@@ -9,13 +15,22 @@ export interface By {
   role: Role | 'system'
 }
 
+/** A name of the moment of reserving; translations are absent where it had none. */
+interface KeptName {
+  name: string
+  translations?: Translations<{ name: string }>
+}
+
 /** One customer's wash book, with the offer's values at the time of reserving. */
 export interface UserPackage {
   _id: Types.ObjectId
   userId: Types.ObjectId
   packageId: Types.ObjectId
   /** `services` empty = all services. */
-  snap: { name: string; priceCents: number; services: { id: Types.ObjectId; name: string }[] }
+  snap: KeptName & {
+    priceCents: number
+    services: (KeptName & { id: Types.ObjectId })[]
+  }
   washCount: number
   /** Washes neither consumed nor forfeited; held ones included. */
   remainingWashes: number
@@ -50,8 +65,14 @@ const schema = new Schema<UserPackage>(
     packageId: { type: Schema.Types.ObjectId, required: true },
     snap: {
       name: String,
+      translations: Schema.Types.Mixed,
       priceCents: Number,
-      services: [new Schema({ id: Schema.Types.ObjectId, name: String }, { _id: false, id: false })],
+      services: [
+        new Schema(
+          { id: Schema.Types.ObjectId, name: String, translations: Schema.Types.Mixed },
+          { _id: false, id: false },
+        ),
+      ],
     },
     washCount: { type: Number, required: true },
     remainingWashes: { type: Number, required: true },
@@ -86,8 +107,9 @@ export const UserPackageModel = defineModel('UserPackage', schema, {
   packageId: 'kept',
   snap: {
     name: 'kept, exported',
+    translations: 'kept whole',
     priceCents: 'kept',
-    services: { id: 'kept, exported', name: 'kept, exported' },
+    services: { id: 'kept, exported', name: 'kept, exported', translations: 'kept whole' },
   },
   washCount: 'kept, exported',
   remainingWashes: 'kept, exported',

@@ -1,18 +1,33 @@
 import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
+import type { Language } from '../../contract/constants.ts'
+import { localised } from '../../values/localised.ts'
 import type { Person } from '../users/customer.service.ts'
 import type { UserPackage, WashLedgerRow } from './user-package.model.ts'
 
-export function userPackageView(userPackage: UserPackage, owner: Person): UserPackageView {
+/** A name that a customer's package keeps, its own or a service's, in a language. */
+export const keptName = (
+  { name, translations }: Pick<UserPackage['snap'], 'name' | 'translations'>,
+  language: Language | null,
+): string => localised({ name }, translations, language).name
+
+export function userPackageView(
+  userPackage: UserPackage,
+  owner: Person,
+  language: Language,
+): UserPackageView {
   const { snap, washCount } = userPackage
   return {
     _id: userPackage._id.toHexString(),
     packageId: {
       _id: userPackage.packageId.toHexString(),
-      name: snap.name,
+      name: keptName(snap, language),
       price: snap.priceCents / 100,
       washCount,
       numberOfWashes: washCount,
-      services: snap.services.map(({ id, name }) => ({ _id: id.toHexString(), name })),
+      services: snap.services.map(service => ({
+        _id: service.id.toHexString(),
+        name: keptName(service, language),
+      })),
     },
     userId: owner,
     remainingWashes: userPackage.remainingWashes,

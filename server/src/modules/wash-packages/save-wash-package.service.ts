@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import { changedFields } from '../../values/changed-fields.ts'
+import { BASE_LANGUAGE } from '../../contract/constants.ts'
 import type { SaveWashPackageBody } from '../../contract/wash-packages.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -14,7 +15,7 @@ import {
 } from '../wash-services/wash-service.service.ts'
 import { WashPackageModel, type WashPackage } from './wash-package.model.ts'
 import { findWashPackage, getWashPackage, type WashPackageRecord } from './wash-package.service.ts'
-import { managedWashPackageView, washPackageView } from './wash-package.view.ts'
+import { editedWashPackageView, managedWashPackageView } from './wash-package.view.ts'
 
 const objectOf = (id: string) => ({ kind: 'package', id })
 
@@ -36,7 +37,7 @@ export async function createWashPackage(
       actor,
       action: 'package.create',
       object: objectOf(washPackage.id),
-      after: washPackageView(washPackage),
+      after: editedWashPackageView(washPackage, BASE_LANGUAGE),
     })
     return washPackage
   })
@@ -55,7 +56,7 @@ export async function updateWashPackage(
   return transaction(context, async () => {
     const before = await getWashPackage(context, id)
     if (body.rev !== undefined && body.rev !== before.rev)
-      throw savedSince('package', managedWashPackageView(before))
+      throw savedSince('package', managedWashPackageView(before, context.language))
     // A service that was archived since may stay in the offer that names it.
     const known = new Set(before.services.map(service => service.id))
     await requireWashServices(
@@ -67,10 +68,13 @@ export async function updateWashPackage(
       { $set: valuesOf(body), $inc: { rev: 1 } },
     )
     const after = await getWashPackage(context, id)
-    if (matchedCount === 0) throw savedSince('package', managedWashPackageView(after))
+    if (matchedCount === 0) throw savedSince('package', managedWashPackageView(after, context.language))
     await holdServices(context, after)
     if (!after.hasService) throw await notOnMenu(context)
-    const changed = changedFields(washPackageView(before), washPackageView(after))
+    const changed = changedFields(
+      editedWashPackageView(before, BASE_LANGUAGE),
+      editedWashPackageView(after, BASE_LANGUAGE),
+    )
     if (changed) {
       await recordAudit(context, { actor, action: 'package.update', object: objectOf(before.id), ...changed })
     }

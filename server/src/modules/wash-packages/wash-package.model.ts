@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose'
-import type { WashPackageView } from '../../contract/wash-packages.ts'
+import type { Translations } from '../../contract/constants.ts'
+import type { ManagedWashPackageView } from '../../contract/wash-packages.ts'
 import { defineModel } from '../../db/model.ts'
 
 /** A prepaid package on sale. */
@@ -12,7 +13,7 @@ export interface WashPackage {
   validityDays: number
   /** The services it is for; empty = every one. */
   services: Types.ObjectId[]
-  translations: WashPackageView['translations']
+  translations: ManagedWashPackageView['translations']
   archivedAt: Date | null
   /** Raised by each saved change, so that two who edit at once do not overwrite each other. */
   rev: number
@@ -23,7 +24,7 @@ export interface WashPackage {
 export type WashPackageRecord = Omit<WashPackage, 'services'> & {
   id: string
   /** Empty = every service; archived services are among them, so that an emptied list never means "all". */
-  services: { id: string; name: string }[]
+  services: { id: string; name: string; translations: Translations<{ name: string }> }[]
   /** At least one of its services is on the menu (decision 20). */
   hasService: boolean
 }

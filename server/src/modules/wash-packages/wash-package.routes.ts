@@ -7,21 +7,22 @@ import { managedWashPackageView, washPackageView } from './wash-package.view.ts'
 export const washPackageHandlers: Handler[] = [
   on('GET /packages', async ({ meta }, actor, context) =>
     actor?.role === 'super-admin'
-      ? list((await listWashPackages(context)).map(managedWashPackageView))
+      ? list((await listWashPackages(context)).map(row => managedWashPackageView(row, context.language)))
       : cachedList(context, 'packages', {
           ifNoneMatch: meta.ifNoneMatch,
-          read: async () => (await listSoldWashPackages(context)).map(washPackageView),
+          read: async () =>
+            (await listSoldWashPackages(context)).map(row => washPackageView(row, context.language)),
         }),
   ),
   on('POST /packages', async ({ body }, actor, context) => {
     const washPackage = await createWashPackage(context, actor, body)
     forgetLists(context)
-    return created(managedWashPackageView(washPackage))
+    return created(managedWashPackageView(washPackage, context.language))
   }),
   on('PUT /packages/:id', async ({ params, body }, actor, context) => {
     const washPackage = await updateWashPackage(context, actor, { id: params.id, body })
     forgetLists(context)
-    return ok(managedWashPackageView(washPackage))
+    return ok(managedWashPackageView(washPackage, context.language))
   }),
   on('DELETE /packages/:id', async ({ params }, actor, context) => {
     await archiveWashPackage(context, actor, params.id)

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { listNamedServices, touchWashServices } from '../wash-services/wash-service.service.ts'
 import { WashPackageModel, type WashPackage, type WashPackageRecord } from './wash-package.model.ts'
 
-export { washPackageView } from './wash-package.view.ts'
+export { managedWashPackageView } from './wash-package.view.ts'
 export type { WashPackageRecord } from './wash-package.model.ts'
 
 async function withServices(context: Context, packages: WashPackage[]): Promise<WashPackageRecord[]> {
@@ -17,7 +17,8 @@ async function withServices(context: Context, packages: WashPackage[]): Promise<
     id: washPackage._id.toHexString(),
     services: washPackage.services.map(service => {
       const id = service.toHexString()
-      return { id, name: named.get(id)?.name ?? '' }
+      const { name = '', translations = {} } = named.get(id) ?? {}
+      return { id, name, translations }
     }),
     hasService:
       washPackage.services.length === 0 ||

@@ -1,20 +1,39 @@
+import type { Language } from '../../contract/constants.ts'
 import type { ManagedWashPackageView, WashPackageView } from '../../contract/wash-packages.ts'
+import { localised } from '../../values/localised.ts'
 import { euroOf } from '../../values/money.ts'
 import type { WashPackageRecord } from './wash-package.model.ts'
 
-export const washPackageView = (washPackage: WashPackageRecord): WashPackageView => ({
-  _id: washPackage.id,
+/** A package on sale in a language. */
+export const washPackageView = (washPackage: WashPackageRecord, language: Language): WashPackageView => {
+  const { name, description, translations } = washPackage
+  return {
+    ...factsOf(washPackage, language),
+    ...localised({ name, description }, translations, language),
+  }
+}
+
+/** A package as it is edited, without its revision: base texts and translations. Its services are in the language. */
+export const editedWashPackageView = (washPackage: WashPackageRecord, language: Language) => ({
+  ...factsOf(washPackage, language),
   name: washPackage.name,
   description: washPackage.description,
+  translations: washPackage.translations,
+})
+
+export const managedWashPackageView = (
+  washPackage: WashPackageRecord,
+  language: Language,
+): ManagedWashPackageView => ({ ...editedWashPackageView(washPackage, language), rev: washPackage.rev })
+
+const factsOf = (washPackage: WashPackageRecord, language: Language) => ({
+  _id: washPackage.id,
   price: euroOf(washPackage.priceCents),
   washCount: washPackage.washCount,
   numberOfWashes: washPackage.washCount,
   validityDays: washPackage.validityDays,
-  services: washPackage.services.map(({ id, name }) => ({ _id: id, name })),
-  translations: washPackage.translations,
-})
-
-export const managedWashPackageView = (washPackage: WashPackageRecord): ManagedWashPackageView => ({
-  ...washPackageView(washPackage),
-  rev: washPackage.rev,
+  services: washPackage.services.map(({ id, name, translations }) => ({
+    _id: id,
+    ...localised({ name }, translations, language),
+  })),
 })

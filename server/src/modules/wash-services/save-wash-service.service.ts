@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { requireBranches } from '../branches/branch.service.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 import { getWashService } from './wash-service.service.ts'
-import { managedWashServiceView, washServiceView } from './wash-service.view.ts'
+import { editedWashServiceView, managedWashServiceView } from './wash-service.view.ts'
 
 const objectOf = (id: string) => ({ kind: 'service', id })
 
@@ -32,7 +32,7 @@ export async function createWashService(
       actor,
       action: 'service.create',
       object: objectOf(row.id),
-      after: washServiceView(service),
+      after: editedWashServiceView(service),
     })
     return service
   })
@@ -64,7 +64,7 @@ export async function updateWashService(
       )
       .lean()
     if (!after) throw savedSince('service', managedWashServiceView(await getWashService(context, id)))
-    const changed = changedFields(washServiceView(before), washServiceView(after))
+    const changed = changedFields(editedWashServiceView(before), editedWashServiceView(after))
     if (changed) {
       await recordAudit(context, { actor, action: 'service.update', object: objectOf(before.id), ...changed })
     }

@@ -33,8 +33,8 @@ it('a super-admin puts a service on the menu with the four required fields alone
   const reply = await admin.post<ManagedWashServiceView>('/services', gold)
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({ ...gold, turnoverMinutes: 0, features: [], branches: [] })
-  const { rev, ...shown } = reply.body
-  expect(rev).toBe(1)
+  const { rev, translations, ...shown } = reply.body
+  expect({ rev, translations }).toEqual({ rev: 1, translations: {} })
   expect((await app.visitor.get<List>('/services')).body.data).toEqual([shown])
 })
 

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose'
 import type { VehicleType } from '../../contract/constants.ts'
-import type { WashServiceView } from '../../contract/wash-services.ts'
+import type { ManagedWashServiceView } from '../../contract/wash-services.ts'
 import { defineModel } from '../../db/model.ts'
 
 /** One thing on the wash menu: the specification's entity "Service". */
@@ -18,7 +18,7 @@ export interface WashService {
   vehiclePrices: Partial<Record<VehicleType, { priceCents: number; duration: number }>>
   /** The branches that offer it; empty = all. */
   branches: Types.ObjectId[]
-  translations: WashServiceView['translations']
+  translations: ManagedWashServiceView['translations']
   archivedAt: Date | null
   /** Raised by each saved change, so that two who edit at once do not overwrite each other. */
   rev: number

@@ -1,4 +1,3 @@
-import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { cachedList, forgetLists } from '../../http/cached-list.ts'
 import { created, list, ok, on, type Handler, type RequestMeta } from '../../http/on.ts'
@@ -6,18 +5,21 @@ import { createWashService, updateWashService } from './save-wash-service.servic
 import { listWashServices } from './wash-service.service.ts'
 import { managedWashServiceView, washServiceView } from './wash-service.view.ts'
 
-/** Those who may edit the menu get the revision of each service; everyone else the cached list. */
-const menu = async ({ meta }: { meta: RequestMeta }, actor: Actor | null, context: Context) =>
-  actor?.role === 'super-admin'
-    ? list((await listWashServices(context)).map(managedWashServiceView))
-    : cachedList(context, 'services', {
-        ifNoneMatch: meta.ifNoneMatch,
-        read: async () => (await listWashServices(context)).map(washServiceView),
-      })
+const menu = ({ meta }: { meta: RequestMeta }, context: Context) =>
+  cachedList(context, 'services', {
+    ifNoneMatch: meta.ifNoneMatch,
+    read: async () =>
+      (await listWashServices(context)).map(service => washServiceView(service, context.language)),
+  })
 
 export const washServiceHandlers: Handler[] = [
-  on('GET /services', menu),
-  on('GET /bookings/services', menu),
+  // Those who may edit the menu get each service as they edit it.
+  on('GET /services', async (input, actor, context) =>
+    actor?.role === 'super-admin'
+      ? list((await listWashServices(context)).map(managedWashServiceView))
+      : menu(input, context),
+  ),
+  on('GET /bookings/services', (input, _actor, context) => menu(input, context)),
   on('POST /services', async ({ body }, actor, context) => {
     const service = await createWashService(context, actor, body)
     forgetLists(context)

@@ -1,11 +1,12 @@
 import { Types } from 'mongoose'
-import type { VehicleType } from '../../contract/constants.ts'
+import type { Translations, VehicleType } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { readRecently } from '../../db/recent-reads.ts'
 import { notFound } from '../../errors.ts'
+import { nameTranslations } from '../../values/localised.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 
-export { washServiceView } from './wash-service.view.ts'
+export { managedWashServiceView } from './wash-service.view.ts'
 
 /** A stored wash service with its id as text. */
 export type WashServiceRecord = WashService & { id: string }
@@ -59,17 +60,26 @@ export function washRules(service: WashServiceRecord, vehicleType?: VehicleType 
   return { id: service.id, minutes, turnoverMinutes, branches: service.branches.map(id => id.toHexString()) }
 }
 
-/** Name by id, and whether the service is on the menu. */
+interface NamedService {
+  name: string
+  translations: Translations<{ name: string }>
+  isOnMenu: boolean
+}
+
+/** Name and its translations by id, and whether the service is on the menu. */
 export async function listNamedServices(
   context: Context,
   ids: readonly Types.ObjectId[],
-): Promise<Map<string, { name: string; isOnMenu: boolean }>> {
+): Promise<Map<string, NamedService>> {
   if (ids.length === 0) return new Map()
   const services = await WashServiceModel(context.db)
-    .find({ _id: { $in: ids } }, { name: 1, archivedAt: 1 })
+    .find({ _id: { $in: ids } }, { name: 1, translations: 1, archivedAt: 1 })
     .lean()
   return new Map(
-    services.map(({ _id, name, archivedAt }) => [_id.toHexString(), { name, isOnMenu: !archivedAt }]),
+    services.map(({ _id, name, translations, archivedAt }) => [
+      _id.toHexString(),
+      { name, translations: nameTranslations(translations), isOnMenu: !archivedAt },
+    ]),
   )
 }
 

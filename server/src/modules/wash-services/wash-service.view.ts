@@ -1,24 +1,36 @@
-import { VEHICLE_TYPES } from '../../contract/constants.ts'
+import { VEHICLE_TYPES, type Language } from '../../contract/constants.ts'
 import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
+import { localised } from '../../values/localised.ts'
 import { euroOf } from '../../values/money.ts'
 import type { WashService } from './wash-service.model.ts'
 
-export const washServiceView = (service: WashService): WashServiceView => ({
-  _id: service._id.toHexString(),
+/** A service in a language. */
+export const washServiceView = (service: WashService, language: Language): WashServiceView => {
+  const { name, description, features, translations } = service
+  return { ...factsOf(service), ...localised({ name, description, features }, translations, language) }
+}
+
+/** A service as it is edited, without its revision: base texts and translations. */
+export const editedWashServiceView = (service: WashService) => ({
+  ...factsOf(service),
   name: service.name,
   description: service.description,
-  price: euroOf(service.priceCents),
-  duration: service.duration,
-  turnoverMinutes: service.turnoverMinutes,
   features: service.features,
-  vehiclePrices: vehiclePricesView(service),
-  branches: service.branches.map(id => id.toHexString()),
   translations: service.translations,
 })
 
 export const managedWashServiceView = (service: WashService): ManagedWashServiceView => ({
-  ...washServiceView(service),
+  ...editedWashServiceView(service),
   rev: service.rev,
+})
+
+const factsOf = (service: WashService) => ({
+  _id: service._id.toHexString(),
+  price: euroOf(service.priceCents),
+  duration: service.duration,
+  turnoverMinutes: service.turnoverMinutes,
+  vehiclePrices: vehiclePricesView(service),
+  branches: service.branches.map(id => id.toHexString()),
 })
 
 function vehiclePricesView({ vehiclePrices }: WashService): WashServiceView['vehiclePrices'] {

@@ -1,24 +1,13 @@
-import type { BookingView } from '@car-wash/server/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import type { NameOf } from '../../../i18n/localized.ts'
 import { apiQuery, refresh } from '../../../lib/api-query.ts'
 import { ApiError, type BodyOf, call } from '../../../lib/api.ts'
 
 /** A new place for the customer's own booking; `branchId` only when the branch changes. */
 type Move = { id: string } & Pick<BodyOf<'PATCH /bookings/:id'>, 'bookingDate' | 'bookingTime' | 'branchId'>
 
-/** The signed-in customer's bookings; `nameOf` names the services. */
-export function useMyBookings(nameOf: NameOf) {
-  const select = useCallback(
-    (bookings: BookingView[]) =>
-      bookings.map(each => ({
-        ...each,
-        serviceId: { ...each.serviceId, name: nameOf(each.serviceId.name) },
-      })),
-    [nameOf],
-  )
-  return useQuery({ ...apiQuery('GET /users/bookings'), select })
+/** The signed-in customer's bookings. */
+export function useMyBookings() {
+  return useQuery(apiQuery('GET /users/bookings'))
 }
 
 export function useMoveBooking() {

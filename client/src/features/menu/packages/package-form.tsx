@@ -1,4 +1,4 @@
-import type { SaveWashPackageBody, WashPackageView, WashServiceView } from '@car-wash/server/contract'
+import type { SaveWashPackageBody, ManagedWashPackageView, WashServiceView } from '@car-wash/server/contract'
 import {
   MAX_EURO,
   MAX_VALIDITY_DAYS,
@@ -18,7 +18,7 @@ import { bodyOf, type PackageValues, valuesOf } from './package-values.ts'
 
 export interface PackageFormProps extends RowForm<SaveWashPackageBody> {
   /** The package to edit; undefined for a new one. */
-  washPackage: WashPackageView | undefined
+  washPackage: ManagedWashPackageView | undefined
   /** The services that it can cover. */
   services: readonly WashServiceView[]
 }

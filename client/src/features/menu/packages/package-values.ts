@@ -1,4 +1,4 @@
-import type { SaveWashPackageBody, WashPackageView } from '@car-wash/server/contract'
+import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/server/contract'
 
 interface Texts {
   name: string
@@ -15,7 +15,7 @@ export interface PackageValues extends Texts {
   translations: { it: Texts; ar: Texts }
 }
 
-export function valuesOf(washPackage: WashPackageView | undefined): PackageValues {
+export function valuesOf(washPackage: ManagedWashPackageView | undefined): PackageValues {
   const translations = washPackage?.translations
   return {
     name: washPackage?.name ?? '',

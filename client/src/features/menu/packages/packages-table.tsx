@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../../i18n/bidi.ts'
 import { useLanguage } from '../../../i18n/i18n.ts'
-import { localized, type NameOf } from '../../../i18n/localized.ts'
+import { localised } from '../../../i18n/localised.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { IconButton } from '../../../ui/plain/button.tsx'
@@ -11,8 +11,6 @@ import { Table } from '../../../ui/plain/table.tsx'
 
 export interface PackagesTableProps {
   packages: readonly ManagedWashPackageView[]
-  /** Names services in the current language. */
-  serviceName: NameOf
   /** The id of the package in the form. */
   editing: string | undefined
   onEdit: (washPackage: ManagedWashPackageView) => void
@@ -20,11 +18,11 @@ export interface PackagesTableProps {
 }
 
 /** The packages with washes and validity, Edit and Delete (specification 2). */
-export function PackagesTable({ packages, serviceName, editing, onEdit, onDelete }: PackagesTableProps) {
+export function PackagesTable({ packages, editing, onEdit, onDelete }: PackagesTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const language = useLanguage()
-  const nameOf = (washPackage: ManagedWashPackageView) => localized(washPackage, language).name
+  const nameOf = (washPackage: ManagedWashPackageView) => localised(washPackage, language).name
   return (
     <Table
       cardsBelow="xl"
@@ -67,7 +65,7 @@ export function PackagesTable({ packages, serviceName, editing, onEdit, onDelete
           cell: ({ services }) =>
             services.length === 0
               ? t('washPackages.everyService')
-              : format.list(services.map(({ name }) => isolated(serviceName(name)))),
+              : format.list(services.map(({ name }) => isolated(name))),
         },
         {
           id: 'actions',

@@ -1,4 +1,4 @@
-import type { BranchView, SaveWashServiceBody, WashServiceView } from '@car-wash/server/contract'
+import type { BranchView, SaveWashServiceBody, ManagedWashServiceView } from '@car-wash/server/contract'
 import { MAX_EURO, MAX_WASH_MINUTES, NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/constants'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { bodyOf, type ServiceValues, valuesOf } from './service-values.ts'
 
 export interface ServiceFormProps extends RowForm<SaveWashServiceBody> {
   /** The service to edit; undefined for a new one. */
-  service: WashServiceView | undefined
+  service: ManagedWashServiceView | undefined
   branches: readonly BranchView[]
 }
 

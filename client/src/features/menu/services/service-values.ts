@@ -1,4 +1,4 @@
-import type { SaveWashServiceBody, WashServiceView } from '@car-wash/server/contract'
+import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
 import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
 
 interface Texts {
@@ -18,7 +18,7 @@ export interface ServiceValues extends Texts {
   translations: { it: Texts; ar: Texts }
 }
 
-export function valuesOf(service: WashServiceView | undefined): ServiceValues {
+export function valuesOf(service: ManagedWashServiceView | undefined): ServiceValues {
   const translations = service?.translations
   return {
     name: service?.name ?? '',

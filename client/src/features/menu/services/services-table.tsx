@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../../i18n/bidi.ts'
 import { useLanguage } from '../../../i18n/i18n.ts'
-import { localized } from '../../../i18n/localized.ts'
+import { localised } from '../../../i18n/localised.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { IconButton } from '../../../ui/plain/button.tsx'
@@ -22,7 +22,7 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
   const { t } = useTranslation()
   const format = useFormat()
   const language = useLanguage()
-  const nameOf = (service: ManagedWashServiceView) => localized(service, language).name
+  const nameOf = (service: ManagedWashServiceView) => localised(service, language).name
   return (
     <Table
       cardsBelow="lg"
@@ -57,7 +57,7 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
           header: t('washServices.description'),
           className: 'sm:min-w-60 text-sm text-muted',
           cell: service => {
-            const { description } = localized(service, language)
+            const { description } = localised(service, language)
             return (
               <span dir="auto" title={description} className="wrap-anywhere cards:block lines:line-clamp-2">
                 {description}

@@ -9,7 +9,7 @@ import type {
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { dateOfDay, dayId, listDays, readDay } from '../../branch-days/branch-day.service.ts'
-import { getBranch, listBranches, type BranchRecord } from '../../branches/branch.service.ts'
+import { closureReason, getBranch, listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import { getWashService, washRules } from '../../wash-services/wash-service.service.ts'
 import { countFree, freeStarts, type Asking } from '../rules/availability.ts'
 import { findBooking, vacatedBy } from '../change/change.service.ts'
@@ -58,10 +58,12 @@ async function movedWash(context: Context, actor: Actor | null, id: string): Pro
 }
 
 /** Why the branch is closed on the whole date, in words; undefined when it is open at all. */
-function closedText(branch: BranchRecord, date: string): { closedReason?: string } {
+function closedText({ language }: Context, branch: BranchRecord, date: string): { closedReason?: string } {
   const closed = closedReason(branch, date)
   if (!closed) return {}
-  return { closedReason: closed.kind === 'weekday' ? WEEKDAY_CLOSED : closed.closure.reason }
+  return {
+    closedReason: closed.kind === 'weekday' ? WEEKDAY_CLOSED : closureReason(closed.closure, language),
+  }
 }
 
 /** The free starts of one day (decision 10). Three commands: branch, service and the day's document. */
@@ -78,7 +80,7 @@ export async function dayAvailability(
     date,
     timeZone: branch.timeZone,
     open: openInterval(branch, date),
-    ...closedText(branch, date),
+    ...closedText(context, branch, date),
     times: freeStarts({ ...asking, date, used: usedWithout(id, day?.u ?? {}, vacatedPlace) }),
   }
 }
@@ -95,7 +97,7 @@ export async function rangeAvailability(
   const days = eachDay(query).map(date => ({
     date,
     free: countFree({ ...asking, date, used: used.get(date) ?? {} }),
-    ...closedText(branch, date),
+    ...closedText(context, branch, date),
   }))
   return { timeZone: branch.timeZone, days }
 }

@@ -24,7 +24,7 @@ export async function readBoard(context: Context, branch: BranchRecord, date: st
   )
   return {
     rev: day?.rev ?? 0,
-    branch: branchView(branch),
+    branch: branchView(branch, context.language),
     date,
     open: openInterval(branch, date),
     lanes: lanes.map(lane => ({ bay: lane.bay, bookings: viewsOf(lane.bookings) })),

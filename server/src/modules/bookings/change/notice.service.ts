@@ -1,7 +1,6 @@
 import type { Actor } from '../../../access.ts'
 import { changedFields } from '../../../values/changed-fields.ts'
 import type { Context } from '../../../context.ts'
-import { keptNameIn } from '../../../values/kept-name.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import {
@@ -11,8 +10,9 @@ import {
 } from '../../notifications/outbox/outbox.service.ts'
 import { listPackagesById, type UserPackage } from '../../user-packages/user-package.service.ts'
 import { findCustomer, type Customer } from '../../users/customer.service.ts'
-import { findWashService, type WashServiceRecord } from '../../wash-services/wash-service.service.ts'
+import type { WashServiceRecord } from '../../wash-services/wash-service.service.ts'
 import type { Booking } from '../booking.model.ts'
+import { bookedService } from '../booking.view.ts'
 
 export type BookingAction =
   | 'booking.create'
@@ -79,7 +79,11 @@ async function tellCustomer(context: Context, change: NotedChange): Promise<void
   const customer = change.named?.customer ?? (await findCustomer(context, userId.toHexString()))
   if (!customer) return
   const branch = change.named?.branch ?? (await getBranch(context, change.after.branchId.toHexString()))
-  const facts = mailFacts(await namedFor(context, change, customer), branch, await packageOf(context, change))
+  const facts = mailFacts(change.after, {
+    branch,
+    userPackage: await packageOf(context, change),
+    language: customer.language,
+  })
   await enqueueMail(context, { to: customer, ...(await mailFor(context, change, facts)) })
 }
 
@@ -98,17 +102,6 @@ function isWorthTelling({ action, before, after }: NotedChange): boolean {
   }
 }
 
-/** The booking with its service under the name that the customer's pages have for it. */
-async function namedFor(
-  context: Context,
-  { after: booking, named }: NotedChange,
-  { language }: Customer,
-): Promise<Booking> {
-  if (language === null || language === 'en') return booking
-  const offer = named?.service ?? (await findWashService(context, booking.serviceId.toHexString()))
-  return { ...booking, snap: { ...booking.snap, service: keptNameIn(language, booking.snap.service, offer) } }
-}
-
 async function packageOf(context: Context, { after, named }: NotedChange): Promise<UserPackage | null> {
   if (!after.userPackageId) return null
   if (named?.userPackage) return named.userPackage
@@ -117,11 +110,14 @@ async function packageOf(context: Context, { after, named }: NotedChange): Promi
 
 const mailFacts = (
   booking: Booking,
-  branch: BranchRecord,
-  userPackage: UserPackage | null,
+  {
+    branch,
+    userPackage,
+    language,
+  }: { branch: BranchRecord; userPackage: UserPackage | null; language: Customer['language'] },
 ): BookingFacts => ({
   bookingId: booking._id.toHexString(),
-  service: booking.snap.service,
+  service: bookedService(booking, language),
   branch: branch.name,
   branchPhone: branch.phone,
   bookingDate: booking.bookingDate,

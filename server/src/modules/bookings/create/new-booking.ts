@@ -5,6 +5,7 @@ import type { Place } from '../rules/booking-rules.ts'
 import { historyEntry } from '../booking-history.ts'
 import type { Booking } from '../booking.model.ts'
 import { searchWords } from '../../../db/search-words.ts'
+import { nameTranslations } from '../../../values/localised.ts'
 
 /** The booking of an order that found its place: the customer's is pending, the desk's confirmed (decision 12). */
 export function newBooking(
@@ -24,6 +25,7 @@ export function newBooking(
     serviceId: service._id,
     snap: {
       service: service.name,
+      translations: nameTranslations(service.translations),
       priceCents: order.priceCents,
       minutes: wash.minutes,
       turnover: wash.turnoverMinutes,

@@ -71,6 +71,7 @@ export async function writeBooking(
       branch,
       userPackage: order.userPackage,
       cutoffHours: context.settings.cutoffHours,
+      language: context.language,
     })
     const about = [order.actor.id, ...(customer ? [customer._id.toHexString()] : [])]
     await keepReply(context, key, { status: 201, body, about })

@@ -8,6 +8,7 @@ import { listPeople } from '../../users/customer.service.ts'
 import { findBooking } from '../change/change.service.ts'
 import { bookingViewOf } from './views.service.ts'
 import { historyView } from '../booking-history.ts'
+import { bookedService } from '../booking.view.ts'
 
 /** GET /bookings/{id}. A customer sees the role that did something, the desk also the person. */
 export async function getBookingDetail(context: Context, actor: Actor, id: string): Promise<BookingDetail> {
@@ -30,7 +31,7 @@ export async function getBookingCalendar(context: Context, actor: Actor, id: str
     stamp: context.clock.now(),
     start: booking.startAt,
     end: booking.endAt,
-    summary: `${booking.snap.service}, ${branch.name}`,
+    summary: `${bookedService(booking, context.language)}, ${branch.name}`,
     location: branch.location,
     status: statusOf(booking.status),
   })

@@ -25,6 +25,7 @@ export async function bookingViews(
       userPackage: (booking.userPackageId && packages.get(booking.userPackageId.toHexString())) ?? null,
       branch,
       cutoffHours: context.settings.cutoffHours,
+      language: context.language,
     })
   })
 }

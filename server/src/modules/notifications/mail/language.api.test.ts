@@ -41,7 +41,7 @@ it('a mail names service and package as the pages do in the language of the cust
   await admin.patch(`${path}/payment`, { isPaid: true })
   expect(await lastMail()).toMatchObject({ data: { name: 'Cinque lavaggi' } })
 
-  // A service that has another name now: the booking keeps its own.
+  // A service that has another name now: the booking keeps its own, in the customer's language.
   await admin.put(`/services/${service.id}`, {
     name: 'Platinum',
     description: 'Another wash',
@@ -49,5 +49,5 @@ it('a mail names service and package as the pages do in the language of the cust
     duration: 30,
   })
   await admin.patch(`/admin/bookings/${booking._id}/cancelled`, {})
-  expect(await lastMail()).toMatchObject({ data: { service: service.name } })
+  expect(await lastMail()).toMatchObject({ data: { service: 'Lavaggio oro' } })
 })

@@ -1,11 +1,10 @@
 import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { keptNameIn } from '../../../values/kept-name.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { enqueueMail, type PackageFacts } from '../../notifications/outbox/outbox.service.ts'
 import { findCustomer, type Customer } from '../../users/customer.service.ts'
-import { findWashPackage } from '../../wash-packages/wash-package.service.ts'
 import type { UserPackage } from '../user-package.model.ts'
+import { keptName } from '../user-package.view.ts'
 
 export type PackageAction =
   'user-package.payment' | 'user-package.expiry' | 'user-package.give-back' | 'user-package.delete'
@@ -25,24 +24,15 @@ const factsOf = ({ isPaid, paymentMethod, expiryDate, archivedAt }: UserPackage)
   archivedAt,
 })
 
-/** The package as this customer's mail shows it, under the name that the customer's pages use. */
-export async function packageMailFacts(
-  context: Context,
-  row: UserPackage,
-  { language }: Customer,
-): Promise<PackageFacts> {
-  const { name } = row.snap
-  const isBase = language === null || language === 'en'
-  const offer = isBase ? null : await findWashPackage(context, row.packageId.toHexString())
-  return {
-    name: keptNameIn(language, name, offer),
-    priceCents: row.snap.priceCents,
-    washCount: row.washCount,
-    remainingWashes: row.remainingWashes,
-    expiryDate: row.expiryDate,
-    isPaid: row.isPaid,
-  }
-}
+/** The package as a mail to this customer names it. */
+export const packageMailFacts = (row: UserPackage, { language }: Customer): PackageFacts => ({
+  name: keptName(row.snap, language),
+  priceCents: row.snap.priceCents,
+  washCount: row.washCount,
+  remainingWashes: row.remainingWashes,
+  expiryDate: row.expiryDate,
+  isPaid: row.isPaid,
+})
 
 /** Writes the trail of an admin's change, and the mail that a payment sends (decision 17), in its transaction. */
 export async function notePackage(context: Context, noted: NotedPackage): Promise<void> {
@@ -59,6 +49,6 @@ export async function notePackage(context: Context, noted: NotedPackage): Promis
   if (action !== 'user-package.payment' || before.isPaid || !after.isPaid) return
   const customer = await findCustomer(context, after.userId.toHexString())
   if (!customer) return
-  const data = await packageMailFacts(context, after, customer)
+  const data = packageMailFacts(after, customer)
   await enqueueMail(context, { to: customer, kind: 'package-paid', data })
 }

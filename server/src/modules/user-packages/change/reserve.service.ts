@@ -1,15 +1,17 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
+import type { Language } from '../../../contract/constants.ts'
 import type { ReserveOutcome } from '../../../contract/user-packages.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
+import { nameTranslations } from '../../../values/localised.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
 import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
 import { findCustomer, personOf, raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
 import { getSoldWashPackage, type WashPackageRecord } from '../../wash-packages/wash-package.service.ts'
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
-import { userPackageView } from '../user-package.view.ts'
+import { keptName, userPackageView } from '../user-package.view.ts'
 import { mayReserve } from '../rules/wash-credits.ts'
 import { chainToday } from '../washes/wash-hold.service.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
@@ -68,7 +70,7 @@ async function reserve(context: Context, { actor, customer, offer, key }: Reserv
   const held = await packages.find({ userId: customer._id, archivedAt: null }).lean()
   const refusal = mayReserve(held, chainToday(context))
   // Who is refused has written nothing, so that of many requests at once only those that may reserve collide.
-  if (refusal) return { status: 200, body: notReserved(refusal) }
+  if (refusal) return { status: 200, body: notReserved(refusal, context.language) }
   if (!(await raiseBookingSeq(context, customer._id))) throw new AppError('UNAUTHENTICATED')
   await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
   const row = newPackage(context, customer, offer)
@@ -82,22 +84,22 @@ async function reserve(context: Context, { actor, customer, offer, key }: Reserv
   const outcome = {
     success: true as const,
     message: 'Package reserved successfully',
-    userPackage: userPackageView(row, personOf(customer)),
+    userPackage: userPackageView(row, personOf(customer), context.language),
   }
   const reply = { status: 201 as const, body: outcome }
   await keepReply(context, key, { ...reply, about: [actor.id] })
   return reply
 }
 
-function notReserved({
-  error,
-  held,
-}: NonNullable<ReturnType<typeof mayReserve<UserPackage>>>): Extract<ReserveOutcome, { success: false }> {
+function notReserved(
+  { error, held }: NonNullable<ReturnType<typeof mayReserve<UserPackage>>>,
+  language: Language,
+): Extract<ReserveOutcome, { success: false }> {
   return {
     success: false,
     error,
     message: REFUSED[error],
-    packageName: held.snap.name,
+    packageName: keptName(held.snap, language),
     remainingWashes: held.remainingWashes,
     expiryDate: held.expiryDate,
   }
@@ -111,8 +113,13 @@ function newPackage(context: Context, customer: Customer, offer: WashPackageReco
     packageId: offer._id,
     snap: {
       name: offer.name,
+      translations: nameTranslations(offer.translations),
       priceCents: offer.priceCents,
-      services: offer.services.map(({ id, name }) => ({ id: new Types.ObjectId(id), name })),
+      services: offer.services.map(({ id, name, translations }) => ({
+        id: new Types.ObjectId(id),
+        name,
+        translations,
+      })),
     },
     washCount,
     remainingWashes: washCount,

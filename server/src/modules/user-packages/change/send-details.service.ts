@@ -18,7 +18,7 @@ export async function sendPackageDetails(
   const userPackage = await findPackage(context, actor, id)
   const customer = await findCustomer(context, userPackage.userId.toHexString())
   if (!customer) throw new AppError('NOT_FOUND')
-  const data = await packageMailFacts(context, userPackage, customer)
+  const data = packageMailFacts(userPackage, customer)
   const outcome = await sendOrPrefill(context, { to: customer, kind: 'package-details', data })
   if (!outcome) throw new AppError('NOT_FOUND')
   return outcome.sent ? null : { mailto: outcome.mailto }

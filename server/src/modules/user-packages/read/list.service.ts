@@ -21,6 +21,7 @@ export async function userPackageViews(
     userPackageView(
       row,
       owners.get(row.userId.toHexString()) ?? { ...NOBODY, _id: row.userId.toHexString() },
+      context.language,
     ),
   )
 }

@@ -1,0 +1,32 @@
+import {
+  BASE_LANGUAGE,
+  TRANSLATED_LANGUAGES,
+  type Language,
+  type Translations,
+} from '../contract/constants.ts'
+
+type Stored<Texts> = Translations<Texts> | null | undefined
+
+/** Texts in a language: where one has no translation, or an empty one, the base text (decision 28). */
+export function localised<Texts extends object>(
+  base: Texts,
+  translations: Stored<Texts>,
+  language: Language | null,
+): Texts {
+  if (language === null || language === BASE_LANGUAGE) return base
+  const written = Object.entries(translations?.[language] ?? {}).filter(([, text]) =>
+    Array.isArray(text) ? text.length > 0 : Boolean(text),
+  )
+  // The contract gives translations the types of the fields they stand for.
+  return { ...base, ...(Object.fromEntries(written) as Partial<Texts>) }
+}
+
+/** Of all translations those of the name, which is what a booking or a customer's package keeps (decision 18). */
+export function nameTranslations(translations: Stored<{ name: string }>): Translations<{ name: string }> {
+  return Object.fromEntries(
+    TRANSLATED_LANGUAGES.flatMap(language => {
+      const name = translations?.[language]?.name
+      return name ? [[language, { name }]] : []
+    }),
+  )
+}
