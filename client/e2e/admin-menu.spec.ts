@@ -127,8 +127,8 @@ for (const manager of [SERVICES, PACKAGES]) {
     await archived.getByRole('button', { name: 'Put back on sale' }).click()
     await expect(archived).toHaveCount(0)
     await page
-      .getByRole('radio', { name: 'On sale' })
-      .or(page.getByRole('button', { name: 'On sale' }))
+      .getByRole('radio', { name: 'On sale', exact: true })
+      .or(page.getByRole('button', { name: 'On sale', exact: true }))
       .click()
     await expect(row).toHaveCount(1)
   })
@@ -198,7 +198,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await signInAdmin(page, product.url)
     let answer = (): void => undefined
     const held = new Promise<void>(resolve => (answer = resolve))
-    await page.route(`**${manager.list}`, async route => {
+    await page.route(`**${manager.list}{,?*}`, async route => {
       await held
       await route.fulfill({ status: 503, json: {} })
     })
