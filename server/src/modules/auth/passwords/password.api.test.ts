@@ -125,7 +125,8 @@ describe('a forgotten password', () => {
       return [reply.status, reply.body, ...commands]
     }
     const cost = await costOf(email)
-    expect(cost).toHaveLength(4)
+    // Status and body, then the one command that stores the request: the first attempts are counted in memory.
+    expect(cost).toHaveLength(3)
     expect(await costOf('nobody@example.com')).toEqual(cost)
     expect(await costOf('nobody.else@example.com')).toEqual(cost)
     expect(await sendMails()).toBe(1)
