@@ -58,20 +58,20 @@ export const OPEN_STATES: readonly Scene[] = [
     path: '/Services',
     who: 'visitor',
     isLoading: true,
-    before: ({ page }) => hold(page, 'services'),
+    before: ({ page }) => hold(page, 'bookings/services'),
     act: untilLoading,
   },
   {
     name: 'services/empty',
     path: '/Services',
     who: 'visitor',
-    before: ({ page }) => answer(page, 'services', { json: { data: [] } }),
+    before: ({ page }) => answer(page, 'bookings/services', { json: { data: [] } }),
   },
   {
     name: 'services/failed',
     path: '/Services',
     who: 'visitor',
-    before: ({ page }) => refuse(page, 'services'),
+    before: ({ page }) => refuse(page, 'bookings/services'),
   },
   {
     name: 'services/offline',
