@@ -143,7 +143,7 @@ test('a closure lists the bookings it affects before it is saved, and each is mo
   await add.click()
   const closure = form.getByRole('group', { name: 'Closure 1' })
   for (const label of ['First day', 'Last day']) await fillDay(closure, label, day)
-  await closure.getByLabel('Reason in English', { exact: true }).fill('New tunnel')
+  await closure.getByLabel('Reason (English)', { exact: true }).fill('New tunnel')
   const save = form.getByRole('button', { name: 'Save branch' })
   await save.click()
 

@@ -1,10 +1,10 @@
+import { languageFacts } from '@car-wash/server/contract/constants'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useHref, useNavigate } from 'react-router-dom'
 import { directionOf } from '../i18n/direction.ts'
-import { LOCALES } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { setExchangeRates, useFormat } from '../i18n/use-format.ts'
 import { logError } from '../lib/log.ts'
@@ -40,7 +40,7 @@ export function InnerLayout() {
 
   return (
     <QueryClientProvider client={client}>
-      <I18nProvider locale={LOCALES[language]}>
+      <I18nProvider locale={languageFacts(language).locale}>
         <RouterProvider navigate={path => void navigate(path)} useHref={useHref}>
           <Outlet />
           <IndicativePrices />

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { LANGUAGES, type Language, languageFacts } from '@car-wash/server/contract/constants'
 import { Globe } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,6 @@ import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 
 /** Each language in its own name, whatever the page's language. */
-const NAMES: Record<Language, string> = { en: 'English', it: 'Italiano', ar: 'العربية' }
-
 export function LanguagePicker({ className }: { className?: string }) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -47,7 +45,7 @@ export function LanguagePicker({ className }: { className?: string }) {
       >
         {LANGUAGES.map(each => (
           <option key={each} value={each} lang={each}>
-            {NAMES[each]}
+            {languageFacts(each).name}
           </option>
         ))}
       </select>

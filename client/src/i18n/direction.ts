@@ -1,9 +1,14 @@
-import type { Language } from '@car-wash/server/contract/constants'
+import { type Language, languageFacts } from '@car-wash/server/contract/constants'
 
 export type Direction = 'ltr' | 'rtl'
 
 export function directionOf(language: Language): Direction {
-  return language === 'ar' ? 'rtl' : 'ltr'
+  return languageFacts(language).direction
+}
+
+/** The attributes of a field for text in one language: its direction while empty; what is typed has its own. */
+export function typedIn(language: Language) {
+  return { lang: language, dir: 'auto', 'data-direction': directionOf(language) }
 }
 
 /** Sets the direction of the page for the browser, screen readers and logical CSS properties. */

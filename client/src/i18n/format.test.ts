@@ -68,6 +68,12 @@ describe('dates and times', () => {
   })
 })
 
+it('languages are named in the language of the page', () => {
+  expect(en.language('it')).toBe('Italian')
+  expect(italian.language('en')).toBe('Inglese')
+  expect(arabic.language('it')).toBe('الإيطالية')
+})
+
 it('use Latin digits in Arabic too', () => {
   expect(arabic.number(1234)).toMatch(/^[\d.,]+$/)
   expect(plain(arabic.percent(0.42))).toContain('42')

@@ -1,14 +1,4 @@
-import type { Language } from '@car-wash/server/contract/constants'
-
-/** Latin digits and the Gregorian calendar in every language: plain `ar` differs from device to device. */
-export const LOCALES: Record<Language, string> = {
-  en: 'en-US',
-  it: 'it-IT',
-  ar: 'ar-u-ca-gregory-nu-latn',
-}
-
-/** Specification 9: $ in English, ر.س in Arabic, € in Italian; the first two only with a rate (decision 25). */
-const CURRENCIES: Record<Language, string> = { en: 'USD', it: 'EUR', ar: 'SAR' }
+import { type Language, languageFacts } from '@car-wash/server/contract/constants'
 
 /** Exchange rates from euro by ISO currency code, as GET /config returns them. */
 export type ExchangeRates = Readonly<Record<string, number>>
@@ -23,8 +13,9 @@ const TIME = { hour: '2-digit', minute: '2-digit' } as const
  * in the branch's local time and stay that way, whatever the device's time zone.
  */
 export function createFormat(language: Language, rates: ExchangeRates = {}) {
-  const rate = rates[CURRENCIES[language]]
-  const formats = formatters(LOCALES[language])
+  const { locale, currency, comma } = languageFacts(language)
+  const rate = rates[currency]
+  const formats = formatters(locale)
   const wall = (options: Intl.DateTimeFormatOptions) => formats.date({ ...options, timeZone: 'UTC' })
 
   const date = (day: string) => wall(DATE).format(asUtc(day, '00:00'))
@@ -39,7 +30,7 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
     /** Euro → '€12.50' or, with a configured rate, '≈ $13.50'. */
     money(euro: number): string {
       if (rate === undefined) return formats.number({ style: 'currency', currency: 'EUR' }).format(euro)
-      const amount = formats.number({ style: 'currency', currency: CURRENCIES[language] }).format(euro * rate)
+      const amount = formats.number({ style: 'currency', currency }).format(euro * rate)
       return `≈\u00A0${amount}`
     },
     /** Always euro, whatever the configured rates: for amounts that are entered, booked and reported. */
@@ -92,10 +83,16 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
       return shown.date === sameDay ? time(shown.time) : dateTime(shown.date, shown.time)
     },
     /** 'Roma Nord, 09:30': parts of one line, separated by the language's comma. */
-    joined: (...parts: readonly string[]) => parts.join(language === 'ar' ? '، ' : ', '),
+    joined: (...parts: readonly string[]) => parts.join(comma),
+    /** 'it' → 'Italian'; a language that Intl does not know has its own name. */
+    language(code: Language): string {
+      const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' })
+      const name = names.of(code) ?? languageFacts(code).name
+      return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+    },
     /** 'A, B and C'. */
     list: (items: readonly string[]) =>
-      new Intl.ListFormat(LOCALES[language], { style: 'long', type: 'conjunction' }).format(items),
+      new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }).format(items),
   }
 }
 

@@ -1,8 +1,7 @@
-import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { LANGUAGES, type Language, languageFacts } from '@car-wash/server/contract/constants'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LOCALES } from './format.ts'
 
 const ROOT = join(import.meta.dirname, 'locales')
 /** The bundles of `bundles.ts`, and the texts of the offline page. */
@@ -126,7 +125,7 @@ describe.each(LANGUAGES)('the texts in %s', language => {
   })
 
   it('have every plural form the language asks for, and no other', () => {
-    const expected = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories
+    const expected = new Intl.PluralRules(languageFacts(language).locale).resolvedOptions().pluralCategories
     for (const base of pluralBases(english)) {
       const forms = Object.keys(texts).filter(key => key.replace(PLURAL, '') === base && PLURAL.test(key))
       expect(forms.sort(), base).toEqual(expected.map(form => `${base}_${form}`).sort())

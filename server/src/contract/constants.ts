@@ -1,7 +1,27 @@
 /** Lists and limits that server and browser share. This file imports nothing. */
 
-export const LANGUAGES = ['en', 'it', 'ar'] as const
-export type Language = (typeof LANGUAGES)[number]
+/** How a script is written. A language in another one needs its row here, and its font in `client/src/theme/fonts.css`. */
+const SCRIPTS = {
+  latin: { direction: 'ltr', comma: ', ' },
+  arabic: { direction: 'rtl', comma: '، ' },
+} as const
+/**
+ * The languages: their texts are in `client/src/i18n/locales/<code>`. `name` is in the language itself; `locale` is for
+ * Intl, with Latin digits and the Gregorian calendar (plain `ar` differs from device to device); `currency` is shown
+ * where it has an exchange rate (decision 25).
+ */
+const LIST = {
+  en: { name: 'English', locale: 'en-US', currency: 'USD', script: 'latin' },
+  it: { name: 'Italiano', locale: 'it-IT', currency: 'EUR', script: 'latin' },
+  ar: { name: 'العربية', locale: 'ar-u-ca-gregory-nu-latn', currency: 'SAR', script: 'arabic' },
+} as const
+export type Language = keyof typeof LIST
+export const LANGUAGES = Object.keys(LIST) as readonly Language[]
+/** A language's entry in the list above, and how its script is written. */
+export const languageFacts = (language: Language) => ({
+  ...LIST[language],
+  ...SCRIPTS[LIST[language].script],
+})
 /** What an admin types first; the other languages are translations of it (decision 28). */
 export const BASE_LANGUAGE = 'en'
 export type TranslatedLanguage = Exclude<Language, typeof BASE_LANGUAGE>

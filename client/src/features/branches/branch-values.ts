@@ -1,5 +1,11 @@
 import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
-import { DEFAULT_BAYS, WEEKDAYS, type Weekday } from '@car-wash/server/contract/constants'
+import {
+  DEFAULT_BAYS,
+  type TranslatedLanguage,
+  WEEKDAYS,
+  type Weekday,
+} from '@car-wash/server/contract/constants'
+import { inEachLanguage } from '../../i18n/localised.ts'
 
 /** The hours of a weekday: the usual ones, its own, or closed. */
 export type DayMode = 'usual' | 'own' | 'closed'
@@ -13,7 +19,7 @@ export interface ClosureValues {
   /** The number of bays out of use, as typed; empty means the whole branch. */
   bays: string
   reason: string
-  translations: { it: { reason: string }; ar: { reason: string } }
+  translations: Record<TranslatedLanguage, { reason: string }>
 }
 
 /** The values of the branch form. */
@@ -37,7 +43,7 @@ export const NEW_CLOSURE: ClosureValues = {
   toTime: '',
   bays: '',
   reason: '',
-  translations: { it: { reason: '' }, ar: { reason: '' } },
+  translations: inEachLanguage(() => ({ reason: '' })),
 }
 
 export function valuesOf(branch: ManagedBranchView | undefined, timeZone: string): BranchValues {
@@ -61,10 +67,7 @@ export function valuesOf(branch: ManagedBranchView | undefined, timeZone: string
         fromTime,
         toTime,
         bays: bays === undefined ? '' : String(bays),
-        translations: {
-          it: { reason: translations?.it?.reason ?? '' },
-          ar: { reason: translations?.ar?.reason ?? '' },
-        },
+        translations: inEachLanguage(language => ({ reason: translations?.[language]?.reason ?? '' })),
       }),
     ),
   }

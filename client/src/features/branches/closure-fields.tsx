@@ -1,7 +1,14 @@
-import { CLOSURE_REASON_LENGTH, MAX_BAYS } from '@car-wash/server/contract/constants'
+import {
+  BASE_LANGUAGE,
+  CLOSURE_REASON_LENGTH,
+  MAX_BAYS,
+  TRANSLATED_LANGUAGES,
+} from '@car-wash/server/contract/constants'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { typedIn } from '../../i18n/direction.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
 import { Disclosure } from '../../ui/plain/disclosure.tsx'
 import { NumberInput } from '../../ui/plain/number-input.tsx'
@@ -56,6 +63,7 @@ export function ClosureFields({ form }: { form: UseFormReturn<BranchValues> }) {
 
 function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index: number }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { control, register, getValues } = form
   const first = useWatch({ control, name: `closures.${index}.from` })
   const errors = form.formState.errors.closures?.[index]
@@ -111,28 +119,22 @@ function OneClosure({ form, index }: { form: UseFormReturn<BranchValues>; index:
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <TextInput
-          label={t('branches.reason')}
+          label={t('branches.reasonIn', { language: format.language(BASE_LANGUAGE) })}
           error={errors?.reason?.message}
           dir="auto"
           maxLength={CLOSURE_REASON_LENGTH}
           {...register(`closures.${index}.reason`)}
         />
-        <TextInput
-          label={t('branches.reasonIt')}
-          aside={t('actions.optional')}
-          lang="it"
-          dir="auto"
-          maxLength={CLOSURE_REASON_LENGTH}
-          {...register(`closures.${index}.translations.it.reason`)}
-        />
-        <TextInput
-          label={t('branches.reasonAr')}
-          aside={t('actions.optional')}
-          lang="ar"
-          dir="auto"
-          maxLength={CLOSURE_REASON_LENGTH}
-          {...register(`closures.${index}.translations.ar.reason`)}
-        />
+        {TRANSLATED_LANGUAGES.map(language => (
+          <TextInput
+            key={language}
+            label={t('branches.reasonIn', { language: format.language(language) })}
+            aside={t('actions.optional')}
+            {...typedIn(language)}
+            maxLength={CLOSURE_REASON_LENGTH}
+            {...register(`closures.${index}.translations.${language}.reason`)}
+          />
+        ))}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { ProfileView } from '@car-wash/server/contract'
 import { Car, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
@@ -10,6 +11,7 @@ import { Facts } from '../../ui/plain/facts.tsx'
 /** The profile in view mode. */
 export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { name, email, phone, address, language, familyMembers, vehicles } = profile
   const missing = <span className="font-normal text-muted">{t('profile.notProvided')}</span>
   return (
@@ -34,7 +36,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
               id: 'language',
               label: t('profile.language'),
               value: language ? (
-                t(`profile.languages.${language}`)
+                format.language(language)
               ) : (
                 <span className="font-normal text-muted">{t('profile.noLanguage')}</span>
               ),

@@ -3,6 +3,7 @@ import { LANGUAGES, NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/c
 import { type SubmitEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { useFirstFocus } from '../../lib/use-first-focus.ts'
 import { Button } from '../../ui/plain/button.tsx'
@@ -24,6 +25,7 @@ export interface ProfileFormProps {
 /** The profile in edit mode; the e-mail address cannot change (decision 29). */
 export function ProfileForm({ profile, onSave, onCancel }: ProfileFormProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) })
   const { errors, isSubmitting } = form.formState
   const sending = useRef(false)
@@ -97,7 +99,7 @@ export function ProfileForm({ profile, onSave, onCancel }: ProfileFormProps) {
               label={t('profile.language')}
               error={errors.language?.message}
               placeholder={t('profile.noLanguage')}
-              options={LANGUAGES.map(value => ({ value, label: t(`profile.languages.${value}`) }))}
+              options={LANGUAGES.map(value => ({ value, label: format.language(value) }))}
               {...form.register('language')}
             />
           </div>

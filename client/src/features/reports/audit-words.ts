@@ -3,6 +3,7 @@ import {
   AUDIT_KINDS,
   BOOKING_STATUSES,
   CANCEL_REASONS,
+  LANGUAGES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   ROLES,
@@ -49,6 +50,8 @@ export function useAuditWords(names: ThingNames) {
   function label(id: string): string {
     const vehicle = VEHICLE_TYPES.find(each => each === id)
     if (vehicle) return t(`status.vehicle.${vehicle}`)
+    const language = LANGUAGES.find(each => each === id)
+    if (language) return format.language(language)
     return i18n.exists(`audit.fields.${id}`) ? t(`audit.fields.${id as Field}`) : id
   }
 

@@ -2,6 +2,8 @@ import type { WashServiceView } from '@car-wash/server/contract'
 import { NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/constants'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { typedIn } from '../../../i18n/direction.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { CheckList } from '../../../ui/plain/check-list.tsx'
 import { TextArea } from '../../../ui/plain/text-area.tsx'
 import { TextInput } from '../../../ui/plain/text-input.tsx'
@@ -17,6 +19,7 @@ export function PackageExtras({
   services: readonly WashServiceView[]
 }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { register } = form
   const { errors } = form.formState
   return (
@@ -32,22 +35,21 @@ export function PackageExtras({
         title={t('washPackages.translations')}
         text={t('washPackages.translationsText')}
         invalid={errors.translations !== undefined}
-        languages={{ it: t('washPackages.languages.it'), ar: t('washPackages.languages.ar') }}
+        legend={language => format.language(language)}
       >
         {language => (
           <>
             <TextInput
               label={t('washPackages.name')}
               error={errors.translations?.[language]?.name?.message}
-              lang={language}
-              dir="auto"
+              {...typedIn(language)}
               maxLength={NAME_LENGTH}
               {...register(`translations.${language}.name`)}
             />
             <TextArea
               label={t('washPackages.description')}
               error={errors.translations?.[language]?.description?.message}
-              lang={language}
+              {...typedIn(language)}
               maxLength={TEXT_LENGTH}
               {...register(`translations.${language}.description`)}
             />

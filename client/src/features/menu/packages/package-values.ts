@@ -1,4 +1,6 @@
 import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/server/contract'
+import type { TranslatedLanguage } from '@car-wash/server/contract/constants'
+import { inEachLanguage } from '../../../i18n/localised.ts'
 
 interface Texts {
   name: string
@@ -12,7 +14,7 @@ export interface PackageValues extends Texts {
   validityDays: string
   /** Service ids; an empty list covers every service. */
   services: string[]
-  translations: { it: Texts; ar: Texts }
+  translations: Record<TranslatedLanguage, Texts>
 }
 
 export function valuesOf(washPackage: ManagedWashPackageView | undefined): PackageValues {
@@ -24,7 +26,7 @@ export function valuesOf(washPackage: ManagedWashPackageView | undefined): Packa
     washCount: typed(washPackage?.washCount),
     validityDays: typed(washPackage?.validityDays),
     services: (washPackage?.services ?? []).map(({ _id }) => _id),
-    translations: { it: textsOf(translations?.it), ar: textsOf(translations?.ar) },
+    translations: inEachLanguage(language => textsOf(translations?.[language])),
   }
 }
 
@@ -38,7 +40,7 @@ export function bodyOf(values: PackageValues): SaveWashPackageBody {
     washCount: Number(values.washCount),
     validityDays: Number(values.validityDays),
     services: values.services,
-    translations: { it: written(translations.it), ar: written(translations.ar) },
+    translations: inEachLanguage(language => written(translations[language])),
   }
 }
 

@@ -8,6 +8,8 @@ import {
 } from '@car-wash/server/contract/constants'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { typedIn } from '../../../i18n/direction.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { CheckList } from '../../../ui/plain/check-list.tsx'
 import { Disclosure } from '../../../ui/plain/disclosure.tsx'
 import { Fieldset } from '../../../ui/plain/fieldset.tsx'
@@ -26,6 +28,7 @@ export function ServiceExtras({
   branches: readonly BranchView[]
 }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { register } = form
   const { errors } = form.formState
   return (
@@ -66,29 +69,28 @@ export function ServiceExtras({
         title={t('washServices.translations')}
         text={t('washServices.translationsText')}
         invalid={errors.translations !== undefined}
-        languages={{ it: t('washServices.languages.it'), ar: t('washServices.languages.ar') }}
+        legend={language => format.language(language)}
       >
         {language => (
           <>
             <TextInput
               label={t('washServices.name')}
               error={errors.translations?.[language]?.name?.message}
-              lang={language}
-              dir="auto"
+              {...typedIn(language)}
               maxLength={NAME_LENGTH}
               {...register(`translations.${language}.name`)}
             />
             <TextArea
               label={t('washServices.description')}
               error={errors.translations?.[language]?.description?.message}
-              lang={language}
+              {...typedIn(language)}
               maxLength={TEXT_LENGTH}
               {...register(`translations.${language}.description`)}
             />
             <TextArea
               label={t('washServices.features')}
               error={errors.translations?.[language]?.features?.message}
-              lang={language}
+              {...typedIn(language)}
               {...register(`translations.${language}.features`)}
             />
           </>

@@ -1,5 +1,6 @@
 import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
-import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
+import { type TranslatedLanguage, VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
+import { inEachLanguage } from '../../../i18n/localised.ts'
 
 interface Texts {
   name: string
@@ -15,7 +16,7 @@ export interface ServiceValues extends Texts {
   vehiclePrices: Record<VehicleType, { price: string; duration: string }>
   /** Branch ids; an empty list offers it everywhere. */
   branches: string[]
-  translations: { it: Texts; ar: Texts }
+  translations: Record<TranslatedLanguage, Texts>
 }
 
 export function valuesOf(service: ManagedWashServiceView | undefined): ServiceValues {
@@ -32,7 +33,7 @@ export function valuesOf(service: ManagedWashServiceView | undefined): ServiceVa
       duration: typed(service?.vehiclePrices[type]?.duration),
     })),
     branches: service?.branches ?? [],
-    translations: { it: textsOf(translations?.it), ar: textsOf(translations?.ar) },
+    translations: inEachLanguage(language => textsOf(translations?.[language])),
   }
 }
 
@@ -54,7 +55,7 @@ export function bodyOf(values: ServiceValues): SaveWashServiceBody {
         { price: Number(vehiclePrices[type].price), duration: Number(vehiclePrices[type].duration) },
       ]),
     ),
-    translations: { it: written(translations.it), ar: written(translations.ar) },
+    translations: inEachLanguage(language => written(translations[language])),
   }
 }
 
