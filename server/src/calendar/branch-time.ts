@@ -136,6 +136,16 @@ export function instantAtOrAfter(date: string, time: string, zone: string): numb
   return jump.from
 }
 
+/**
+ * The instant (epoch ms) of 00:00 on a date whose clocks do not change, nor on the days around it: every wall clock of
+ * the date is as many minutes after it as it shows. Null where they do.
+ */
+export function steadyMidnight(date: string, zone: string): number | null {
+  const { midnight, segments } = localDay(date, zone)
+  const [only, ...others] = segments
+  return only && others.length === 0 ? midnight - only.offset : null
+}
+
 /** The wall clock of `zone` at `instant` (epoch ms). */
 export function wallClockIn(zone: string, instant: number): { date: string; time: string } {
   const [date = '', clock = ''] = new Date(instant + offsetAt(zone, instant)).toISOString().split('T')

@@ -26,6 +26,17 @@ export async function findRecentBranch(context: DataContext, id: string): Promis
   })
 }
 
+/** The same, or 404. */
+export async function getRecentBranch(context: DataContext, id: string): Promise<BranchRecord> {
+  const branch = await findRecentBranch(context, id)
+  if (!branch) throw notFound()
+  return branch
+}
+
+/** Every branch, oldest first, at most a second old (`readRecently`). */
+export const listRecentBranches = (context: DataContext): Promise<readonly BranchRecord[]> =>
+  readRecently(context.db, 'branches', () => listBranches(context))
+
 /** Every branch, oldest first. */
 export async function listBranches(context: DataContext): Promise<BranchRecord[]> {
   const branches = await BranchModel(context.db).find().sort({ _id: 1 }).lean()

@@ -35,6 +35,13 @@ export async function findRecentService(context: Context, id: string): Promise<W
   return service?.archivedAt ? null : service
 }
 
+/** The same, or 404. */
+export async function getRecentService(context: Context, id: string): Promise<WashServiceRecord> {
+  const service = await findRecentService(context, id)
+  if (!service) throw notFound()
+  return service
+}
+
 /** The menu, oldest first. */
 export async function listWashServices(context: Context): Promise<WashServiceRecord[]> {
   const services = await WashServiceModel(context.db).find({ archivedAt: null }).sort({ _id: 1 }).lean()

@@ -8,13 +8,24 @@ import type {
 } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
-import { dateOfDay, dayId, listDays, readDay } from '../../branch-days/branch-day.service.ts'
-import { closureReason, getBranch, listBranches, type BranchRecord } from '../../branches/branch.service.ts'
-import { getWashService, washRules } from '../../wash-services/wash-service.service.ts'
+import { dayId, readUse, useByDate } from '../../branch-days/branch-day.service.ts'
+import {
+  closureReason,
+  getRecentBranch,
+  listRecentBranches,
+  type BranchRecord,
+} from '../../branches/branch.service.ts'
+import { getRecentService, washRules } from '../../wash-services/wash-service.service.ts'
 import { countFree, freeStarts, type Asking } from '../rules/availability.ts'
 import { findBooking, vacatedBy } from '../change/change.service.ts'
 import { keptWash } from '../booking-facts.service.ts'
-import { closedReason, type VacatedPlace, openInterval, usedWithout } from '../../../calendar/branch-hours.ts'
+import {
+  closedReason,
+  type VacatedPlace,
+  openInterval,
+  usedWithout,
+  type UsedCells,
+} from '../../../calendar/branch-hours.ts'
 import { eachDay, isoWithOffset } from '../../../calendar/branch-time.ts'
 import { earliestStarts } from './free-places.service.ts'
 
@@ -27,10 +38,10 @@ interface Asked {
   vacatedPlace: VacatedPlace | null
 }
 
-/** Reads the branch and service of the request; 404 for a missing one. Admins are offered the running step too. */
+/** Branch and service of the request, at most a second old; 404 for a missing one. Admins are offered the running step too. */
 async function readRequest(context: Context, query: AvailabilityQuery, actor: Actor | null): Promise<Asked> {
   const [branch, { wash, vacatedPlace }] = await Promise.all([
-    getBranch(context, query.branchId),
+    getRecentBranch(context, query.branchId),
     query.exceptBookingId === undefined
       ? newWash(context, query)
       : movedWash(context, actor, query.exceptBookingId),
@@ -42,7 +53,7 @@ async function readRequest(context: Context, query: AvailabilityQuery, actor: Ac
 type AskedWash = Pick<Asked, 'vacatedPlace'> & Pick<Asking, 'wash'>
 
 async function newWash(context: Context, query: AvailabilityQuery): Promise<AskedWash> {
-  const service = await getWashService(context, query.serviceId)
+  const service = await getRecentService(context, query.serviceId)
   return { wash: washRules(service, query.vehicleType), vacatedPlace: null }
 }
 
@@ -66,7 +77,7 @@ function closedText({ language }: Context, branch: BranchRecord, date: string): 
   }
 }
 
-/** The free starts of one day (decision 10). Three commands: branch, service and the day's document. */
+/** The free starts of one day (decision 10). One command beside branch and service, whose state is at most a second old. */
 export async function dayAvailability(
   context: Context,
   query: AvailabilityQuery & { date: string },
@@ -75,38 +86,36 @@ export async function dayAvailability(
   const { date } = query
   const { branch, asking, vacatedPlace } = await readRequest(context, query, actor)
   const id = dayId(branch.id, date)
-  const day = await readDay(context, id)
+  const used = (await readUse(context, [id])).get(id) ?? {}
   return {
     date,
     timeZone: branch.timeZone,
     open: openInterval(branch, date),
     ...closedText(context, branch, date),
-    times: freeStarts({ ...asking, date, used: usedWithout(id, day?.u ?? {}, vacatedPlace) }),
+    times: freeStarts({ ...asking, date, used: usedWithout(id, used, vacatedPlace) }),
   }
 }
 
-/** How many starts are free on each day of a range. Three commands, however many days. */
+/** How many starts are free on each day of a range. The same commands, however many days. */
 export async function rangeAvailability(
   context: Context,
   query: AvailabilityQuery & { from: string; to: string },
   actor: Actor | null,
 ): Promise<RangeAvailability> {
   const { branch, asking, vacatedPlace } = await readRequest(context, query, actor)
-  const documents = await listDays(context, branch.id, query)
-  const used = new Map(documents.map(({ _id, u }) => [dateOfDay(_id), usedWithout(_id, u, vacatedPlace)]))
-  const days = eachDay(query).map(date => ({
-    date,
-    free: countFree({ ...asking, date, used: used.get(date) ?? {} }),
-    ...closedText(context, branch, date),
-  }))
+  const usedOn: Map<string, UsedCells> = await useByDate(context, branch.id, query)
+  for (const [date, used] of usedOn) usedOn.set(date, usedWithout(dayId(branch.id, date), used, vacatedPlace))
+  const dates = eachDay(query)
+  const free = countFree(asking, dates, usedOn)
+  const days = dates.map((date, n) => ({ date, free: free[n] ?? 0, ...closedText(context, branch, date) }))
   return { timeZone: branch.timeZone, days }
 }
 
 /** The first free start of the service at every branch that has one within 14 days, soonest first (decision 11). */
 export async function earliestWashes(context: Context, query: EarliestQuery): Promise<EarliestView[]> {
   const [branches, service] = await Promise.all([
-    listBranches(context),
-    getWashService(context, query.serviceId),
+    listRecentBranches(context),
+    getRecentService(context, query.serviceId),
   ])
   const from = query.from === undefined ? context.clock.now().getTime() : Date.parse(query.from)
   const wash = washRules(service, query.vehicleType)

@@ -1,9 +1,10 @@
 import type { Context } from '../../../context.ts'
-import { dateOfDay, dayId, readUse } from '../../branch-days/branch-day.service.ts'
-import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
-import { datesToSearch, earliest, type FreeStart } from '../rules/availability.ts'
+import { dayId, readUse } from '../../branch-days/branch-day.service.ts'
+import { listRecentBranches, type BranchRecord } from '../../branches/branch.service.ts'
+import { datesToSearch, earliest, soonestFirst, type FreeStart } from '../rules/availability.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
-import { type VacatedPlace, type UsedCells, usedWithout } from '../../../calendar/branch-hours.ts'
+import { isOffered } from '../rules/start-limits.ts'
+import { type VacatedPlace, usedWithout } from '../../../calendar/branch-hours.ts'
 import { isoWithOffset } from '../../../calendar/branch-time.ts'
 
 /** A refused wish, or an enquiry. `from` in epoch ms. */
@@ -23,7 +24,13 @@ export interface PlacesInstead {
 
 const MAX_ALTERNATIVES = 3
 
-/** The first free start of each of these branches within 14 days, soonest first. One command for all of them. */
+/** Nearly every branch has a wash within these, a closed day included; of a thousand branches all days are many documents. */
+const FIRST_DAYS = 3
+
+/**
+ * The first free start of each of these branches within 14 days, soonest first. One command for all of them, and a
+ * second one where some are full on the first days.
+ */
 export async function earliestStarts(
   context: Context,
   branches: readonly BranchRecord[],
@@ -31,21 +38,31 @@ export async function earliestStarts(
 ): Promise<(FreeStart & { branchId: string })[]> {
   const { wash, by, without } = wish
   const now = context.clock.now().getTime()
-  const from = Math.max(wish.from, now)
-  const offering = branches.filter(({ id }) => wash.branches.length === 0 || wash.branches.includes(id))
-  const ids = offering.flatMap(branch => datesToSearch(branch, from).map(date => dayId(branch.id, date)))
-  const use: Map<string, UsedCells> = await readUse(context, ids)
-  for (const [id, used] of use) use.set(id, usedWithout(id, used, without))
-  return earliest(
-    { wash, by, now, from: wish.from },
-    offering.map(branch => ({ branch, usedOn: usedOn(branch, use) })),
-  )
-}
-
-function usedOn(branch: BranchRecord, use: ReadonlyMap<string, UsedCells>): Map<string, UsedCells> {
-  const own = new Map<string, UsedCells>()
-  for (const [id, cells] of use) if (id.startsWith(`${branch.id}|`)) own.set(dateOfDay(id), cells)
-  return own
+  const found: (FreeStart & { branchId: string })[] = []
+  let searched = branches
+    .filter(branch => isOffered(wash, branch))
+    .map(branch => ({ branch, dates: datesToSearch(branch, Math.max(wish.from, now)) }))
+  for (const [from, to] of [[0, FIRST_DAYS], [FIRST_DAYS]]) {
+    const parts = searched.map(({ branch, dates }) => ({ branch, dates: dates.slice(from, to) }))
+    const ids = parts.flatMap(({ branch, dates }) => dates.map(date => dayId(branch.id, date)))
+    if (ids.length === 0) break
+    const use = await readUse(context, ids)
+    const usedOn = (branch: BranchRecord, dates: readonly string[]) =>
+      new Map(
+        dates.map(date => {
+          const id = dayId(branch.id, date)
+          return [date, usedWithout(id, use.get(id) ?? {}, without)]
+        }),
+      )
+    const starts = earliest(
+      { wash, by, now, from: wish.from },
+      parts.map(({ branch, dates }) => ({ branch, dates, usedOn: usedOn(branch, dates) })),
+    )
+    found.push(...starts)
+    const done = new Set(starts.map(({ branchId }) => branchId))
+    searched = searched.filter(({ branch }) => !done.has(branch.id))
+  }
+  return soonestFirst(found)
 }
 
 /** `nextAvailable` of the branch and up to three other branches, for refusals; absent where there is none. */
@@ -54,7 +71,7 @@ export async function placesInstead(
   branch: BranchRecord,
   wish: PlaceWish,
 ): Promise<PlacesInstead> {
-  const branches = await listBranches(context)
+  const branches = await listRecentBranches(context)
   const starts = await earliestStarts(context, branches, wish)
   const own = starts.find(({ branchId }) => branchId === branch.id)
   const alternatives = starts

@@ -35,7 +35,7 @@ describe('the free starts of a day', () => {
     expect(times).toHaveLength(31)
     expect(times[0]).toBe('09:00')
     expect(times.at(-1)).toBe('11:30')
-    expect(countFree({ ...asking, date: DATE, used: {} })).toBe(31)
+    expect(countFree(asking, [DATE], new Map())).toEqual([31])
   })
 
   test('leave out those that would meet a full cell', () => {
@@ -46,7 +46,7 @@ describe('the free starts of a day', () => {
 
   test('stay while one bay is left', () => {
     const used = full(DATE, '09:00', { to: '12:00', cars: 1 })
-    expect(countFree({ ...asking, date: DATE, used })).toBe(31)
+    expect(countFree(asking, [DATE], new Map([[DATE, used]]))).toEqual([31])
   })
 
   test('begin on a step where the branch opens off one', () => {

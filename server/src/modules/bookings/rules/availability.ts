@@ -1,15 +1,9 @@
 import { NEXT_AVAILABLE_DAYS, SLOT_MINUTES } from '../../../contract/constants.ts'
-import { type BranchRules, planDay, type UsedCells } from '../../../calendar/branch-hours.ts'
-import { addDays, instantAtOrAfter, minutesOf, timeOf, wallClockIn } from '../../../calendar/branch-time.ts'
-import { attemptOn, type BookedBy, refusalOf, type WashRules } from './booking-rules.ts'
+import type { BranchRules, UsedCells } from '../../../calendar/branch-hours.ts'
+import { addDays, instantAtOrAfter, timeOf, wallClockIn } from '../../../calendar/branch-time.ts'
+import { freeMinutes, limitsOf, type Asking } from './free-minutes.ts'
 
-/** What is asked about a branch and service; `now` in epoch ms. */
-export interface Asking {
-  branch: BranchRules
-  wash: WashRules
-  by: BookedBy
-  now: number
-}
+export type { Asking } from './free-minutes.ts'
 
 /** A start that can be booked. */
 export interface FreeStart {
@@ -21,28 +15,21 @@ export interface FreeStart {
 
 const NOTHING_USED: UsedCells = {}
 
-/** The bookable starts of a day in order, worked out only as far as they are taken. */
-function* startsOn(asking: Asking, date: string, used: UsedCells): Generator<FreeStart> {
-  const { branch, wash, by, now } = asking
-  const plan = planDay(branch, date)
-  if (!plan.open) return
-  const first = Math.ceil(minutesOf(plan.open.from) / SLOT_MINUTES) * SLOT_MINUTES
-  const last = minutesOf(plan.open.to) - wash.minutes
-  for (let minutes = first; minutes <= last; minutes += SLOT_MINUTES) {
-    const time = timeOf(minutes)
-    const attempt = attemptOn(plan, { branch, wash, by, now, date, time, used })
-    if (!refusalOf(attempt)) yield { date, time, startAt: attempt.startAt }
-  }
-}
-
 /** The starts of a day that pass every rule of a booking, as "HH:mm" in order (decision 10). */
 export function freeStarts(asking: Asking & { date: string; used: UsedCells }): string[] {
-  return Array.from(startsOn(asking, asking.date, asking.used), start => start.time)
+  return freeMinutes(asking, limitsOf(asking), asking).map(timeOf)
 }
 
-/** How many starts of a day are free. */
-export function countFree(asking: Asking & { date: string; used: UsedCells }): number {
-  return freeStarts(asking).length
+/** How many starts of each of these days are free; `usedOn` lacks the days on which nothing is used. */
+export function countFree(
+  asking: Asking,
+  dates: readonly string[],
+  usedOn: ReadonlyMap<string, UsedCells>,
+): number[] {
+  const limits = limitsOf(asking)
+  return dates.map(
+    date => freeMinutes(asking, limits, { date, used: usedOn.get(date) ?? NOTHING_USED }).length,
+  )
 }
 
 /** The dates whose occupancy `nextAvailable` may look at, for a wish at `from` (epoch ms), first to last. */
@@ -51,22 +38,35 @@ export function datesToSearch(branch: BranchRules, from: number): string[] {
   return Array.from({ length: NEXT_AVAILABLE_DAYS + 1 }, (_, i) => addDays(date, i))
 }
 
+interface Searched {
+  usedOn: ReadonlyMap<string, UsedCells>
+  /** A part of `datesToSearch`, in order; all of them by default. */
+  dates?: readonly string[]
+}
+
 /**
  * The earliest free start at or after `from` (epoch ms; the present when that is later) within 14 days, or null
- * (decision 9). `usedOn` holds the occupancy of `datesToSearch`; a date it lacks is empty.
+ * (decision 9). `usedOn` holds the occupancy of the dates searched; a date it lacks is empty.
  */
-export function nextAvailable(
-  asking: Asking & { from: number; usedOn: ReadonlyMap<string, UsedCells> },
-): FreeStart | null {
+export function nextAvailable(asking: Asking & Searched & { from: number }): FreeStart | null {
   const { branch, now, by, usedOn } = asking
   // The desk may take the running step, which began before now; the rules keep a customer from it.
   const from = Math.max(asking.from, by === 'desk' ? now - SLOT_MINUTES * 60_000 : now)
-  const dates = datesToSearch(branch, from)
-  const until = instantAtOrAfter(dates.at(-1) ?? '', wallClockIn(branch.timeZone, from).time, branch.timeZone)
-  for (const date of dates) {
-    for (const start of startsOn(asking, date, usedOn.get(date) ?? NOTHING_USED)) {
-      if (start.startAt >= from) return start.startAt <= until ? start : null
-    }
+  const wanted = datesToSearch(branch, from)
+  const until = instantAtOrAfter(
+    wanted.at(-1) ?? '',
+    wallClockIn(branch.timeZone, from).time,
+    branch.timeZone,
+  )
+  const limits = limitsOf(asking)
+  limits.soonest = Math.max(limits.soonest, from)
+  for (const date of asking.dates ?? wanted) {
+    const day = { date, used: usedOn.get(date) ?? NOTHING_USED, most: 1 }
+    const [minutes] = freeMinutes(asking, limits, day)
+    if (minutes === undefined) continue
+    const time = timeOf(minutes)
+    const startAt = instantAtOrAfter(date, time, branch.timeZone)
+    return startAt <= until ? { date, time, startAt } : null
   }
   return null
 }
@@ -77,12 +77,14 @@ export function nextAvailable(
  */
 export function earliest(
   asking: Omit<Asking, 'branch'> & { from: number },
-  branches: readonly { branch: BranchRules; usedOn: ReadonlyMap<string, UsedCells> }[],
+  branches: readonly (Searched & { branch: BranchRules })[],
 ): (FreeStart & { branchId: string })[] {
-  return branches
-    .flatMap(({ branch, usedOn }) => {
-      const start = nextAvailable({ ...asking, branch, usedOn })
-      return start ? [{ branchId: branch.id, ...start }] : []
-    })
-    .sort((a, b) => a.startAt - b.startAt)
+  const starts = branches.flatMap(({ branch, ...searched }) => {
+    const start = nextAvailable({ ...asking, ...searched, branch })
+    return start ? [{ branchId: branch.id, ...start }] : []
+  })
+  return soonestFirst(starts)
 }
+
+export const soonestFirst = <T extends FreeStart>(starts: readonly T[]): T[] =>
+  starts.toSorted((a, b) => a.startAt - b.startAt)

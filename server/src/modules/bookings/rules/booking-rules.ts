@@ -7,15 +7,8 @@ import {
   type BranchRules,
   type UsedCells,
 } from '../../../calendar/branch-hours.ts'
-import {
-  addDays,
-  cellOf,
-  cellsOf,
-  dateIn,
-  instantAtOrAfter,
-  instantOf,
-  minutesOf,
-} from '../../../calendar/branch-time.ts'
+import { cellsOf, instantAtOrAfter, instantOf, minutesOf } from '../../../calendar/branch-time.ts'
+import { dayNumber, isOffered, lastBookableDay, soonestStart } from './start-limits.ts'
 
 /** The minutes and places of a wash: of a service, or those that a booking keeps when it moves. */
 export interface WashRules {
@@ -134,7 +127,7 @@ const notClosed: Rule = ({ plan, c0, c1 }) => {
 
 const notPast = rule(
   { code: 'PAST_TIME', message: 'That time has passed' },
-  ({ wish, startAt }) => startAt < wish.now && !(wish.by === 'desk' && cellOf(startAt) >= cellOf(wish.now)),
+  ({ wish, startAt }) => startAt < soonestStart(wish),
 )
 
 const notTooFar = rule(
@@ -142,7 +135,7 @@ const notTooFar = rule(
     code: 'TOO_FAR_AHEAD',
     message: `Bookings can be made at most ${String(BOOKING_WINDOW_DAYS)} days ahead`,
   },
-  ({ wish }) => wish.date > addDays(dateIn(wish.branch.timeZone, wish.now), BOOKING_WINDOW_DAYS),
+  ({ wish }) => dayNumber(wish.date) > lastBookableDay(wish.branch, wish.now),
 )
 
 const timeExists = rule(
@@ -152,7 +145,7 @@ const timeExists = rule(
 
 const offeredHere = rule(
   { code: 'SERVICE_NOT_OFFERED', message: 'This branch does not offer the service' },
-  ({ wish: { wash, branch } }) => wash.branches.length > 0 && !wash.branches.includes(branch.id),
+  ({ wish: { wash, branch } }) => !isOffered(wash, branch),
 )
 
 const notTooManyOpen = rule(

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { limitsOf } from './free-minutes.ts'
+import { expectStartsByTheRules } from './free-minutes.oracle.ts'
+import { datesToSearch, nextAvailable } from './availability.ts'
+
+test('one pass over the cells finds the starts of 2,000 random days that the rule chain lets pass', () => {
+  expect(expectStartsByTheRules(2_000)).toBeGreaterThan(400)
+})
+
+const branch = {
+  id: 'centre',
+  timeZone: 'UTC',
+  bays: 1,
+  operatingHours: '09:00',
+  closeingHours: '12:00',
+  closures: [],
+}
+const wash = { id: 'basic', minutes: 30, turnoverMinutes: 0, branches: [] }
+const asking = { branch, wash, by: 'customer', now: Date.parse('2026-11-21T12:00:00Z') } as const
+
+test('the end of the calendar is no date that can be booked', () => {
+  const from = Date.parse('9999-12-28T10:00:00Z')
+  expect(datesToSearch(branch, from).at(-1)).toBe('+010000-01-11')
+  expect(nextAvailable({ ...asking, from, usedOn: new Map() })).toBeNull()
+})
+
+test('a branch that does not offer the service has no date at all', () => {
+  expect(limitsOf({ ...asking, wash: { ...wash, branches: ['north'] } }).lastDay).toBe(-Infinity)
+})

@@ -1,0 +1,17 @@
+import { BOOKING_WINDOW_DAYS } from '../../../contract/constants.ts'
+import { addDays, CELL_MS, cellOf, dateIn } from '../../../calendar/branch-time.ts'
+
+/** The first instant (epoch ms) at which a wash may start: now, for the desk the beginning of the running step. */
+export const soonestStart = ({ by, now }: { by: 'customer' | 'desk'; now: number }): number =>
+  by === 'desk' ? cellOf(now) * CELL_MS : now
+
+/** Orders dates, of which those after the year 9999 do not sort as text. */
+export const dayNumber = (date: string): number => Date.parse(date)
+
+/** The last date for which a branch takes bookings, as a `dayNumber`. */
+export const lastBookableDay = ({ timeZone }: { timeZone: string }, now: number): number =>
+  dayNumber(addDays(dateIn(timeZone, now), BOOKING_WINDOW_DAYS))
+
+/** Whether a branch offers a service; `branches` empty = all of them. */
+export const isOffered = (wash: { branches: readonly string[] }, branch: { id: string }): boolean =>
+  wash.branches.length === 0 || wash.branches.includes(branch.id)
