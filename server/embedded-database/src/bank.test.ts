@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stressBank } from './testing/bank.ts'
 import { openTemporaryEngine } from './testing/temporary-engine.ts'
 
-test('colliding transfers neither make nor lose money, and no reader sees half of one', async () => {
+test('conflicting transfers neither create nor lose money, and no reader sees half of one', async () => {
   const database = await openTemporaryEngine()
   try {
     const report = await stressBank(database.client, 2000)

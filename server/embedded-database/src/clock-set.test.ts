@@ -18,7 +18,7 @@ afterEach(async () => {
 test.each([
   ['forward', DAY_MS],
   ['back', -DAY_MS],
-])('a clock set %s ends neither an open transaction nor an open cursor', async (_way, jump) => {
+])('setting the clock %s ends neither an open transaction nor an open cursor', async (_way, jump) => {
   const cars = database.client.db().collection<{ _id: number }>('cars')
   await cars.insertMany(Array.from({ length: 10 }, (_, _id) => ({ _id })))
   const cursor = cars.find({}, { batchSize: 2 })

@@ -11,7 +11,7 @@ test('100,000 queries by index find, count and order exactly what a scan does', 
   expect(report.differences).toEqual([])
 })
 
-test('10,000 messages with wrong bytes neither hang nor stop the database', async () => {
+test('10,000 corrupted messages neither hang nor stop the database', async () => {
   const database = await openTemporaryEngine()
   try {
     await sendMutated(database.socket, 10_000, 2)
@@ -21,12 +21,12 @@ test('10,000 messages with wrong bytes neither hang nor stop the database', asyn
   }
 })
 
-test('fifty kills under load lose nothing that was acknowledged', async () => {
+test('fifty kills under load lose no acknowledged write', async () => {
   const report = await killCycles(folder => startBundled({ folder }), 50)
   expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: Array<string>(50).fill('ok') })
 })
 
-test('colliding transfers for half a minute neither make nor lose money', async () => {
+test('conflicting transfers for half a minute neither create nor lose money', async () => {
   const database = await openTemporaryEngine()
   try {
     expect(await stressBank(database.client, 30_000)).toMatchObject({ wrongSums: 0 })

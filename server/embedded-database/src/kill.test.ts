@@ -10,13 +10,13 @@ import { startBundled } from './testing/start-bundled.ts'
 import { decode } from './values/decode.ts'
 import type { Doc } from './values/value.ts'
 
-test('a kill under load, with a transaction open, loses nothing that was acknowledged', async () => {
+test('a kill under load, with an open transaction, loses no acknowledged write', async () => {
   const report = await killCycles(folder => startBundled({ folder }), 2)
   expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: ['ok', 'ok'] })
   expect(report.acknowledged).toBeGreaterThan(0)
 })
 
-test('when the disk is full a write is refused, and the file is sound and serves again afterwards', async () => {
+test('when the disk is full a write is refused, and the file stays intact and usable', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-full-'))
   try {
     const program = path.join(import.meta.dirname, 'testing/fill-disk.ts')
@@ -37,7 +37,7 @@ test('when the disk is full a write is refused, and the file is sound and serves
   }
 })
 
-test('a write that was answered before the database ended gets the same answer after, and is not repeated', async () => {
+test('a write answered before a restart gets the same reply after it and is not executed again', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-retry-'))
   const lsid = { id: new Binary(Buffer.alloc(16, 9), Binary.SUBTYPE_UUID) }
   const updates = [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }]

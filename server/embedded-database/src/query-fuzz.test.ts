@@ -5,7 +5,7 @@ import { Random, SCALARS } from './testing/random.ts'
 import { compareValues } from './values/compare.ts'
 import { keyOf } from './values/index-key.ts'
 
-test('index keys sort as the values do, ascending and descending', () => {
+test('index keys sort like their values, ascending and descending', () => {
   const random = new Random(1)
   for (let n = 0; n < 5000; n++) {
     const [a, b] = [random.pick(SCALARS), random.pick(SCALARS)]
@@ -15,7 +15,7 @@ test('index keys sort as the values do, ascending and descending', () => {
   }
 })
 
-test('an index key is whole whatever its length', () => {
+test('an index key of any length is complete', () => {
   for (let length = 900; length < 5000; length++) {
     const key = keyOf([new Binary(Buffer.alloc(length, 1))])
     expect([key.length, key.at(-1)]).toEqual([length + 8, 0])

@@ -27,7 +27,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Where the process keeps its files, by what it has open. */
+/** The folders of the database files that the process has open. */
 const foldersOf = (pid: number): Set<string> =>
   new Set(
     fs
@@ -37,13 +37,13 @@ const foldersOf = (pid: number): Set<string> =>
       .map(file => path.dirname(file)),
   )
 
-test('the connection string names the database that was asked for', async () => {
+test('the connection string names the requested database', async () => {
   const { database, client } = await start({ folder: temporaryFolder(), database: 'shop' })
   expect(database.uri).toMatch(/^mongodb:\/\/%2Ftmp%2F.*\/shop\?directConnection=true$/)
   expect(client.db().databaseName).toBe('shop')
 })
 
-test('on a port of the loopback address it keeps that port and the data when its process is killed', async () => {
+test('a database on a loopback port keeps that port and its data when its process is killed', async () => {
   const { database, client, cars } = await start({ folder: temporaryFolder(), port: 0 })
   const { host } = new URL(database.uri)
   expect(host).toMatch(/^127\.0\.0\.1:\d+$/)
@@ -56,7 +56,7 @@ test('on a port of the loopback address it keeps that port and the data when its
 })
 
 test.runIf(process.platform === 'linux')(
-  'without a folder the data outlives the process, and nothing is left when it stops',
+  'without a folder the data survives a crash of the process, and nothing is left after a stop',
   async () => {
     const { database, client, cars } = await start({ folder: null })
     await cars.insertOne({ _id: 1 })
@@ -73,7 +73,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a reason comes with the error, so that its caller can say what to do', async () => {
+test('a start error carries a reason, so that its caller can give advice', async () => {
   const folder = temporaryFolder()
   const file = path.join(folder, 'file')
   fs.writeFileSync(file, '')

@@ -15,28 +15,28 @@ import {
 } from './data-folder.ts'
 
 export interface EmbeddedOptions {
-  /** where the data is kept; null keeps nothing, and a temporary folder goes when the database stops */
+  /** the data folder; null for a temporary folder, removed when the database stops */
   folder: string | null
-  /** `main.ts` as a file of JavaScript, which runs as a process of its own */
+  /** `main.ts` as a JavaScript file, run as a child process */
   entry: string
-  /** the database that the connection string names */
+  /** the database named in the connection string */
   database?: string
-  /** listens on this port of 127.0.0.1 (0 takes a free one); without it on a socket that only this user can open */
+  /** listens on this port of 127.0.0.1 (0 picks a free one); default: a socket that only this user can open */
   port?: number
-  /** what the child writes, and its restarts; a line each */
+  /** receives the child's output and its restarts, line by line */
   onLog?: (line: string) => void
-  /** false gives up durability for speed, for data that may be lost. Default true where the data is kept */
+  /** false trades durability for speed, for data that may be lost. Default: true with a folder */
   durable?: boolean
   /** how long to wait for another process to leave the folder. Default 5 s */
   lockWaitMs?: number
 }
 
-/** A database that runs for us, or that of another process we joined. */
+/** A database process that we started, or one of another process that we joined. */
 export interface EmbeddedDatabase {
   readonly uri: string
-  /** the process that answers; null when it is somebody else's, or being restarted */
+  /** the database process; null when it belongs to another process or is being restarted */
   readonly pid: number | null
-  /** ends the process when it is ours; resolves once it has gone */
+  /** stops the process if it is ours; resolves once it has exited */
   stop(): Promise<void>
 }
 
@@ -44,13 +44,13 @@ const LOCK_WAIT_MS = 5000
 const STOP_WAIT_MS = 5000
 const FIRST_RESTART_MS = 200
 const LAST_RESTART_MS = 5000
-/** a child that lived this long was healthy: its next restart is prompt again */
+/** a child that lived this long was healthy: its next restart is immediate */
 const HEALTHY_MS = 10_000
 
-/** What the embedded database's process is given when it starts (its one argument, as JSON). */
+/** The child process's start options, passed as its only argument, as JSON. */
 export interface ChildOptions {
   folder: string
-  /** the folder goes with the process */
+  /** the folder is removed with the process */
   isTemporary: boolean
   database: string
   port: number | null
@@ -58,18 +58,18 @@ export interface ChildOptions {
   lockWaitMs: number
 }
 
-/** What it says over its channel: where it listens, or why it cannot. Any word to it means that it shall end. */
+/** Sent over the IPC channel: where the child listens, or why it cannot. Any message to the child makes it stop. */
 export type ChildMessage = { uri: string } | { failure: string; reason: StartFailure }
 
-/** A process that answers, and where. */
+/** A process that accepts connections, and its address. */
 interface Launched {
   readonly child: ChildProcess
   readonly uri: string
 }
 
 /**
- * Starts the embedded database in a process of its own and starts it again whenever it dies.
- * @throws EmbeddedStartError in one line for a person: folder not writable, folder in use, system not supported
+ * Starts the embedded database as a child process and restarts it whenever it dies.
+ * @throws EmbeddedStartError with one readable line: folder not writable, folder in use, system not supported
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32')
@@ -83,16 +83,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     removeTemporary()
     throw error
   })
-  // Clients know the first address, so those that come after have the same.
+  // Clients know the first port, so restarts keep it.
   if (settings.port !== null) settings.port = Number(new URL(first.uri).port)
   let child: ChildProcess | null = first.child
-  /** Resolves when it has been stopped and has gone. */
+  /** Resolves when the database was stopped and has exited. */
   const watch = async (running: ChildProcess): Promise<void> => {
     const startedAt = performance.now()
     const [code, killedBy] = (await once(running, 'exit')) as [number | null, string | null]
     child = null
     if (stopping.signal.aborted) return
-    options.onLog?.(`The embedded database ended (${killedBy ?? `exit code ${code}`}) and is started again`)
+    options.onLog?.(`The embedded database ended (${killedBy ?? `exit code ${code}`}); restarting it`)
     await startAgain(performance.now() - startedAt < HEALTHY_MS ? FIRST_RESTART_MS : 0)
   }
   const startAgain = async (waitMs: number): Promise<void> => {
@@ -128,7 +128,7 @@ function end(child: ChildProcess): void {
 }
 
 /**
- * For commands that work beside a running server: joins the database that already serves the folder, or starts one.
+ * For commands that run beside a server: joins the database that already serves the folder, or starts one.
  * @throws EmbeddedStartError as startEmbedded
  */
 export async function joinOrStartEmbedded(
@@ -140,14 +140,14 @@ export async function joinOrStartEmbedded(
   try {
     return await startEmbedded(options)
   } catch (error) {
-    // A server that was starting held the folder before it answered.
+    // A server that is starting locks the folder before it listens.
     const started = await findRunning(folder, database)
     if (started) return started
     throw error
   }
 }
 
-/** The database that serves the folder on its socket now, or null. */
+/** The database that currently serves the folder on its socket, or null. */
 export async function findRunning(folder: string, database?: string): Promise<EmbeddedDatabase | null> {
   if (!fs.existsSync(folder)) return null
   const { socket } = locateDataFolder(folder)
@@ -173,7 +173,7 @@ function settingsOf({ folder, ...options }: EmbeddedOptions): ChildOptions {
 async function launch({ entry, onLog }: EmbeddedOptions, settings: ChildOptions): Promise<Launched> {
   const child = fork(entry, [JSON.stringify(settings)], {
     execArgv: ['--enable-source-maps'],
-    // Nothing of the server's environment: it holds secrets that a database has no use for.
+    // Not the server's environment: it holds secrets that the database does not need.
     env: {},
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -7,7 +7,7 @@ import { decode, encode } from './values/decode.ts'
 import type { Doc } from './values/value.ts'
 
 const DOCUMENTS = 20_000
-/** Others get a turn at least once per so many documents. */
+/** A command yields at least once per this many documents. */
 const AT_ONCE = 2048
 
 let folder: string
@@ -37,7 +37,7 @@ async function fill(name: string, count: number): Promise<void> {
     await send({ insert: name, documents: Array.from({ length: 1000 }, (_, n) => carAt(at + n)) })
 }
 
-/** How often others could run while a command did. */
+/** How often a command yielded. */
 async function turnsDuring(command: Doc): Promise<number> {
   const turns = vi.spyOn(globalThis, 'setImmediate')
   await send(command)
@@ -57,7 +57,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true })
 })
 
-describe('others get a turn while a command', () => {
+describe('a command yields while it', () => {
   const pipeline = (...stages: Doc[]): Doc => ({ aggregate: 'cars', pipeline: stages, cursor: {} })
   const lookup = { from: 'groups', localField: 'group', foreignField: '_id', as: 'found' }
   const commands: readonly (readonly [string, Doc])[] = [
@@ -76,7 +76,7 @@ describe('others get a turn while a command', () => {
   })
 })
 
-test('a read over many turns sees the state in which it began', async () => {
+test('a read that yields many times sees one snapshot', async () => {
   await fill('state', 5000)
   const reading = send({
     aggregate: 'state',
@@ -88,7 +88,7 @@ test('a read over many turns sees the state in which it began', async () => {
   expect(await reading).toMatchObject({ cursor: { firstBatch: [{ _id: null, n: 22_500 }] } })
 })
 
-test('a document that changes during a large update is matched again', async () => {
+test('a large update matches again a document that changed meanwhile', async () => {
   await fill('matched', 5000)
   const updates = [{ q: { group: 1 }, u: { $inc: { group: 100 } }, multi: true }]
   const [many] = await Promise.all([
@@ -101,7 +101,7 @@ test('a document that changes during a large update is matched again', async () 
   expect(await send({ count: 'matched', query: { group: 102 } })).toMatchObject({ n: 0 })
 })
 
-describe('an index that is being built', () => {
+describe('an index under construction', () => {
   const createIndexes = (name: string, options: Doc = {}): Doc => ({
     createIndexes: name,
     indexes: [{ key: { plate: 1 }, name: 'plate', ...options }],
@@ -112,7 +112,7 @@ describe('an index that is being built', () => {
     hint: 'plate',
   })
 
-  test('ends up with what others wrote meanwhile', async () => {
+  test('contains concurrent writes when it is finished', async () => {
     await fill('busy', 5000)
     const building = send(createIndexes('busy', { unique: true }))
     await send({ delete: 'busy', deletes: [{ q: { _id: { $in: [3, 4990] } }, limit: 0 }] })
@@ -129,7 +129,7 @@ describe('an index that is being built', () => {
     })
   })
 
-  test('is refused when two documents got the same key meanwhile, and leaves nothing behind', async () => {
+  test('is refused when a concurrent write duplicates a key, and leaves nothing behind', async () => {
     await fill('twice', 5000)
     const building = fail(createIndexes('twice', { unique: true }))
     expect(await send({ insert: 'twice', documents: [{ _id: 'second', plate: 'AB0' }] })).toMatchObject({
@@ -139,7 +139,7 @@ describe('an index that is being built', () => {
     expect(await send(createIndexes('twice'))).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 2 })
   })
 
-  test('is awaited by others who request the same, and abandoned when it is dropped', async () => {
+  test('is awaited by other requests for the same index, and aborted when it is dropped', async () => {
     await fill('both', 5000)
     const both = await Promise.all([send(createIndexes('both')), send(createIndexes('both'))])
     expect(both).toMatchObject([{ numIndexesAfter: 2 }, { numIndexesAfter: 2 }])
@@ -149,7 +149,7 @@ describe('an index that is being built', () => {
     expect(await building).toMatchObject({ code: 276 })
   })
 
-  test('is rebuilt when the database ended before it was done', async () => {
+  test('is rebuilt after a restart that interrupted it', async () => {
     await fill('again', 5000)
     const building = fail(createIndexes('again', { unique: true }))
     await send({ insert: 'again', documents: [{ _id: 'new', plate: 'new' }] })
@@ -160,7 +160,7 @@ describe('an index that is being built', () => {
   })
 })
 
-test('new keys for a file with an older format are made in turns, and commands wait for them', async () => {
+test('rebuilding the keys of an older file format yields, and commands wait for it', async () => {
   await fill('older', 5000)
   await send({ createIndexes: 'older', indexes: [{ key: { plate: 1 }, name: 'plate' }] })
   engine.store.writer.execute('PRAGMA user_version = 2')
@@ -174,7 +174,7 @@ test('new keys for a file with an older format are made in turns, and commands w
   expect(turns.mock.calls.length).toBeGreaterThan(5)
 })
 
-test('dropped data is removed from the file, even when the database ends before', async () => {
+test('dropped data is removed from the file, even when a restart interrupts the removal', async () => {
   const left = (): number | null =>
     engine.store.writer.number('SELECT (SELECT count(*) FROM doc) + (SELECT count(*) FROM ix)')
   await fill('gone', 5000)

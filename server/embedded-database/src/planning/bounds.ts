@@ -5,7 +5,7 @@ import { numberOption } from '../values/numbers.ts'
 import { Kind, TYPES, type Value, kindOf } from '../values/value.ts'
 import type { KeyRange } from '../storage/scan.ts'
 
-/** A place in the order of the keys: before all keys that begin with these bytes, or after them. */
+/** A position in key order: before or after all keys that begin with these bytes. */
 interface Place {
   readonly key: Buffer
   readonly after: boolean
@@ -14,17 +14,17 @@ interface Place {
 export interface Interval {
   readonly from: Place
   readonly to: Place
-  /** it holds one value, whose key is whole: the next part of a compound key may follow */
+  /** it contains a single value with its complete key, so the next part of a compound key may follow */
   readonly isValue: boolean
 }
 
-/** What an operator demands of the keys of one path. */
+/** The key bounds that an operator puts on one path. */
 export interface Bounds {
-  /** in the order of the keys, apart from each other */
+  /** in key order, disjoint */
   readonly intervals: readonly Interval[]
-  /** a document without arrays matches when its key lies inside, and only then */
+  /** a document without arrays matches if and only if its key lies inside */
   readonly exact: boolean
-  /** values of all types compare, so that an array may match by itself, not by an element */
+  /** the operator compares values of all types, so an array may match as a whole rather than by an element */
   readonly anyKind?: true
 }
 
@@ -38,7 +38,7 @@ function comparePlaces(a: Place, b: Place): number {
   const order = Buffer.compare(a.key.subarray(0, length), b.key.subarray(0, length))
   if (order !== 0) return order
   if (a.key.length === b.key.length) return Number(a.after) - Number(b.after)
-  // The shorter key embraces all that begin with the longer one.
+  // The shorter key is a prefix of the longer: its range contains every key that begins with the longer one.
   const [isAfter, sign] = a.key.length < b.key.length ? [a.after, 1] : [b.after, -1]
   return isAfter ? sign : -sign
 }
@@ -49,7 +49,7 @@ const valueOf = (value: Value, collation: Collation = null): Interval =>
   within(keyOf(value, false, collation), true)
 const between = (from: Place, to: Place): Interval => ({ from, to, isValue: false })
 
-/** The bounds that an operator sets; null for one that sets none, as all but equality with a collation. */
+/** The bounds of an operator; null when it has none, as for everything but equality under a collation. */
 export function boundsOf(operator: string, argument: Value, collation: Collation = null): Bounds | null {
   if (operator === '$eq')
     return Array.isArray(argument) ? null : { intervals: [valueOf(argument, collation)], exact: true }
@@ -61,20 +61,20 @@ export function boundsOf(operator: string, argument: Value, collation: Collation
   return side ? rangeOf(side === 'g', orEqual === 'e', argument) : null
 }
 
-/** `{ field: value }` or an element of `$in`: other than to `$eq`, a pattern is a condition there. */
+/** `{ field: value }` or an element of `$in`: there, unlike in `$eq`, a regular expression is a pattern to match. */
 export function equality(wanted: Value, collation: Collation = null): Bounds | null {
   if (wanted instanceof BSONRegExp) return collation ? null : patternBounds(wanted)
   return boundsOf('$eq', wanted, collation)
 }
 
-/** Kinds of values that have one type, which `$type` may ask for. */
+/** Types of `$type` whose values are the whole of one kind. */
 const TYPED = new Map<string | number, number>([['number', Kind.number]])
 for (const { name, code, kind } of TYPES) {
   if (([Kind.null, Kind.number, Kind.array] as number[]).includes(kind) || name === 'undefined') continue
   TYPED.set(name, kind).set(code, kind)
 }
 
-/** An array matches by its elements as well, but the type of arrays asks for itself. */
+/** An array also matches by its elements' types, except `$type: 'array'`, which TYPED leaves out. */
 function typeBounds(type: Value): Bounds | null {
   const kind = typeof type === 'string' ? TYPED.get(type) : TYPED.get(numberOption(type, Number.NaN))
   return kind === undefined ? null : { intervals: [within(Buffer.from([kind]))], exact: true }
@@ -93,7 +93,7 @@ function anyOf(each: readonly (Bounds | null)[]): Bounds | null {
   return { intervals, exact: known.every(({ exact }) => exact) }
 }
 
-/** `$gt`, `$gte`, `$lt` and `$lte`: within the type of the bound, but for MinKey and MaxKey, which all types compare with. */
+/** `$gt`, `$gte`, `$lt` and `$lte` stay within the bound's type, except for MinKey and MaxKey, which compare with all types. */
 function rangeOf(isLow: boolean, orEqual: boolean, bound: Value): Bounds | null {
   if (Array.isArray(bound) || bound instanceof BSONRegExp) return null
   const kind = kindOf(bound)
@@ -106,17 +106,18 @@ function rangeOf(isLow: boolean, orEqual: boolean, bound: Value): Bounds | null 
     return { intervals: [interval], exact: true, anyKind: true }
   }
   const type = within(Buffer.from([kind]))
-  // NaN sorts below the numbers and is in no range but its own.
+  // NaN sorts below all numbers and lies in no range but its own.
   const start = kind === Kind.number ? after(keyOf(Number.NaN)) : type.from
   return { intervals: [isLow ? between(place, type.to) : between(start, place)], exact: true }
 }
 
-/** A string's key ends with two bytes, before which every longer one goes on. */
+/** A string's key ends with a two-byte terminator; longer strings continue in its place. */
 const END_OF_TEXT = 2
 
 /**
- * What every match of an anchored pattern begins with, where that is known: letters and escaped signs, as far as none
- * is followed by a sign that makes it optional. A pattern finds itself too.
+ * The literal prefix of an anchored pattern, if it has one: letters and escaped characters, up to the first that a
+ * quantifier could make optional.
+ * A stored regular expression equal to the pattern matches too.
  */
 function patternBounds(regex: BSONRegExp): Bounds | null {
   const [, source] = /^\^((?:(?:[\p{L}\p{N} _@:]|\\[^\p{L}\p{N}])(?![*?{]))+)/u.exec(regex.pattern) ?? []
@@ -125,7 +126,7 @@ function patternBounds(regex: BSONRegExp): Bounds | null {
   return { intervals: [within(text), valueOf(regex)], exact: false }
 }
 
-/** The keys that meet both bounds. */
+/** The keys within both bounds. */
 export function intersection(a: Bounds, b: Bounds): Bounds {
   const intervals: Interval[] = []
   for (let [x, y] = [0, 0]; ;) {
@@ -140,7 +141,7 @@ export function intersection(a: Bounds, b: Bounds): Bounds {
   }
 }
 
-/** Whether every key inside the one also lies inside the other. */
+/** Whether every key inside `inner` also lies inside `outer`. */
 export const isWithin = (inner: Bounds, outer: Bounds): boolean =>
   inner.intervals.every(({ from, to }) =>
     outer.intervals.some(each => comparePlaces(each.from, from) <= 0 && comparePlaces(to, each.to) <= 0),
@@ -154,14 +155,14 @@ export const excludesMissing = ({ intervals }: Bounds): boolean =>
 
 const inverted = (key: Buffer): Buffer => Buffer.from(key.map(byte => ~byte))
 
-/** The intervals in an index that has this part descending: all bits of the keys are inverted. */
+/** The intervals for a descending part of an index, in which all bits of the keys are inverted. */
 export const descending = (intervals: readonly Interval[]): Interval[] =>
   intervals.toReversed().map(({ from, to, isValue }) => {
     const mirrored = ({ key, after: isAfter }: Place): Place => ({ key: inverted(key), after: !isAfter })
     return { from: mirrored(to), to: mirrored(from), isValue }
   })
 
-/** The keys that begin with a prefix and go on as the interval says. */
+/** The range of keys that begin with a prefix and continue within the interval. */
 export function rangeAfter(prefix: Buffer, { from, to }: Interval): KeyRange {
   const keyAt = ({ key, after: isAfter }: Place): Buffer | null => {
     const whole = prefix.length > 0 ? Buffer.concat([prefix, key]) : key

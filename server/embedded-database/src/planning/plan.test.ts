@@ -17,7 +17,7 @@ interface Asked {
   collation?: { locale: string; strength?: number }
 }
 
-/** The indexes that a query reads, and how many documents. */
+/** The indexes that a query uses, and how many documents it reads. */
 async function used({ filter, sort, collation }: Asked): Promise<{ indexes: string[]; read: number }> {
   const find = db.collection('people').find(filter, collation ? { collation } : {})
   const explained = await (sort ? find.sort(sort) : find).explain('executionStats')
@@ -27,7 +27,7 @@ async function used({ filter, sort, collation }: Asked): Promise<{ indexes: stri
   return { indexes, read: Number((explained['executionStats'] as Document)['totalDocsExamined']) }
 }
 
-test('each clause of an $or is found by an index of its own, where that is less work', async () => {
+test('each clause of an $or uses a separate index where that is less work', async () => {
   const people = db.collection<{ _id: number }>('people')
   await people.createIndex(
     { email: 1 },
@@ -60,7 +60,7 @@ test('each clause of an $or is found by an index of its own, where that is less 
   expect((await used({ filter: { $or: [{ phone: '9' }, { group: 1 }] } })).indexes).toEqual([])
 })
 
-test('equality under a collation is found by an index with the same strength alone', async () => {
+test('equality under a collation uses only an index of the same strength', async () => {
   const people = db.collection('people')
   const insensitive = { locale: 'en', strength: 2 }
   await people.createIndex({ name: 1 }, { collation: insensitive }, {})
@@ -75,7 +75,7 @@ test('equality under a collation is found by an index with the same strength alo
   expect((await used({ filter: { town: 'ANN' }, collation: insensitive })).indexes).toEqual([])
 })
 
-test('a partial index is used where the query asks for no more than it has', async () => {
+test('a partial index is used only when it covers every possible match of the query', async () => {
   const people = db.collection('people')
   await people.createIndex({ name: 1 }, { partialFilterExpression: { deletedAt: { $type: 'date' } } }, {})
   await people.createIndex({ deletedAt: 1 }, { partialFilterExpression: { age: { $exists: true } } }, {})

@@ -25,21 +25,21 @@ export interface Query {
   readonly sort: Doc | null
   /** the name or key of the index to use */
   readonly hint: Value
-  /** how many documents will be taken at most; 0 for all */
+  /** the maximum number of documents the caller takes; 0 for all */
   readonly limit: number
 }
 
 export interface Plan {
   readonly index: Index
   readonly ranges: readonly KeyRange[]
-  /** the index delivers the order that was asked for */
+  /** the index delivers the requested order */
   readonly sorted: boolean
   readonly reverse: boolean
-  /** the ranges hold exactly the matching documents: none needs to be looked at */
+  /** the ranges contain exactly the matching documents, so none needs to be tested */
   readonly exact: boolean
 }
 
-/** More ranges than this and a scan of fewer parts of the key is better. */
+/** Beyond this many ranges, using fewer parts of the key and scanning more is cheaper. */
 const MAX_RANGES = 500
 
 /**
@@ -64,7 +64,7 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
     if (used === 0 && order === 0 && !hinted) continue
     const plan = { index, ranges, sorted: order !== 0, reverse: order === -1, exact }
     const isUnique = index.unique && equalities === index.paths.length
-    // One document at most: nothing can be better.
+    // At most one document: no plan can be better.
     if (isUnique && ranges.length === 1) return plan
     const score = used * 10 + (isUnique ? 20 : 0) + (order === 0 ? 0 : 4) + (index.partial ? 1 : 0)
     if (!best || score > best.score) best = { plan, score }
@@ -72,21 +72,21 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
   return best?.plan ?? null
 }
 
-/** The keys of an index are of another collation than the query's; equal values have equal keys by their strength. */
+/** Whether the index's keys are folded by another collation strength than the query's. */
 const isOther = (index: Index, { collation }: MatchOptions): boolean =>
   index.collation?.fold !== collation?.fold
 
 const isUsable = (index: Index, options: MatchOptions, conditions: Conditions): boolean =>
   !isOther(index, options) && !(options.collation && index.partial) && covers(index, conditions)
 
-/** Whether the index has all documents that the query can match. */
+/** Whether the index contains every document that the query can match. */
 function covers(index: Index, { byPath }: Conditions): boolean {
   if (index.sparse && !index.paths.some(path => mustExist(byPath.get(path.join('.'))))) return false
   return conditionsIn(index.partial?.filter ?? newDoc()).every(([field, wanted]) => {
     const known = byPath.get(field)
     if (known?.equals && mustExist(known)) {
       const matches = compileFilter({ x: wanted })
-      // A number equals those of other types.
+      // A number equals numbers of other types.
       const isTyped = isDoc(wanted) && '$type' in wanted && wanted['$type'] !== 'number'
       return known.equals.every(value => matches({ x: value }) && !(isTyped && isNumeric(value)))
     }
@@ -103,8 +103,8 @@ function covers(index: Index, { byPath }: Conditions): boolean {
 }
 
 /**
- * An index for each clause of an `$or`, by what the clause says alone: together they have all matches, some of them
- * several times. Null where a clause has none.
+ * A plan for each clause of an `$or`, from that clause alone: together they find all matches, some more than once.
+ * Null when a clause has no usable index.
  */
 export function planClauses(indexes: readonly Index[], { filter, options }: Query): Plan[] | null {
   for (const [field, clauses] of conditionsIn(filter)) {
@@ -119,8 +119,9 @@ export function planClauses(indexes: readonly Index[], { filter, options }: Quer
 }
 
 /**
- * The ranges; how many parts of the key are bound by equality; `used`: a half more for a range on the next part; and
- * whether the ranges hold the matching documents alone, which with arrays or conditions beyond the bounds is not known.
+ * `equalities`: how many parts of the key are bound by equality; `used`: half more when the next part has a range;
+ * `exact`: the ranges contain only matching documents, which cannot be known with arrays or with conditions outside the
+ * bounds.
  */
 function rangesOf(index: Index, { byPath, complete }: Conditions) {
   const roots = new Set<string | undefined>()
@@ -128,7 +129,7 @@ function rangesOf(index: Index, { byPath, complete }: Conditions) {
   let exact = complete && !index.multikey
   let equalities = 0
   for (const path of index.paths) {
-    // Two conditions on one array may be met by different elements, whose keys are apart.
+    // Different elements of one array may meet two conditions, and their keys are not adjacent.
     const bounds = index.multikey && roots.has(path[0]) ? null : boundsFor(index, byPath.get(path.join('.')))
     if (!bounds || prefixes.length * bounds.intervals.length > MAX_RANGES) break
     roots.add(path[0])
@@ -144,14 +145,14 @@ function rangesOf(index: Index, { byPath, complete }: Conditions) {
   return { ranges, equalities, used: equalities, exact: exact && byPath.size === equalities }
 }
 
-/** Over arrays one operator's bounds alone may be used: the others may be met by other elements. */
+/** Over arrays only one operator's bounds may be used: other elements may meet the others. */
 function boundsFor({ multikey }: Index, { bounds = [] }: Condition = {}): Bounds | null {
   if (!multikey) return bounds.length > 0 ? bounds.reduce(intersection) : null
   const usable = bounds.filter(({ anyKind }) => !anyKind)
   return usable.find(({ intervals }) => intervals.every(({ isValue }) => isValue)) ?? usable[0] ?? null
 }
 
-/** In which direction the index has the order of the query: 1, -1, or 0 for neither. */
+/** The direction in which the index delivers the query's order: 1, -1, or 0 for neither. */
 function orderOf(index: Index, equalities: number, sort: Doc | null): number {
   if (!sort || index.multikey) return 0
   const fixed = index.paths.slice(0, equalities).map(path => path.join('.'))
@@ -164,22 +165,22 @@ function orderOf(index: Index, equalities: number, sort: Doc | null): number {
   return others.length === 0 && Math.abs(direction) === 1 ? direction : 0
 }
 
-/** What a filter demands of one path, as far as an index can use it. */
+/** A filter's conditions on one path, as far as an index can use them. */
 interface Condition {
   readonly operators?: (readonly [string, Value])[]
-  /** of each of its operators that sets some */
+  /** one per operator that has bounds */
   readonly bounds?: Bounds[]
-  /** one of these values */
+  /** the value must be one of these */
   equals?: readonly Value[]
   exists?: true
 }
 
 type Conditions = ReturnType<typeof conditionsOf>
 
-/** What is said of a path, as operators. */
+/** A path's condition in operator form. */
 const operatorsOf = (condition: Value): Doc => (isOperatorDoc(condition) ? condition : { $eq: condition })
 
-/** The conditions that hold for every match of a filter, and whether they say all that the filter says. */
+/** The conditions that hold for every match of a filter; `complete` when they are equivalent to the filter. */
 export function conditionsOf(filter: Doc, collation: Collation = null) {
   const byPath = new Map<string, Condition & Required<Pick<Condition, 'operators' | 'bounds'>>>()
   let complete = true
@@ -201,6 +202,6 @@ export function conditionsOf(filter: Doc, collation: Collation = null) {
   return { byPath, complete }
 }
 
-/** Whether the condition holds for no document that lacks the field. */
+/** Whether the condition excludes documents that lack the field. */
 const mustExist = ({ exists, bounds = [] }: Condition = {}): boolean =>
   exists === true || bounds.some(excludesMissing)

@@ -1,20 +1,20 @@
 import { Code, CommandError } from '../values/command-error.ts'
 
 const MEMORY_LIMIT = 100 * 1024 * 1024
-/** How much is done between two looks at the clock; a document is 1, and 1 more for each kB. */
+/** Units of work between clock checks; a document costs 1, plus 1 per kB. */
 const WORK_BETWEEN_CHECKS = 64
-/** When others get their turn: after so much work or so much time, whichever is first. */
+/** A query yields after this much work or time, whichever comes first. */
 const WORK_AT_ONCE = 2048
 const MS_AT_ONCE = 8
 
-/** What a query may use: time (maxTimeMS) and memory, 100 MB a sort or aggregation as in MongoDB. */
+/** A query's limits: time (maxTimeMS) and memory, 100 MB per sort or aggregation as in MongoDB. */
 export class Budget {
   private deadline = 0
-  /** what it keeps in memory */
+  /** currently held in memory */
   bytes = 0
   private unchecked = 0
   private work = 0
-  /** when this turn began; null before its first look at the clock */
+  /** when this turn began; null before its first clock check */
   private since: number | null = null
 
   /** @param maxTimeMs 0 for no limit */
@@ -22,7 +22,7 @@ export class Budget {
     this.restart(maxTimeMs)
   }
 
-  /** A cursor's next batch has its own time. */
+  /** Each batch of a cursor has a fresh time limit. */
   restart(maxTimeMs: number): void {
     this.deadline = maxTimeMs > 0 ? performance.now() + maxTimeMs : Number.POSITIVE_INFINITY
     this.beginTurn()
@@ -34,9 +34,9 @@ export class Budget {
   }
 
   /**
-   * To be called for each document that is looked at, with its bytes if it is read from the file.
-   * @returns whether it is time to give way
-   * @throws CommandError MaxTimeMSExpired; looks at the clock now and then only
+   * Call for each document examined, with its size if it was read from the file. Checks the clock only now and then.
+   * @returns whether it is time to yield
+   * @throws CommandError MaxTimeMSExpired
    */
   step(bytes = 0): boolean {
     this.unchecked += 1 + bytes / 1024
@@ -51,8 +51,8 @@ export class Budget {
     return true
   }
 
-  /** @param bytes below 0 when they are given back
-   * @throws CommandError when the query would have to spill to disk, which this database cannot */
+  /** @param bytes negative to release memory
+   * @throws CommandError when the query would have to spill to disk, which this database cannot do */
   charge(bytes: number): void {
     this.bytes += bytes
     if (this.bytes <= MEMORY_LIMIT) return

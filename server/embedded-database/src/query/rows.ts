@@ -9,7 +9,7 @@ import { isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
 import { type Flow, type Steps, forEach } from './steps.ts'
 
-/** Counts for explain; where an index is used, one of its keys is read for each document. */
+/** Counts for explain; with an index, keys and documents read are the same number. */
 export interface Examined {
   documents: number
 }
@@ -21,16 +21,16 @@ export interface Execution {
   readonly examined?: Examined | undefined
 }
 
-/** How a query will be run, as explain shows it. */
+/** The query plan as explain shows it. */
 export interface Strategy {
   readonly plan: Plan | null
-  /** for each clause of an `$or` the index that finds its matches; instead of the one plan */
+  /** one plan per clause of an `$or`, instead of `plan` */
   readonly clauses: readonly Plan[] | null
-  /** the order has to be made in memory */
+  /** needs a sort in memory */
   readonly sorts: boolean
 }
 
-/** @throws CommandError for a hint that names no index, and for the order of insertion but as the hint of a scan */
+/** @throws CommandError for a hint that names no index, and for `$natural` other than as the hint of a forward scan */
 export function strategyOf({ access, collection }: Execution, query: Query): Strategy {
   const { sort, hint } = query
   const natural = isDoc(hint) ? hint['$natural'] : undefined
@@ -43,7 +43,7 @@ export function strategyOf({ access, collection }: Execution, query: Query): Str
   return { plan, clauses: null, sorts: sort !== null && !plan?.sorted }
 }
 
-/** MongoDB tries both ways and takes the one that is done first: for so few keys it is the clauses. */
+/** MongoDB runs both plans and takes the one that finishes first: below this many keys that is the clauses. */
 const FEW = 100
 
 function areFew(access: Access, clauses: readonly Plan[]): boolean {
@@ -56,7 +56,7 @@ function areFew(access: Access, clauses: readonly Plan[]): boolean {
   return true
 }
 
-/** The documents that match, in order. */
+/** The matching documents, in the query's order. */
 export function* findRows(execution: Execution, query: Query): Generator<Row | null> {
   const { access, collection } = execution
   const strategy = strategyOf(execution, query)
@@ -75,7 +75,7 @@ export function* findRows(execution: Execution, query: Query): Generator<Row | n
   }
 }
 
-/** @throws CommandError QueryPlanKilled when what is read was dropped meanwhile; a transaction still has it */
+/** @throws CommandError QueryPlanKilled when the collection or index was dropped meanwhile; a transaction's snapshot still has it */
 function checkAlive({ access, collection: { dropped, indexes } }: Execution, strategy: Strategy): void {
   if (access.isTransaction) return
   if (dropped) throw new CommandError(Code.queryPlanKilled, 'collection dropped')
@@ -87,7 +87,7 @@ function checkAlive({ access, collection: { dropped, indexes } }: Execution, str
 
 const NO_PLANS: readonly Plan[] = []
 
-/** The indexes that are read, one after the other; none for a scan of the collection. */
+/** The index plans to run one after the other; none for a collection scan. */
 const plansOf = ({ plan, clauses }: Strategy): readonly Plan[] => clauses ?? (plan ? [plan] : NO_PLANS)
 
 function* filterRows(rows: Flow<Row>, { filter, options }: Query): Flow<Row> {
@@ -95,7 +95,7 @@ function* filterRows(rows: Flow<Row>, { filter, options }: Query): Flow<Row> {
   for (const row of rows) if (!row || matches(row.doc)) yield row
 }
 
-/** What a transaction has changed replaces what its snapshot shows. */
+/** A transaction's own changes replace rows of its snapshot. */
 function* withOverlay(rows: Flow<Row>, overlay: Overlay): Flow<Row> {
   for (const row of rows) if (!row || !overlay.has(row.id)) yield row
   for (const row of overlay.values()) if (row) yield row
@@ -123,7 +123,7 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
   }
 }
 
-/** How many documents match; reads none where keys alone can tell. */
+/** Counts matching documents; a covered count reads only index keys. */
 export function* countRows(execution: Execution, query: Query): Steps<number> {
   const { access, collection } = execution
   let count = 0

@@ -6,27 +6,27 @@ import { Code, CommandError } from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
 
-/** A result that is fetched in batches. */
+/** A query result fetched in batches. */
 export interface Cursor {
   readonly namespace: string
   readonly documents: Iterator<Doc | Buffer | null>
   readonly budget: Budget
-  /** the session that has opened it, whose end is its own; null without one */
+  /** the session that opened it, with which it closes; null without one */
   readonly session: string | null
-  /** what it reads through; when that is a transaction it ends with it */
+  /** the access it reads through; a transaction's cursors close with the transaction */
   readonly access: Access
   /** 0 until there is a second batch */
   id: bigint
-  /** a document that was read and did not fit into the batch before */
+  /** a document already read that did not fit into the previous batch */
   next: Buffer | undefined
   lastUsed: number
-  /** a batch is being read */
+  /** a batch is being produced */
   isInUse: boolean
 }
 
 const BATCH_BYTES = 16_000_000
 const IDLE_MS = 10 * 60_000
-/** What all open cursors together may keep in memory, of sorts above all. */
+/** Memory limit of all open cursors together, mostly for sorts. */
 const MOST_BYTES = 256 * 1024 * 1024
 
 /** The open cursors of all connections. */
@@ -59,7 +59,7 @@ export class Cursors {
       if (lastUsed < limit || !access.isOpen) this.open.delete(id)
   }
 
-  /** Closes those that were not asked for longest, if all keep too much. */
+  /** Closes the least recently used cursors when all together exceed the limit. */
   private makeRoom(): void {
     let bytes = 0
     for (const [id, { budget, isInUse }] of [...this.open].reverse()) {
@@ -69,9 +69,9 @@ export class Cursors {
   }
 
   /**
-   * The reply with the next batch. A cursor that turns out to be at its end is closed with it.
-   * @param size how many documents at most
-   * @param single close the cursor after this batch, whatever is left
+   * The reply with the next batch; an exhausted cursor is closed with it.
+   * @param size maximum number of documents
+   * @param single close the cursor after this batch even if documents remain
    */
   *batch(cursor: Cursor, size: number, single = false): Steps<Buffer> {
     const documents: Buffer[] = []
@@ -82,7 +82,7 @@ export class Cursors {
     let { next } = cursor
     try {
       for (;;) {
-        // Of a batch that is the last anyway nothing more is read.
+        // A single batch needs no look-ahead.
         if (!next && size > 0 && !(single && documents.length === size)) {
           const found = cursor.documents.next().value as Doc | Buffer | null | undefined
           if (found === null || cursor.budget.step()) yield null
@@ -115,9 +115,9 @@ export class Cursors {
   }
 }
 
-/** Where the number of the cursor stands in its document. */
+/** Offset of the cursor id in the cursor's document. */
 const ID = 8
-/** Replies without documents and with 0 for the cursor's number: to make one costs as much as all else of a short find. */
+/** Cached replies without documents and with cursor id 0: encoding one costs as much as the rest of a short find. */
 const emptyReplies = new Map<string, Buffer>()
 const MOST_EMPTY = 1000
 
@@ -133,12 +133,12 @@ function emptyReply(ns: string, field: string): Buffer {
 
 const startOfCursor = (reply: Buffer): number => reply.indexOf('cursor\0', 4, 'latin1') + 'cursor\0'.length
 
-/** The list, the cursor and the reply end with a zero each, the list's length stands before its zero. */
+/** List, cursor and reply each end with a zero byte; the list's length comes just before its own zero. */
 const [ENDS, LIST] = [3, 7]
-/** What stands before each element of a list: its type and its place. */
+/** The header of each list element: its type and its index. */
 const heads: Buffer[] = []
 
-/** The reply `{ ok, cursor: { …, batch: [] } }` with documents in its list, which are BSON already. */
+/** The reply `{ ok, cursor: { …, batch: [] } }` with already encoded documents put into its list. */
 function withDocuments(empty: Buffer, documents: readonly Buffer[]): Buffer {
   const parts = documents.flatMap((each, at) => [(heads[at] ??= Buffer.from(`\x03${at}\0`, 'latin1')), each])
   const reply = Buffer.concat([empty.subarray(0, -ENDS), ...parts, empty.subarray(-ENDS)])

@@ -2,23 +2,23 @@ import { encode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
 import type { Store } from '../storage/store.ts'
 
-/** Answers are sent right after their commit: after a crash those of the last few commits are all that may be needed. */
+/** Replies are sent right after their commit, so after a crash only those of the last few commits can be needed. */
 const ROWS = 4096
 const MOST_BYTES = 16 * 1024 * 1024
 const KEEP = 'INSERT OR REPLACE INTO kept(turn, session, number, reply) VALUES(?, ?, ?, ?)'
 const FORGET = 'DELETE FROM kept WHERE turn = ?'
 
 interface Kept {
-  /** its row in the file, as long as that has not gone to another session */
+  /** its row in the file, until another session takes the row over */
   readonly turn: number
   readonly bytes: number
-  /** for when there is no more room for it */
+  /** called when it is evicted */
   readonly forget: () => void
 }
 
-/** The last answer of each session, in the file with what it answers; the oldest go when all are too large. */
+/** The last reply of each session, stored in the same commit as the write it answers; the oldest are evicted at the size limit. */
 export class KeptReplies {
-  /** by session, the latest last */
+  /** by session, latest last */
   private readonly kept = new Map<string, Kept>()
   private readonly owners: string[] = []
   private readonly store: Store
@@ -29,7 +29,7 @@ export class KeptReplies {
     this.store = store
   }
 
-  /** To be called within the write that is answered. */
+  /** Call within the write that is being answered. */
   keep(session: string, { number, reply }: { number: number; reply: Doc }, forget: () => void): Buffer {
     const bytes = encode(reply)
     const old = this.kept.get(session)
@@ -49,7 +49,7 @@ export class KeptReplies {
     }
   }
 
-  /** What is in the file already. */
+  /** Registers a reply that is already in the file. */
   note(session: string, kept: Kept): void {
     this.drop(session)
     this.kept.set(session, kept)

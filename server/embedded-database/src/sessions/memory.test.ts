@@ -30,7 +30,7 @@ async function send(command: Doc): Promise<Doc> {
 
 const lsidOf = (n: number): Doc => ({ id: new Binary(Buffer.alloc(16, n), Binary.SUBTYPE_UUID) })
 
-test('the kept answers of writes have a bound in bytes, and a write whose answer has gone is not done again', async () => {
+test('kept replies of writes are limited in bytes, and a retry whose reply was evicted is not executed again', async () => {
   await send({ insert: 'cars', documents: [{ _id: 1, n: 0, pad: 'x'.repeat(1_000_000) }] })
   const increase = (session: number): Promise<Doc> =>
     send({
@@ -48,7 +48,7 @@ test('the kept answers of writes have a bound in bytes, and a write whose answer
   expect(await send({ distinct: 'cars', key: 'n' })).toMatchObject({ values: [40] })
 })
 
-test('a cursor ends with the session in which it was opened', async () => {
+test('a cursor closes with the session that opened it', async () => {
   await send({ insert: 'cars', documents: [{ _id: 1 }, { _id: 2 }, { _id: 3 }] })
   const open = async (session: number): Promise<Doc> => {
     const reply = await send({ find: 'cars', batchSize: 1, lsid: lsidOf(session) })
@@ -60,7 +60,7 @@ test('a cursor ends with the session in which it was opened', async () => {
   expect(await send(second)).toMatchObject({ ok: 1 })
 })
 
-test('transactions that stay idle are aborted before the states that they read become too many', async () => {
+test('idle transactions are aborted before they pin too many snapshots', async () => {
   await send({ insert: 'cars', documents: [{ _id: 1, n: 0 }] })
   const within = (session: number, more: Doc = {}): Promise<Doc> =>
     send({ find: 'cars', lsid: lsidOf(session), txnNumber: Long.fromNumber(1), autocommit: false, ...more })
@@ -73,7 +73,7 @@ test('transactions that stay idle are aborted before the states that they read b
   expect(await within(100)).toMatchObject({ cursor: { firstBatch: [{ _id: 1, n: 100 }] } })
 })
 
-test('of clients that do not read their replies the one that has waited longest is cut off', async () => {
+test('when unread replies exceed the limit, the client that has been slow longest is disconnected', async () => {
   await send({ insert: 'cars', documents: [{ _id: 1, pad: 'x'.repeat(8_000_000) }] })
   const socket = path.join(folder, 'db.sock')
   const server = await serve(engine, socket, 20_000_000)

@@ -8,7 +8,7 @@ import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc } from '../values/value.ts'
 import { KeptReplies } from './kept-replies.ts'
 
-/** How far the statements of a write have come, and what is answered when all are done. */
+/** Progress of a write's statements, and the counts for its reply. */
 export interface Progress {
   next: number
   n: number
@@ -24,34 +24,34 @@ interface RetryableWrite {
 
 interface RetryableReply {
   readonly number: number
-  /** null when it was too large to be kept for long */
+  /** null once evicted */
   reply: Promise<Buffer> | null
   readonly unfinished?: Value
 }
 
 interface Session {
   transaction: Transaction | null
-  /** of that transaction */
+  /** txnNumber of that transaction */
   number: number
-  /** the newest of its transactions and retryable writes: older ones are over */
+  /** highest txnNumber of its transactions and retryable writes; older ones are finished */
   newest: number
   startedAt: number
-  /** as it runs or as it was done: it may be asked for again */
+  /** the commit, running or done: the driver may send it again */
   commit: Promise<void> | null
-  /** the last retryable write, as it runs or as it was answered; or how far it had come at the end of the process */
+  /** the last retryable write: running, answered, or its progress when the process ended */
   write: RetryableReply | null
-  /** a command of the transaction that has not ended */
+  /** the transaction's command in progress */
   running: Promise<unknown> | null
   lastUsed: number
 }
 
 const SESSION_MS = 30 * 60_000
 const TRANSACTION_MS = 60_000
-/** A transaction that nobody continues, as after the end of its client, gives way after this to those it hinders. */
+/** An idle transaction, such as one whose client is gone, is aborted after this if another needs its locks. */
 const IDLE_TRANSACTION_MS = 4000
 const LOCK_WAIT_MS = 5000
 
-/** Each state of the file that transactions read costs some memory, and keeps the log from starting anew. */
+/** Each pinned snapshot costs memory and prevents the WAL from being reset. */
 const MOST_SNAPSHOTS = 64
 const ALL_KEPT = 'SELECT session, number, reply, turn FROM kept ORDER BY session, number'
 
@@ -87,15 +87,15 @@ export class Sessions {
   }
 
   /**
-   * Runs a write once, however often it arrives: the driver sends it again when it got no answer. The answer is kept
-   * in the same commit as the write, since this process may be killed between the two; and where a write of many
-   * statements gives way, how far it has come.
+   * Executes a write once however often it arrives: the driver sends it again when it got no reply. The reply is stored
+   * in the same commit as the write, since the process may be killed in between; when a write of many statements
+   * yields, so is its progress.
    * @see https://www.mongodb.com/docs/manual/core/retryable-writes/
    */
   retryableWrite(id: string, number: number, { progress, work }: RetryableWrite): Promise<Buffer> {
     const session = this.session(id)
     if (session.write?.number === number) {
-      const tooOld = new CommandError(Code.incompleteHistory, 'the answer of this write is not kept any more')
+      const tooOld = new CommandError(Code.incompleteHistory, 'the reply of this write is no longer stored')
       if (!session.write.unfinished) return session.write.reply ?? Promise.reject(tooOld)
       Object.assign(progress, session.write.unfinished)
     }
@@ -112,7 +112,7 @@ export class Sessions {
   }
 
   /**
-   * Runs one command of a transaction. Whatever goes wrong in it ends the whole transaction.
+   * Runs one command of a transaction. Any error aborts the whole transaction.
    * @see https://github.com/mongodb/specifications/blob/master/source/transactions/transactions.md
    */
   async inTransaction(
@@ -126,7 +126,7 @@ export class Sessions {
     if (command['startTransaction'] === true) {
       refuseOlder(session, number)
       if (number === session.number && session.transaction?.isOpen)
-        throw new CommandError(Code.transactionTooOld, 'this transaction has begun')
+        throw new CommandError(Code.transactionTooOld, 'this transaction has already started')
       session.transaction?.abort()
       if (this.store.snapshots >= MOST_SNAPSHOTS) this.abortIdlest()
       const transaction = new Transaction(this.store)
@@ -158,7 +158,7 @@ export class Sessions {
     }
   }
 
-  /** Makes the changes of a transaction, once, however often it is asked for: kept as the answer of a write is. */
+  /** Commits a transaction once however often it is requested; the outcome is stored like a write's reply. */
   async commit(id: string, number: number): Promise<void> {
     const session = this.session(id)
     if (session.number === number && session.commit) return session.commit
@@ -177,7 +177,7 @@ export class Sessions {
     this.sessions.delete(id ?? '')
   }
 
-  /** Its client gets the label on which a driver runs the whole transaction again. */
+  /** Makes room for a snapshot. The client gets the label on which drivers retry the whole transaction. */
   private abortIdlest(): void {
     const idle = [...this.sessions.values()].filter(each => each.transaction?.isOpen && !each.running)
     idle.sort((a, b) => a.lastUsed - b.lastUsed)[0]?.transaction?.abort()
@@ -187,7 +187,7 @@ export class Sessions {
     for (const { transaction } of this.sessions.values()) transaction?.abort()
   }
 
-  /** Ends what has lasted too long; called twice a second. */
+  /** Aborts overdue transactions, blocked writes and sessions; called twice a second. */
   expire(): void {
     const now = performance.now()
     this.store.failBlocked(LOCK_WAIT_MS)
@@ -198,7 +198,7 @@ export class Sessions {
     }
   }
 
-  /** Writes down how a write is answered, or how far it has come. */
+  /** Stores a write's reply or progress. */
   private keeper(id: string, number: number): (reply: Doc) => Buffer {
     const session = this.session(id)
     const forget = (): void => {

@@ -14,20 +14,24 @@ const show = (doc: Doc): string => encode(doc).toString('hex')
 const POST: Doc = { _id: 1, title: 'x', tags: [1, 2, 3, 4], by: { ids: [7, 8, 9], name: 'y' } }
 
 const SLICES: readonly (readonly [string, Doc, Doc])[] = [
-  ['the first ones', { tags: { $slice: 2 } }, { ...POST, tags: [1, 2] }],
-  ['the last ones', { tags: { $slice: -3 } }, { ...POST, tags: [2, 3, 4] }],
-  ['so many after some', { tags: { $slice: [1, 2] } }, { ...POST, tags: [2, 3] }],
-  ['so many from near the end', { tags: { $slice: [-3, 2] } }, { ...POST, tags: [2, 3] }],
-  ['from the start when the end is nearer', { tags: { $slice: [-9, 2] } }, { ...POST, tags: [1, 2] }],
-  ['none', { tags: { $slice: 0 } }, { ...POST, tags: [] }],
-  ['with the fields that are included', { title: 1, tags: { $slice: 1 } }, { _id: 1, title: 'x', tags: [1] }],
-  ['with all but what is excluded', { by: 0, tags: { $slice: 1 } }, { _id: 1, title: 'x', tags: [1] }],
+  ['the first elements', { tags: { $slice: 2 } }, { ...POST, tags: [1, 2] }],
+  ['the last elements', { tags: { $slice: -3 } }, { ...POST, tags: [2, 3, 4] }],
+  ['a count after an offset', { tags: { $slice: [1, 2] } }, { ...POST, tags: [2, 3] }],
+  ['a count after an offset from the end', { tags: { $slice: [-3, 2] } }, { ...POST, tags: [2, 3] }],
   [
-    'alone with _id: 0 leaves the others',
+    'from the start when the offset exceeds the length',
+    { tags: { $slice: [-9, 2] } },
+    { ...POST, tags: [1, 2] },
+  ],
+  ['no elements', { tags: { $slice: 0 } }, { ...POST, tags: [] }],
+  ['beside included fields', { title: 1, tags: { $slice: 1 } }, { _id: 1, title: 'x', tags: [1] }],
+  ['beside excluded fields', { by: 0, tags: { $slice: 1 } }, { _id: 1, title: 'x', tags: [1] }],
+  [
+    'beside only _id: 0 keeps the other fields',
     { _id: 0, by: { ids: { $slice: 1 } } },
     { title: 'x', tags: [1, 2, 3, 4], by: { ids: [7], name: 'y' } },
   ],
-  ['of what is no array changes nothing', { title: { $slice: 1 } }, POST],
+  ['of a non-array changes nothing', { title: { $slice: 1 } }, POST],
 ]
 
 const SCHOOL: Doc = {
@@ -48,27 +52,32 @@ const ELEMENTS: readonly (readonly [string, Doc, Doc, Doc])[] = [
     {},
     { _id: 1, students: [{ name: 'jess', age: 11 }] },
   ],
-  ['$elemMatch shows nothing if none matches', { grades: { $elemMatch: { $gt: 90 } } }, {}, { _id: 1 }],
   [
-    '$elemMatch comes after the fields that are there',
+    '$elemMatch omits the field if no element matches',
+    { grades: { $elemMatch: { $gt: 90 } } },
+    {},
+    { _id: 1 },
+  ],
+  [
+    '$elemMatch comes after the included fields',
     { grades: { $elemMatch: { $gte: 85 } }, zip: 1, students: { $slice: 0 } },
     {},
     { _id: 1, zip: 'z', students: [], grades: [85] },
   ],
   ['$ shows the element that matched', { 'grades.$': 1 }, { grades: { $gte: 85 } }, { _id: 1, grades: [85] }],
   [
-    '$ shows the element in its place',
+    '$ keeps the field in its place',
     { 'students.$': 1, zip: 1 },
     { students: { $elemMatch: { name: 'jeff' } } },
     { _id: 1, zip: 'z', students: [{ name: 'jeff', age: 15 }] },
   ],
   [
-    '$ after a path belongs to the first array on it',
+    '$ after a path applies to the first array on it',
     { 'students.name.$': true },
     { 'students.age': 11 },
     { _id: 1, students: [{ name: 'jess' }] },
   ],
-  ['$ leaves what is no array', { 'zip.$': 1 }, { zip: 'z' }, { _id: 1, zip: 'z' }],
+  ['$ leaves a non-array unchanged', { 'zip.$': 1 }, { zip: 'z' }, { _id: 1, zip: 'z' }],
 ]
 
 const REFUSED: readonly (readonly [string, Doc, Doc, number])[] = [
@@ -79,12 +88,12 @@ const REFUSED: readonly (readonly [string, Doc, Doc, number])[] = [
   ['$ to exclude', { 'grades.$': 0 }, { grades: 80 }, 31395],
   ['$ and the whole array', { 'grades.$': 1, grades: 1 }, { grades: 80 }, 31249],
   ['$elemMatch of a nested field', { 'a.b': { $elemMatch: { c: 1 } } }, {}, 31275],
-  ['a slice of a negative number', { grades: { $slice: [1, -1] } }, {}, 28724],
+  ['a slice with a negative count', { grades: { $slice: [1, -1] } }, {}, 28724],
   ['$meta', { score: { $meta: 'textScore' } }, {}, 168],
 ]
 
-describe('the projection of a query', () => {
-  test.each(SLICES)('slices: %s', (_, projection, expected) => {
+describe("a query's projection", () => {
+  test.each(SLICES)('$slice: %s', (_, projection, expected) => {
     expect(show(project(POST, projection))).toBe(show(expected))
   })
 

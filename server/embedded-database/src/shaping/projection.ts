@@ -8,8 +8,8 @@ import { type Doc, type Value, entriesOf, fieldsOf, isDoc, isNumeric, newDoc, pu
 type Project = (doc: Doc) => Doc
 
 /**
- * Makes a projection executable; null when it leaves documents as they are.
- * @param filter of the query; null for the stage `$project`, which has no `$slice`, `$elemMatch` and positional `$`
+ * Compiles a projection; null when it leaves documents unchanged.
+ * @param filter of the query; null for the stage `$project`, which has no `$slice`, `$elemMatch` or positional `$`
  * @see https://www.mongodb.com/docs/manual/reference/method/db.collection.find/#projection
  */
 export function compileProjection(
@@ -26,7 +26,7 @@ export function compileProjection(
   })
   const id = parts.find(({ path, leaf }) => path === '_id' && typeof leaf === 'string')
   const fields = parts.filter(part => part !== id)
-  // A slice goes with both kinds of projections.
+  // $slice is allowed in inclusions and exclusions alike.
   const first = fields.find(({ leaf }) => typeof leaf !== 'object') ?? id
   const includes = first !== undefined && first.leaf !== 'drop'
   const tree: ShapeTree = new Map()
@@ -43,7 +43,7 @@ export function compileProjection(
   return doc => onlyMatched(project(doc), position.split('.'), indexIn(doc))
 }
 
-/** The path that ends with the positional `$`, without it; null if there is none. */
+/** The path before a trailing positional `$`; null if there is none. */
 function positionIn(leaves: readonly (readonly [string, Value])[]): string | null {
   const [[path, value] = ['', null], ...others] = leaves.filter(([path]) => path.split('.').includes('$'))
   if (path === '') return null
@@ -54,7 +54,7 @@ function positionIn(leaves: readonly (readonly [string, Value])[]): string | nul
   throw errorAt(31395, 'positional projection cannot be used with exclusion')
 }
 
-/** The first array on the path keeps nothing but the element that matched. */
+/** Reduces the first array on the path to the element that matched. */
 function onlyMatched(doc: Doc, path: readonly string[], index: number | null): Doc {
   const place = path.slice(0, partsToArray(doc, path))
   const array = fieldAt(doc, place)
@@ -63,7 +63,7 @@ function onlyMatched(doc: Doc, path: readonly string[], index: number | null): D
   throw errorAt(51246, "positional operator '.$' couldn't find a matching element in the array")
 }
 
-/** `$addFields`: each document with these fields computed. */
+/** `$addFields`: adds computed fields to each document. */
 export function compileAdditions(additions: Doc, options: MatchOptions): Project {
   const tree: ShapeTree = new Map()
   for (const [path, value] of leavesOf(additions, 40180)) {
@@ -73,7 +73,7 @@ export function compileAdditions(additions: Doc, options: MatchOptions): Project
   return doc => shapeDoc(doc, tree, { whole: doc, others: true })
 }
 
-/** The paths of nested documents with what is said of each. */
+/** Flattens nested documents to pairs of dotted path and specification. */
 function leavesOf(doc: Doc, emptyCode: number, prefix = ''): (readonly [string, Value])[] {
   return entriesOf(doc).flatMap(([field, value]) => {
     const path = prefix + field
@@ -90,7 +90,7 @@ function leafOf(path: string, value: Value, options: MatchOptions): Leaf {
   return isTruthyOption(value) ? 'keep' : 'drop'
 }
 
-/** What only the projection of a query knows; null for all else. */
+/** The operators that only a query's projection has; null for anything else. */
 function leafInQuery(path: string, value: Value, options: MatchOptions): Leaf | null {
   const { $elemMatch, $slice } = isOperatorDoc(value) ? value : newDoc()
   if ($elemMatch !== undefined) {
@@ -107,20 +107,20 @@ function leafInQuery(path: string, value: Value, options: MatchOptions): Leaf | 
   return { change: array => (Array.isArray(array) ? slice(array, skip, count) : array) }
 }
 
-/** So many elements after as many skipped; below 0 both count from the end. */
+/** `count` elements after skipping `skip`; negative numbers count from the end. */
 function slice(values: Value[], skip: number, count: number): Value[] {
   if (count < 0) return values.slice(count)
   const start = skip < 0 ? Math.max(0, values.length + skip) : skip
   return values.slice(start, start + count)
 }
 
-/** What becomes of a field: dropped, kept, kept with a change, or computed from the whole document. */
+/** What happens to a field: dropped, kept, kept with a change, or computed from the whole document. */
 type Leaf = 'drop' | 'keep' | { readonly change: (value: Value) => Value } | ((whole: Doc) => Value)
 
-/** The fields of a projection or of `$set`; dotted paths and nested documents mean the same. */
+/** The fields of a projection or of `$set`; dotted paths and nested documents are equivalent. */
 type ShapeTree = Map<string, ShapeTree | Leaf>
 
-/** Adds what becomes of a path; false when that collides with another path. */
+/** Adds a path's leaf; false when it collides with another path. */
 function place(tree: ShapeTree, path: string, leaf: Leaf): boolean {
   const fields = path.split('.')
   const last = fields.pop() ?? ''
@@ -136,14 +136,14 @@ function place(tree: ShapeTree, path: string, leaf: Leaf): boolean {
 
 interface Shaping {
   readonly whole: Doc
-  /** whether fields that the tree does not name stay */
+  /** whether fields that the tree does not name are kept */
   readonly others: boolean
 }
 
 const isComputed = (part: ShapeTree | Leaf): boolean =>
   part instanceof Map ? [...part.values()].some(isComputed) : typeof part === 'function'
 
-/** A document as the tree says. New fields come last, in the order of the tree. */
+/** Applies the tree to a document. New fields come last, in the order of the tree. */
 function shapeDoc(doc: Doc, tree: ShapeTree, how: Shaping): Doc {
   const shaped = newDoc()
   for (const field of fieldsOf(doc)) {
@@ -167,7 +167,7 @@ function shapeField(value: Value, part: ShapeTree | Leaf, how: Shaping): Value {
   return part instanceof Map ? shapeInside(value, part, how) : part.change(value)
 }
 
-/** Arrays are entered; where a computed field has no document to go into, a new one is made for it. */
+/** Descends into arrays; creates a document for a computed field where there is none. */
 function shapeInside(value: Value, tree: ShapeTree, how: Shaping): Value {
   if (isDoc(value)) return shapeDoc(value, tree, how)
   if (Array.isArray(value))

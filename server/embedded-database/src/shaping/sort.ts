@@ -7,23 +7,23 @@ import { compareValues } from '../values/compare.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, entriesOf, fieldsOf, isDoc } from '../values/value.ts'
 
-/** What is sorted: a row, or a document with its size. */
+/** A row, or a document with its size. */
 interface Item {
   readonly doc: Doc
   readonly raw: { readonly length: number }
 }
 
-/** Sorts items, of which `limit` are wanted (0 for all). */
+/** Sorts items and yields the first `limit` (0 for all). */
 export type Sort = <T extends Item>(items: Flow<T>, limit: number, budget: Budget) => Generator<T | null>
 
-/** How many items a sort gathers beyond its limit before it throws away what will not be needed. */
+/** How many items a sort collects beyond its limit before it discards the surplus. */
 const SPARE_ITEMS = 16
-/** How many items are sorted at once; more are sorted in parts, which are merged as they are asked for. */
+/** The most items sorted at once; more are sorted in runs, which are merged lazily. */
 const ITEMS_AT_ONCE = 1024
 
 /**
- * Makes an order executable. It reads the values at its paths but once and keeps little more than the limit asks for.
- * @throws CommandError for an order that MongoDB would not take
+ * Compiles a sort order. The sort reads each document's values once and keeps little more than `limit` items.
+ * @throws CommandError for an order that MongoDB would refuse
  */
 export function compileSort(order: Doc, collation: Collation): Sort {
   const signs = entriesOf(order).map(([field, direction]) => signOf(field, direction))
@@ -36,7 +36,7 @@ export function compileSort(order: Doc, collation: Collation): Sort {
     return 0
   }
   const compare = (a: { tuple: Value[] }, b: { tuple: Value[] }): number => compareTuples(a.tuple, b.tuple)
-  // A document stands where the first of its combinations of values stands.
+  // With arrays, a document sorts by its lowest combination of values.
   const tupleOf = (doc: Doc): Value[] => {
     const { tuples } = tuplesOf(doc, paths, parallelArrays)
     return tuples.reduce((least, tuple) => (compareTuples(tuple, least) < 0 ? tuple : least))
@@ -65,7 +65,7 @@ export function compileSort(order: Doc, collation: Collation): Sort {
   }
 }
 
-/** Merges sorted lists two by two; of what compares equal the first list's comes first. */
+/** Merges sorted lists pairwise; the merge is stable. */
 function merged<T>(lists: readonly Iterable<T>[], compare: (a: T, b: T) => number): Iterable<T> {
   const [first = [], ...others] = lists
   if (others.length === 0) return first

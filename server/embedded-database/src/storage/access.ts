@@ -9,15 +9,15 @@ import { Row, firstWithKey, readDocument, scanCollection } from './scan.ts'
 import type { Connection } from './sqlite.ts'
 import { Blocked, type Snapshot, type Store, closed } from './store.ts'
 
-/** A document's new content, in both forms. */
+/** A document's new content, decoded and as BSON. */
 export type Content = Pick<Row, 'doc' | 'raw'>
 
-/** Uncommitted documents of one collection, by row; null for a deleted one. */
+/** Uncommitted documents of one collection by row id; null for a deleted one. */
 export type Overlay = ReadonlyMap<number, Row | null>
 
 interface Change {
   readonly collection: Collection
-  /** of the collection when the change was made */
+  /** the collection's indexes when the change was made */
   readonly indexes: readonly Index[]
   readonly id: number
   readonly before: Doc | null
@@ -36,17 +36,17 @@ const withoutKeys = (keys: readonly Buffer[], others: readonly Buffer[]): readon
 const lockOf = (index: Index, key: Buffer): string => `${index.id}:${key.toString('latin1')}`
 
 const ADD_KEY = 'INSERT INTO ix(ix, k, rid) VALUES(?, ?, ?)'
-/** Whoever builds the index and whoever writes the document may come first. */
+/** The index build and the document's writer may both insert the key. */
 const ADD_KEY_ONCE = 'INSERT OR IGNORE INTO ix(ix, k, rid) VALUES(?, ?, ?)'
 const COUNT_TWO = 'SELECT count(*) FROM (SELECT 1 FROM ix WHERE ix = ? AND k = ? LIMIT 2)'
 
 const hasTwo = (connection: Connection, { id }: Index, key: Buffer): boolean =>
   connection.number(COUNT_TWO, id, key) === 2
 
-/** How a command reads and writes documents: at once, or inside a transaction. */
+/** How a command reads and writes documents: directly or inside a transaction. */
 export abstract class Access {
   abstract readonly isTransaction: boolean
-  /** false once its transaction has ended, and its cursors with it */
+  /** false once the transaction, and with it its cursors, has ended */
   abstract readonly isOpen: boolean
   abstract readonly connection: Connection
   protected readonly store: Store
@@ -55,10 +55,10 @@ export abstract class Access {
     this.store = store
   }
 
-  /** What the transaction has changed and the connection does not show; null when nothing. */
+  /** The transaction's uncommitted changes, which the connection does not show; null when there are none. */
   abstract overlayOf(collection: Collection): Overlay | null
 
-  /** Runs work up to where it first gives way. Where it only reads, all of it sees one state of the data. */
+  /** Runs work up to its first yield. Read-only work sees one snapshot throughout. */
   run<Result extends object>(work: Work<Result>): Work<Result> {
     if (!isInSteps(work)) return work
     const step = work.next()
@@ -66,36 +66,36 @@ export abstract class Access {
   }
 
   private *runOn<Result>(steps: Steps<Result>, step: ReturnType<Steps<Result>['next']>): Steps<Result> {
-    const letGo = this.hold()
+    const release = this.hold()
     try {
       for (; !step.done; step = steps.next()) {
         yield step.value
-        this.goOn()
+        this.resume()
       }
       return step.value
     } finally {
-      letGo()
+      release()
     }
   }
 
-  /** Keeps the state of the data in which work has begun, until the result is called. */
+  /** Pins the snapshot in which work started; call the result to release it. */
   protected hold(): () => void {
     return () => undefined
   }
 
   /**
-   * Others have run since the work gave way.
-   * @throws CommandError when it cannot go on
+   * Called after each yield, when other work has run.
+   * @throws CommandError when the work cannot continue
    */
-  protected abstract goOn(): void
+  protected abstract resume(): void
 
-  /** A row that was read before, as it is now; null when it has gone. */
+  /** The current version of a row read earlier; null when it was deleted. */
   current(row: Row): Row | null {
     return row
   }
 
   /**
-   * Inserts (no row), updates or removes (no content) a document; nothing of it is done when a key is taken.
+   * Inserts (no row), updates or removes (no content) a document; changes nothing when a unique key is taken.
    * @throws CommandError DuplicateKey, WriteConflict, QueryPlanKilled; Blocked
    */
   write(collection: Collection, row: Row | null, after: Content | null): void {
@@ -110,10 +110,10 @@ export abstract class Access {
   }
 
   protected abstract lockRow(row: Row): void
-  /** Makes sure that no other document has the keys. */
+  /** Ensures that no other document has the keys. */
   protected abstract claimKeys(change: Change, keys: KeyChange): void
 
-  /** What a change does to the indexes of its collection, as far as it does. */
+  /** The keys that a change adds to and removes from each index, for indexes it affects. */
   protected keyChanges({ collection, indexes, before, after }: Change): KeyChange[] {
     const changes: KeyChange[] = []
     for (const index of indexes) {
@@ -147,7 +147,7 @@ export abstract class Access {
   }
 }
 
-/** Reads what is committed. */
+/** Reads committed data. */
 export class DirectAccess extends Access {
   readonly isTransaction = false
   private snapshot: Snapshot | null = null
@@ -160,7 +160,7 @@ export class DirectAccess extends Access {
     return (this.snapshot ?? this.store.latest).connection
   }
 
-  /** Nothing can have been committed until the work first gives way. */
+  /** Nothing can be committed before the first yield, so pinning the snapshot there is early enough. */
   protected override hold(): () => void {
     const snapshot = (this.snapshot = this.store.latest)
     snapshot.users++
@@ -171,7 +171,7 @@ export class DirectAccess extends Access {
     }
   }
 
-  protected goOn(): void {
+  protected resume(): void {
     if (!this.isOpen) throw closed()
   }
 
@@ -192,28 +192,28 @@ export class DirectAccess extends Access {
   }
 }
 
-/** Reads and writes at once, inside a job of the write queue. */
+/** Reads and writes directly, inside a job of the write queue. */
 export class WriteAccess extends DirectAccess {
-  private hasGivenWay = false
+  private hasYielded = false
 
   override get connection(): Connection {
     return this.store.writer
   }
 
   protected override hold(): () => void {
-    this.hasGivenWay = true
+    this.hasYielded = true
     return () => undefined
   }
 
   override current(row: Row): Row | null {
-    if (!this.hasGivenWay) return row
+    if (!this.hasYielded) return row
     const raw = readDocument(this, row.id)
     return raw?.equals(row.raw) ? row : raw && new Row(row.id, raw)
   }
 
   /**
-   * Fills new indexes from the documents that are there; others put in themselves what they write meanwhile. Only when
-   * all is in and checked are the indexes used, and enforced if they are unique.
+   * Fills new indexes from the existing documents; concurrent writers add their own keys. The indexes are used, and
+   * unique ones enforced, only once they are complete and checked.
    * @throws CommandError DuplicateKey, CannotIndexParallelArrays, or IndexBuildAborted when one was dropped
    */
   *buildIndexes(collection: Collection, ids: readonly number[], budget: Budget): Steps<void> {
@@ -226,7 +226,7 @@ export class WriteAccess extends DirectAccess {
     for (const row of scanCollection(this, collection, 64)) {
       if (row.id >= end) break
       if (budget.step(row.raw.length)) {
-        this.hasGivenWay = true
+        this.hasYielded = true
         yield null
       }
       const after = this.current(row)
@@ -252,8 +252,8 @@ export class WriteAccess extends DirectAccess {
 }
 
 /**
- * A transaction with snapshot isolation, as MongoDB's: it reads a pinned state of the file, keeps its own changes in
- * memory, and locks every document and unique key that it writes. Whoever comes second gets a WriteConflict at once.
+ * A transaction with snapshot isolation like MongoDB's: it reads a pinned snapshot of the file, keeps its changes in
+ * memory, and locks every document and unique key that it writes. The second writer gets a WriteConflict at once.
  * @see https://www.mongodb.com/docs/manual/core/transactions/
  */
 export class Transaction extends Access {
@@ -262,9 +262,9 @@ export class Transaction extends Access {
   isWanted = false
   private readonly snapshot: Snapshot
   private readonly overlays = new Map<Collection, Map<number, Row | null>>()
-  /** by row, from what the snapshot has to what is there now */
+  /** by row id: from the snapshot's content to the transaction's */
   private readonly changes = new Map<number, Change>()
-  /** unique keys that it has taken, with their rows, or given up: null */
+  /** unique keys that it has claimed, with their row ids; null for a key it has released */
   private readonly claims = new Map<string, number | null>()
   private readonly held: (number | string)[] = []
 
@@ -282,7 +282,7 @@ export class Transaction extends Access {
     return this.state === 'open'
   }
 
-  protected goOn(): void {
+  protected resume(): void {
     if (!this.isOpen) throw noSuchTransaction('the transaction has ended')
   }
 
@@ -291,8 +291,8 @@ export class Transaction extends Access {
   }
 
   /**
-   * Makes the changes visible to all, in one job of the write queue.
-   * @param note writes down, in the same job, that it was done
+   * Commits the changes in one job of the write queue.
+   * @param note stores the outcome in the same job
    * @throws CommandError WriteConflict when a collection was dropped or its indexes have changed
    */
   async commit(note: () => void): Promise<void> {
@@ -316,7 +316,7 @@ export class Transaction extends Access {
       throw writeConflict()
     for (const change of changes) {
       if (change.collection.pending) this.store.catalog.save(change.collection)
-      // A document that was inserted and removed again leaves nothing to do.
+      // A document inserted and removed within the transaction leaves nothing to write.
       if (change.before ?? change.after) super.put(change, this.keyChanges(change))
     }
   }
@@ -325,14 +325,14 @@ export class Transaction extends Access {
     if (this.isOpen) this.rollBack()
   }
 
-  /** Forgets the changes; a collection that it made goes with them unless others have written to it. */
+  /** Discards the changes and any collection it created, unless others have written to it since. */
   private rollBack(): void {
     this.state = 'aborted'
     for (const collection of this.overlays.keys()) if (collection.pending) this.store.catalog.drop(collection)
     this.end()
   }
 
-  /** Gives back the snapshot and the locks, and lets those run that waited. */
+  /** Releases the snapshot and the locks, and reschedules blocked writes. */
   private end(): void {
     this.snapshot.users--
     this.store.release(this.snapshot)
@@ -355,17 +355,17 @@ export class Transaction extends Access {
     if (readDocument(latest, id)?.equals(raw) !== true) throw writeConflict()
   }
 
-  /** Gives up the keys that the document had and takes those that it gets. */
+  /** Releases the document's old keys and claims its new ones. */
   protected claimKeys({ collection, id, after }: Change, { index, added, removed }: KeyChange): void {
     for (const key of removed) this.claims.set(lockOf(index, key), null)
     for (const key of added) {
       const name = lockOf(index, key)
       this.lock(name)
       const claimed = this.claims.get(name)
-      // A key that it has had is free for it: the row that has it is locked.
+      // A key released by this transaction is free for it: the row that held it is locked.
       const holder = claimed === undefined ? firstWithKey(this.store.latest, index.id, key) : claimed
       if (holder !== null && holder !== id) {
-        // Somebody committed it after our snapshot: then trying again may help, a duplicate of old would stay one.
+        // Committed after our snapshot → WriteConflict, since a retry may succeed; in the snapshot → a permanent duplicate.
         const isNew = claimed === undefined && firstWithKey(this, index.id, key) === null
         throw isNew
           ? writeConflict()
@@ -377,7 +377,7 @@ export class Transaction extends Access {
 
   protected override put(change: Change): void {
     const { collection, indexes, id, after } = change
-    // A copy of the bytes: they are part of a message, which may be large.
+    // Copies the bytes: they are a slice of a message, which may be large.
     const row = after && new Row(id, Buffer.from(after.raw), after.doc)
     const { before } = this.changes.get(id) ?? change
     this.changes.set(id, { collection, indexes, id, before, after: row })

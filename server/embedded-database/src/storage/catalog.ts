@@ -6,7 +6,7 @@ import { type Doc, newDoc } from '../values/value.ts'
 import { type Index, type StoredIndex, indexFrom } from './index-definition.ts'
 import type { Connection } from './sqlite.ts'
 
-/** Row ids of one collection; the collection's id times this is its first. */
+/** Row ids per collection; a collection's first row id is its id times this. */
 export const ROWS = 2 ** 36
 
 export interface Collection {
@@ -14,15 +14,15 @@ export interface Collection {
   readonly database: string
   readonly name: string
   readonly options: Doc
-  /** another list when an index is added or dropped */
+  /** replaced by a new list when an index is added or dropped */
   indexes: readonly Index[]
   nextRow: number
-  /** made by a transaction that has not committed: in memory alone, and not in lists */
+  /** created by an uncommitted transaction: only in memory, and not listed */
   pending: boolean
   dropped: boolean
 }
 
-/** A collection as its row of the table `cat` has it. */
+/** A collection's row in the table `cat`. */
 interface Stored {
   readonly db: string
   readonly name: string
@@ -30,7 +30,7 @@ interface Stored {
   readonly indexes: readonly StoredIndex[]
 }
 
-/** How many documents or keys are removed at once. */
+/** How many documents or keys are removed per statement. */
 const REMOVED = 64
 const NEXT_INDEX = 'SELECT ix FROM ix WHERE ix >= ? ORDER BY ix LIMIT 1'
 const NEXT_ROW = 'SELECT rid FROM doc WHERE rid >= ? ORDER BY rid LIMIT 1'
@@ -42,10 +42,10 @@ const LAST_ROW = 'SELECT max(rid) FROM doc WHERE rid BETWEEN ? AND ?'
 
 export const namespaceOf = ({ database, name }: Collection): string => `${database}.${name}`
 
-/** The collections and their indexes: in memory, and in the file as one row a collection. */
+/** The collections and their indexes: in memory, and in the file as one row per collection. */
 export class Catalog {
   private readonly collections = new Map<string, Collection>()
-  /** changes whenever something is written */
+  /** incremented on every change */
   version = 0
   private nextCollection = 1
   private nextIndex = 1
@@ -56,7 +56,7 @@ export class Catalog {
     this.reload()
   }
 
-  /** Reads the file again, as after a rollback; who holds a collection keeps the same object. */
+  /** Rereads the file, as after a rollback; collection objects keep their identity. */
   reload(): void {
     const known = new Map(this.all().map(each => [each.id, each]))
     this.collections.clear()
@@ -65,7 +65,7 @@ export class Catalog {
       known.delete(id as number)
     }
     for (const gone of known.values()) gone.dropped = true
-    // What was dropped may not have gone from the file yet: its numbers are not given again.
+    // Dropped data may not have been swept from the file yet: its ids are not reused.
     const last = this.connection.number('SELECT max(rid) FROM doc') ?? 0
     this.nextCollection = Math.max(this.nextCollection, Math.floor(last / ROWS) + 1)
     this.nextIndex = Math.max(this.nextIndex, (this.connection.number('SELECT max(ix) FROM ix') ?? 0) + 1)
@@ -108,7 +108,7 @@ export class Catalog {
     return collection
   }
 
-  /** Writes what has changed of a collection. From now on all see it. */
+  /** Writes a changed collection to the file and makes it visible to all. */
   save(collection: Collection): void {
     this.version++
     collection.pending = false
@@ -123,7 +123,7 @@ export class Catalog {
     this.connection.run('INSERT OR REPLACE INTO cat(id, d) VALUES(?, ?)', id, bytes)
   }
 
-  /** Its documents and keys are removed afterwards, by `sweep`. */
+  /** `sweep` removes its documents and keys afterwards. */
   drop(collection: Collection): void {
     this.version++
     this.collections.delete(namespaceOf(collection))
@@ -137,7 +137,7 @@ export class Catalog {
     if (!collection.pending) this.save(collection)
   }
 
-  /** Adds an index that is yet to be built. */
+  /** Adds an index in state `building`. */
   addIndex(collection: Collection, spec: Doc): Index {
     const index = indexFrom({ id: this.nextIndex++, spec, multikey: false, building: true })
     collection.indexes = [...collection.indexes, index]
@@ -145,7 +145,7 @@ export class Catalog {
     return index
   }
 
-  /** From now on these indexes are used and enforced. A transaction that has seen them otherwise cannot commit. */
+  /** Makes these indexes used and enforced. A transaction that changed the collection before this cannot commit. */
   markBuilt(collection: Collection, ids: readonly number[]): void {
     collection.indexes = collection.indexes.map(index => {
       return ids.includes(index.id) ? { ...index, building: false } : index
@@ -159,8 +159,8 @@ export class Catalog {
   }
 
   /**
-   * Removes from the file, in steps, what belongs to no collection or index any more. Keys go before their documents: a
-   * key without a document would be damage.
+   * Removes from the file, in steps, data whose collection or index is gone. Keys are removed before their documents: a
+   * key without a document counts as corruption.
    */
   *sweep(): Steps<void> {
     const budget = new Budget(0)

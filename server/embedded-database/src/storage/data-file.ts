@@ -4,12 +4,12 @@ import { Budget } from '../query/budget.ts'
 import type { Steps } from '../query/steps.ts'
 import { Connection, isDamage } from './sqlite.ts'
 
-/** Tells our files from other SQLite files. */
+/** Distinguishes our files from other SQLite files. */
 const APPLICATION_ID = 0x63776462
 
 /**
- * The format, step by step; a file says how many it has been through (user_version). A newer program takes an older
- * file on from there, and an older program refuses a newer file.
+ * The file format as migration steps; a file records how many it has had (user_version). A newer program upgrades an
+ * older file from there; an older program refuses a newer file.
  */
 const STEPS: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS doc(rid INTEGER PRIMARY KEY, d BLOB NOT NULL);
@@ -21,13 +21,13 @@ const STEPS: readonly string[] = [
      at INTEGER NOT NULL) WITHOUT ROWID;`,
   `DROP TABLE retry;
    CREATE TABLE kept(turn INTEGER PRIMARY KEY, session BLOB NOT NULL, number INTEGER NOT NULL, reply BLOB NOT NULL);`,
-  // The keys of arrays, of decimals beyond the doubles and of documents with numbers for names have another form.
+  // Changed key format for arrays, decimals beyond the range of doubles and documents with numeric field names.
   'DELETE FROM ix; INSERT OR REPLACE INTO seq(id, n) VALUES(3, 1);',
-  // The fields of documents with integers for names have the order in which they were written.
+  // Documents with integer field names keep the order in which the fields were written.
   'DELETE FROM ix; INSERT OR REPLACE INTO seq(id, n) VALUES(3, 1);',
 ]
 
-/** The row of `seq` that says how the file was left. */
+/** The row of `seq` that records the state in which the file was left. */
 const SET_STATE = 'INSERT OR REPLACE INTO seq(id, n) VALUES(2, ?)'
 const STATE = 'SELECT n FROM seq WHERE id = 2'
 const [IN_USE, CLOSED, IS_DAMAGED] = [0, 1, 2]
@@ -37,8 +37,8 @@ const foreign = (file: string): EmbeddedStartError =>
   new EmbeddedStartError(`${file} is not a file of the embedded database`, 'foreign')
 
 /**
- * Opens a data file, new or old, and brings it to the current format.
- * @throws EmbeddedStartError when it is known to be damaged, newer than this program or no file of ours
+ * Opens or creates a data file and upgrades it to the current format.
+ * @throws EmbeddedStartError when it is marked as damaged, newer than this program or not our file
  */
 export function openDataFile(file: string, options: { durable: boolean }) {
   try {
@@ -52,7 +52,7 @@ export function openDataFile(file: string, options: { durable: boolean }) {
 
 const BESIDE = ['-wal', '-shm', '-journal']
 
-/** Under another name until it is whole: an empty file of the right name is never one that was just begun. */
+/** Written under a draft name until complete, so an empty file under the real name is never one just being created. */
 function createDataFile(file: string, options: { durable: boolean }): void {
   const draft = `${file}.new`
   for (const part of BESIDE) fs.rmSync(file + part, { force: true })
@@ -64,16 +64,15 @@ function createDataFile(file: string, options: { durable: boolean }): void {
   fs.renameSync(draft, file)
 }
 
-/** Looks before SQLite does, which would make an empty file its own, and change another program's. */
+/** Checks before SQLite opens the file, since SQLite would initialise an empty file and modify another program's. */
 function refuseForeign(file: string): void {
   const header = Buffer.alloc(100)
   const opened = fs.openSync(file, 'r')
   const length = fs.readSync(opened, header)
   fs.closeSync(opened)
-  if (length === 0)
-    throw new EmbeddedStartError(`${file} is empty, 0 bytes: remove it, or bring back a backup`)
+  if (length === 0) throw new EmbeddedStartError(`${file} is empty (0 bytes): remove it or restore a backup`)
   const isSqlite = header.toString('latin1', 0, 16) === 'SQLite format 3\0'
-  // What marks it as ours may still be in the log.
+  // The application id may still be only in the WAL.
   const isOurs = header.readUInt32BE(68) === APPLICATION_ID || fs.existsSync(`${file}-wal`)
   if (!isSqlite || !isOurs) throw foreign(file)
 }
@@ -87,7 +86,7 @@ function prepared(connection: Connection, file: string) {
   const state = connection.number(STATE)
   if (state === IS_DAMAGED) throw damaged(file)
   upgrade(connection)
-  // Without markClean it was not closed.
+  // Stays IN_USE unless markClean runs at close.
   connection.run(SET_STATE, IN_USE)
   return { connection, wasClosed: state === CLOSED }
 }
@@ -101,7 +100,7 @@ function upgrade(connection: Connection): void {
   }
 }
 
-/** @throws EmbeddedStartError when pages are damaged, or documents and index entries do not belong together */
+/** @throws EmbeddedStartError when pages are damaged or an index entry has no document */
 export function checkDataFile(connection: Connection, file: string): void {
   const [result] = connection.first('PRAGMA quick_check') ?? []
   const orphans = 'SELECT count(*) FROM ix WHERE NOT EXISTS (SELECT 1 FROM doc WHERE doc.rid = ix.rid)'
@@ -114,7 +113,7 @@ const KEYS = `SELECT ix.ix, ix.k, ix.rid, doc.rid FROM ix LEFT JOIN doc ON doc.r
 const AT_ONCE = 64
 
 /**
- * Reads all of a file that is in use, a few pages at a time.
+ * Reads through a file in use, a few pages at a time.
  * @throws EmbeddedStartError, or SQLite's error, when it is damaged
  */
 export function* checkInSteps({ latest }: { readonly latest: () => Connection }, file: string): Steps<void> {
@@ -136,7 +135,7 @@ export function* checkInSteps({ latest }: { readonly latest: () => Connection },
   }
 }
 
-/** From now on it is refused, until a backup takes its place. */
+/** Marks the file so that every later start refuses it until a backup replaces it. */
 export const markDamaged = (connection: Connection): void => connection.run(SET_STATE, IS_DAMAGED)
 
 export function markClean(connection: Connection): void {
@@ -144,11 +143,11 @@ export function markClean(connection: Connection): void {
   connection.all('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
-/** Puts another file, closed cleanly, in the place of one that nobody uses. The old one is kept beside it. */
+/** Replaces a file that is not in use by another, cleanly closed one. The old one is kept beside it. */
 export function replaceDataFile(file: string, by: string): void {
   const old = `${file}.before-restore`
   for (const gone of [old, `${file}-wal`, `${file}-shm`]) fs.rmSync(gone, { force: true })
-  // There is a file at every moment: without one the next start would make an empty database.
+  // A file must exist at every moment: without one the next start would create an empty database.
   if (fs.existsSync(file)) fs.linkSync(file, old)
   fs.renameSync(by, file)
 }

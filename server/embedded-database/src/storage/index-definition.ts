@@ -18,18 +18,18 @@ import {
 
 export type Index = ReturnType<typeof indexFrom>
 
-/** An index as the catalog has it in the file. */
+/** An index as stored in the catalog. */
 export interface StoredIndex {
   readonly id: number
-  /** what createIndexes was given, and listIndexes gives back */
+  /** the specification passed to createIndexes and returned by listIndexes */
   readonly spec: Doc
-  /** some document has, or had, an array in it: then a document may have several keys */
+  /** some document has, or had, an array at an indexed path, so documents may have several keys */
   readonly multikey: boolean
-  /** it does not have all documents yet: nobody reads it, and its keys need not be unique */
+  /** not all documents are in it yet: not used by queries, uniqueness not enforced */
   readonly building: boolean
 }
 
-/** An index as its specification says, ready to use. */
+/** An index compiled from its specification. */
 export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
   const { name, expireAfterSeconds, partialFilterExpression: filter } = spec
   const key = isDoc(spec['key']) ? spec['key'] : newDoc()
@@ -46,16 +46,16 @@ export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
     unique: isTruthyOption(spec['unique']) || name === '_id_',
     sparse: isTruthyOption(spec['sparse']),
     partial: isDoc(filter) ? { filter, matches: compileFilter(filter) } : null,
-    /** seconds after which documents go, or null; what older versions let through by mistake lets nothing expire */
+    /** TTL in seconds, or null; an invalid TTL accepted by older versions expires nothing */
     expireAfter: isLifetime ? numberOption(expireAfterSeconds) : null,
     multikey,
     building,
-    /** while it is built, keys that may have come to two documents */
+    /** during the build, keys that two documents may share */
     suspects: new Set<string>(),
   }
 }
 
-/** The keys of a document in an index. */
+/** A document's keys in an index. */
 export interface Keys {
   readonly keys: readonly Buffer[]
   readonly multikey: boolean
@@ -75,11 +75,11 @@ export function keysOf(index: Index, doc: Doc): Keys {
   return { keys: hasArray ? distinctKeys(keys) : keys, multikey: hasArray }
 }
 
-/** Whether a change leaves the keys as they are, as far as a glance tells: an update copies lists, and no other value. */
+/** Whether a change keeps the keys, by identity: an update copies arrays and documents, so those count as changed. */
 export const keepsKeys = ({ partial, paths }: Index, before: Doc, after: Doc): boolean =>
   !partial && paths.every(path => follow(before, path).value === follow(after, path).value)
 
-/** A document and that of its keys which another has. */
+/** A document and the one of its keys that another document has. */
 interface Clash {
   readonly doc: Doc
   readonly key: Buffer

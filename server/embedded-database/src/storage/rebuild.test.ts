@@ -10,7 +10,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-format-'))
 const file = path.join(folder, 'database.db')
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-test('a file whose keys have an older form gets new ones when it is opened', async () => {
+test('opening a file with keys in an older format rebuilds them', async () => {
   const send = (engine: Engine, command: Doc): Promise<unknown> =>
     engine.handle({ command, database: 'test' }).then(reply => JSON.parse(JSON.stringify(reply)) as unknown)
   const first = new Engine({ file, durable: false })

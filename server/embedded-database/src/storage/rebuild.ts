@@ -6,24 +6,27 @@ import { ROWS } from './catalog.ts'
 import { keysOf } from './index-definition.ts'
 import { Store, type StoreOptions } from './store.ts'
 
-/** The row of `seq` that a step of the file's format leaves when it has taken all keys of an older form away. */
+/** The row of `seq` that a migration step sets when it has deleted all keys of an older format. */
 const IS_WITHOUT_KEYS = 'SELECT n FROM seq WHERE id = 3'
 const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? AND rid < ? ORDER BY rid LIMIT 512'
 const INSERT = 'INSERT OR IGNORE INTO ix(ix, k, rid) VALUES(?, ?, ?)'
 
 export interface Opened {
   readonly store: Store
-  /** until then the store is for nobody; null when it is ready */
+  /** resolves when the store may be used; null when it is ready at once */
   readonly ready: Promise<void> | null
 }
 
-/** Opens the data file; a file with keys of an older form gets new ones first, all at once or none. */
+/** Opens the data file; a file with keys of an older format first gets new ones, atomically. */
 export function openStore(options: StoreOptions): Opened {
   const store = new Store(options)
   const isOld = store.writer.number(IS_WITHOUT_KEYS) === 1
   if (isOld)
-    return { store, ready: store.run(() => makeKeys(store), { atomic: true }).then(() => buildAgain(store)) }
-  buildAgain(store)
+    return {
+      store,
+      ready: store.run(() => makeKeys(store), { atomic: true }).then(() => restartBuilds(store)),
+    }
+  restartBuilds(store)
   return { store, ready: null }
 }
 
@@ -47,8 +50,8 @@ function* makeKeys({ writer, catalog }: Store): Steps<void> {
   writer.execute('DELETE FROM seq WHERE id = 3')
 }
 
-/** Indexes that were being built are built anew; one of whose keys two documents turn out to have is dropped. */
-function buildAgain(store: Store): void {
+/** Restarts interrupted index builds; an index whose build fails, as on a duplicate key, is dropped. */
+function restartBuilds(store: Store): void {
   for (const collection of store.catalog.all()) {
     const ids = collection.indexes.flatMap(({ id, building }) => (building ? [id] : []))
     if (ids.length === 0) continue

@@ -4,7 +4,7 @@ import type { Doc } from '../values/value.ts'
 import { type Collection, ROWS } from './catalog.ts'
 import type { Columns, Connection } from './sqlite.ts'
 
-/** A document as it lies in the file; decoded only when somebody looks inside. */
+/** A stored document, decoded lazily. */
 export class Row {
   readonly id: number
   readonly raw: Buffer
@@ -21,23 +21,23 @@ export class Row {
   }
 }
 
-/** From `low` to before `high`; null is the end of the index. */
+/** From `low` (inclusive) to `high` (exclusive); null is the end of the index. */
 export interface KeyRange {
   readonly low: Buffer
   readonly high: Buffer | null
 }
 
-/** How a range is read; `first` is how many rows are probably enough: later chunks are larger. */
+/** How a range is read; `first` is the size of the first chunk, later ones are larger. */
 type Reading = KeyRange & { readonly reverse: boolean; readonly first: number }
 
-/** Where rows are read from; what is committed is on another connection after each commit. */
+/** Where rows are read from; the connection with the latest snapshot changes after each commit. */
 interface Source {
   readonly connection: Connection
 }
 
 const CHUNK = 512
 
-/** Reads rows (id, document, …) in chunks, each from where the one before ended: no statement stays open between them. */
+/** Reads rows (id, document, …) in chunks, each from where the previous one ended, so no statement stays open in between. */
 function* inChunks(first: number, read: (limit: number, last?: Columns) => Columns[]): Generator<Row> {
   let last: Columns | undefined
   for (let limit = first; ; limit = Math.min(limit * 8, CHUNK)) {
@@ -50,7 +50,7 @@ function* inChunks(first: number, read: (limit: number, last?: Columns) => Colum
 
 const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? AND rid < ? ORDER BY rid LIMIT ?'
 
-/** All documents in the order of their insertion. */
+/** All documents in insertion order. */
 export function scanCollection(source: Source, { id }: Collection, first: number): Generator<Row> {
   return inChunks(first, (limit, [last = id * ROWS] = []) =>
     source.connection.all(DOCUMENTS, last, (id + 1) * ROWS, limit),
@@ -63,7 +63,7 @@ const FIELDS = 'SELECT ix.rid, doc.d, ix.k FROM ix JOIN doc ON doc.rid = ix.rid 
 const UP = `${FIELDS} AND (ix.k, ix.rid) > (?, ?) AND ix.k < ? ORDER BY ix.k, ix.rid LIMIT ?`
 const DOWN = `${FIELDS} AND (ix.k, ix.rid) < (?, ?) AND ix.k >= ? ORDER BY ix.k DESC, ix.rid DESC LIMIT ?`
 
-/** The documents of a range of an index, in its order. A document with several keys may come several times. */
+/** The documents of an index range in index order. A document with several keys may occur several times. */
 export function scanIndex(source: Source, index: number, reading: Reading): Generator<Row> {
   const { low, high, reverse, first } = reading
   const [start, end] = reverse ? [high ?? HIGHEST, low] : [low, high ?? HIGHEST]
@@ -72,7 +72,7 @@ export function scanIndex(source: Source, index: number, reading: Reading): Gene
   )
 }
 
-/** Keys are counted without being read, so many at once. */
+/** How many keys one statement counts. */
 const COUNTED = 20_000
 const KEYS = 'FROM ix WHERE ix = ? AND (k, rid) > (?, ?) AND k < ? ORDER BY k, rid LIMIT'
 const COUNT = `SELECT count(*) FROM (SELECT 1 ${KEYS} ${COUNTED})`
@@ -80,13 +80,13 @@ const LAST_COUNTED = `SELECT rid, k ${KEYS} 1 OFFSET ${COUNTED - 1}`
 
 const FIRST_KEYS = 'SELECT count(*) FROM (SELECT 1 FROM ix WHERE ix = ? AND k >= ? AND k < ? LIMIT ?)'
 
-/** How many keys lie in a range, as far as the limit. */
+/** The number of keys in a range, up to the limit. */
 export const countUpTo =
   (limit: number, { connection }: Source, index: number) =>
   (range: KeyRange): number =>
     connection.number(FIRST_KEYS, index, range.low, range.high ?? HIGHEST, limit) ?? 0
 
-/** How many keys lie in a range; reads no document. */
+/** The number of keys in a range; reads no document. */
 export function* countKeys({ connection }: Source, index: number, { low, high }: KeyRange): Steps<number> {
   const end = high ?? HIGHEST
   let [id, key] = [-1, low]
@@ -98,7 +98,7 @@ export function* countKeys({ connection }: Source, index: number, { low, high }:
   }
 }
 
-/** How many documents a collection has: one key each in the index of _id, which is smaller than the documents. */
+/** The number of documents in a collection, counted in the _id index, which is smaller than the documents. */
 export const countDocuments = (source: Source, { indexes }: Collection): Steps<number> =>
   countKeys(source, indexes[0]?.id ?? -1, { low: Buffer.alloc(0), high: null })
 

@@ -10,7 +10,7 @@ const SETTINGS = ['busy_timeout=5000', 'temp_store=MEMORY', 'mmap_size=268435456
 export class Connection {
   private readonly database: Database.Database
   private readonly statements = new Map<string, Database.Statement>()
-  /** for `first` alone: after an `all`, libsql runs a statement with the parameters that it had then */
+  /** only for `first`: after an `all`, libsql reruns the statement with the parameters of that call */
   private readonly forOneRow = new Map<string, Database.Statement>()
 
   /** @param durable whether a commit waits for the disk */
@@ -28,12 +28,12 @@ export class Connection {
     this.database.exec(sql)
   }
 
-  /** A change. The parameters always go in as an array: libsql ends the process at a bare buffer. */
+  /** Runs a change. Parameters are always passed as an array: libsql crashes the process on a bare buffer. */
   run(sql: string, ...parameters: Bindable[]): void {
     this.prepare(sql, this.statements).run(parameters)
   }
 
-  /** The last parameter is how many rows there are at most; for one, libsql has a way that costs half. */
+  /** The last parameter must be the row limit; for a limit of one, libsql's `get` costs half. */
   all(sql: string, ...parameters: Bindable[]): Columns[] {
     if (parameters.at(-1) !== 1) return this.prepare(sql, this.statements).all(parameters) as Columns[]
     const row = this.first(sql, ...parameters)
@@ -72,7 +72,7 @@ export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}
 export const sqliteCode = (error: unknown): string =>
   error instanceof Database.SqliteError ? error.code : ''
 
-/** What went wrong in the file, by the beginning of the error's name. */
+/** Messages for people, by prefix of the SQLite error name. */
 const SENTENCES: readonly (readonly [string, string])[] = [
   ['SQLITE_FULL', 'The disk is full'],
   ['SQLITE_IOERR', 'The disk could not be read or written'],
@@ -85,12 +85,12 @@ const SENTENCES: readonly (readonly [string, string])[] = [
   ['', 'The data file failed'],
 ]
 
-/** An error as a sentence for a person: SQLite's own say little. */
+/** An error as a sentence for people: SQLite's own messages say little. */
 export function sentenceOf(error: unknown): string {
   const code = sqliteCode(error)
   if (!code) return error instanceof Error ? error.message : String(error)
   return `${SENTENCES.find(([start]) => code.startsWith(start))?.[1] ?? ''} (${code})`
 }
 
-/** Whether an error says that the file's pages do not make sense. */
+/** Whether an error means that the file is corrupt. */
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error))

@@ -1,4 +1,4 @@
-import { BLOCKED, type Steps, type Work, finish, giveWay, isInSteps } from '../query/steps.ts'
+import { BLOCKED, type Steps, type Work, finish, yieldToOthers, isInSteps } from '../query/steps.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { Catalog } from './catalog.ts'
 import { checkInSteps, markClean, markDamaged, openDataFile } from './data-file.ts'
@@ -8,24 +8,24 @@ export interface StoreOptions {
   readonly file: string
   /** false gives up durability for speed */
   readonly durable: boolean
-  /** called when the file turns out to be damaged: nothing should go on then */
+  /** called when the file turns out to be damaged: the caller should shut down */
   readonly onDamage?: (reason: string) => void
 }
 
-/** A connection that shows one state of the file, whatever is committed meanwhile. */
+/** A connection pinned to one state of the file. */
 export interface Snapshot {
   readonly connection: Connection
   users: number
 }
 
-/** How a write that may have to give way behaves then. */
+/** How a write behaves when it yields or fails. */
 interface JobOptions {
   /**
-   * an error undoes all it wrote, and nothing of it is committed before it is done; otherwise what was written before
-   * an error or a pause stays, as in MongoDB
+   * all or nothing: an error undoes all its writes, and none is committed before it is done; otherwise writes before an
+   * error or a pause stay, as in MongoDB
    */
   readonly atomic?: boolean
-  /** writes down how far it has come: what it wrote until then is about to be committed */
+  /** stores its progress, since its writes so far are about to be committed */
   readonly atPause?: () => void
 }
 
@@ -38,32 +38,32 @@ interface Job extends JobOptions {
 }
 
 export interface LockHolder {
-  /** somebody has met one of its locks */
+  /** another write has met one of its locks */
   isWanted: boolean
 }
 
-/** Thrown by a write outside a transaction that meets a transaction's lock, before it has written anything. */
+/** Thrown by a write outside a transaction that meets a transaction's lock, before it writes anything. */
 export class Blocked extends Error {}
 
-/** A driver runs the command again, after a restart for instance. */
+/** A retryable error: a driver sends the command again, for instance after a restart. */
 export const closed = (): CommandError => new CommandError(Code.interrupted, 'the database is closed')
 
-/** Of the pages that are still in the log: those in the file itself are mapped, and shared. */
+/** Page cache of a reader, needed only for pages still in the WAL: those in the file are memory-mapped and shared. */
 const READER_KB = 4096
 
-/** How many writes share one commit at most, and for how long. */
+/** Limits of a group commit: number of writes and time. */
 const GROUP = 256
 const GROUP_MS = 10
 
 /**
- * The data file. Writes run one after the other, and all that wait together in one SQLite transaction (group commit):
- * the disk is waited for once, and a write is acknowledged after that. All that read between the same two commits share
- * one pinned state: its pages are in memory, and inside SQLite's transaction a read costs half.
+ * The data file. Writes run one after the other, and all waiting ones share one SQLite transaction (group commit): one
+ * fsync, after which they are acknowledged. All readers between the same two commits share one pinned snapshot, whose
+ * pages are cached; inside an open SQLite transaction a read costs half.
  */
 export class Store {
   readonly writer: Connection
   readonly catalog: Catalog
-  /** which transaction holds which lock: on a row, or on a key of a unique index */
+  /** the transaction that holds each lock, on a row or on a key of a unique index */
   readonly locks = new Map<number | string, LockHolder>()
   private readonly options: StoreOptions
   private current: Snapshot | null = null
@@ -72,7 +72,7 @@ export class Store {
   private waiting: Job[] = []
   private blocked: Job[] = []
   private scheduled = false
-  /** how often a sweep was asked for since the one that runs began */
+  /** sweeps requested since the running one began */
   private sweeps = 0
   isClosed = false
 
@@ -85,7 +85,7 @@ export class Store {
     if (!wasClosed) void this.check()
   }
 
-  /** After an unclean end: looks through the file while others work. */
+  /** After an unclean shutdown: checks the file in the background. */
   private async check(): Promise<void> {
     try {
       await finish(checkInSteps({ latest: () => this.latest.connection }, this.options.file))
@@ -94,14 +94,14 @@ export class Store {
     }
   }
 
-  /** Nothing can be done here any more: the file is refused until a backup takes its place. */
+  /** Unrecoverable: marks the file so that it is refused until a backup replaces it. */
   endDamaged(reason: string): void {
     const mark = (): void => markDamaged(this.writer)
     const end = (): void => this.options.onDamage?.(reason)
     this.run(mark).then(end, end)
   }
 
-  /** Lets what was dropped go from the file, while others work. What fails is left for the next time. */
+  /** Removes dropped data from the file in the background. A failed sweep is repeated at the next one. */
   sweep(): void {
     const isRunning = this.sweeps++ > 0
     if (!isRunning) void this.sweepAll()
@@ -115,7 +115,7 @@ export class Store {
     }
   }
 
-  /** When no transaction is open any more. Gives up what waits. */
+  /** Call when no transaction is open. Rejects waiting writes. */
   close(): void {
     this.isClosed = true
     for (const { reject } of [...this.waiting.splice(0), ...this.blocked.splice(0)]) reject(closed())
@@ -125,38 +125,38 @@ export class Store {
     for (const connection of [...this.readers, this.writer]) connection.close()
   }
 
-  /** What is committed now; count yourself among its users to keep it, and `release` it. */
+  /** The latest committed snapshot; increment `users` to keep it, then `release` it. */
   get latest(): Snapshot {
     if (this.current) return this.current
     const connection =
       this.idle.pop() ?? new Connection(this.options.file, { ...this.options, cacheKb: READER_KB })
     if (!this.readers.includes(connection)) this.readers.push(connection)
     connection.execute('BEGIN')
-    // The first read pins the state.
+    // The first read pins the snapshot.
     connection.number('SELECT n FROM seq LIMIT 1')
     return (this.current = { connection, users: 0 })
   }
 
-  /** How many states of the file are read, the latest among them. */
+  /** The number of pinned snapshots, including the latest. */
   get snapshots(): number {
     return this.readers.length - this.idle.length
   }
 
-  /** Gives back a state that is neither used nor the latest. */
+  /** Closes a snapshot that is neither in use nor the latest. */
   release(snapshot: Snapshot): void {
     if (snapshot.users > 0 || snapshot === this.current || this.isClosed) return
     snapshot.connection.execute('ROLLBACK')
     this.idle.push(snapshot.connection)
   }
 
-  /** Before a commit: later reads want what it brings. A state without users must not keep the log from starting anew. */
+  /** Before a commit, so that later reads see it. A snapshot without users must not keep the WAL from being reset. */
   private outdate(): void {
     const { current } = this
     this.current = null
     if (current) this.release(current)
   }
 
-  /** Runs a write, which may give way; its own errors are its result. */
+  /** Queues a write, which may yield; its error rejects the promise. */
   run<Result>(work: () => Work<Result>, options?: JobOptions): Promise<Result> {
     return new Promise<unknown>((resolve, reject) => {
       if (this.isClosed) throw closed()
@@ -165,23 +165,23 @@ export class Store {
     }) as Promise<Result>
   }
 
-  /** A transaction has ended: whoever waited for its locks is first now. */
+  /** After a transaction has ended: moves the writes that waited for locks to the front. */
   retryBlocked(): void {
     this.waiting.unshift(...this.blocked.splice(0))
     this.schedule()
   }
 
-  /** The transaction that has this lock; it is marked as wanted. */
+  /** The transaction that holds this lock, now marked as wanted. */
   holderOf(lock: number | string): LockHolder | undefined {
     const holder = this.locks.get(lock)
     if (holder) holder.isWanted = true
     return holder
   }
 
-  /** Gives up writes that have waited too long for a transaction's lock. */
+  /** Rejects writes that have waited too long for a transaction's lock. */
   failBlocked(longerThanMs: number): void {
     const limit = performance.now() - longerThanMs
-    const reason = 'this write waits for an open transaction; a write inside one must be given its session'
+    const reason = 'an open transaction holds the lock; pass its session to a write that belongs to it'
     this.blocked = this.blocked.filter(({ since, reject }) => {
       if (since < limit) reject(new CommandError(Code.lockTimeout, reason))
       return since >= limit
@@ -210,9 +210,9 @@ export class Store {
       for (const job of jobs) {
         begun++
         let answer = this.runJob(job, paused)
-        // Others read what was committed before.
+        // Meanwhile readers see the previous commit.
         while (!answer && job.atomic) {
-          await giveWay()
+          await yieldToOthers()
           if (this.isClosed) throw closed()
           answer = this.runJob(job, paused)
         }
@@ -224,7 +224,7 @@ export class Store {
       for (const answer of answers) answer()
       this.waiting.push(...paused)
     } catch (error) {
-      // SQLite has rolled back by itself already where it cannot go on, as when the disk is full.
+      // SQLite may have rolled back by itself, as when the disk is full.
       if (!this.isClosed && this.writer.inTransaction) this.writer.execute('ROLLBACK')
       if (!this.isClosed) this.catalog.reload()
       const failed = jobs.slice(0, begun)
@@ -234,7 +234,7 @@ export class Store {
     this.waiting.unshift(...jobs.slice(begun))
   }
 
-  /** Runs a job until it ends or gives way; how it will be answered after the commit, or null when it is not done. */
+  /** Runs a job until it ends or yields. Returns how to settle it after the commit, or null when it is not done. */
   private runJob(job: Job, paused: Job[]): (() => void) | null {
     const { writer, catalog } = this
     const { version } = catalog
@@ -252,7 +252,7 @@ export class Store {
       else paused.push(job)
       return null
     } catch (error) {
-      // What SQLite refuses, such as a page on a full disk, fails the group; any other error is this job's alone.
+      // An SQLite error, such as a full disk, fails the whole group; any other error only this job.
       if (sqliteCode(error)) throw error
       if (job.atomic) {
         writer.execute('ROLLBACK TO job; RELEASE job')

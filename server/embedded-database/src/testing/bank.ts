@@ -11,9 +11,9 @@ interface Account {
 
 export interface BankReport {
   transfers: number
-  given_up: number
+  aborted: number
   reads: number
-  /** sums that were not the total */
+  /** reads whose sum was not the total */
   wrongSums: number
   logged: number
 }
@@ -23,14 +23,14 @@ const random = (limit: number): number => Math.floor(Math.random() * limit)
 const sumOf = (accounts: readonly Account[]): number =>
   accounts.reduce((sum, { balance }) => sum + balance, 0)
 
-/** Moves money between accounts by transactions that collide, while others read: the sum never changes. */
+/** Moves money between accounts in conflicting transactions while others read: the sum never changes. */
 export async function stressBank(client: MongoClient, milliseconds: number): Promise<BankReport> {
   const database = client.db('bank')
   const accounts = database.collection<Account>('accounts')
   const log = database.collection<{ key: string }>('log')
   await accounts.insertMany(Array.from({ length: ACCOUNTS }, (_, _id) => ({ _id, balance: BALANCE })))
   await log.createIndex({ key: 1 }, { unique: true }, {})
-  const report: BankReport = { transfers: 0, given_up: 0, reads: 0, wrongSums: 0, logged: 0 }
+  const report: BankReport = { transfers: 0, aborted: 0, reads: 0, wrongSums: 0, logged: 0 }
   const end = Date.now() + milliseconds
   const repeat = async (work: () => Promise<void>): Promise<void> => {
     while (Date.now() < end) await work()
@@ -54,7 +54,7 @@ export async function stressBank(client: MongoClient, milliseconds: number): Pro
       }),
     )
     if (done) report.transfers++
-    else report.given_up++
+    else report.aborted++
   }
 
   const readOneByOne = (): Promise<void> =>

@@ -1,10 +1,10 @@
-// Run with a limit on the size of files: writes until it is refused, and tells what happened as a line of JSON.
+// Run under a file-size limit: writes until refused, then prints the outcome as a line of JSON.
 import path from 'node:path'
 import { MongoClient } from 'mongodb'
 import { Engine } from '../engine.ts'
 import { serve } from '../wire/server.ts'
 
-// The system would end the process at the limit; a database has to get the error instead.
+// By default the signal kills the process at the limit; ignored, the database gets the write error instead.
 process.on('SIGXFSZ', () => undefined)
 
 const folder = process.argv[2] ?? ''

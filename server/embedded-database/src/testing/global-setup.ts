@@ -3,12 +3,12 @@ import { startBundled } from './start-bundled.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the database server of this run; every test file makes a database of its own there */
+    /** the database server of this run; every test file creates its own database there */
     mongodbUri: string
   }
 }
 
-/** One database server for the whole run: this one on a temporary folder, or that of MONGODB_URI. */
+/** One database server for the whole run: the embedded database on a temporary folder, or the one at MONGODB_URI. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['MONGODB_URI']
   if (external) {

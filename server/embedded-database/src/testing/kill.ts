@@ -9,9 +9,9 @@ import type { EmbeddedDatabase } from '../supervisor.ts'
 export interface KillReport {
   acknowledged: number
   lost: number
-  /** documents and index entries that do not belong together */
+  /** documents without index entries, or index entries without a document */
   orphans: number
-  /** uncommitted documents that appeared */
+  /** uncommitted documents found after the restart */
   ghosts: number
   integrity: string[]
 }
@@ -27,8 +27,8 @@ const WRITERS = 16
 const RUN_MS = 400
 
 /**
- * Kills the database under concurrent writers, with a transaction open, and looks at what is left: everything that was
- * acknowledged, nothing that was not committed, and a sound file.
+ * Kills the database under concurrent writers with a transaction open, then checks that everything acknowledged and
+ * nothing uncommitted is there, in an intact file.
  * @param start starts a database on a folder
  */
 export async function killCycles(
@@ -82,7 +82,7 @@ async function writeUntilKilled(
         await cars.insertOne({ _id, group: _id % 10, unique: `u${_id}`, pad: 'x'.repeat(500) })
         acknowledged.add(_id)
       } catch {
-        // It was not acknowledged, so it may be there or not.
+        // Not acknowledged: it may or may not have been stored.
       }
     }
   }

@@ -20,12 +20,12 @@ function mutated(random: Random): Buffer {
   message[20] = random.below(4) === 0 ? 1 : 0
   const changes = 1 + random.below(6)
   for (let n = 0; n < changes; n++) message[16 + random.below(message.length - 16)] = random.below(256)
-  // Some say that they are shorter or longer than they are.
+  // Some announce a wrong length.
   if (random.below(10) === 0) message.writeInt32LE(random.below(message.length * 2), 0)
   return message
 }
 
-/** Sends messages with wrong bytes, each on a connection of its own that is closed after it. */
+/** Sends messages with corrupted bytes, each on a separate connection. */
 export async function sendMutated(socket: string, count: number, seed: number): Promise<void> {
   const random = new Random(seed)
   for (let n = 0; n < count; n++) {

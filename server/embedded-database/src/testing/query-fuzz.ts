@@ -22,7 +22,7 @@ export interface FuzzReport {
   byClauses: number
   byCollation: number
   byPartial: number
-  /** a line for each query on which index and scan disagree */
+  /** one line per query on which index and scan disagree */
   differences: string[]
 }
 
@@ -57,10 +57,10 @@ const PARTIAL: readonly Doc[] = [
 const PATTERNS: readonly Value[] = ['^a', '^ab?', '^a*', '^é', '^a\\.b', '^a\\.?', '^a|b', 'b', '^'].map(
   text => new BSONRegExp(text),
 )
-/** Patterns may be stored too, and are found by themselves. */
+/** Regular expressions can be stored too; an equal pattern in a query finds them. */
 const STORED: readonly Value[] = [...SCALARS, 'abc', 'a.b', 'éa', 'A', 'ÁB', PATTERNS[0]]
 const FIELDS = ['a', 'b', 'c', '1'] as const
-/** Arrays in arrays, and what paths with an index tell from arrays of documents. */
+/** Nested arrays, and values for which a path with a numeric part is ambiguous. */
 const NESTED: readonly Value[] = [
   ...[[], [[]], [[1, 2], 3], [[[5]]], [{ x: [1, 2] }], [[{ x: 1 }], { x: 2 }], [1, { x: null }], [MIN_KEY]],
   ...[[{ x: 3 }, { x: [[4]] }], [5, 1], [null, [1]], { '0': 5, x: 1 }, [MAX_KEY, { y: 1 }]],
@@ -68,7 +68,7 @@ const NESTED: readonly Value[] = [
 const DOCUMENTS = 60
 const NONE = { byClauses: 0, byCollation: 0, byPartial: 0 }
 
-/** Random documents, indexes and queries; each query is run as planned and as a scan of the whole collection. */
+/** Random documents, indexes and queries; each query runs as planned and as a collection scan. */
 export async function fuzzQueries(queries: number, seed: number): Promise<FuzzReport> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-fuzz-'))
   const engine = new Engine({ file: path.join(folder, 'database.db'), durable: false })
@@ -183,11 +183,11 @@ function randomFilter(random: Random): Doc {
   const filter: Doc = {}
   const fields = Array.from({ length: 1 + random.below(3) }, () => random.pick(PATHS))
   for (const field of fields) filter[field] = randomCondition(random)
-  // What a partial index asks for is rarely met by chance.
+  // Random conditions rarely imply the filter of a partial index.
   return random.below(6) === 0 ? { ...filter, ...random.pick(PARTIAL) } : filter
 }
 
-/** Some filters have an `$or` beside their conditions, or nothing else. */
+/** Some filters have an `$or`, alone or beside other conditions. */
 function randomClauses(random: Random): Doc {
   if (random.below(4) > 0) return randomFilter(random)
   const $or = Array.from({ length: 2 + random.below(2) }, () => randomFilter(random))
@@ -203,7 +203,7 @@ function randomQuery(random: Random): Query {
   return { filter, sort, options, hint: undefined, limit: 0 }
 }
 
-/** What a query finds, or the error with which it is refused. */
+/** The documents a query finds, or its error. */
 function outcome(run: () => Doc[]): { docs: Doc[]; error: string } {
   try {
     return { docs: run(), error: '' }
@@ -248,7 +248,7 @@ function compare(
   }
 }
 
-/** By an index fewer documents are looked at, and so fewer whose order by a collation would be refused. */
+/** With an index fewer documents are examined, so one whose comparison under a collation is refused may be skipped. */
 const isPartly = ({ options }: Query, refusal: string): boolean => Boolean(options.collation && refusal)
 
 const ids = (docs: readonly Doc[]): string =>
@@ -257,7 +257,7 @@ const ids = (docs: readonly Doc[]): string =>
     .sort((a, b) => a - b)
     .join()
 
-/** Documents that compare equal may come in any order, so only what they are sorted by is looked at. */
+/** Documents that compare equal may come in any order, so only their sort keys are compared. */
 const orderOf = (docs: readonly Doc[], { sort }: Query): string =>
   isDoc(sort) && docs.every(doc => !Object.values(doc).some(value => Array.isArray(value)))
     ? docs

@@ -1,7 +1,7 @@
 import { BSONRegExp, Binary, Decimal128, Double, Long, ObjectId, Timestamp } from 'bson'
 import { MAX_KEY, MIN_KEY, type Value, docOf } from '../values/value.ts'
 
-/** Random choices that are the same for the same seed. */
+/** Reproducible random choices from a seed. */
 export class Random {
   private state: number
 
@@ -9,14 +9,14 @@ export class Random {
     this.state = seed
   }
 
-  /** An integer from 0 to below `limit`. */
+  /** An integer from 0 (inclusive) to `limit` (exclusive). */
   below(limit: number): number {
     this.state = (Math.imul(this.state, 1103515245) + 12345) & 0x7fffffff
     return (this.state >>> 8) % limit
   }
 
   pick<T>(values: readonly T[]): T {
-    // Callers pass lists that are not empty.
+    // Callers pass non-empty lists.
     return values[this.below(values.length)] as T
   }
 }
@@ -24,7 +24,7 @@ export class Random {
 const decimals = (...texts: string[]): Value[] => texts.map(text => Decimal128.fromString(text))
 const bytes = (subtype: number, ...values: number[]): Binary => new Binary(Buffer.from(values), subtype)
 
-/** Values of all types, close to each other and at the edges. */
+/** Values of all types, many close to each other or at the limits. */
 export const SCALARS: readonly Value[] = [
   ...[null, 0, 1, 2, 3, -1, 1.5, -0, Number.NaN, 1e300, -1e300, 0.1, new Double(2), true, false],
   ...[Number.MAX_VALUE, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, MIN_KEY, MAX_KEY],

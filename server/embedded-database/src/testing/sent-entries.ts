@@ -1,7 +1,7 @@
 type Fields = Record<string, unknown>
 type Note = (entry: string) => void
 
-/** Documents only: no ids, dates and other values. */
+/** Only plain documents, not ids, dates or other value objects. */
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' &&
   value !== null &&
@@ -10,8 +10,8 @@ const isFields = (value: unknown): value is Fields =>
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * What a command asks of a server, as entries of the list of commands sent: the command and each of its options, and
- * every operator of its queries, updates, stages and expressions. Fields and values of the documents are none.
+ * The features that a command uses, as entries of the list of commands sent: the command, each of its options, and every
+ * operator in its queries, updates, stages and expressions. Field names and values are not entries.
  */
 export function sentEntries(name: string, command: Fields, note: Note): void {
   note(name)
@@ -30,7 +30,7 @@ export function sentEntries(name: string, command: Fields, note: Note): void {
   for (const part of PARTS) for (const each of list(command[part])) notePart(`${name}: ${part}`, each, note)
 }
 
-/** What the driver adds to a command of any name. */
+/** Options that the driver adds to any command. */
 const EVERYWHERE = new Set([
   '$clusterTime',
   '$db',
@@ -43,7 +43,7 @@ const EVERYWHERE = new Set([
   'writeConcern',
 ])
 
-/** Options that are lists of documents with options of their own. */
+/** Options that are lists of documents which have options themselves. */
 const PARTS = ['updates', 'deletes', 'indexes']
 
 function notePart(path: string, each: unknown, note: Note): void {
@@ -71,7 +71,7 @@ function noteQuery(query: unknown, note: Note): void {
 const isRegExp = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'BSONRegExp'
 
-/** The driver sends what has an order, such as the fields of an index, as a map. */
+/** The driver sends ordered fields, such as an index key, as a map. */
 function valuesOf(fields: unknown): unknown[] {
   if (fields instanceof Map) return [...fields.values()]
   return isFields(fields) ? Object.values(fields) : []
@@ -121,7 +121,7 @@ function noteUpdateOperator(name: string, fields: unknown, note: Note): void {
   }
 }
 
-/** Stages whose argument has options. */
+/** Stages whose argument consists of options. */
 const WITH_OPTIONS = new Set([
   '$lookup',
   '$unwind',

@@ -7,7 +7,7 @@ const source = path.resolve(import.meta.dirname, '../main.ts')
 const target = path.resolve(import.meta.dirname, '../../node_modules/.cache/main.mjs')
 let ready: Promise<string> | undefined
 
-/** The child process as one file of JavaScript: Node.js cannot start it as TypeScript. */
+/** Bundles the child process as one JavaScript file, since Node.js cannot start it as TypeScript. */
 async function bundle(): Promise<string> {
   const unfinished = `${target}.${process.pid}`
   await esbuild.build({
@@ -21,12 +21,12 @@ async function bundle(): Promise<string> {
     sourcemap: 'inline',
     logLevel: 'silent',
   })
-  // Others may be starting the same file at this moment: they see the old one or the new one, never half of it.
+  // Other processes may be starting the same file: an atomic rename gives them the old or the new one, never half of it.
   await fs.rename(unfinished, target)
   return target
 }
 
-/** A database in a process of its own, from the sources as they are now. */
+/** Starts a database process from the current sources. */
 export async function startBundled(options: Omit<EmbeddedOptions, 'entry'>): Promise<EmbeddedDatabase> {
   ready ??= bundle()
   return startEmbedded({ ...options, entry: await ready })

@@ -12,7 +12,7 @@ export interface TemporaryEngine {
   close(): Promise<void>
 }
 
-/** An engine of its own in this process, on a folder that goes with it. */
+/** A separate engine in this process, on a temporary folder that `close` removes. */
 export async function openTemporaryEngine(): Promise<TemporaryEngine> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-engine-'))
   const socket = path.join(folder, 'db.sock')

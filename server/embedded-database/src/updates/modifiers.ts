@@ -18,19 +18,19 @@ import {
   typeName,
 } from '../values/value.ts'
 
-/** What an update writes, and where. */
+/** One write of an update: its operator, its path and its context. */
 export interface Target {
   readonly operator: string
   readonly path: readonly string[]
   /** the conditions of `$[name]` */
   readonly filters: ReadonlyMap<string, Matches>
-  /** whether what is missing on the way is made */
+  /** whether missing documents on the path are created */
   readonly creates: boolean
   readonly collation: Collation
   readonly now: Date
 }
 
-/** A copy whose arrays and documents may be changed. */
+/** A copy whose arrays and documents may be modified. */
 export function cloneValue<T extends Value>(value: T): T
 export function cloneValue(value: Value): Value {
   if (Array.isArray(value)) return value.map(element => cloneValue(element))
@@ -40,7 +40,7 @@ export function cloneValue(value: Value): Value {
   return copy
 }
 
-/** The new value of a field, which may be the one it has; undefined takes the field away. */
+/** Returns the new value of a field, possibly the current one; undefined removes the field. */
 type Modifier = (current: Value, argument: Value, context: Target) => Value
 
 const set: Modifier = (_, argument) => cloneValue(argument)
@@ -62,7 +62,7 @@ const currentDate: Modifier = (_, argument, { now }) =>
     ? new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 })
     : now
 
-/** The elements of the array that a modifier changes; none if it is missing. */
+/** The elements of the array to change; none if the field is missing. */
 function elementsOf(current: Value, { operator, path }: Target): Value[] {
   if (current === undefined) return []
   if (Array.isArray(current)) return current
@@ -70,7 +70,7 @@ function elementsOf(current: Value, { operator, path }: Target): Value[] {
   throw operator === '$pop' ? typeMismatch(message) : badValue(message)
 }
 
-/** What `$push` and `$addToSet` add: the elements of `$each`, or the one value. */
+/** The values that `$push` and `$addToSet` add: the elements of `$each`, or the argument itself. */
 function addedBy(argument: Value, refuse: typeof badValue): { added: Value[]; clauses: Doc } {
   if (!isDoc(argument) || !('$each' in argument)) return { added: [cloneValue(argument)], clauses: {} }
   const { $each: added, ...clauses } = argument
@@ -90,7 +90,7 @@ const push: Modifier = (current, argument, context) => {
   return size < 0 ? array.slice(size) : array.slice(0, size)
 }
 
-/** `$sort: 1` orders whole elements, `$sort: { field: 1 }` documents by their fields. */
+/** `$sort: 1` orders whole elements; `$sort: { field: 1 }` orders documents by field. */
 function orderBy(order: Value, collation: Collation): (a: Value, b: Value) => number {
   const keys = entriesOf(isDoc(order) ? order : { '': order }).map(([field, direction]) => {
     const sign = numberOption(direction)
@@ -116,7 +116,7 @@ const pop: Modifier = (current, argument, context) => {
   return numberOption(argument) < 0 ? array.slice(1) : array.slice(0, -1)
 }
 
-/** A modifier that takes the elements away that pass a test. */
+/** A modifier that removes the elements that pass a test. */
 const pull =
   (testOf: (argument: Value, collation: Collation) => Matches): Modifier =>
   (current, argument, context) => {
@@ -125,7 +125,7 @@ const pull =
     return elementsOf(current, context).filter(element => !isPulled(element))
   }
 
-/** What `$pull` takes: a document is a filter for documents; operators and patterns are conditions on elements. */
+/** The test of `$pull`: a document is a filter for documents; operators and patterns are conditions on elements. */
 function isMatch(argument: Value, collation: Collation): Matches {
   const options = { ...PLAIN, collation }
   const [first = ''] = isOperatorDoc(argument) ? fieldsOf(argument) : []
@@ -160,10 +160,10 @@ export const MODIFIERS = new Map<string, Modifier>([
   ['$pullAll', pull(isAmong)],
 ])
 
-/** Modifiers for which a path that leads nowhere is left as it is. */
-export const MAKES_NOTHING = new Set(['$unset', '$pop', '$pull', '$pullAll'])
+/** Modifiers that ignore a path that does not exist. */
+export const CREATES_NOTHING = new Set(['$unset', '$pop', '$pull', '$pullAll'])
 
-/** What MongoDB refuses before it looks at a document. */
+/** Refuses arguments that MongoDB refuses before it reads a document. */
 export function checkArgument(operator: string, field: string, argument: Value): void {
   const not = (wanted: string): string => `${operator} takes ${wanted}, not {${field}: ${display(argument)}}`
   if ((operator === '$inc' || operator === '$mul') && !isNumeric(argument))

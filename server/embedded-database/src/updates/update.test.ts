@@ -21,7 +21,7 @@ const apply = (doc: Doc, { update, filter = {}, arrayFilters = [], inserting = f
   )
 
 const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
-  ['$inc makes missing documents', {}, { update: { $inc: { 'a.b': 2 } } }, { a: { b: 2 } }],
+  ['$inc creates missing documents', {}, { update: { $inc: { 'a.b': 2 } } }, { a: { b: 2 } }],
   ['$mul of a missing field is 0', {}, { update: { $mul: { a: 3 } } }, { a: 0 }],
   ['$mul of a double is a double', { a: 2 }, { update: { $mul: { a: 1.5 } } }, { a: new Double(3) }],
   [
@@ -31,7 +31,7 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
     { a: Decimal128.fromString('1.10') },
   ],
   [
-    '$mul of a decimal by a double takes its first 15 digits',
+    '$mul of a decimal by a double uses the first 15 digits of the double',
     { a: Decimal128.fromString('3') },
     { update: { $mul: { a: 0.1 } } },
     { a: Decimal128.fromString('0.300000000000000') },
@@ -49,32 +49,32 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
     { a: new Double(2) },
   ],
   [
-    '$set beyond the end fills with null',
+    '$set beyond the end of an array pads it with null',
     { a: [1] },
     { update: { $set: { 'a.3': 9 } } },
     { a: [1, null, null, 9] },
   ],
-  ['$push slices', {}, { update: { $push: { a: { $each: [1, 2, 3], $slice: 2 } } } }, { a: [1, 2] }],
+  ['$push applies $slice', {}, { update: { $push: { a: { $each: [1, 2, 3], $slice: 2 } } } }, { a: [1, 2] }],
   [
-    '$push may slice all away',
+    '$push with $slice: 0 empties the array',
     { a: [1] },
     { update: { $push: { a: { $each: [2], $slice: 0 } } } },
     { a: [] },
   ],
   [
-    '$push counts a position from the end',
+    '$push counts a negative position from the end',
     { a: [1, 2] },
     { update: { $push: { a: { $each: [9], $position: -1 } } } },
     { a: [1, 9, 2] },
   ],
   [
-    '$addToSet leaves duplicates that were there',
+    '$addToSet keeps existing duplicates',
     { a: [1, 1] },
     { update: { $addToSet: { a: 2 } } },
     { a: [1, 1, 2] },
   ],
   [
-    '$addToSet sees the order of fields',
+    '$addToSet distinguishes documents by field order',
     { a: [{ x: 1, y: 2 }] },
     { update: { $addToSet: { a: { y: 2, x: 1 } } } },
     {
@@ -85,12 +85,12 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
     },
   ],
   [
-    '$pull takes a document as a filter',
+    '$pull treats a document as a filter',
     { a: [{ x: 1, y: 2 }, { x: 2 }, 1] },
     { update: { $pull: { a: { x: 1 } } } },
     { a: [{ x: 2 }, 1] },
   ],
-  ['$pull takes conditions', { a: [1, 5, 9] }, { update: { $pull: { a: { $gt: 4 } } } }, { a: [1] }],
+  ['$pull accepts conditions', { a: [1, 5, 9] }, { update: { $pull: { a: { $gt: 4 } } } }, { a: [1] }],
   [
     '$ is the element that matched',
     { a: [1, 2] },
@@ -98,7 +98,7 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
     { a: [1, 9] },
   ],
   [
-    '$ is the first that matched',
+    '$ is the first element that matched',
     { _id: 1, a: [85, 80, 80] },
     { update: { $inc: { 'a.$': 2 } }, filter: { _id: 1, a: 80 } },
     { _id: 1, a: [85, 82, 80] },
@@ -116,19 +116,19 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
     { a: [{ x: 1 }, { x: 2, y: [1, 9] }] },
   ],
   [
-    '$ is found inside $and',
+    '$ works with a condition inside $and',
     { a: [1, 2] },
     { update: { $set: { 'a.$': 9 } }, filter: { $and: [{ a: 2 }] } },
     { a: [1, 9] },
   ],
   [
-    '$ is found by the clause of $or that holds first',
+    '$ follows the first matching clause of $or',
     { a: [1, 2, 3] },
     { update: { $set: { 'a.$': 9 } }, filter: { $or: [{ a: 7 }, { a: 2 }, { a: 3 }] } },
     { a: [1, 9, 3] },
   ],
   [
-    '$ is not the element that a clause met before it failed',
+    '$ ignores an element matched by a clause that then failed',
     { a: [1, 2], b: [3] },
     { update: { $set: { 'a.$': 9 } }, filter: { a: 2, $nor: [{ b: 3, c: 1 }] } },
     { a: [1, 9], b: [3] },
@@ -140,26 +140,31 @@ const APPLIED: readonly (readonly [string, Doc, Case, Doc])[] = [
     { a: ['x', null] },
   ],
   [
-    '$[name] picks by its filter',
+    '$[name] selects elements by its array filter',
     { a: [{ k: 1, b: [1, 2] }] },
     { update: { $inc: { 'a.$[p].b.$[r]': 10 } }, arrayFilters: [{ 'p.k': 1 }, { r: { $gte: 2 } }] },
     { a: [{ k: 1, b: [1, 12] }] },
   ],
   ['$unset leaves a hole in an array', { a: [1, 2] }, { update: { $unset: { 'a.0': 1 } } }, { a: [null, 2] }],
   [
-    '$rename moves between documents',
+    '$rename moves a field between documents',
     { a: { b: 1 } },
     { update: { $rename: { 'a.b': 'c.d' } } },
     { a: {}, c: { d: 1 } },
   ],
-  ['$rename replaces what is there', { a: 1, b: 2 }, { update: { $rename: { a: 'b' } } }, { b: 1 }],
+  ['$rename overwrites the target field', { a: 1, b: 2 }, { update: { $rename: { a: 'b' } } }, { b: 1 }],
   ['$rename of a missing field does nothing', { b: 2 }, { update: { $rename: { a: 'b' } } }, { b: 2 }],
   ['$min compares dates', { a: new Date(5) }, { update: { $min: { a: new Date(3) } } }, { a: new Date(3) }],
-  ['$setOnInsert does nothing to what exists', {}, { update: { $setOnInsert: { a: 1 } } }, {}],
+  ['$setOnInsert does not change an existing document', {}, { update: { $setOnInsert: { a: 1 } } }, {}],
   ['$setOnInsert sets on insert', {}, { update: { $setOnInsert: { a: 1 } }, inserting: true }, { a: 1 }],
   ['the same _id may be set', { _id: 1 }, { update: { $set: { _id: 1, a: 1 } } }, { _id: 1, a: 1 }],
-  ['new fields come in the order of their names', {}, { update: { $set: { b: 1, a: 1 } } }, { a: 1, b: 1 }],
-  ['a replacement keeps the _id in front', { _id: 1, a: 1 }, { update: { b: 2 } }, { _id: 1, b: 2 }],
+  [
+    'new fields are added in the order of their names',
+    {},
+    { update: { $set: { b: 1, a: 1 } } },
+    { a: 1, b: 1 },
+  ],
+  ['a replacement keeps _id first', { _id: 1, a: 1 }, { update: { b: 2 } }, { _id: 1, b: 2 }],
 ]
 
 const REFUSED: readonly (readonly [string, Doc, Case, number])[] = [

@@ -18,25 +18,25 @@ import {
   removeField,
   typeName,
 } from '../values/value.ts'
-import { MAKES_NOTHING, MODIFIERS, type Target, checkArgument, cloneValue } from './modifiers.ts'
+import { CREATES_NOTHING, MODIFIERS, type Target, checkArgument, cloneValue } from './modifiers.ts'
 
 export interface UpdateOptions {
   /** the filter that found the document, for the positional `$` */
   readonly filter: Doc
   readonly arrayFilters: Value
   readonly options: MatchOptions
-  /** makes an update that is written as a pipeline */
+  /** compiles an update given as a pipeline */
   readonly compilePipeline: (stages: Value[]) => (doc: Doc) => Doc
 }
 
 export interface Update {
   readonly kind: 'replacement' | 'modifiers' | 'pipeline'
-  /** the changed document; the one given stays as it is */
+  /** returns the changed document; does not modify its argument */
   apply(doc: Doc, inserting: boolean): Doc
 }
 
 /**
- * Makes an update executable: a replacement, update operators or a pipeline.
+ * Compiles an update: a replacement, update operators or a pipeline.
  * @see https://www.mongodb.com/docs/manual/reference/operator/update/
  */
 export function compileUpdate(update: Value, options: UpdateOptions): Update {
@@ -59,7 +59,7 @@ function checkSameId(before: Doc, after: Doc): void {
   throw new CommandError(Code.immutableField, message)
 }
 
-/** The new document with the _id of the old one in front. */
+/** The new document with the old one's _id first. */
 function withSameId(before: Doc, after: Doc): Doc {
   const { _id = after['_id'] } = before
   if ('_id' in after) checkSameId(before, after)
@@ -90,7 +90,7 @@ function compileModifiers(update: Doc, options: UpdateOptions): Update {
         const modify = MODIFIERS.get(operator)
         const argument = operator === '$rename' ? renamed(before, value, path) : value
         if (!modify || argument === undefined || (operator === '$setOnInsert' && !inserting)) continue
-        const target = { operator, path, filters, creates: !MAKES_NOTHING.has(operator), collation, now }
+        const target = { operator, path, filters, creates: !CREATES_NOTHING.has(operator), collation, now }
         changeAt(doc, target, current => modify(current, argument, target))
       }
       checkSameId(before, doc)
@@ -100,8 +100,8 @@ function compileModifiers(update: Doc, options: UpdateOptions): Update {
 }
 
 /**
- * New fields appear in the order of their paths, whatever the order of the operators.
- * @throws CommandError ConflictingUpdateOperators when two write the same field, or one a part of what the other writes
+ * New fields are added in path order, independent of the order of the operators.
+ * @throws CommandError ConflictingUpdateOperators when two paths are the same or one contains the other
  */
 function inOrder(operations: Operation[]): Operation[] {
   const sorted = operations.sort((a, b) => comparePaths(a.path, b.path))
@@ -113,21 +113,21 @@ function inOrder(operations: Operation[]): Operation[] {
   throw new CommandError(Code.conflictingUpdate, `Updating the path '${path}' would create a conflict`)
 }
 
-/** By their parts: array indexes by number, then names. */
+/** Compares part by part: array indexes numerically, before names. */
 function comparePaths(a: readonly string[], b: readonly string[]): number {
   const at = a.findIndex((part, index) => part !== b[index])
   const [x, y] = [a[at], b[at]].map(part => (part && indexOf(part) >= 0 ? indexOf(part) : part))
   return at < 0 ? a.length - b.length : compareValues(x, y)
 }
 
-/** The operations with the index of the element that matched in the place of `$`. */
+/** The operations with `$` replaced by the index of the matched element. */
 function atIndex(operations: readonly Operation[], index: number | null): Operation[] {
   if (index === null) throw badValue('The positional operator did not find the match needed from the query.')
   const withIndex = (part: string): string => (part === '$' ? String(index) : part)
   return inOrder(operations.map(operation => ({ ...operation, path: operation.path.map(withIndex) })))
 }
 
-/** The value that `$rename` moves; neither end may lie inside an array. */
+/** The value that `$rename` moves; neither path may pass through an array. */
 function renamed(doc: Doc, source: Value, to: readonly string[]): Value {
   const from = typeof source === 'string' ? source.split('.') : []
   const inArray = [from, to].find(path => partsToArray(doc, path.slice(0, -1)) > 0)
@@ -157,12 +157,14 @@ function readOperations(update: Doc): Operation[] {
 function splitPath(field: string): string[] {
   const path = field.split('.')
   if (path.indexOf('$') === 0 || path.indexOf('$') !== path.lastIndexOf('$'))
-    throw badValue(`The positional $ may stand in a path once and not in front, unlike in '${field}'`)
+    throw badValue(
+      `The positional $ may occur only once in a path and not at its start, unlike in '${field}'`,
+    )
   if (!path.includes('')) return path
   throw new CommandError(Code.emptyFieldName, `The update path '${field}' contains an empty field name`)
 }
 
-/** The filters of `$[name]` by their names, each of which the operations must use. */
+/** The array filters by identifier; the operations must use each of them. */
 function compileArrayFilters(
   { arrayFilters, options }: UpdateOptions,
   operations: readonly Operation[],
@@ -188,7 +190,7 @@ const namesIn = (filter: Doc): string[] =>
   )
 
 /**
- * The document that an upsert starts from: what the filter says by equality, its _id in front.
+ * The document that an upsert starts from: the filter's equality conditions, _id first.
  * @see https://www.mongodb.com/docs/manual/reference/method/db.collection.updateOne/#upsert
  */
 export function upsertSeed(filter: Doc): Doc {
@@ -212,7 +214,7 @@ function matchedTwice(path: string, other: string): CommandError {
   return new CommandError(Code.notSingleValue, `cannot infer query fields to set, ${what}`)
 }
 
-/** The one value that `$eq`, `$in` or `$all` leaves. */
+/** The only value that `$eq`, `$in` or `$all` allows, if there is one. */
 function impliedBy(operators: Doc): Value {
   if ('$eq' in operators) return operators['$eq']
   for (const operator of ['$in', '$all']) {
@@ -224,18 +226,18 @@ function impliedBy(operators: Doc): Value {
 
 type Places = Pick<Target, 'path' | 'filters' | 'creates'>
 
-/** An index so far beyond the end of an array is refused, as MongoDB does. */
+/** As in MongoDB, an index further than this beyond the end of an array is refused. */
 const MAX_PADDING = 1_500_000
 
 /**
- * Changes the values at the places that a path means in the document; undefined takes a value away.
- * @throws CommandError PathNotViable where a value on the way is neither a document nor an array
+ * Changes the values at every place in the document that the path denotes; undefined removes a value.
+ * @throws CommandError PathNotViable when a value along the path is neither a document nor an array
  */
 function changeAt(doc: Doc, target: Places, change: (current: Value) => Value): void {
   const { path, creates } = target
   const enter = (value: Value, at: number): void => {
     const keys = keysIn(value, at, target)
-    // An array has its elements as fields "0", "1" and so on.
+    // Elements of an array are accessed as fields "0", "1" and so on.
     const container = value as Doc
     for (const key of keys) {
       const current = container[key]
@@ -253,14 +255,14 @@ function changeAt(doc: Doc, target: Places, change: (current: Value) => Value): 
   enter(doc, 0)
 }
 
-/** An element of an array that is taken away becomes null, so that the others keep their places. */
+/** A removed array element becomes null, so that the others keep their positions. */
 function assign(container: Doc, key: string, value: Value): void {
   if (Array.isArray(container)) container[Number(key)] = value ?? null
   else if (value !== undefined) put(container, key, value)
   else removeField(container, key)
 }
 
-/** The fields or indexes to which one part of the path leads in a value. */
+/** The fields or indexes that one part of the path selects in a value. */
 function keysIn(value: Value, at: number, { path, filters, creates }: Places): string[] {
   const [part = '', parent = ''] = [path[at], path[at - 1]]
   if (part.startsWith('$[')) {

@@ -3,20 +3,20 @@ import { numberOption } from './numbers.ts'
 import { type Value, isDoc } from './value.ts'
 
 /**
- * How strings are compared; null means by bytes.
+ * String comparison; null compares by bytes.
  * @see https://www.mongodb.com/docs/manual/reference/collation/
  */
 export type Collation = {
   compare(a: string, b: string): number
-  /** equal strings have the same folded string: the form that goes into index keys */
+  /** folds equal strings to the same text, which goes into index keys */
   fold(text: string): string
 } | null
 
-/** Options that could not be put into an index key, or that nobody needs; and how they are said to be off. */
+/** Options that index keys cannot represent or that are not needed, and the values that turn them off. */
 const UNSUPPORTED = ['caseLevel', 'caseFirst', 'numericOrdering', 'alternate', 'backwards']
 const OFF: readonly Value[] = [undefined, false, 'off', 'non-ignorable']
 
-/** By strength: what is compared at all. */
+/** The comparison by strength. */
 const STRENGTHS: Readonly<Record<number, Pick<NonNullable<Collation>, 'fold'> & Intl.CollatorOptions>> = {
   1: {
     sensitivity: 'base',
@@ -26,7 +26,7 @@ const STRENGTHS: Readonly<Record<number, Pick<NonNullable<Collation>, 'fold'> & 
   3: { sensitivity: 'variant', fold: text => text.normalize('NFC') },
 }
 
-/** @throws CommandError for options that the embedded database leaves out */
+/** @throws CommandError for unsupported options */
 export function collationOf(spec: Value): Collation {
   if (!isDoc(spec) || typeof spec['locale'] !== 'string' || spec['locale'] === 'simple') return null
   const how = STRENGTHS[numberOption(spec['strength'], 3)]
@@ -36,7 +36,7 @@ export function collationOf(spec: Value): Collation {
   const collator = new Intl.Collator(spec['locale'].replace('_', '-'), { sensitivity })
   return {
     fold,
-    // Equal exactly when the index keys are equal, so that an index and a scan agree.
+    // Equal if and only if the index keys are equal, so that an index and a scan agree.
     compare: (a, b) => {
       const [x, y] = [fold(a), fold(b)]
       return x === y ? 0 : collator.compare(a, b) || (x < y ? -1 : 1)

@@ -1,14 +1,14 @@
 import type { Doc } from './value.ts'
 
 /**
- * What a command answers instead of a result: MongoDB's own code and name.
+ * A command's error reply, with MongoDB's code and name.
  * @see https://www.mongodb.com/docs/manual/reference/error-codes/
  */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly code: number
   readonly codeName: string
-  /** further fields of the answer: errorLabels, keyPattern, keyValue, errInfo */
+  /** further fields of the reply: errorLabels, keyPattern, keyValue, errInfo */
   readonly details: Doc
 
   constructor([code, codeName]: readonly [number, string], message: string, details: Doc = {}) {
@@ -19,7 +19,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The codes in use, as MongoDB's error_codes.yml has them. */
+/** The codes in use, as in MongoDB's error_codes.yml. */
 export const Code = {
   badValue: [2, 'BadValue'],
   unknown: [8, 'UnknownError'],
@@ -71,18 +71,18 @@ export const Code = {
   outOfDiskSpace: [14031, 'OutOfDiskSpace'],
 } as const
 
-/** MongoDB numbers many errors by the place in its code that raises them and names them "Location…". */
+/** MongoDB numbers many errors by where its code raises them and names them "Location…". */
 export const errorAt = (code: number, message: string): CommandError =>
   new CommandError([code, `Location${code}`], message)
 export const badValue = (message: string): CommandError => new CommandError(Code.badValue, message)
 export const failedToParse = (message: string): CommandError => new CommandError(Code.failedToParse, message)
 export const typeMismatch = (message: string): CommandError => new CommandError(Code.typeMismatch, message)
 
-/** A feature of MongoDB that the embedded database leaves out. */
+/** The error for a MongoDB feature that the embedded database does not have. */
 export const notSupported = (feature: string): CommandError =>
   new CommandError(Code.commandNotSupported, `${feature} is not supported by the embedded database`)
 
-/** The driver runs the whole transaction again. */
+/** The label on which the driver retries the whole transaction. */
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] }
 
 export const noSuchTransaction = (message: string): CommandError =>

@@ -12,7 +12,7 @@ function written(text: string): Exact | null {
   return whole ? { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length } : null
 }
 
-/** The number exactly; null for infinities and NaN. Every finite double is an integer over a power of two. */
+/** The exact number; null for infinities and NaN. Every finite double is an integer over a power of two. */
 export function exactOf(value: Numeric): Exact | null {
   if (value instanceof Long || value instanceof Decimal128) return written(value.toString())
   let [scaled, halvings] = [Number(value), 0]
@@ -21,7 +21,7 @@ export function exactOf(value: Numeric): Exact | null {
   return { digits: BigInt(scaled) * 5n ** BigInt(halvings), exponent: -halvings }
 }
 
-/** As an operand of a decimal, a double counts by 15 digits, zeros at its end among them. */
+/** In decimal arithmetic a double is rounded to 15 significant digits, including trailing zeros. */
 export function operandOf(value: Numeric): Exact | null {
   const isDouble = value instanceof Double || (typeof value === 'number' && (value | 0) !== value)
   return isDouble && Number(value) !== 0 ? written(Number(value).toPrecision(15)) : exactOf(value)
@@ -46,13 +46,13 @@ export function digitsAt(value: Exact, exponent: number, rounding: Rounding): bi
 
 const MOST_DIGITS = 34
 
-/** The nearest decimal of 34 digits. */
+/** The nearest decimal with 34 digits. */
 export function decimalOf(value: Exact): Decimal128 {
   const exponent = value.exponent + Math.max(0, String(value.digits).replace('-', '').length - MOST_DIGITS)
   return Decimal128.fromStringWithRounding(`${digitsAt(value, exponent, 'even')}E${exponent}`)
 }
 
-/** Of two numbers in the same unit. */
+/** Applies integer arithmetic to two numbers brought to the same exponent. */
 const aligned =
   (apply: (a: bigint, b: bigint) => bigint) =>
   (a: Exact, b: Exact): Exact => {
@@ -60,7 +60,7 @@ const aligned =
     return { digits: apply(digitsAt(a, exponent, 'down'), digitsAt(b, exponent, 'down')), exponent }
   }
 
-/** To more digits than are kept, and one that says whether there is a rest; without one, zeros at the end are dropped. */
+/** Computes more digits than are kept, plus a sticky digit for an inexact quotient; an exact one loses trailing zeros. */
 function divide(a: Exact, b: Exact): Exact {
   const shift = MOST_DIGITS + String(b.digits).length
   const [scaled, ideal] = [a.digits * 10n ** BigInt(shift), a.exponent - b.exponent]
@@ -71,7 +71,7 @@ function divide(a: Exact, b: Exact): Exact {
   return { digits, exponent }
 }
 
-/** Arithmetic of finite decimals; what is divided by is not zero. */
+/** Arithmetic on finite decimals; the divisor must not be zero. */
 export const ON_DECIMALS = {
   add: aligned((a, b) => a + b),
   subtract: aligned((a, b) => a - b),

@@ -12,31 +12,31 @@ import {
   setOrder,
 } from './value.ts'
 
-/** MongoDB refuses deeper documents as well. */
+/** MongoDB's limit too. */
 const MAX_DEPTH = 200
 const OLD_BINARY = 2
-/** The list of an insert, whose documents are stored as they come. */
+/** The documents of an insert, which are stored as received. */
 const KEPT_LIST = 'documents'
 
-/** Not a WeakMap: with one, each of V8's collections costs the more the more was inserted before it. */
+/** A symbol rather than a WeakMap, with which each GC costs more the more was inserted before. */
 const BYTES = Symbol('bytes as sent')
 
 type Sent = Doc & { [BYTES]?: Buffer }
 
-/** The bytes that a document to be inserted came as, a part of its message; undefined for other documents. */
+/** The received bytes of a document to be inserted, a slice of its message; undefined for other documents. */
 export const bytesAsSent = (doc: Sent): Buffer | undefined => doc[BYTES]
 
 const invalid = (reason: string): CommandError =>
   new CommandError(Code.invalidBson, `Invalid BSON: ${reason}`)
 
 /**
- * Reads BSON into the engine's values. Nothing in the bytes is trusted: they come from a socket. (The bson package's
- * deserialize gives Object.prototype and one class for all numbers, and a walk over its result costs more than this.)
+ * Reads BSON into the engine's values. The bytes come from a socket and are not trusted. (The bson package's deserialize
+ * yields objects with Object.prototype and does not keep number types; converting its result costs more than this.)
  * @throws CommandError InvalidBSON, Overflow, CommandNotSupported
  */
 export const decode = (bytes: Buffer): Doc => reading(bytes, reader => reader.document())
 
-/** Documents one after the other, as they come beside a command. */
+/** A sequence of documents, as in a section of kind 1. */
 export const decodeList = (bytes: Buffer): Value[] => reading(bytes, reader => reader.list())
 
 function reading<T>(bytes: Buffer, read: (reader: Reader) => T): T {
@@ -84,7 +84,7 @@ class Reader {
     const values: Value[] = []
     const end = this.open()
     for (let type = this.byte(); type !== 0; type = this.byte()) {
-      // The names "0", "1", … of the elements carry nothing.
+      // The elements' names "0", "1", … are redundant.
       this.at = this.nameEnd() + 1
       values.push(keepsBytes && type === 3 ? this.document(true) : this.value(type))
     }
@@ -95,7 +95,7 @@ class Reader {
   private value(type: number): Value {
     const read = READERS[type]
     if (read) return read(this)
-    // Pointers, JavaScript and symbols, which MongoDB keeps for old data.
+    // DBPointer, JavaScript and symbol, deprecated types.
     throw type > 0x0b && type < 0x10 ? notSupported(`BSON type ${type}`) : invalid(`type ${type}`)
   }
 
@@ -108,7 +108,7 @@ class Reader {
   }
 
   private close(end: number): void {
-    if (this.at !== end) throw invalid('a document does not end where it says')
+    if (this.at !== end) throw invalid('a document does not end at its stated length')
     this.depth--
   }
 
@@ -157,7 +157,7 @@ class Reader {
     return date
   }
 
-  /** A copy: a small value should not keep a large message in memory. */
+  /** Copies, so that a small value does not keep a large message in memory. */
   copy(length: number): Buffer {
     const end = this.at + length
     if (length < 0 || end > this.bytes.length) throw invalid('a value has a wrong length')
@@ -174,7 +174,7 @@ class Reader {
   }
 }
 
-/** How the value of each of BSON's types is read. https://bsonspec.org/spec.html */
+/** A reader for each BSON type. https://bsonspec.org/spec.html */
 const READERS: Readonly<Record<number, (from: Reader) => Value>> = {
   0x01: from => from.double(),
   0x02: from => from.string(),
@@ -195,7 +195,7 @@ const READERS: Readonly<Record<number, (from: Reader) => Value>> = {
   0xff: () => MIN_KEY,
 }
 
-/** The value's bytes; undefined becomes null, as the driver does. */
+/** The document as BSON; undefined becomes null, as in the driver. */
 export function encode(doc: Doc): Buffer {
   const bytes = serialize(inOrder(doc), { ignoreUndefined: false })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Fields = [string, unknown][]
 
-/** A document from its fields in this order; a list of pairs is a document too. */
+/** A document from its fields in order; a list of pairs stands for a nested document. */
 const doc = (fields: Fields): Doc => docOf(fields.map(([field, value]) => [field, given(value)] as const))
 const isFields = (value: unknown): value is Fields =>
   Array.isArray(value) && value.length > 0 && value.every(part => Array.isArray(part) && part.length === 2)
@@ -32,13 +32,13 @@ const given = (value: unknown): Value => {
   return Array.isArray(value) ? value.map(given) : (value as Value)
 }
 
-/** A value with its documents as lists of pairs, so that their order can be seen. */
+/** A value with its documents as lists of pairs, so that tests can compare their order. */
 const shown = (value: Value): unknown => {
   if (Array.isArray(value)) return value.map(shown)
   return isDoc(value) ? entriesOf(value).map(([field, part]) => [field, shown(part)]) : value
 }
 
-/** Over the bytes that a client would send and read. */
+/** Encodes and decodes as a client would. */
 async function send(command: Fields): Promise<Doc> {
   const reply = await engine.handle({ command: decode(encode(doc(command))), database: 'd' })
   return decode(Buffer.isBuffer(reply) ? reply : encode(reply))
@@ -90,12 +90,12 @@ const MIXED: Fields = [
   ],
 ]
 
-test('a document keeps the order of its fields, those whose names are integers among them', async () => {
+test('a document keeps the order of its fields, including fields with integer names', async () => {
   await insert(MIXED)
   expect(await all()).toEqual([MIXED])
 })
 
-test('an update leaves the order as it is, and new fields come last', async () => {
+test('an update keeps the order of fields and appends new ones', async () => {
   await insert(MIXED)
   await update([
     [
@@ -130,7 +130,7 @@ test('an update leaves the order as it is, and new fields come last', async () =
   expect(await all()).toEqual([[...changed.filter(([field]) => field !== '10'), ['0', 3]]])
 })
 
-test('a replacement has its own order, with the _id in front', async () => {
+test('a replacement keeps the order it is written in, with _id first', async () => {
   await insert(MIXED)
   await update([
     ['x', 1],
@@ -147,7 +147,7 @@ test('a replacement has its own order, with the _id in front', async () => {
   ])
 })
 
-test('a projection keeps the order of the document, and computed fields come in its own', async () => {
+test("a projection keeps the document's order and appends computed fields in its own order", async () => {
   await insert(MIXED)
   const projection = [
     ['10', 1],
@@ -171,7 +171,7 @@ test('a projection keeps the order of the document, and computed fields come in 
   ])
 })
 
-test('what a pipeline makes has the order in which it is written', async () => {
+test('documents built by a pipeline have the order in which their fields are written', async () => {
   await insert(MIXED)
   const root = [
     ['z', '$b'],
@@ -242,7 +242,7 @@ test('what a pipeline makes has the order in which it is written', async () => {
   ).toEqual([[...MIXED.map(([field, value]) => [field, field === '10' ? 7 : value]), ['4', 1]]])
 })
 
-test('documents with the same fields in another order are other values, with an index and without', async () => {
+test('documents with the same fields in another order are different values, with and without an index', async () => {
   const [one, other] = [
     [
       ['x', 1],
@@ -306,7 +306,7 @@ test('documents with the same fields in another order are other values, with an 
   }
 })
 
-test('an order by several fields is that in which they are written', async () => {
+test('a sort by several fields applies them in the order in which they are written', async () => {
   const rows: Fields[] = [
     [2, 1],
     [1, 2],
@@ -338,7 +338,7 @@ test('an order by several fields is that in which they are written', async () =>
   ).toEqual([2, 0, 1])
 })
 
-test('random documents and updates have their fields where a list of fields has them', async () => {
+test('random documents and updates keep their fields in the order of a reference list', async () => {
   const random = new Random(7)
   const names = ['a', 'b', 'c', '0', '1', '2', '10', '01', '4294967295', '99999999999']
   for (let round = 0; round < 300; round++) {

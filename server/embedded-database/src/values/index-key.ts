@@ -7,13 +7,13 @@ const EXACT = 0x80
 const SIGN_BIT = 0x80000000
 const MIDDLE = 0x8000
 
-/** Where a key is written. Everything here is synchronous, so one place serves all. */
+/** The buffer in which keys are built. Everything here is synchronous, so one buffer is enough. */
 let bytes = Buffer.allocUnsafe(1024)
 let length = 0
 
 /**
- * Writes values as bytes whose order (memcmp) is MongoDB's order of the values: a byte for the kind, then the content
- * in a form that no other content continues. A descending part has all its bits inverted.
+ * Encodes values as bytes whose order (memcmp) is MongoDB's order of the values: a byte for the kind, then the content
+ * in a prefix-free form. A descending part has all its bits inverted.
  */
 export function compoundKey(
   parts: readonly Value[],
@@ -31,7 +31,7 @@ export function compoundKey(
   return key
 }
 
-/** Makes room for some bytes, and says where they begin. */
+/** Reserves bytes and returns their offset. */
 function room(count: number): number {
   const start = length
   length += count
@@ -44,7 +44,7 @@ function room(count: number): number {
 }
 
 function writeByte(byte: number): void {
-  // First the room: `bytes` may be another buffer after it.
+  // Reserve first: `bytes` may be a new buffer afterwards.
   const at = room(1)
   bytes[at] = byte
 }
@@ -96,7 +96,7 @@ function writeValue(value: Value, collation: Collation): void {
   }
 }
 
-/** Ends with two zeros; a zero inside is followed by 0xff, so that it sorts above the end. */
+/** Terminated by two zeros; a zero inside is escaped as 0x00 0xff, so that it sorts above the terminator. */
 function writeText(text: string): void {
   if (text.includes('\0')) {
     const escaped = Buffer.from(text).toString('latin1').replaceAll('\0', '\0\xff')
@@ -110,12 +110,12 @@ function writeText(text: string): void {
 }
 
 /**
- * The nearest double, then whether the number is less, equal or more than that; then the difference: the place of
- * its first digit and its digits, inverted below zero.
+ * The nearest double; then whether the number is less than, equal to or greater than it; then the difference as the
+ * decimal place of its first digit and its digits, inverted when negative.
  */
 function writeNumber(value: Numeric): void {
   const rough = toNumber(value)
-  // A decimal beyond all doubles comes after the last of them, by all its digits.
+  // A decimal beyond the range of doubles sorts after the largest double, by all its digits.
   const isBeyond = value instanceof Decimal128 && !Number.isFinite(rough) && /\d/.test(value.toString())
   const nearest = isBeyond ? Math.sign(rough) * Number.MAX_VALUE : rough
   writeDouble(nearest)
@@ -134,7 +134,7 @@ function writeNumber(value: Numeric): void {
 
 function writeDouble(value: number): void {
   const start = room(8)
-  // -0 equals 0, and NaN comes before all others.
+  // -0 equals 0, and NaN sorts first.
   bytes.writeDoubleBE(value === 0 ? 0 : value, start)
   const first = bytes[start] ?? 0
   if (Number.isNaN(value)) bytes.fill(0, start, length)
@@ -142,7 +142,7 @@ function writeDouble(value: number): void {
   else invertFrom(start)
 }
 
-/** One value as a key. */
+/** The key of one value. */
 export const keyOf = (value: Value, descending = false, collation: Collation = null): Buffer =>
   compoundKey([value], [descending], collation)
 
@@ -150,7 +150,7 @@ export const keyOf = (value: Value, descending = false, collation: Collation = n
 export const keyText = (value: Value, collation: Collation = null): string =>
   keyOf(value, false, collation).toString('latin1')
 
-/** The first key after all that begin with this prefix; null when there is none. */
+/** The first key after all keys with this prefix; null when there is none. */
 export function keyAfter(prefix: Buffer): Buffer | null {
   const at = prefix.findLastIndex(byte => byte !== 0xff)
   if (at < 0) return null
@@ -159,7 +159,7 @@ export function keyAfter(prefix: Buffer): Buffer | null {
   return next
 }
 
-/** The keys in their order, each once. */
+/** The keys, sorted and without duplicates. */
 export function distinctKeys(keys: readonly Buffer[]): Buffer[] {
   const sorted = keys.toSorted((a, b) => Buffer.compare(a, b))
   return sorted.filter((key, at) => at === 0 || !sorted[at - 1]?.equals(key))

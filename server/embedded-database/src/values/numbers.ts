@@ -10,17 +10,17 @@ export function toNumber(value: Numeric): number {
   return value instanceof Decimal128 ? Number(value.toString()) : value.toNumber()
 }
 
-/** A double that stays one when it is written. */
+/** A double that is encoded as one even if it is integral. */
 export const double = (value: number): Numeric => (isInt32(value) ? new Double(value) : value)
 
-/** The number without its fraction; null for what is no number, NaN and infinities. */
+/** The number truncated to an integer; null for NaN, infinities and values that are not numbers. */
 export function wholeOf(value: Value): bigint | null {
   if (isLong(value)) return value.toBigInt()
   const whole = Math.trunc(numberOption(value, Number.NaN))
   return Number.isFinite(whole) ? BigInt(whole) : null
 }
 
-/** A number less its nearest double, exactly, as digits × 10^exponent; zero also for infinities and NaN. */
+/** The exact difference between a number and its nearest double; zero for infinities and NaN. */
 export function differenceOf(value: Numeric, nearest: number): Exact {
   const isWide = value instanceof Long || value instanceof Decimal128
   const [exact, double] = isWide ? [exactOf(value), exactOf(nearest)] : []
@@ -36,15 +36,15 @@ const OPERATORS = {
   mod: { doubles: (a: number, b: number) => a % b, integers: (a: bigint, b: bigint) => a % b },
 } as const
 
-/** The int32, or an int64 where it has to be one; null beyond 64 bits. */
+/** An int32 if it fits and `isLong` is false, otherwise an int64; null beyond 64 bits. */
 export function integerOf(value: bigint, isLong = false): Numeric | null {
   if (BigInt.asIntN(64, value) !== value) return null
   return !isLong && isInt32(Number(value)) ? Number(value) : Long.fromBigInt(value)
 }
 
 /**
- * Arithmetic with MongoDB's result types: the widest of decimal, double, int64 and int32, and an int32 that overflows
- * becomes an int64. An int64 that overflows becomes a double. A quotient is never an integer.
+ * Arithmetic with MongoDB's result types: the wider of the operands' types. An int32 that overflows becomes an int64,
+ * an int64 that overflows becomes a double. A quotient is never an integer type.
  */
 export function arithmetic(operator: keyof typeof OPERATORS, a: Numeric, b: Numeric): Numeric {
   const { doubles, integers } = OPERATORS[operator]
@@ -61,7 +61,7 @@ export function arithmetic(operator: keyof typeof OPERATORS, a: Numeric, b: Nume
   return integerOf(integers(wholeOf(a) ?? 0n, wholeOf(b) ?? 0n), types.includes('long')) ?? rough
 }
 
-/** @throws CommandError BadValue when an int64 overflows: an update leaves the number as it is */
+/** @throws CommandError BadValue when an int64 overflows: an update then fails */
 export function updatedNumber(operator: 'add' | 'multiply', a: Numeric, b: Numeric): Numeric {
   const result = arithmetic(operator, a, b)
   const isDouble = [a, b].some(each => each instanceof Decimal128 || typeName(each) === 'double')
@@ -73,6 +73,6 @@ export function updatedNumber(operator: 'add' | 'multiply', a: Numeric, b: Numer
 export const numberOption = (value: Value, fallback = 0): number =>
   isNumeric(value) ? toNumber(value) : fallback
 
-/** Booleans and numbers as flags: 1, 1.0, true and so on; absent is false. */
+/** A flag given as a boolean or a number (1, 1.0, true); absent is false. */
 export const isTruthyOption = (value: Value): boolean =>
   value === true || (isNumeric(value) && toNumber(value) !== 0)

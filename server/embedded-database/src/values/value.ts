@@ -1,20 +1,20 @@
 import { BSONRegExp, Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 
 /**
- * A BSON value inside the engine. An int32 is a number, and so is a double that is no int32; a double that could be
- * taken for an int32 stays a Double, an int64 a Long, so that both are written back as they came.
+ * A BSON value inside the engine. An int32 is a number, and so is a double that could not be an int32; a double that
+ * could stays a Double and an int64 stays a Long, so that both are encoded again with their type.
  */
 export type Value = undefined | null | boolean | number | string | Date | Typed | Value[] | Doc
 type Typed = Double | Long | Decimal128 | ObjectId | Binary | Timestamp | BSONRegExp | MinKey | MaxKey
 
-/** A document: it inherits nothing, so that `constructor` and `__proto__` are fields like others. */
+/** A document: it inherits nothing, so that `constructor` and `__proto__` are ordinary fields. */
 export interface Doc {
   [field: string]: Value
 }
 
 class EmptyArray extends MinKey {}
 
-/** Stands for an empty array in the keys of indexes and sorts, below null; no document has it. */
+/** Represents an empty array in index and sort keys, below null; it occurs in no document. */
 export const EMPTY_ARRAY = new EmptyArray()
 
 export const MIN_KEY = new MinKey()
@@ -23,21 +23,21 @@ export const MAX_KEY = new MaxKey()
 export type Numeric = number | Double | Long | Decimal128
 
 const Plain = function () {
-  // Not Object.create(null), whose objects V8 keeps as slow dictionaries.
+  // Not Object.create(null), whose objects V8 stores as slow dictionaries.
 } as unknown as new () => Doc
 Plain.prototype = Object.create(null) as Doc
 
 export const newDoc = (): Doc => new Plain()
 
 /**
- * JavaScript puts names that are integers before all others, by their size. A document whose fields are in another
- * order has that order here; it is not enumerable, so that copies made by JavaScript's own means do not share it.
+ * JavaScript enumerates integer names first, in numeric order. A document whose fields have another order stores that
+ * order here; not enumerable, so that copies by spread or Object.assign do not share it.
  */
 const ORDER = Symbol('order of the fields')
 type Ordered = Doc & { readonly [ORDER]?: string[] }
 
 const INTEGER = /^(?:0|[1-9]\d{0,9})$/
-/** Whether JavaScript may put this name elsewhere than it was put. */
+/** Whether JavaScript may enumerate this name out of insertion order. */
 export const isInteger = (field: string): boolean => {
   const first = field.charCodeAt(0)
   return first >= 48 && first <= 57 && INTEGER.test(field)
@@ -77,7 +77,7 @@ export function removeField(doc: Ordered, field: string): void {
   Reflect.deleteProperty(doc, field)
 }
 
-/** Sets all fields of another document; new ones come last, in their order there. */
+/** Sets all fields of another document; new ones are appended in its order. */
 export function putAll(doc: Doc, other: Doc): Doc {
   for (const field of fieldsOf(other)) put(doc, field, other[field])
   return doc
@@ -90,7 +90,7 @@ export function docOf(entries: Iterable<readonly [string, Value]>): Doc {
   return doc
 }
 
-/** Whether the value, or a part of it, is a document in an order of its own. */
+/** Whether the value is or contains a document with an explicit field order. */
 function hasOrder(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(hasOrder)
@@ -105,13 +105,13 @@ const asMaps = (value: Value): unknown => {
   return isDoc(value) ? new Map(entriesOf(value).map(([field, part]) => [field, asMaps(part)])) : value
 }
 
-/** A document as something whose fields other libraries read in their order. */
+/** A document in a form whose field order other libraries preserve. */
 export const inOrder = (doc: Doc): object => (hasOrder(doc) ? (asMaps(doc) as object) : doc)
 
-/** Documents of commands are made by newDoc, the engine's own also as literals. */
+/** Documents of commands are created by newDoc, the engine's own may also be literals. */
 export const isDoc = (value: Value): value is Doc => typeOf(value) === OBJECT
 
-/** Timestamp is built upon Long and is no number. */
+/** Timestamp extends Long but is not a number. */
 export const isLong = (value: Value): value is Long => typeOf(value) === LONG
 
 export const isNumeric = (value: Value): value is Numeric =>
@@ -122,7 +122,7 @@ export const isOperator = (field: string): boolean =>
   field.startsWith('$') && field !== '$ref' && field !== '$id' && field !== '$db'
 
 /**
- * The classes of MongoDB's order between values of different types, lowest first, as far as they have a name elsewhere.
+ * The classes of MongoDB's order between types, lowest first; only those referred to by name.
  * @see https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
  */
 export const Kind = {
@@ -136,7 +136,7 @@ export const Kind = {
 } as const
 
 interface Type {
-  /** as `$type` and error messages say it */
+  /** as in `$type` and error messages */
   readonly name: string
   readonly code: number
   readonly kind: number
@@ -150,7 +150,7 @@ const LONG: Type = { name: 'long', code: 18, kind: Kind.number }
 const STRING: Type = { name: 'string', code: 2, kind: 15 }
 const OBJECT: Type = { name: 'object', code: 3, kind: Kind.object }
 
-/** By prototype and not by a field of the value: a document may have any field. */
+/** By prototype rather than by a field of the value: a document may have any field. */
 const BY_PROTOTYPE = new Map<unknown, Type>([
   [Plain.prototype, OBJECT],
   [Object.prototype, OBJECT],
@@ -183,10 +183,10 @@ export const kindOf = (value: Value): number => typeOf(value).kind
 /** The name of the value's BSON type. */
 export const typeName = (value: Value): string => typeOf(value).name
 
-/** Whether BSON would keep this number as an int32; -0 is a double. */
+/** Whether BSON encodes this number as an int32; -0 is a double. */
 export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0)
 
-/** A value in an error message. */
+/** Formats a value for an error message. */
 export function display(value: Value): string {
   if (typeof value === 'string') return `"${value}"`
   if (value === null || value === undefined) return 'null'

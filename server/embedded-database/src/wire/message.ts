@@ -3,8 +3,8 @@ import { Code, CommandError } from '../values/command-error.ts'
 import { decode, decodeList } from '../values/decode.ts'
 import { newDoc } from '../values/value.ts'
 
-// MongoDB's wire protocol: OP_MSG, and OP_QUERY for the first hello of a connection. A message is a header (its length,
-// its number, the number that it answers, its kind) and a body.
+// MongoDB's wire protocol: OP_MSG, and OP_QUERY for the first hello of a connection. A message is a header (length,
+// request id, response-to id, opcode) and a body.
 // https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
 
 export const HEADER_BYTES = 16
@@ -14,11 +14,11 @@ const OP_MSG = 2013
 
 const CHECKSUM_PRESENT = 1
 const MORE_TO_COME = 2
-/** Bits that a server has to refuse when it does not know them. */
+/** Flag bits that a server must refuse when it does not know them. */
 const REQUIRED_BITS = 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME)
 
 export interface Message extends Request {
-  /** the client waits for no reply */
+  /** the client expects no reply */
   readonly silent: boolean
 }
 
@@ -32,8 +32,8 @@ const TIME_FIELD = Buffer.from('\x11operationTime\0', 'latin1')
 const TIME_BYTES = TIME_FIELD.length + 8
 
 /**
- * Ends the document of a reply with when it was, so that a session can ask to read what it has seen: seconds and a
- * number in them. Room for it is left after the document.
+ * Appends operationTime (seconds and an ordinal) to a reply's document, for causal consistency. The buffer has room for
+ * it after the document.
  */
 function writeTime(reply: Buffer, start: number): void {
   const now = Math.floor(Date.now() / 1000)
@@ -45,7 +45,7 @@ function writeTime(reply: Buffer, start: number): void {
   reply[reply.length - 1] = 0
 }
 
-/** A reply to the message with this header: an OP_MSG with one section of kind 0, or an OP_REPLY with one document. */
+/** The reply to the message with this header: an OP_MSG with one section of kind 0, or an OP_REPLY with one document. */
 export function replyTo(header: Buffer, body: Buffer): Buffer {
   const isMsg = header.readInt32LE(12) === OP_MSG
   const start = HEADER_BYTES + (isMsg ? 5 : 20)
@@ -65,7 +65,7 @@ export function replyTo(header: Buffer, body: Buffer): Buffer {
   return reply
 }
 
-/** @throws CommandError for a message that breaks the protocol */
+/** @throws CommandError for a message that violates the protocol */
 export function parseMessage(header: Buffer, body: Buffer): Message {
   try {
     return header.readInt32LE(12) === OP_MSG ? parseMsg(body) : parseQuery(body)
@@ -95,7 +95,7 @@ function parseMsg(body: Buffer): Message {
     const section = body.subarray(at, (at += length))
     if (kind === 0) command = decode(section)
     else if (kind === 1) {
-      // Its length, a name, and documents to its end.
+      // Length, name, then documents to the end.
       const nameEnd = endOfText(section, 4)
       lists[section.toString('utf8', 4, nameEnd)] = decodeList(section.subarray(nameEnd + 1))
     } else throw malformed('unknown kind of section')
@@ -105,9 +105,9 @@ function parseMsg(body: Buffer): Message {
   return { command: Object.assign(command, lists), database, silent: (flags & MORE_TO_COME) !== 0 }
 }
 
-/** Of a hello; the engine refuses all else that comes this way, as a command without a name. */
+/** Parses a hello; anything else becomes an empty command, which the engine refuses. */
 function parseQuery(body: Buffer): Message {
-  // Flags, a name, two numbers, the query.
+  // Flags, collection name, two integers, the query.
   const query = decode(body.subarray(endOfText(body, 4) + 9))
   const isHello = 'hello' in query || 'ismaster' in query
   return { command: isHello ? query : newDoc(), database: 'admin', silent: false }

@@ -13,12 +13,12 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-test('messages with wrong bytes neither hang nor end it', async () => {
+test('corrupted messages neither hang nor stop the server', async () => {
   await sendMutated(database.socket, 400, 1)
   expect(await database.client.db().command({ ping: 1 })).toMatchObject({ ok: 1 })
 })
 
-test('a message longer than announced closes its connection and no other', async () => {
+test('a message that announces an impossible length closes only its connection', async () => {
   const connection = net.connect(database.socket)
   const header = Buffer.alloc(16)
   header.writeInt32LE(0x7fffffff, 0)
@@ -28,7 +28,7 @@ test('a message longer than announced closes its connection and no other', async
   expect(await database.client.db().command({ ping: 1 })).toMatchObject({ ok: 1 })
 })
 
-test('waiting for a slow reader leaves nothing behind on the connection', async () => {
+test('waiting for a slow reader leaks no listeners on the connection', async () => {
   const warnings: Error[] = []
   const note = (warning: Error): unknown => warnings.push(warning)
   process.on('warning', note)
@@ -39,7 +39,7 @@ test('waiting for a slow reader leaves nothing behind on the connection', async 
   expect(warnings).toEqual([])
 })
 
-test('documents nested too deep are refused', async () => {
+test('documents nested too deeply are refused', async () => {
   let nested: object = {}
   for (let depth = 0; depth < 250; depth++) nested = { nested }
   await expect(database.client.db().collection('t').insertOne({ nested })).rejects.toMatchObject({ code: 15 })
@@ -61,14 +61,14 @@ test('hello names a replica set of one at the address of the connection string, 
   expect(hello).not.toHaveProperty('topologyVersion')
 })
 
-test('every reply says when it was, and later ones say more', async () => {
+test('every reply carries an operationTime, which increases', async () => {
   const ask = async (): Promise<unknown> => (await database.client.db().command({ ping: 1 }))['operationTime']
   const [first, second] = [await ask(), await ask()]
   expect([first, second]).toEqual([expect.any(Timestamp), expect.any(Timestamp)])
   expect((second as Timestamp).greaterThan(first as Timestamp)).toBe(true)
 })
 
-test('a write that arrives again gives the answer it gave before and is done once', async () => {
+test('a retried write gets its first reply again and is executed once', async () => {
   const lsid = { id: new Binary(Buffer.alloc(16, 7), Binary.SUBTYPE_UUID) }
   const cars = database.client.db().collection<{ _id: number; n: number }>('cars')
   await cars.insertOne({ _id: 1, n: 0 })
@@ -85,7 +85,7 @@ test('a write that arrives again gives the answer it gave before and is done onc
   expect(await cars.findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 })
 })
 
-test('what it does not have is refused with an error, never left out', async () => {
+test('unsupported features are refused with an error, never ignored', async () => {
   const db = database.client.db()
   const cars = db.collection('cars')
   const refused = [
@@ -111,7 +111,7 @@ test('what it does not have is refused with an error, never left out', async () 
   await expect(db.command({ saslStart: 1 })).rejects.toMatchObject({ code: 59 })
 })
 
-test('a query that takes longer than maxTimeMS is ended, and a sort larger than the limit is refused', async () => {
+test('a query that exceeds maxTimeMS is aborted, and a sort over the memory limit is refused', async () => {
   const db = database.client.db()
   const cars = db.collection<{ n: number; pad: string }>('cars')
   const pad = 'x'.repeat(1_000_000)
@@ -140,7 +140,7 @@ test('a query that takes longer than maxTimeMS is ended, and a sort larger than 
   await expect(slowLookup.toArray()).rejects.toMatchObject({ code: 50 })
 })
 
-test('explain tells the index, and what was examined', async () => {
+test('explain names the index and counts what was examined', async () => {
   const cars = database.client.db().collection('cars')
   await cars.createIndex({ n: 1 }, {}, {})
   await cars.insertMany(Array.from({ length: 100 }, (_, n) => ({ n, m: n })))
@@ -159,7 +159,7 @@ test('explain tells the index, and what was examined', async () => {
 // "Further optimization can occur if the regular expression is a 'prefix expression', which means that all potential
 // matches start with the same string."
 // https://www.mongodb.com/docs/manual/reference/operator/query/regex/#index-use
-test('the beginning of a word is looked up in an index, over arrays too; any other pattern reads all of it', async () => {
+test('a prefix pattern uses an index range, over arrays too; any other pattern reads the whole index', async () => {
   const cars = database.client.db().collection('cars')
   await cars.createIndex({ words: 1 }, {}, {})
   await cars.insertMany(Array.from({ length: 100 }, (_, n) => ({ words: [`w${n}`, `x.y${n}`, 'all'] })))
@@ -179,7 +179,7 @@ test('the beginning of a word is looked up in an index, over arrays too; any oth
   await expectExamined({ words: /7$/ }, 10, 100)
 })
 
-test('$lookup reads another collection; the hint is for the first', async () => {
+test('$lookup reads another collection, and the hint applies only to the first', async () => {
   const db = database.client.db()
   await db.collection('cars').insertOne({ owner: 1 })
   await db.collection('cars').createIndex({ owner: 1 }, {}, {})
@@ -191,7 +191,7 @@ test('$lookup reads another collection; the hint is for the first', async () => 
   expect(await cars.toArray()).toEqual([{ owners: [{ n: 1 }] }])
 })
 
-test('the order of insertion is refused; as the hint of a scan it is taken', async () => {
+test('a sort by $natural is refused, and $natural as the hint of a scan is accepted', async () => {
   const cars = database.client.db().collection('cars')
   await cars.insertOne({ n: 1 })
   await expect(cars.find().sort({ $natural: -1 }).toArray()).rejects.toMatchObject({ code: 115 })
@@ -199,7 +199,7 @@ test('the order of insertion is refused; as the hint of a scan it is taken', asy
   expect(await cars.find().hint({ $natural: 1 }).toArray()).toMatchObject([{ n: 1 }])
 })
 
-test('a TTL index removes what has expired and only what its partial filter names', async () => {
+test('a TTL index removes only expired documents that match its partial filter', async () => {
   const cars = database.client.db().collection<{ _id: number; at: Date; done: boolean }>('cars')
   await cars.createIndex({ at: 1 }, { expireAfterSeconds: 60, partialFilterExpression: { done: true } }, {})
   const [old, now] = [new Date(Date.now() - 120_000), new Date()]
@@ -212,7 +212,7 @@ test('a TTL index removes what has expired and only what its partial filter name
   expect(await cars.distinct('_id')).toEqual([2, 3])
 })
 
-test('a transaction whose client has gone gives way to who needs what it holds; one that hinders nobody stays', async () => {
+test('a transaction whose client is gone is aborted when another needs its lock, and kept when none does', async () => {
   const cars = database.client.db().collection<{ _id: number; n: number }>('cars')
   await cars.insertMany([
     { _id: 1, n: 0 },

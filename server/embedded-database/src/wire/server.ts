@@ -6,12 +6,12 @@ import { type Engine, errorReply } from '../engine.ts'
 import { encode } from '../values/decode.ts'
 import { HEADER_BYTES, isKnownKind, malformed, parseMessage, replyTo } from './message.ts'
 
-/** Each connection costs memory; a server process has a pool of some dozens. */
+/** Each connection costs memory; a client process typically pools a few dozen. */
 const MAX_CONNECTIONS = 1000
 
 const LOOPBACK = '127.0.0.1'
 
-/** What clients have been sent and have not taken yet, of all connections. */
+/** Limit of replies not yet read by clients, over all connections. */
 const MOST_UNSENT = 256 * 1024 * 1024
 
 export interface WireServer {
@@ -19,8 +19,8 @@ export interface WireServer {
 }
 
 /**
- * Listens until closed: at a path, on a socket that only this user can open; at a number, on that port of the loopback
- * address, which every user of the machine can reach (0 takes a free one). The engine's address becomes what it is.
+ * Listens until closed: a path is a socket that only this user can open; a number is a port of the loopback address,
+ * which every user of the machine can reach (0 picks a free one). Sets the engine's address.
  */
 export async function serve(
   engine: Engine,
@@ -55,7 +55,7 @@ export async function serve(
   return { close }
 }
 
-/** Replies that wait for slow readers: when they are too much, who has waited longest is cut off. */
+/** Replies waiting for slow readers; over the limit, the connections that have waited longest are closed. */
 class Unsent {
   private readonly waiting = new Map<net.Socket, number>()
   private readonly most: number
@@ -64,7 +64,7 @@ class Unsent {
     this.most = most
   }
 
-  /** Resolves when the client has taken its reply. */
+  /** Resolves when the client has read its reply. */
   async wait(connection: net.Socket, signal: AbortSignal): Promise<void> {
     this.waiting.set(connection, connection.writableLength)
     let excess = [...this.waiting.values()].reduce((sum, bytes) => sum + bytes, -this.most)
@@ -81,13 +81,13 @@ class Unsent {
 interface Line {
   readonly engine: Engine
   readonly unsent: Unsent
-  /** tells the connection from others */
+  /** the connection's number */
   readonly id: number
 }
 
 /**
- * Answers the messages of a connection one after the other. What a client sends on while it has not been answered
- * waits, and from a certain amount on in the system's buffers: nobody can fill our memory.
+ * Answers a connection's messages one after the other. Further messages wait, beyond a certain amount in the system's
+ * buffers (backpressure), so a client cannot fill our memory.
  */
 function talk({ engine, unsent, id }: Line, connection: net.Socket): void {
   let header: Buffer | null = null
@@ -98,11 +98,11 @@ function talk({ engine, unsent, id }: Line, connection: net.Socket): void {
     isAnswering = true
     while ((header ??= connection.read(HEADER_BYTES) as Buffer | null)) {
       const length = header.readInt32LE(0) - HEADER_BYTES
-      // A length that cannot be: what follows has no meaning.
-      if (length <= 0 || length > MAX_MESSAGE_BYTES || !isKnownKind(header)) throw malformed('its header')
+      // Impossible length or opcode: the rest of the stream cannot be parsed.
+      if (length <= 0 || length > MAX_MESSAGE_BYTES || !isKnownKind(header)) throw malformed('invalid header')
       const body = connection.read(length) as Buffer | null
       if (!body) break
-      if (body.length < length) throw malformed('the connection ends before it')
+      if (body.length < length) throw malformed('the connection ended too early')
       const reply = await answer({ engine, connection: id }, header, body)
       header = null
       if (reply && !connection.write(reply)) await unsent.wait(connection, closed.signal)
@@ -114,7 +114,7 @@ function talk({ engine, unsent, id }: Line, connection: net.Socket): void {
   })
 }
 
-/** null where no reply is wanted */
+/** null when the client expects no reply */
 async function answer(
   { engine, connection }: { engine: Engine; connection: number },
   header: Buffer,
