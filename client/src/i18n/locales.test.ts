@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, 'locales')
-/** The bundles of `bundles.ts`, and the texts of the offline page. */
-const BUNDLES = ['landing', 'app', 'admin', 'offline']
+/** The bundles of `bundles.ts`, the texts of the offline page, and those of mails and CSV files. */
+const BUNDLES = ['landing', 'app', 'admin', 'offline', 'server']
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 type Texts = Record<string, string>
@@ -75,6 +75,7 @@ const SAME_IN_ITALIAN = [
   'actions.no',
   'auth.password',
   'board.minutes',
+  'csv.bookings.columns.email',
   'footer.facebook',
   'footer.instagram',
   'footer.privacy',

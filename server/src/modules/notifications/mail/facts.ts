@@ -1,12 +1,14 @@
 import type { MailContent, BookingFacts, PackageFacts } from './kinds.ts'
 import type { MailFormat } from './format.ts'
-import type { MailLabel, MailTexts } from './texts.ts'
+import type { ServerTexts } from '../../../values/server-texts.ts'
 
 /** One row of a mail: label and value, in the person's language. */
 export type MailFact = [label: string, value: string]
 
+type MailLabel = keyof ServerTexts['mail']['labels']
+
 interface Words {
-  texts: MailTexts
+  texts: ServerTexts['mail']
   format: MailFormat
 }
 

@@ -1,11 +1,8 @@
-import type { Language } from '../../../contract/constants.ts'
-
-/** Latin digits and the Gregorian calendar in all three (decision 27). */
-const LOCALES: Record<Language, string> = { en: 'en-US', it: 'it-IT', ar: 'ar-u-ca-gregory-nu-latn' }
+import { type Language, languageFacts } from '../../../contract/constants.ts'
 
 /** Dates and times as the language writes them; they are the branch's wall clock and touch no time zone. */
 export function mailFormat(language: Language) {
-  const locale = LOCALES[language]
+  const { locale, comma } = languageFacts(language)
   const wall = (options: Intl.DateTimeFormatOptions, iso: string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${iso}Z`))
   return {
@@ -19,7 +16,7 @@ export function mailFormat(language: Language) {
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(count),
     number: (count: number) => new Intl.NumberFormat(locale).format(count),
     /** Parts of one line, with the comma of the language. */
-    joined: (...parts: string[]) => parts.join(language === 'ar' ? '، ' : ', '),
+    joined: (...parts: string[]) => parts.join(comma),
   }
 }
 export type MailFormat = ReturnType<typeof mailFormat>
@@ -28,11 +25,11 @@ const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
 /**
- * Keeps a name, a phone number or a price in one piece inside right-to-left text. English and Italian go without: some
+ * Keeps a name, a phone number or a price in one piece inside right-to-left text. Other languages go without: some
  * mail programs show the marks as boxes.
  */
 export const isolated = (language: Language, text: string): string =>
-  language === 'ar' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
+  languageFacts(language).direction === 'rtl' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
 
 /** One line without control characters: what becomes a header can never become a second one. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/constants.ts'
+import { type Language, languageFacts } from '../../../contract/constants.ts'
 import type { MailFact } from './facts.ts'
 
 /** A mail's parts, ready to be set. */
@@ -27,7 +27,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, char => ESC
 /** Plain enough for every mail program: one table, no picture, nothing loaded from anywhere. */
 export function mailHtml(parts: MailParts): string {
   const { language, facts, link, note } = parts
-  const dir = language === 'ar' ? 'rtl' : 'ltr'
+  const dir = languageFacts(language).direction
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="text-align:start;padding:4px 0;padding-inline-end:24px;font-weight:400;color:#52606d">` +

@@ -1,13 +1,13 @@
 import { BRAND } from '../../../contract/brand.ts'
-import type { Language } from '../../../contract/constants.ts'
+import { BASE_LANGUAGE, type Language } from '../../../contract/constants.ts'
 import type { Context, Mail, Settings } from '../../../context.ts'
 import { linkToken } from '../../../security/link-token.ts'
+import { filled, SERVER_TEXTS, type ServerTexts } from '../../../values/server-texts.ts'
 import { calendarOf } from './calendar.ts'
 import { mailFacts } from './facts.ts'
 import { isolated, mailFormat, oneLine, type MailFormat } from './format.ts'
 import { mailHtml, type MailParts } from './html.ts'
 import type { MailContent } from './kinds.ts'
-import { MAIL_TEXTS, type MailTexts } from './texts.ts'
 import { enqueueMail, type Recipient } from '../outbox/outbox.service.ts'
 
 /** A mail before it is written. */
@@ -34,7 +34,7 @@ export function mailOf(settings: Pick<Settings, 'appOrigin' | 'jwtKey'>, letter:
 
 function partsOf(settings: Pick<Settings, 'appOrigin' | 'jwtKey'>, letter: Letter): MailParts {
   const { language, content } = letter
-  const texts = MAIL_TEXTS[language]
+  const texts = SERVER_TEXTS[language].mail
   const format = mailFormat(language)
   const fill = filler(letter, { texts, format })
   const reset = content.kind === 'password-reset'
@@ -56,8 +56,11 @@ function partsOf(settings: Pick<Settings, 'appOrigin' | 'jwtKey'>, letter: Lette
   }
 }
 
-/** Fills `{branch}` and the like. */
-function filler({ name, language, content }: Letter, words: { texts: MailTexts; format: MailFormat }) {
+/** Fills the gaps of a text with what the mail is about. */
+function filler(
+  { name, language, content }: Letter,
+  words: { texts: ServerTexts['mail']; format: MailFormat },
+) {
   const { data } = content
   const values: Record<string, string> = {
     name,
@@ -66,8 +69,7 @@ function filler({ name, language, content }: Letter, words: { texts: MailTexts; 
     status: 'status' in data ? words.texts.statuses[data.status] : '',
     minutes: 'minutes' in data ? words.format.minutes(data.minutes) : '',
   }
-  return (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (_all, key: string) => isolated(language, oneLine(values[key] ?? '')))
+  return (text: string) => filled(text, key => isolated(language, oneLine(values[key] ?? '')))
 }
 
 function plainText({ language, greeting, intro, facts, link, note, regards, team }: MailParts): string {
@@ -96,7 +98,7 @@ export async function sendOrPrefill(
     await enqueueMail(context, mail)
     return { sent: true }
   }
-  const letter = { name: to.name, email: to.email, language: to.language ?? 'en', content }
+  const letter = { name: to.name, email: to.email, language: to.language ?? BASE_LANGUAGE, content }
   return {
     sent: false,
     mailto: mailtoOf(mailOf(context.settings, { ...letter, writtenAt: context.clock.now() })),

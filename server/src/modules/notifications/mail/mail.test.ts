@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES, type Language } from '../../../contract/constants.ts'
+import { LANGUAGES, type Language, languageFacts } from '../../../contract/constants.ts'
 import type { MailContent, MailData, MailKind } from './kinds.ts'
-import { MAIL_TEXTS } from './texts.ts'
+import { SERVER_TEXTS } from '../../../values/server-texts.ts'
 import { mailOf, mailtoOf } from './mail.service.ts'
 
 const settings = { appOrigin: 'https://wash.example', jwtKey: createSecretKey(randomBytes(48)) }
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('mails in %s', language => {
     expect(`${subject}${text}${html ?? ''}`).not.toMatch(/[{}]|undefined|\bnull\b|NaN|Invalid/)
     expect(text).toContain('Ada')
     expect(text).toContain('The Washline Team')
-    expect(html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
+    expect(html).toContain(`dir="${languageFacts(language).direction}"`)
   })
 })
 
@@ -103,7 +103,9 @@ it('a name is text in HTML and one line in the subject, whatever it holds', () =
 })
 
 it('a text in braces inside a name is not filled in', () => {
-  expect(write({ kind: 'booking-made', data: booking }, 'en', '{branch}').text).toContain('Hello {branch},')
+  expect(write({ kind: 'booking-made', data: booking }, 'en', '{{branch}}').text).toContain(
+    'Hello {{branch}},',
+  )
 })
 
 it('the prefilled e-mail carries subject and text whole', () => {
@@ -117,15 +119,15 @@ it('the prefilled e-mail carries subject and text whole', () => {
 /** Every text of a language, without what is filled in. */
 const wordsOf = (node: unknown): string[] =>
   typeof node === 'string'
-    ? [node.replaceAll(/\{\w+\}/g, '')]
+    ? [node.replaceAll(/\{\{\w+\}\}/g, '')]
     : Object.values(node as object).flatMap(each => wordsOf(each))
 
 it('Italian mails speak to the reader as the pages do, with the words of the glossary', () => {
-  const italian = wordsOf(MAIL_TEXTS.it)
+  const italian = wordsOf(SERVER_TEXTS.it.mail)
   expect(italian.filter(text => /\b(Lei|Suo|Sua|Suoi|Sue)\b|gentile|filial|rimanent/i.test(text))).toEqual([])
-  expect(italian.filter(text => wordsOf(MAIL_TEXTS.en).includes(text))).toEqual([])
+  expect(italian.filter(text => wordsOf(SERVER_TEXTS.en.mail).includes(text))).toEqual([])
 })
 
 it('Arabic mails have no Latin letter of their own, and Arabic commas', () => {
-  expect(wordsOf(MAIL_TEXTS.ar).filter(text => /[A-Za-z,;?]/.test(text))).toEqual([])
+  expect(wordsOf(SERVER_TEXTS.ar.mail).filter(text => /[A-Za-z,;?]/.test(text))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { Language } from '../../../contract/constants.ts'
+import { BASE_LANGUAGE, type Language } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import type { MailContent } from '../mail/kinds.ts'
 import { OutboxModel } from './outbox.model.ts'
@@ -29,7 +29,7 @@ export async function enqueueMail(context: Context, mail: MailContent & { to: Re
     userId: to._id,
     name: to.name,
     email: to.email,
-    language: to.language ?? 'en',
+    language: to.language ?? BASE_LANGUAGE,
     createdAt: now,
     dueAt: now,
   })

@@ -1,0 +1,33 @@
+import type csv from '../../../client/src/i18n/locales/en/server/csv.json'
+import type mail from '../../../client/src/i18n/locales/en/server/mail.json'
+import { LANGUAGES, type Language } from '../contract/constants.ts'
+
+/** The words that the server writes by itself: mails and CSV files. `{{name}}` and the like are filled in. */
+export interface ServerTexts {
+  mail: typeof mail
+  csv: typeof csv
+}
+
+/** The texts of each language, from its folder in the client, which the client does not load. */
+// Every language has the keys of the English files (locales.test.ts).
+export const SERVER_TEXTS = Object.fromEntries(
+  await Promise.all(
+    LANGUAGES.map(async language => [
+      language,
+      { mail: await read(language, 'mail'), csv: await read(language, 'csv') },
+    ]),
+  ),
+) as Record<Language, ServerTexts>
+
+async function read(language: Language, file: keyof ServerTexts): Promise<unknown> {
+  // The bundler takes in every file that this pattern matches: the built server reads no folder.
+  const { default: texts } = (await import(
+    `../../../client/src/i18n/locales/${language}/server/${file}.json`,
+    { with: { type: 'json' } }
+  )) as { default: unknown }
+  return texts
+}
+
+/** Fills `{{branch}}` and the like. */
+export const filled = (text: string, value: (name: string) => string): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => value(name))
