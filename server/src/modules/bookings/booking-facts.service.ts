@@ -47,7 +47,7 @@ export async function countOpenBookings(
   return open.length
 }
 
-/** What makes two live bookings duplicates. */
+/** The fields that make two live bookings duplicates. */
 export interface SameBooking {
   userId: Types.ObjectId
   branchId: Types.ObjectId
@@ -65,7 +65,7 @@ export async function hasSameBooking(
   return (await BookingModel(context.db).findOne(filter, { _id: 1 }).lean()) !== null
 }
 
-/** The wash of a booking that moves: it keeps its minutes, at the branches that offer the service now. */
+/** The wash of a booking that moves: its minutes stay, its branches are those that offer the service now. */
 export async function keptWash(
   context: Context,
   { serviceId, snap }: Pick<Booking, 'serviceId' | 'snap'>,
@@ -89,13 +89,13 @@ export const packageRules = (context: Context, userPackage: UserPackage): Packag
   unpaidLimit: context.settings.unpaidPackageBookings,
 })
 
-/** One further in the future was recorded before somebody set the clock back. */
+/** A time further in the future was recorded before the clock was set back. */
 const isChanging = ({ changing }: BranchRecord, now: Date): boolean =>
   changing !== null && changing > now && changing.getTime() - now.getTime() < LONGEST_CHANGE_MS
 
 /**
- * The branch, once no change of its rules is under way: a change would starve under a stream of bookings (Algorithm
- * 8). BUSY when it takes longer than a person waits. For progress only; safety rests on `cfg`.
+ * The branch, once no change of its rules is in progress: otherwise a stream of bookings would starve the change
+ * (Algorithm 8). BUSY after the longest acceptable wait. For progress only; safety rests on `cfg`.
  */
 export async function settledBranch(context: Context, id: string): Promise<BranchRecord> {
   const patience = performance.now() + CHANGE_PATIENCE_MS

@@ -4,14 +4,14 @@ import { CANCEL_REASONS } from '../../contract/constants.ts'
 import type { Person } from '../users/customer.service.ts'
 import type { HistoryEntry, StoredHistoryEntry } from './booking.model.ts'
 
-/** An entry of a booking's history, to be stored. */
+/** Creates an entry of a booking's history. */
 export const historyEntry = (
   entry: Pick<HistoryEntry, 'at' | 'by' | 'from' | 'to'> & Partial<HistoryEntry>,
 ): HistoryEntry => ({ movedFrom: null, cancelReason: null, reason: null, ...entry })
 
 const OLD_MOVE = /^moved from ([0-9a-f]{24}) (\d{4}-\d\d-\d\d) (\d\d:\d\d)$/
 
-/** An entry that was stored as English text, as data. */
+/** Parses an entry that an older version stored as English text. */
 function upToDate(entry: StoredHistoryEntry): HistoryEntry {
   const { movedFrom, cancelReason, reason } = entry
   if (movedFrom !== undefined && cancelReason !== undefined) return { ...entry, movedFrom, cancelReason }
@@ -24,7 +24,7 @@ function upToDate(entry: StoredHistoryEntry): HistoryEntry {
   return historyEntry({ ...entry, cancelReason: known ?? null, reason: known ? null : reason })
 }
 
-/** `people` and `branches` by id; of a customer's own history `people` is empty, which leaves the roles. */
+/** `people` and `branches` by id; for customers `people` is empty, so entries show only roles. */
 export function historyView(
   history: readonly StoredHistoryEntry[],
   { people, branches }: { people: ReadonlyMap<string, Person>; branches: ReadonlyMap<string, string> },

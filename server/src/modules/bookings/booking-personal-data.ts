@@ -14,7 +14,7 @@ export const bookingPersonalData = {
     turnover: 'kept',
   },
   userPackageId: 'kept, exported',
-  // Tells two cars at one time apart, and names nothing once the vehicle is gone.
+  // Distinguishes two cars at one time, and identifies nothing once the vehicle is deleted.
   vehicleId: 'kept',
   vehicle: 'erased, exported',
   bookingDate: 'kept, exported',

@@ -16,7 +16,7 @@ import {
 import { defineModel } from '../../db/model.ts'
 import { bookingPersonalData } from './booking-personal-data.ts'
 
-/** Who did something, by id; names are looked up for display. */
+/** The actor, by id; names are looked up for display. */
 export interface By {
   id: Types.ObjectId | null
   role: Role | 'system'
@@ -32,12 +32,12 @@ export interface WalkIn {
 export interface HistoryEntry {
   at: Date
   by: By
-  /** Null: the booking was created. A move keeps the status. */
+  /** Null for the creation. A move keeps the status. */
   from: BookingStatus | null
   to: BookingStatus
   /** The place that a move left. */
   movedFrom: PlaceLeft | null
-  /** Of a cancellation. */
+  /** Only for a cancellation. */
   cancelReason: CancelReason | null
   /** An admin's text. */
   reason: string | null
@@ -67,27 +67,27 @@ export interface Booking {
   /** The service as it was when booked (decision 18); minutes and turnover stay with a moved booking. */
   snap: {
     service: string
-    /** Of the service's name; absent where it had none. */
+    /** Translations of the service's name; absent if it had none. */
     translations?: Translations<{ name: string }>
     priceCents: number
     minutes: number
     turnover: number
   }
   userPackageId: Types.ObjectId | null
-  /** Of the customer's vehicles; part of what makes a booking the same as another. */
+  /** One of the customer's vehicles; part of what makes two bookings duplicates. */
   vehicleId: Types.ObjectId | null
-  /** That vehicle as it was when booked. */
+  /** Snapshot of that vehicle. */
   vehicle: { plate: string; label: string; type: VehicleType } | null
   /** Branch-local "YYYY-MM-DD" and "HH:mm". */
   bookingDate: string
   bookingTime: string
-  /** End of the wash; its turnover comes after `endAt`. */
+  /** Start and end of the wash; its turnover comes after `endAt`. */
   startAt: Date
   endAt: Date
   /** The cells it fills in the branch's day, half-open, turnover included. */
   c0: number
   c1: number
-  /** The branch's `cfg` under which it got this place: a cell may be overfull only with cars of an older one. */
+  /** The branch's `cfg` when it got this place: a cell may be overfull only with bookings of an older `cfg`. */
   cfg: number
   status: BookingStatus
   /** Occupies a bay: pending, confirmed or completed, and not archived. */
@@ -96,24 +96,24 @@ export interface Booking {
   arrivedAt: Date | null
   startedAt: Date | null
   finishedAt: Date | null
-  /** Of a booking without a package; one with a package follows its `isPaid`. */
+  /** For a booking without a package; one with a package follows the package's `isPaid`. */
   paymentStatus: PaymentStatus
   paidAt: Date | null
   paidBy: By | null
   paymentMethod: PaymentMethod | null
   notes: string
   history: HistoryEntry[]
-  /** Lower-cased words of name, e-mail, phone and plate, for the admins' search by word beginnings. */
+  /** Lower-cased words of name, e-mail, phone and plate, for the admins' prefix search. */
   words: string[]
-  /** Raised by every change; guards against changes that were judged by an older state. */
+  /** Incremented by every change, for the optimistic lock. */
   rev: number
-  /** The `Idempotency-Key` it was made under, as the kept reply is called; null where none was given. */
+  /** Id of the idempotency row of the request that created it; null without an `Idempotency-Key`. */
   requestKey: string | null
   archivedAt: Date | null
   createdAt: Date
 }
 
-/** The fields for a view: lists omit the long ones. */
+/** The projection for views: lists omit the long fields. */
 export type ShownBooking = Omit<Booking, 'history' | 'words'>
 
 const by = { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } }
@@ -201,7 +201,7 @@ const schema = new Schema<Booking>(
   },
   { collection: 'bookings', versionKey: false, minimize: false },
 )
-/** Prevents duplicates by double clicks; walk-ins are exempt, since two may come at one time. */
+/** Prevents duplicates from double clicks; walk-ins are exempt, since two may come at the same time. */
 schema.index(
   { userId: 1, branchId: 1, startAt: 1, serviceId: 1, vehicleId: 1 },
   {
@@ -213,9 +213,9 @@ schema.index(
 schema.index({ branchId: 1, startAt: 1, _id: 1 })
 schema.index({ userId: 1, startAt: 1 })
 schema.index({ branchId: 1, status: 1, startAt: 1, _id: 1 })
-/** Of a list of words, at one branch or at each of them. */
+/** Search by words, at one branch or at all. */
 schema.index({ branchId: 1, words: 1 })
-/** The admins' lists over every branch, and by creation. */
+/** The admins' lists over all branches, and by creation time. */
 schema.index({ startAt: 1, _id: 1 })
 schema.index({ status: 1, startAt: 1, _id: 1 })
 schema.index({ createdAt: 1, _id: 1 })

@@ -5,7 +5,7 @@ import type { Person } from '../users/customer.service.ts'
 import type { Booking, ShownBooking } from './booking.model.ts'
 import { isoWithOffset } from '../../calendar/branch-time.ts'
 
-/** The names that a booking's view shows beside the booking itself. */
+/** The referenced data that a booking's view shows. */
 export interface BookingSurroundings {
   customer: Person | null
   branch: { name: string; phone: string; timeZone: string }
@@ -15,13 +15,13 @@ export interface BookingSurroundings {
   language: Language
 }
 
-/** The name of the service that a booking keeps, in a language. */
+/** The service's name from the booking's snapshot, in a language. */
 export const bookedService = ({ snap }: Pick<Booking, 'snap'>, language: Language | null): string =>
   localised({ name: snap.service }, snap.translations, language).name
 
 const HOUR_MS = 3_600_000
 
-/** Until then (epoch ms, included) a customer may move or cancel the booking (decision 14). */
+/** The last instant (epoch ms, inclusive) at which a customer may move or cancel the booking (decision 14). */
 export const canChangeUntil = (booking: Pick<Booking, 'startAt'>, cutoffHours: number): number =>
   booking.startAt.getTime() - cutoffHours * HOUR_MS
 

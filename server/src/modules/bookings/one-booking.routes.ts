@@ -7,7 +7,7 @@ import { payBooking } from './change/payment.service.ts'
 import { cancelOwnBooking, setProgress, setStatus } from './change/status.service.ts'
 import { moveBooking } from './change/move.service.ts'
 
-/** What is done to one booking. Progress and payment stand before the path that takes any status. */
+/** Changes to one booking. Progress and payment come before the path that matches any status. */
 export const oneBookingHandlers: Handler[] = [
   on('GET /bookings/:id', async ({ params }, actor, context) =>
     ok(await getBookingDetail(context, actor, params.id)),

@@ -34,11 +34,11 @@ const WEEKDAY_CLOSED = 'Closed on this day of the week'
 interface Asked {
   branch: BranchRecord
   asking: Asking
-  /** The place of the booking in question. */
+  /** The place of the booking to be moved. */
   vacatedPlace: VacatedPlace | null
 }
 
-/** Branch and service of the request, at most a second old; 404 for a missing one. Admins are offered the running step too. */
+/** Branch and service of the request, at most a second old; 404 if missing. Admins are also offered the current step. */
 async function readRequest(context: Context, query: AvailabilityQuery, actor: Actor | null): Promise<Asked> {
   const [branch, { wash, vacatedPlace }] = await Promise.all([
     getRecentBranch(context, query.branchId),
@@ -58,8 +58,8 @@ async function newWash(context: Context, query: AvailabilityQuery): Promise<Aske
 }
 
 /**
- * The wash of a booking to be moved, as the move will judge it: it keeps its minutes, and its own place counts as free.
- * Another person's booking is 404, like a missing one; a visitor has none (401).
+ * The wash of a booking to be moved, as the move will validate it: it keeps its minutes, and its own place counts as
+ * free. Another customer's booking is 404, like a missing one; a visitor gets 401.
  */
 async function movedWash(context: Context, actor: Actor | null, id: string): Promise<AskedWash> {
   if (!actor) throw new AppError('UNAUTHENTICATED')
@@ -68,7 +68,7 @@ async function movedWash(context: Context, actor: Actor | null, id: string): Pro
   return { wash: await keptWash(context, booking), vacatedPlace: mayMove ? vacatedBy(booking) : null }
 }
 
-/** Why the branch is closed on the whole date, in words; undefined when it is open at all. */
+/** The reason, in words, why the branch is closed all day; undefined when it is open for part of it. */
 function closedText({ language }: Context, branch: BranchRecord, date: string): { closedReason?: string } {
   const closed = closedReason(branch, date)
   if (!closed) return {}
@@ -77,7 +77,7 @@ function closedText({ language }: Context, branch: BranchRecord, date: string): 
   }
 }
 
-/** The free starts of one day (decision 10). One command beside branch and service, whose state is at most a second old. */
+/** The free starts of one day (decision 10). One command, besides branch and service, which are at most a second old. */
 export async function dayAvailability(
   context: Context,
   query: AvailabilityQuery & { date: string },
@@ -96,7 +96,7 @@ export async function dayAvailability(
   }
 }
 
-/** How many starts are free on each day of a range. The same commands, however many days. */
+/** The number of free starts on each day of a range. The number of commands does not depend on the range. */
 export async function rangeAvailability(
   context: Context,
   query: AvailabilityQuery & { from: string; to: string },

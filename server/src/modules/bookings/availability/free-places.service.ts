@@ -7,12 +7,12 @@ import { isOffered } from '../rules/start-limits.ts'
 import { type VacatedPlace, usedWithout } from '../../../calendar/branch-hours.ts'
 import { isoWithOffset } from '../../../calendar/branch-time.ts'
 
-/** A refused wish, or an enquiry. `from` in epoch ms. */
+/** A refused request or an enquiry. `from` in epoch ms. */
 export interface PlaceWish {
   wash: WashRules
   by: BookedBy
   from: number
-  /** When a booking moves. */
+  /** The place of the booking to be moved, if any. */
   without?: VacatedPlace
 }
 
@@ -24,12 +24,12 @@ export interface PlacesInstead {
 
 const MAX_ALTERNATIVES = 3
 
-/** Nearly every branch has a wash within these, a closed day included; of a thousand branches all days are many documents. */
+/** Nearly every branch has a free start within these days, even after a closed day; all 14 days of a thousand branches would be many documents. */
 const FIRST_DAYS = 3
 
 /**
- * The first free start of each of these branches within 14 days, soonest first. One command for all of them, and a
- * second one where some are full on the first days.
+ * The first free start of each of these branches within 14 days, soonest first. One command for all, and a second one
+ * for branches that are full on the first days.
  */
 export async function earliestStarts(
   context: Context,
@@ -65,7 +65,7 @@ export async function earliestStarts(
   return soonestFirst(found)
 }
 
-/** `nextAvailable` of the branch and up to three other branches, for refusals; absent where there is none. */
+/** For refusals: `nextAvailable` at the branch, and up to three other branches; absent when there is none. */
 export async function placesInstead(
   context: Context,
   branch: BranchRecord,

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const { refusal } = TestClient
 const MONDAY = '2026-11-23'
 
-/** A branch of one bay where two customers come at 10:00 and 11:00 for half an hour. */
+/** A branch with one bay and two customers, booked at 10:00 and 11:00 for half an hour each. */
 async function start() {
   const branch = await makeBranch(app.context, { bays: 1 })
   const service = await makeService(app.context)
@@ -32,7 +32,7 @@ async function start() {
   return { branch, service, customer, other, booking, asked, times }
 }
 
-test('the free times for a move are exactly those that the move gets, its own place among them', async () => {
+test('the free times for a move are exactly the times the move accepts, including its own place', async () => {
   const { branch, customer, asked, booking, times } = await start()
   const free = await times(customer, MONDAY)
   const morning = Array.from({ length: 24 }, (_, i) => [9 + Math.floor(i / 12), (i % 12) * 5])
@@ -54,7 +54,7 @@ test('the free times for a move are exactly those that the move gets, its own pl
   ])
 })
 
-test('a move is offered the minutes that the booking keeps, also when the service has left the menu', async () => {
+test('the free times for a move use the minutes that the booking keeps, even when its service is archived', async () => {
   const { service, customer, times } = await start()
   await app.db
     .collection('washServices')
@@ -65,7 +65,7 @@ test('a move is offered the minutes that the booking keeps, also when the servic
   expect(free.at(-1)).toBe('19:30')
 })
 
-test('the desk asks the same for the bookings of its own branch', async () => {
+test('admins get the same free times for a move as the customer', async () => {
   const { branch, customer, times } = await start()
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   const chief = await app.signedInAs('super-admin')
@@ -74,7 +74,7 @@ test('the desk asks the same for the bookings of its own branch', async () => {
   expect(await times(chief, MONDAY)).toEqual(free)
 })
 
-test('nobody learns through free times where another booking stands, or whether there is one', async () => {
+test("free times do not reveal another customer's booking or whether it exists", async () => {
   const { other, asked, booking } = await start()
   const elsewhere = await makeBranch(app.context, { name: 'Elsewhere' })
   const desk = await app.signedInAs('branch-admin', { branch: elsewhere._id })
@@ -89,7 +89,7 @@ test('nobody learns through free times where another booking stands, or whether 
   expect(await ask(other, 'x')).toBe('400 VALIDATION')
 })
 
-test('a cancelled booking has no place that another could not have', async () => {
+test('a cancelled booking reserves no place', async () => {
   const { customer, other, booking, asked, times } = await start()
   await customer.post(`/bookings/${booking._id}/cancel`)
   const open = await other.get<DayAvailability>(`${asked}&date=${MONDAY}`)

@@ -11,7 +11,7 @@ import { dayBounds } from '../../../calendar/branch-time.ts'
 
 const DAY_MS = 86_400_000
 
-/** A branch's day as its board shows it: each car in a bay, and the rest listed separately. */
+/** A branch's day as shown on its board: each car in a bay, and unplaced cars listed separately. */
 export async function readBoard(context: Context, branch: BranchRecord, date: string): Promise<BoardView> {
   const bookings = await bookingsOfDay(context, branch, date)
   const day = await readDay(context, dayId(branch.id, date))
@@ -32,14 +32,14 @@ export async function readBoard(context: Context, branch: BranchRecord, date: st
   }
 }
 
-/** In order of creation, which decides who keeps a bay. */
+/** In order of creation, which decides which cars get a bay. */
 async function bookingsOfDay(context: Context, branch: BranchRecord, date: string): Promise<ShownBooking[]> {
   const { startAt, endAt } = dayBounds(date, branch.timeZone)
   return BookingModel(context.db)
     .find(
       {
         branchId: new Types.ObjectId(branch.id),
-        // One extra day on either side: the branch may have been in another zone when they were made.
+        // One extra day on either side: the branch may have been in another time zone when they were booked.
         startAt: { $gte: new Date(startAt - DAY_MS), $lt: new Date(endAt + DAY_MS) },
         bookingDate: date,
         archivedAt: null,

@@ -11,8 +11,8 @@ import { noteChange } from './notice.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 
 /**
- * DELETE /admin/bookings/{id}: hidden from lists, kept for history (decision 18). Pending and confirmed bookings return
- * bay and wash; completed ones and no-shows only the bay. The caller has checked the password.
+ * DELETE /admin/bookings/{id}: hidden from lists, kept for history (decision 18). Pending and confirmed bookings give
+ * back bay and wash; completed ones and no-shows only the bay. The caller has checked the password.
  */
 export async function archiveBooking(context: Context, actor: Actor, id: string): Promise<void> {
   await changeBooking(context, { actor, id }, booking =>

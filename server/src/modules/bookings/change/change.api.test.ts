@@ -52,7 +52,7 @@ const sound = async () => {
 }
 
 describe('a status', () => {
-  test('may be any of the four at any time, each change is kept, and the same again changes nothing', async () => {
+  test('may be any of the four at any time, each change is recorded, and repeating one changes nothing', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     for (const status of ['confirmed', 'completed', 'pending', 'cancelled', 'confirmed', 'confirmed']) {
@@ -78,7 +78,7 @@ describe('a status', () => {
     await sound()
   })
 
-  test('has a history of data, which every reader puts into words', async () => {
+  test('has a history stored as data, which each screen words in its language', async () => {
     const { branch, customer, desk, wish } = await start()
     const boss = await app.signedInAs('super-admin')
     const north = await makeBranch(app.context, { name: 'North' })
@@ -108,7 +108,7 @@ describe('a status', () => {
     expect(await read(boss)).toEqual(told)
     expect(refusal(await desk.get(`/bookings/${booking._id}`))).toBe('404 NOT_FOUND')
 
-    // As earlier versions stored it.
+    // In the format of earlier versions.
     const text = [null, `moved from ${branch.id} ${MONDAY} 10:00`, 'no-show', 'no-show']
     const statuses = ['pending', 'pending', 'cancelled', 'confirmed']
     const at = app.clock.now()
@@ -130,12 +130,12 @@ describe('a status', () => {
       told[0],
       told[1],
       { from: 'pending', to: 'cancelled', cancelReason: 'no-show' },
-      // What an admin wrote is left as it is.
+      // An admin's text is unchanged.
       { from: 'cancelled', to: 'confirmed', reason: 'no-show' },
     ])
   })
 
-  test('judged on an older state is refused with the current booking', async () => {
+  test('set from a stale booking is refused with the current one', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     await to(desk, booking, 'confirmed')
@@ -147,7 +147,7 @@ describe('a status', () => {
     })
   })
 
-  test('frees the bay when cancelled; a cancelled booking does not come back to a full time, but to a past one', async () => {
+  test('cancelled frees the bay; a cancelled booking cannot be reinstated at a full time, unless that is past', async () => {
     const { customer, desk, wish } = await start({ bays: 1 })
     const other = await app.signedInAs('customer')
     const booking = await book(customer, wish)
@@ -160,7 +160,7 @@ describe('a status', () => {
     await sound()
   })
 
-  test('of a booking elsewhere is out of reach for a branch-admin', async () => {
+  test("of another branch's booking cannot be set by a branch admin", async () => {
     const { customer, wish } = await start()
     const elsewhere = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: elsewhere._id })
@@ -172,7 +172,7 @@ describe('a status', () => {
 })
 
 describe('a customer', () => {
-  test('cancels until two hours before the start, and again without effect', async () => {
+  test('can cancel until two hours before the start; repeating it has no effect', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     const late = await book(customer, { ...wish, bookingDate: '2026-11-21', bookingTime: '13:55' })
@@ -188,7 +188,7 @@ describe('a customer', () => {
     await sound()
   })
 
-  test('moves a booking within its day over its own old place, and to another branch, keeping price and minutes', async () => {
+  test('can move a booking onto cells of its old place and to another branch, keeping price and minutes', async () => {
     const { customer, service, wish } = await start({ bays: 1 })
     const second = await makeBranch(app.context, { name: 'Second' })
     const booking = await book(customer, wish)
@@ -210,7 +210,7 @@ describe('a customer', () => {
     expect((await other.post('/bookings', { ...wish, bookingTime: '09:50' })).status).toBe(201)
   })
 
-  test('keeps the old place when the new one is taken or the booking exists already', async () => {
+  test('keeps the old place when the new one is taken or would be a duplicate', async () => {
     const { customer, wish } = await start({ bays: 1 })
     const other = await app.signedInAs('customer')
     const booking = await book(customer, wish)
@@ -226,7 +226,7 @@ describe('a customer', () => {
 })
 
 describe('a wash of a package', () => {
-  test('is held, consumed once on completing, reopened, returned, and each movement is a row', async () => {
+  test('is held, consumed once on completion, reopened and returned, with a ledger row for each movement', async () => {
     const { customer, desk, wish } = await start()
     const userPackageId = await paidPackage(customer, desk)
     const booking = await book(customer, { ...wish, userPackageId })
@@ -253,7 +253,7 @@ describe('a wash of a package', () => {
     await sound()
   })
 
-  test('is lost by a no-show and comes back when the admin forgives, with two weeks to use it', async () => {
+  test('is forfeited by a no-show and returned when an admin forgives it, with two weeks to use it', async () => {
     const { customer, desk, wish } = await start()
     const userPackageId = await paidPackage(customer, desk)
     const booking = await book(customer, { ...wish, userPackageId })
@@ -269,7 +269,7 @@ describe('a wash of a package', () => {
     await sound()
   })
 
-  test('the last one can be booked by one of two requests, and no booking comes back without one', async () => {
+  test('goes to only one of two requests when it is the last, and no booking is reinstated without one', async () => {
     const { customer, desk, wish } = await start({ bays: 5 })
     const userPackageId = await paidPackage(customer, desk, 1)
     const race = await Promise.all(
@@ -279,7 +279,7 @@ describe('a wash of a package', () => {
     )
     expect(race.map(refusal).sort()).toEqual(['201', '400 NO_WASHES_LEFT'])
     const [booking] = race.filter(({ status }) => status === 201).map(({ body }) => body)
-    if (!booking) throw new Error('one was made')
+    if (!booking) throw new Error('no booking was made')
     await to(desk, booking, 'cancelled')
     await book(customer, { ...wish, bookingTime: '15:00', userPackageId })
     expect(refusal(await to(desk, booking, 'confirmed'))).toBe('409 STATE_CONFLICT')
@@ -287,7 +287,7 @@ describe('a wash of a package', () => {
     await sound()
   })
 
-  test('takes the expiry along when the desk moves it, and binds the customer to it', async () => {
+  test('moved past the expiry extends it when the desk moves it, and is refused to the customer', async () => {
     const { customer, desk, wish } = await start()
     const userPackageId = await paidPackage(customer, desk)
     const booking = await book(customer, { ...wish, userPackageId })
@@ -300,7 +300,7 @@ describe('a wash of a package', () => {
 })
 
 describe('the desk', () => {
-  test('taps a car through the wash, finishing completes it', async () => {
+  test('can tap a car through the wash, and finishing completes the booking', async () => {
     const { branch, customer, wish } = await start()
     const booking = await book(customer, wish)
     app.clock.set('2026-11-23T08:40:00Z')
@@ -321,24 +321,27 @@ describe('the desk', () => {
     [-12, false],
     [12, false],
     [12.1, true],
-  ])('taps a car %s hours from its start; on another day only when it confirms', async (hours, isFar) => {
-    const { branch, customer, wish } = await start()
-    const booking = await book(customer, wish)
-    app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
-    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const tap = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, body)
-    for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }]) {
-      const reply = await tap(body)
-      expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
-      if (isFar) expect(reply.body).toMatchObject({ needsConfirm: true, booking: { rev: booking.rev } })
-    }
-    expect((await tap({ step: 'finished', confirm: true })).body).toMatchObject({ status: 'completed' })
-    // What has been done already needs no second thought.
-    expect((await tap({ step: 'finished' })).status).toBe(200)
-    await sound()
-  })
+  ])(
+    'can tap a car %s hours from its start, further than 12 hours only with confirmation',
+    async (hours, isFar) => {
+      const { branch, customer, wish } = await start()
+      const booking = await book(customer, wish)
+      app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
+      const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+      const tap = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, body)
+      for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }]) {
+        const reply = await tap(body)
+        expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
+        if (isFar) expect(reply.body).toMatchObject({ needsConfirm: true, booking: { rev: booking.rev } })
+      }
+      expect((await tap({ step: 'finished', confirm: true })).body).toMatchObject({ status: 'completed' })
+      // A step already taken needs no confirmation.
+      expect((await tap({ step: 'finished' })).status).toBe(200)
+      await sound()
+    },
+  )
 
-  test('marks a booking paid, but not one against a package', async () => {
+  test('can mark a booking paid, but not one paid by a package', async () => {
     const { customer, desk, wish } = await start()
     const pay = (booking: BookingView, paymentStatus: string) =>
       desk.patch<BookingView>(`/admin/bookings/${booking._id}/payment`, { paymentStatus, method: 'cash' })
@@ -351,7 +354,7 @@ describe('the desk', () => {
     expect(refusal(await pay(packaged, 'unpaid'))).toBe('409 STATE_CONFLICT')
   })
 
-  test('tells how a paid booking was paid, also later, without a second payment or mail', async () => {
+  test('can add how a paid booking was paid later, without a second payment or e-mail', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     const pay = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/payment`, body)
@@ -367,7 +370,7 @@ describe('the desk', () => {
     expect((await pay({ paymentStatus: 'unpaid' })).body).not.toHaveProperty('paymentMethod')
   })
 
-  test('hands out a booking as a calendar file', async () => {
+  test('can download a booking as a calendar file', async () => {
     const { customer, wish } = await start()
     const booking = await book(customer, wish)
     const reply = await customer.get<string>(`/bookings/${booking._id}/calendar.ics`)
@@ -375,7 +378,7 @@ describe('the desk', () => {
     expect(reply.body).toContain('DTSTART:20261123T090000Z')
   })
 
-  test('deletes a booking with the own password: a held wash and the bay come back, a used wash does not', async () => {
+  test('can delete a booking with their password: a held wash and the bay are returned, a used wash is not', async () => {
     const { customer, wish, branch } = await start({ bays: 1 })
     const passwordHash = await app.context.passwords.hash('a good password')
     const desk = await app.signedInAs('branch-admin', { branch: branch._id, passwordHash })

@@ -32,10 +32,10 @@ export async function findBooking(context: Context, actor: Actor, id: string): P
 export const dayOf = (booking: Pick<Booking, 'branchId' | 'bookingDate'>): string =>
   dayId(booking.branchId.toHexString(), booking.bookingDate)
 
-/** The place that it vacates when it moves. */
+/** The booking's place, to be vacated by a move. */
 export const vacatedBy = (booking: Booking): VacatedPlace => ({ dayId: dayOf(booking), range: booking })
 
-/** The booking's current state does not allow the change; it is rolled back. Becomes STATE_CONFLICT. */
+/** The booking's current state does not allow the change, which is rolled back. Becomes STATE_CONFLICT. */
 export class Conflict extends Error {
   override readonly name = 'Conflict'
   /** What the refusal returns beside the booking. */
@@ -46,19 +46,19 @@ export class Conflict extends Error {
   }
 }
 
-/** The booking to change and its destination: the days whose queues it has to join. */
+/** The booking to change and its destination: the days whose queues the change joins. */
 export interface ChangeRequest {
   actor: Actor
   id: string
-  /** The state that the caller saw; STATE_CONFLICT if it has changed since. */
+  /** The revision that the caller saw; STATE_CONFLICT if it has changed since. */
   rev?: number | undefined
   /** The day it moves to. */
   otherDay?: (booking: Booking) => string
 }
 
 /**
- * Reads the booking and runs `change` on it, and retries while others interfere. A Conflict, or a stale `rev`, becomes
- * STATE_CONFLICT (409) with the current booking.
+ * Reads the booking, runs `change` on it and retries on a StaleRead or a duplicate key. A Conflict, or a stale
+ * `rev`, becomes STATE_CONFLICT (409) with the current booking.
  */
 export async function changeBooking<T>(
   context: Context,

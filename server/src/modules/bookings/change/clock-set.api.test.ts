@@ -3,7 +3,7 @@ import type { StatsView } from '../../../contract/stats.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** How far off a machine's clock may be when somebody corrects it. */
+/** How far a machine's clock may be off when it is corrected. */
 const JUMP_MS = 1.4 * 86_400_000
 
 let app: TestApp
@@ -23,7 +23,7 @@ async function start() {
   return { branch, wish }
 }
 
-test('a clock set forward while customers book and reserve makes nobody wait or come back', async () => {
+test('setting the clock forward while customers book and reserve neither delays nor refuses them', async () => {
   const { wish } = await start()
   const offer = await makePackage(app.context)
   const customers = await Promise.all(Array.from({ length: 20 }, () => app.signedInAs('customer')))
@@ -38,7 +38,7 @@ test('a clock set forward while customers book and reserve makes nobody wait or 
   expect(statuses).toEqual(statuses.map(() => 201))
 })
 
-test('a change of hours noted down before the clock was set back keeps nobody from booking', async () => {
+test('a change of hours recorded before the clock was set back blocks no booking', async () => {
   const { branch, wish } = await start()
   const changing = new Date(app.clock.now().getTime() + JUMP_MS)
   await app.db.collection('branches').updateOne({ _id: branch._id }, { $set: { changing } })
@@ -46,7 +46,7 @@ test('a change of hours noted down before the clock was set back keeps nobody fr
   expect((await customer.post('/bookings', wish)).status).toBe(201)
 })
 
-test('the counters go on counting when the clock of the database is set back', async () => {
+test("the counters keep counting when the database's clock is set back", async () => {
   const { wish } = await start()
   const boss = await app.signedInAs('super-admin')
   const total = async () => (await boss.get<StatsView>('/admin/stats')).body.totalBookings

@@ -46,8 +46,8 @@ interface Target {
 type Judged = { place: Place; branch: BranchRecord } | { refusal: Refusal; wash: WashRules }
 
 /**
- * PATCH /bookings/{id} (decision 14, Algorithm 3): every rule of a new booking, with price and minutes kept; claims the
- * new place before it releases the old one.
+ * PATCH /bookings/{id} (decision 14, Algorithm 3): applies every rule of a new booking, keeps price and minutes, and
+ * claims the new place before it releases the old one.
  */
 export async function moveBooking(
   context: Context,
@@ -204,7 +204,7 @@ async function write(
   })
 }
 
-/** One update where both places are on one day; otherwise one per day, in order of id to avoid deadlocks. */
+/** One update if both places are on one day; otherwise one per day, in order of id to avoid deadlocks. */
 async function claimAndRelease(
   context: Context,
   booking: Booking,

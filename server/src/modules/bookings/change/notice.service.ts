@@ -22,7 +22,7 @@ export type BookingAction =
   | 'booking.move'
   | 'booking.delete'
 
-/** What a booking refers to, where the caller has it already. */
+/** Referenced documents that the caller has already read. */
 interface Named {
   customer: Customer | null
   branch: BranchRecord
@@ -30,7 +30,7 @@ interface Named {
   userPackage: UserPackage | null
 }
 
-/** A change to a booking, just written in the running transaction. */
+/** A change to a booking written in the current transaction. */
 export interface NotedChange {
   /** Null: the system itself. */
   actor: Actor | null
@@ -40,7 +40,7 @@ export interface NotedChange {
   named?: Named
 }
 
-/** Writes the mail that a change sends, and the trail of an admin's change, in its transaction. */
+/** Queues the e-mail about a change, and records an admin's change in the audit trail, in its transaction. */
 export async function noteChange(context: Context, change: NotedChange): Promise<void> {
   const { actor, action, before, after } = change
   if (actor?.role !== 'customer') {

@@ -16,7 +16,7 @@ import { canChangeUntil } from '../booking.view.ts'
 
 const HOUR_MS = 3_600_000
 
-/** One transition and all its effects, in one transaction. */
+/** Applies one transition and all its effects in one transaction. */
 async function carryOut(
   context: Context,
   booking: Booking,
@@ -52,7 +52,7 @@ function reasonFor(booking: Booking, status: BookingStatus, asked?: CancelReason
   return asked ?? (booking.status === 'cancelled' ? booking.cancelReason : 'branch')
 }
 
-/** POST /bookings/{id}/cancel: a customer's own, until the cut-off (decision 14). */
+/** POST /bookings/{id}/cancel: a customer's own booking, until the cut-off (decision 14). */
 export async function cancelOwnBooking(context: Context, actor: Actor, id: string): Promise<BookingView> {
   const after = await changeBooking(context, { actor, id }, booking => {
     if (booking.status === 'cancelled') return Promise.resolve(booking)
@@ -62,7 +62,7 @@ export async function cancelOwnBooking(context: Context, actor: Actor, id: strin
   return bookingViewOf(context, after)
 }
 
-/** Own pending or confirmed bookings, until some hours before their start. */
+/** Only the customer's own pending or confirmed bookings, until the cut-off. */
 export function checkCustomerMayChange(context: Context, booking: Booking): void {
   if (booking.status !== 'pending' && booking.status !== 'confirmed') {
     throw new Conflict(`A ${booking.status} booking cannot be changed`)

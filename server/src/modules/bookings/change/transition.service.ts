@@ -10,10 +10,10 @@ import { historyEntry } from '../booking-history.ts'
 import { BookingModel, type Booking, type By } from '../booking.model.ts'
 import { isFree, planDay } from '../../../calendar/branch-hours.ts'
 
-/** From one status to another, or from one reason of a cancellation to another. */
+/** A change of status, or of the reason of a cancellation. */
 export interface Transition {
   to: BookingStatus
-  /** Of a cancelled booking; null for every other. */
+  /** Null unless cancelled. */
   cancelReason: CancelReason | null
   by: By
   reason: string | null
@@ -22,12 +22,12 @@ export interface Transition {
 
 type Guard = NonNullable<DayChange['take']>['guard']
 
-/** How a booking that had left its cells gets back into them; null: it never left, or does not come back. */
+/** How a booking gets back into the cells it had left; null when it never left them or stays out. */
 export type Reinstatement = { guard: Guard } | null
 
 /**
- * How a cancelled booking is reinstated: a free bay under the branch's current rules, unless its time is over (decision
- * 12). Throws Conflict when there is none. Call it outside the transaction.
+ * How a cancelled booking is reinstated: it needs a free bay under the branch's current rules, unless its time is over
+ * (decision 12). Throws Conflict when there is none. Call it outside the transaction.
  */
 export async function findReinstatement(
   context: Context,
@@ -49,8 +49,8 @@ export async function findReinstatement(
 }
 
 /**
- * Moves booking, wash and bay from one status to the next (Algorithm 2), each conditional on the state judged. Throws
- * StaleRead where that has changed, Conflict where bay or wash is unavailable. Inside a transaction.
+ * Moves booking, wash and bay from one status to the next (Algorithm 2), each conditional on the state that was read.
+ * Throws StaleRead when that has changed, Conflict when bay or wash is unavailable. Call it inside a transaction.
  */
 export async function applyTransition(
   context: Context,

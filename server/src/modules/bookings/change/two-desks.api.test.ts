@@ -6,7 +6,7 @@ import { TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 
-/** Two admins who change one booking at the same moment: neither change is lost, and both get a true answer. */
+/** Two admins change one booking at the same moment: neither change is lost, and both replies are correct. */
 
 const ROUNDS = 8
 
@@ -40,7 +40,7 @@ const detail = async (desk: TestClient, { _id }: BookingView) =>
 const timeOf = (round: number) =>
   `${String(8 + Math.floor(round / 2)).padStart(2, '0')}:${round % 2 === 0 ? '00' : '30'}`
 
-test('of two statuses judged on the same state one is set, and the other is refused with the current booking', async () => {
+test('two statuses set from the same state: one succeeds, the other is refused with the current booking', async () => {
   const { first, second, book } = await twoDesks()
   for (let round = 0; round < ROUNDS; round++) {
     const booking = await book(timeOf(round))
@@ -58,14 +58,14 @@ test('of two statuses judged on the same state one is set, and the other is refu
     expect(told).toMatchObject({ status: winner?.status, rev: winner?.rev })
     const { history, ...now } = await detail(first, booking)
     expect(history.map(row => row.to)).toEqual(['pending', winner?.status])
-    // Knowing what happened, the other may decide again.
+    // Having seen the current booking, the other admin may set the status again.
     const next = now.status === 'confirmed' ? 'cancelled' : 'confirmed'
     expect((await status(second, told, next)).status).toBe(200)
   }
   expect((await checkIntegrity(app.context)).faults).toEqual([])
 })
 
-test('a status and a payment in the same moment are both kept, at the latest when the refused one is sent again', async () => {
+test('a concurrent status and payment are both saved, at the latest when the refused one is retried', async () => {
   const { first, second, book } = await twoDesks()
   for (let round = 0; round < ROUNDS; round++) {
     const booking = await book(timeOf(round))

@@ -19,7 +19,7 @@ interface Listing {
   field: 'startAt' | 'createdAt'
   direction: -1 | 1
   sort: Sort
-  /** The index to read, where the search decides it. */
+  /** Index hint, if the search decides it. */
   index: Record<string, 1> | null
 }
 export interface BookingPage {
@@ -29,7 +29,7 @@ export interface BookingPage {
 
 const NOT_LISTED = { history: 0, words: 0 } as const
 
-/** GET /admin/bookings: one page, newest start first unless asked otherwise. Another branch's list is 404. */
+/** GET /admin/bookings: one page, newest start first by default. Another branch's list is 404. */
 export async function listAdminBookings(
   context: Context,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function listAdminBookings(
   }
 }
 
-/** Every booking that the query finds, a page at a time, for a download. Same scope and cursor as the list. */
+/** All bookings of the query, a page at a time, for a download. Same scope and cursor as the list. */
 export async function readAllAdminBookings(
   context: Context,
   actor: Actor,
@@ -100,7 +100,7 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
   }
 }
 
-/** The index in the order of the list; null where another condition narrows it more. */
+/** The index with the order of the list; null when another condition is more selective. */
 function orderIndex(
   field: Listing['field'],
   { status, userId, archived }: AdminBookingsQuery,
@@ -115,7 +115,7 @@ function orderIndex(
   }
 }
 
-/** Branch-local dates. The instants that they span in the zones of the branches bound the index. */
+/** Branch-local dates. The instants they span in the branches' time zones bound the index range. */
 async function datesFilter(
   context: Context,
   branchId: string | null,
@@ -158,7 +158,7 @@ async function readRows(
   const order = { [field]: direction, _id: direction } as Record<string, SortOrder>
   return (
     BookingModel(context.db)
-      // The keyset first: it is the tighter bound where the dates give one for the same field.
+      // The keyset condition comes first: it is the tighter bound when the dates bound the same field.
       .find({ $and: [...rowsAfter(after, { field, direction }), filter] }, NOT_LISTED)
       .sort(order)
       .limit(limit)
@@ -167,7 +167,7 @@ async function readRows(
   )
 }
 
-/** From the counters of the days; null where they cannot give it (api.md, Conventions). */
+/** The total from the days' counters; null when they cannot provide it (api.md, Conventions). */
 async function totalOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<number | null> {
   const { q, from, to, userId, archived, status } = query
   if ([q, from, to, userId].some(value => value !== undefined) || archived === true) return null

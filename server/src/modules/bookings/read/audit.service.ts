@@ -18,7 +18,7 @@ export async function bookedDates(
 
 const TWO_DAYS_MS = 2 * 86_400_000
 
-/** All bookings of a branch from one date to another, both included, deleted ones too. Joins the running transaction. */
+/** All bookings of a branch from one date to another (inclusive), including deleted ones. Joins the current transaction. */
 export async function listBookingsBetween(
   context: DataContext,
   branchId: string,
@@ -37,7 +37,7 @@ export async function listBookingsBetween(
     .lean()
 }
 
-/** Bookings by id, deleted ones too. */
+/** Bookings by id, including deleted ones. */
 export async function listBookingsById(
   context: DataContext,
   ids: readonly string[],

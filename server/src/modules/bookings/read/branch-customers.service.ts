@@ -20,7 +20,7 @@ export async function customersOfBranch(
   return new Set(found.map(String))
 }
 
-/** The customers for whom a booking was made since then, at one branch or at any (null), as ids. */
+/** Ids of the customers for whom a booking was made since then, at one branch or at any (null). */
 export async function customersBookedSince(
   context: Context,
   branchId: string | null,
@@ -33,6 +33,6 @@ export async function customersBookedSince(
       archivedAt: null,
     })
     .setOptions(timeLeft(context))
-  // Walk-ins have none.
+  // Walk-ins have no account.
   return new Set(found.flatMap(id => (id as Types.ObjectId | null)?.toHexString() ?? []))
 }

@@ -10,7 +10,7 @@ import { bookingViewOf } from './views.service.ts'
 import { historyView } from '../booking-history.ts'
 import { bookedService } from '../booking.view.ts'
 
-/** GET /bookings/{id}. A customer sees the role that did something, the desk also the person. */
+/** GET /bookings/{id}. In the history a customer sees the role of each actor, the desk also the name. */
 export async function getBookingDetail(context: Context, actor: Actor, id: string): Promise<BookingDetail> {
   const booking = await findBooking(context, actor, id)
   const ids = actor.role === 'customer' ? [] : booking.history.flatMap(({ by }) => by.id ?? [])

@@ -7,7 +7,7 @@ import { BookingModel, type Booking } from '../booking.model.ts'
 
 /** A word that matches more bookings than this is found sooner by reading the list in order. */
 const RARE = 1000
-/** How many of the typed words to check for a rare one. */
+/** How many search words to check for a rare one. */
 const LOOKED_AT = 3
 
 /** The part of a list's filter that matches the search, and whether to read it by the index of words. */
@@ -20,9 +20,9 @@ export interface Search {
 export const WORDS_INDEX = { branchId: 1, words: 1 } as const
 
 /**
- * How to find the bookings with these words at a branch, or at all (null). Where a word is rare, its few bookings are
- * read and sorted; where all are common, the list is read in order and soon fills a page. No index does both, so the
- * choice depends on a count of the words. Null when nothing was typed.
+ * How to find the bookings with these words at a branch, or at all (null). If a word is rare, its few bookings are read
+ * and sorted; if all are common, reading the list in order soon fills a page. No index serves both, so a count of the
+ * words decides. Null for an empty search.
  */
 export async function searchBookings(
   context: Context,
@@ -40,7 +40,7 @@ export async function searchBookings(
       .limit(RARE + 1)
       .lean()
     if (found.length > RARE) continue
-    // The rare word first: an index of lists can be searched for one of them only.
+    // The rare word first: a multikey index bounds only one of the words.
     return { filter: { ...atBranches, $and: [term, ...terms.filter(each => each !== term)] }, byWords: true }
   }
   return { filter: { $and: terms }, byWords: false }

@@ -8,7 +8,7 @@ import { bookingView } from '../booking.view.ts'
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter(value => value !== null)
 
-/** Views of any bookings, with the people, branches and packages they name. Joins the running transaction. */
+/** Views of bookings, with the people, branches and packages they refer to. Joins the current transaction. */
 export async function bookingViews(
   context: Context,
   bookings: readonly ShownBooking[],
@@ -19,7 +19,7 @@ export async function bookingViews(
   const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch]))
   return bookings.map(booking => {
     const branch = branches.get(booking.branchId.toHexString())
-    if (!branch) throw new Error(`booking ${booking._id.toHexString()} names a branch that is not there`)
+    if (!branch) throw new Error(`booking ${booking._id.toHexString()} refers to a missing branch`)
     return bookingView(booking, {
       customer: (booking.userId && people.get(booking.userId.toHexString())) ?? null,
       userPackage: (booking.userPackageId && packages.get(booking.userPackageId.toHexString())) ?? null,

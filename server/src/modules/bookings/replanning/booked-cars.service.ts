@@ -19,7 +19,7 @@ type CarFields = Pick<
   | 'startedAt'
 >
 
-/** A booking as re-planning sees it: begun, completed and past ones stay where they are. */
+/** A booking as re-planning sees it: started, completed and past ones keep their place. */
 export const bookedCar = (booking: CarFields, now: Date): BookedCar => ({
   id: booking._id.toHexString(),
   date: booking.bookingDate,
@@ -38,7 +38,7 @@ export const bookedCar = (booking: CarFields, now: Date): BookedCar => ({
   fixed: booking.status === 'completed' || booking.startedAt !== null || booking.startAt <= now,
 })
 
-/** The cars that occupy a bay of the branch on these dates (both included), by date. Joins the running transaction. */
+/** The cars that occupy a bay of the branch on these dates (inclusive), by date. Joins the current transaction. */
 export async function listBookedCars(
   context: Context,
   branchId: string,

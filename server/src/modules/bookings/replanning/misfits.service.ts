@@ -20,7 +20,7 @@ import {
 
 export type { BookedCar } from '../rules/replanning-rules.ts'
 
-/** Every date that a booking made now could have, with a margin: yesterday to today + 92, in any zone. */
+/** Every date that can be booked now, with a margin: yesterday to today + 92, in any time zone. */
 export function datesThatCount(context: Context, zones: readonly string[]): Period {
   const now = context.clock.now().getTime()
   const today = zones.map(zone => dateIn(zone, now)).sort()
@@ -38,13 +38,13 @@ export async function affectedCars(
   return listBookedCars(context, branch.id, datesThatCount(context, [branch.timeZone]))
 }
 
-/** Of these cars the ones that do not fit under `rules`, first to start first. */
+/** The cars that do not fit under `rules`, by start. */
 export const misfitsUnder = (
   rules: BranchRules,
   cars: ReadonlyMap<string, readonly BookedCar[]>,
 ): BookedCar[] => [...cars].flatMap(([date, ofDay]) => misfits(rules, date, ofDay))
 
-/** Views of the bookings of these cars, in their order. */
+/** Views of these cars' bookings, in the same order. */
 export async function viewsOfCars(context: Context, cars: readonly BookedCar[]): Promise<BookingView[]> {
   const bookings = await BookingModel(context.db)
     .find({ _id: { $in: cars.map(({ id }) => new Types.ObjectId(id)) } }, { history: 0, words: 0 })
@@ -53,7 +53,7 @@ export async function viewsOfCars(context: Context, cars: readonly BookedCar[]):
   return cars.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** Each car that no longer fits, with a place proposed for it: at its own branch first, then at the others. */
+/** Each car that no longer fits, with a proposed place: preferably at its own branch, else at another. */
 export async function replanRows(
   context: Context,
   branch: BranchRecord,
@@ -81,7 +81,7 @@ export async function replanRows(
   }))
 }
 
-/** Cars with the branches that offer their service, so that no place is proposed where it cannot be washed. */
+/** Cars with the branches that offer their service, so that only those are proposed. */
 async function withOffers(context: Context, cars: readonly BookedCar[]): Promise<BookedCar[]> {
   const offers = await listOfferingBranches(context, [...new Set(cars.map(({ wash }) => wash.id))])
   return cars.map(car => ({ ...car, wash: { ...car.wash, branches: offers.get(car.wash.id) ?? [] } }))

@@ -13,7 +13,7 @@ export interface DayReport {
   date: string
   bookings: number
   completed: number
-  /** Without the no-shows. */
+  /** Excluding no-shows. */
   cancelled: number
   noShows: number
   /** Paid bookings without a package. */
@@ -29,15 +29,15 @@ interface Sums {
   revenueCents: number
 }
 
-/** A month: the most that one command reads. */
+/** One month: the most that one command reads. */
 const DAYS_AT_ONCE = 31
 const TWO_DAYS_MS = 2 * 86_400_000
 const countIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } })
 const PAID_ALONE = { $and: [{ $eq: ['$paymentStatus', 'paid'] }, { $eq: ['$userPackageId', null] }] }
 
 /**
- * Every day of a branch from one date to another, including days without a booking. Reads some days at a time, one command
- * after the other, so that others can use the database in between, and it can end with its request.
+ * Every day of a branch from one date to another, including days without a booking. Reads some days at a time,
+ * sequentially, so that other requests get the database in between and the report can stop with its request.
  */
 export async function reportDays(
   context: Context,

@@ -20,7 +20,7 @@ export function freeStarts(asking: Asking & { date: string; used: UsedCells }): 
   return freeMinutes(asking, limitsOf(asking), asking).map(timeOf)
 }
 
-/** How many starts of each of these days are free; `usedOn` lacks the days on which nothing is used. */
+/** The number of free starts on each of these days; `usedOn` omits days without bookings. */
 export function countFree(
   asking: Asking,
   dates: readonly string[],
@@ -32,7 +32,7 @@ export function countFree(
   )
 }
 
-/** The dates whose occupancy `nextAvailable` may look at, for a wish at `from` (epoch ms), first to last. */
+/** The dates that `nextAvailable` may search for a request at `from` (epoch ms), in order. */
 export function datesToSearch(branch: BranchRules, from: number): string[] {
   const { date } = wallClockIn(branch.timeZone, from)
   return Array.from({ length: NEXT_AVAILABLE_DAYS + 1 }, (_, i) => addDays(date, i))
@@ -50,7 +50,7 @@ interface Searched {
  */
 export function nextAvailable(asking: Asking & Searched & { from: number }): FreeStart | null {
   const { branch, now, by, usedOn } = asking
-  // The desk may take the running step, which began before now; the rules keep a customer from it.
+  // The desk may take the current step, which began before now; the rules refuse it to a customer.
   const from = Math.max(asking.from, by === 'desk' ? now - SLOT_MINUTES * 60_000 : now)
   const wanted = datesToSearch(branch, from)
   const until = instantAtOrAfter(
@@ -72,8 +72,8 @@ export function nextAvailable(asking: Asking & Searched & { from: number }): Fre
 }
 
 /**
- * "Earliest wash": the first free start of each branch that has one, soonest first (decision 11); branches that
- * start at the same moment stay in the order given.
+ * "Earliest wash": the first free start of each branch that has one, soonest first (decision 11); ties keep the order
+ * given.
  */
 export function earliest(
   asking: Omit<Asking, 'branch'> & { from: number },

@@ -11,19 +11,19 @@ const shown = (bays: number, cars: ReturnType<typeof car>[]) => {
   ]
 }
 
-test('cars that follow each other without a gap share a bay', () => {
+test('consecutive cars without a gap share a bay', () => {
   expect(shown(2, [car('b', 4, 8), car('a', 0, 4), car('c', 2, 6)])).toEqual([[1, 'a', 'b'], [2, 'c'], []])
 })
 
-test('bays without a car are shown all the same', () => {
+test('empty bays are shown too', () => {
   expect(shown(3, [])).toEqual([[1], [2], [3], []])
 })
 
-test('cars above the bays there are now are left unplaced', () => {
+test('cars beyond the current number of bays are left unplaced', () => {
   expect(shown(1, [car('a', 0, 4), car('b', 0, 4), car('c', 4, 5)])).toEqual([[1, 'a', 'c'], ['b']])
 })
 
-test('every car finds a bay and none overlap, as long as no cell holds more cars than there are bays', () => {
+test('every car gets a bay and none overlap, as long as no cell holds more cars than there are bays', () => {
   const range = fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 12 }))
   fc.assert(
     fc.property(fc.array(range, { maxLength: 25 }), ranges => {

@@ -1,15 +1,15 @@
 import type { CellRange } from '../../../calendar/branch-time.ts'
 
-/** One bay of the board, counted from 1, with its cars in order of time. */
+/** One bay of the board, numbered from 1, with its cars in order of time. */
 export interface Lane<T> {
   bay: number
   bookings: T[]
 }
 
 /**
- * Gives each car of a day a bay for display, by interval colouring: a bay is found for every one as long as no cell
- * holds more cars than there are bays. Cars above that, which re-planning is about to settle, are `unplaced`.
- * The same cars always get the same bays; of cars that start together the first made (as given) comes first.
+ * Assigns each car of a day a bay for display, by interval colouring: every car gets one as long as no cell holds more
+ * cars than there are bays. Cars beyond that, which await re-planning, are `unplaced`. The result is deterministic: cars
+ * that start together are placed in order of booking (as given).
  */
 export function assignLanes<T extends CellRange>(
   cars: readonly T[],

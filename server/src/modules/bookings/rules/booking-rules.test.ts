@@ -16,7 +16,7 @@ const branch: BranchRules = {
 const wash = { id: 'basic', minutes: 30, turnoverMinutes: 0, branches: [] }
 const at = (date: string, time: string, zone = ROME) => instantAtOrAfter(date, time, zone)
 
-/** A Saturday at noon, and a wish for the Monday after. */
+/** A Saturday at noon, and a request for the following Monday. */
 const NOW = at('2026-11-21', '12:00')
 const wish: BookingWish = {
   branch,
@@ -43,7 +43,7 @@ const codeOf = (change: Partial<BookingWish>) => {
   return verdict.ok ? null : verdict.refusal.code
 }
 const withBranch = (change: Partial<BranchRules>) => ({ branch: { ...branch, ...change } })
-/** Every cell of the wished wash holds `cars`. */
+/** Every cell of the requested wash holds `cars`. */
 const usedBy = (cars: number, change: Partial<BookingWish> = {}): UsedCells => {
   const verdict = judge({ ...change, used: {} })
   if (!verdict.ok) throw new Error(verdict.refusal.code)
@@ -66,12 +66,12 @@ describe('a booking that keeps every rule', () => {
     })
   })
 
-  test('is placed by the branch’s clocks, whatever zone the server lives in', () => {
+  test('is placed by the branch’s clock, whatever the server’s time zone', () => {
     const verdict = judge(withBranch({ timeZone: 'America/New_York' }))
     expect(verdict).toMatchObject({ ok: true, place: { startAt: Date.parse('2026-11-23T15:00:00Z') } })
   })
 
-  test('keeps its wall clock on both days of Rome’s clock changes', () => {
+  test('keeps its wall-clock time on both days when Rome changes its clocks', () => {
     const startOn = (date: string, now: string) => {
       const verdict = judge({ date, now: Date.parse(now) })
       return verdict.ok ? new Date(verdict.place.startAt).toISOString() : verdict.refusal.code
@@ -86,7 +86,7 @@ describe('each rule refuses with its own code', () => {
     ['a time off the 5-minute step', { time: '10:02' }, 'VALIDATION'],
 
     ['a time at which every bay is taken', { used: usedBy(2) }, 'SLOT_UNAVAILABLE'],
-    ['the last bay is still to be had', { used: usedBy(1) }, null],
+    ['a time with one bay left', { used: usedBy(1) }, null],
     [
       'one full cell in the middle',
       { used: { [String(at('2026-11-23', '10:15') / 300_000)]: 2 } },
@@ -123,7 +123,7 @@ describe('each rule refuses with its own code', () => {
       'OUTSIDE_HOURS',
     ],
     [
-      'hours of the weekday instead of the everyday ones',
+      'hours of the weekday instead of the default ones',
       { ...withBranch({ weekHours: { mon: { from: '14:00', to: '18:00' } } }) },
       'OUTSIDE_HOURS',
     ],
@@ -140,7 +140,7 @@ describe('each rule refuses with its own code', () => {
       null,
     ],
     [
-      'a closure of the part of the day',
+      'a closure of that part of the day',
       withBranch({
         closures: [
           { from: '2026-11-23', to: '2026-11-23', fromTime: '10:25', toTime: '12:00', reason: 'Lunch' },
@@ -197,9 +197,9 @@ describe('each rule refuses with its own code', () => {
 
     ['a start a minute ago', { now: at('2026-11-23', '10:01') }, 'PAST_TIME'],
     ['a start at this moment', { now: at('2026-11-23', '10:00') }, null],
-    ['the running step, asked for by the desk', { now: at('2026-11-23', '10:04'), by: 'desk' }, null],
+    ['the current step, requested by the desk', { now: at('2026-11-23', '10:04'), by: 'desk' }, null],
     [
-      'a step that is over, asked for by the desk',
+      'a step that is over, requested by the desk',
       { now: at('2026-11-23', '10:05'), by: 'desk' },
       'PAST_TIME',
     ],
@@ -219,7 +219,7 @@ describe('each rule refuses with its own code', () => {
     ['the end of the calendar', { date: '9999-12-31' }, 'TOO_FAR_AHEAD'],
 
     [
-      'a time that the clocks leave out',
+      'a time skipped by the clock change',
       {
         ...withBranch({ timeZone: 'Africa/Khartoum' }),
         date: '2000-01-15',
@@ -230,12 +230,12 @@ describe('each rule refuses with its own code', () => {
     ],
 
     [
-      'a service that other branches offer',
+      'a service that only other branches offer',
       { wash: { ...wash, branches: ['north'] } },
       'SERVICE_NOT_OFFERED',
     ],
     [
-      'a service that this branch offers among others',
+      'a service that this branch and others offer',
       { wash: { ...wash, branches: ['north', 'centre'] } },
       null,
     ],
@@ -253,7 +253,7 @@ describe('each rule refuses with its own code', () => {
       'PACKAGE_EXPIRED',
     ],
     [
-      'a move by the desk to the day after it, which takes the expiry along',
+      'a move by the desk to the day after it, which extends the expiry',
       { userPackage: { ...paid, expiryDate: '2026-11-22' }, moving: true, by: 'desk' },
       null,
     ],
@@ -276,7 +276,7 @@ describe('each rule refuses with its own code', () => {
     ],
     ['the last wash', { userPackage: { ...paid, onCredit: 3, available: 1 } }, null],
     [
-      'one wash more than there are',
+      'one more wash than are left',
       { userPackage: { ...paid, onCredit: 4, available: 0 } },
       'NO_WASHES_LEFT',
     ],
@@ -298,14 +298,14 @@ describe('each rule refuses with its own code', () => {
     })
   })
 
-  test('half an hour that Rome leaves out is outside the bookable hours first', () => {
+  test('a half-hour that Rome’s clock change skips is reported as outside the bookable hours', () => {
     const now = Date.parse('2026-03-20T08:00:00Z')
     expect(codeOf({ date: '2026-03-29', time: '02:30', now })).toBe('OUTSIDE_HOURS')
   })
 })
 
 describe('of several rules broken at once', () => {
-  /** Each step breaks one more rule of lower rank, so fixing them in order reports them in order. */
+  /** Each entry breaks a rule of lower rank than the one before, so fixing them in order reports them in order. */
   const FAULTS: [string, Partial<BookingWish>][] = [
     ['VALIDATION', { time: '10:02' }],
     ['SLOT_UNAVAILABLE', { used: usedBy(2) }],
@@ -322,7 +322,7 @@ describe('of several rules broken at once', () => {
     ['NO_WASHES_LEFT', { ...brokenPackage, isPaid: true }],
   ]
 
-  test('the one that comes first in the contract is reported', () => {
+  test('the first in the contract’s order is reported', () => {
     const told = FAULTS.map((_, mended) =>
       codeOf({
         ...FAULTS.slice(mended).reduce<Partial<BookingWish>>((all, [, fault]) => ({ ...all, ...fault }), {}),
@@ -335,7 +335,7 @@ describe('of several rules broken at once', () => {
     expect(expected).toEqual(expected.toSorted((a, b) => codes.indexOf(a) - codes.indexOf(b)))
   })
 
-  test('hours come before closures, closures before the past, the past before the horizon', () => {
+  test('opening hours rank before closures, closures before past times, past times before the booking window', () => {
     const closures = [{ from: '2026-11-01', to: '2027-12-31', reason: 'Works' }]
     expect(codeOf({ ...withBranch({ closures }), time: '19:00' })).toBe('OUTSIDE_HOURS')
     expect(codeOf({ ...withBranch({ closures }), date: '2026-11-20' })).toBe('BRANCH_CLOSED')

@@ -10,7 +10,7 @@ import {
 import { cellsOf, instantAtOrAfter, instantOf, minutesOf } from '../../../calendar/branch-time.ts'
 import { dayNumber, isOffered, lastBookableDay, soonestStart } from './start-limits.ts'
 
-/** The minutes and places of a wash: of a service, or those that a booking keeps when it moves. */
+/** The minutes and branches of a wash: from its service, or from the booking that moves. */
 export interface WashRules {
   id: string
   minutes: number
@@ -19,7 +19,7 @@ export interface WashRules {
   branches: readonly string[]
 }
 
-/** The fields of a user package that decide about a booking with it (decisions 19 and 21). */
+/** The fields of a user package that the rules use (decisions 19 and 21). */
 export interface PackageRules {
   /** Last day of use. */
   expiryDate: string
@@ -29,17 +29,17 @@ export interface PackageRules {
   /** Washes held, consumed or forfeited. */
   onCredit: number
   available: number
-  /** How many of them an unpaid package allows (UNPAID_PACKAGE_BOOKINGS). */
+  /** How many of them an unpaid package may have (UNPAID_PACKAGE_BOOKINGS). */
   unpaidLimit: number
 }
 
-/** Who asks: the desk may start in the running step, has no limit of open bookings and takes a package's expiry along. */
+/** Who books: the desk may use the current step, has no limit of open bookings, and extends a package's expiry by a move. */
 export type BookedBy = 'customer' | 'desk'
 
 /**
- * A wish for a place, with every fact that the rules judge it by. Facts left out are not judged: a free-times list
- * has no customer. For a move `used` and `openBookings` are those without the moved booking, `wash` is what the
- * booking keeps, and `moving` says that its wash is held already.
+ * A requested place, with every fact that the rules use. Rules for absent facts are skipped: a free-times list has no
+ * customer. For a move, `used` and `openBookings` exclude the moved booking, `wash` is what the booking keeps, and
+ * `moving` means that its package wash is already held.
  */
 export interface BookingWish {
   branch: BranchRules
@@ -73,11 +73,11 @@ export interface Refusal {
 
 export type Verdict = { ok: true; place: Place } | { ok: false; refusal: Refusal }
 
-/** A wish for a start on a day already worked out. */
+/** A requested start on a planned day. */
 export interface Attempt {
   plan: DayPlan
   wish: BookingWish
-  /** False when the clocks leave the time out; `startAt` is then where they jump to. */
+  /** False when the clock change skips this time; `startAt` is then the first instant after it. */
   exists: boolean
   startAt: number
   endAt: number
@@ -110,7 +110,7 @@ const hasFreeBay = rule(
   },
 )
 
-/** The wash itself must fit in; its turnover may run past closing. */
+/** The wash itself must fit into opening hours; its turnover may run past closing. */
 const withinHours = rule(
   { code: 'OUTSIDE_HOURS', message: 'The wash would not start and end within the opening hours' },
   ({ plan, startAt, endAt }) => !plan.weekdayClosed && (startAt < plan.openAt || endAt > plan.closeAt),
@@ -193,7 +193,7 @@ const hasWash = rule(
   ({ wish: { userPackage, moving } }) => userPackage != null && moving !== true && userPackage.available < 1,
 )
 
-/** The one list of rules, in the order in which they are reported (api.md, Errors). */
+/** The only list of rules, in reporting order (api.md, Errors). */
 const RULES: readonly Rule[] = [
   onStep,
   hasFreeBay,
@@ -211,7 +211,7 @@ const RULES: readonly Rule[] = [
   hasWash,
 ]
 
-/** Places a wish on its day; `plan` must be the day of the wish. */
+/** Places a request on its day; `plan` must be the plan of that day. */
 export function attemptOn(plan: DayPlan, wish: BookingWish): Attempt {
   const exact = instantOf(wish.date, wish.time, wish.branch.timeZone)
   const startAt = exact ?? instantAtOrAfter(wish.date, wish.time, wish.branch.timeZone)
@@ -229,7 +229,7 @@ export function refusalOf(attempt: Attempt): Refusal | null {
   return null
 }
 
-/** Judges a new booking or a move: the place it gets, or the first rule that refuses it. */
+/** Validates a new booking or a move: returns its place, or the first rule that refuses it. */
 export function judgeBooking(wish: BookingWish): Verdict {
   const plan = planDay(wish.branch, wish.date)
   const attempt = attemptOn(plan, wish)

@@ -7,7 +7,7 @@ import { countFree, freeStarts, nextAvailable } from './availability.ts'
 import { attemptOn, refusalOf } from './booking-rules.ts'
 import type { Asking } from './free-minutes.ts'
 
-/** Zones of every kind: whole, half and quarter hours, changes of half an hour, at midnight and of a whole day. */
+/** Time zones of every kind: offsets of whole, half and quarter hours; clock changes of half an hour, at midnight and of a whole day. */
 const ZONES = [
   'Europe/Rome',
   'Europe/London',
@@ -55,7 +55,7 @@ const use = fc.record({
     maxLength: 12,
   }),
   by: fc.constantFrom<Asking['by']>('customer', 'desk'),
-  /** Minutes from the beginning of the date to now: mostly before it, sometimes in the middle of it or long past. */
+  /** Minutes from the start of the date to now: mostly before it, sometimes within it or long past it. */
   now: fc.oneof(
     fc.integer({ min: -130_000, max: 2_000 }),
     fc.integer({ min: 300, max: 1_200 }),
@@ -99,15 +99,15 @@ const anyCase = fc.tuple(branchCase, washCase, use).map(([of, wash, { cars, by, 
 
 const STEPS = Array.from({ length: 288 }, (_, step) => timeOf(step * 5))
 
-/** What the rule chain lets pass of a whole day. */
+/** The starts of a day that pass the rule chain. */
 function passing(asking: Asking, date: string, used: UsedCells): string[] {
   const plan = planDay(asking.branch, date)
   return STEPS.filter(step => !refusalOf(attemptOn(plan, { ...asking, date, time: step, used })))
 }
 
 /**
- * Compares the free starts of so many random days, their number and the first of them with what the rule chain lets
- * pass, start by start. Returns on how many days there was any.
+ * Compares the free starts of random days, their number and the first of them, with the rule chain, start by start.
+ * Returns the number of days that had any.
  */
 export function expectStartsByTheRules(runs: number): number {
   let withStarts = 0

@@ -3,7 +3,7 @@ import { limitsOf } from './free-minutes.ts'
 import { expectStartsByTheRules } from './free-minutes.oracle.ts'
 import { datesToSearch, nextAvailable } from './availability.ts'
 
-test('one pass over the cells finds the starts of 2,000 random days that the rule chain lets pass', () => {
+test('one pass over the cells finds the same starts as the rule chain on 2,000 random days', () => {
   expect(expectStartsByTheRules(2_000)).toBeGreaterThan(400)
 })
 
@@ -18,12 +18,12 @@ const branch = {
 const wash = { id: 'basic', minutes: 30, turnoverMinutes: 0, branches: [] }
 const asking = { branch, wash, by: 'customer', now: Date.parse('2026-11-21T12:00:00Z') } as const
 
-test('the end of the calendar is no date that can be booked', () => {
+test('the end of the calendar cannot be booked', () => {
   const from = Date.parse('9999-12-28T10:00:00Z')
   expect(datesToSearch(branch, from).at(-1)).toBe('+010000-01-11')
   expect(nextAvailable({ ...asking, from, usedOn: new Map() })).toBeNull()
 })
 
-test('a branch that does not offer the service has no date at all', () => {
+test('a branch that does not offer the service has no bookable date', () => {
   expect(limitsOf({ ...asking, wash: { ...wash, branches: ['north'] } }).lastDay).toBe(-Infinity)
 })

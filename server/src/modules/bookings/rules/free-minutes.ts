@@ -4,7 +4,7 @@ import { cellsOf, minutesOf, steadyMidnight, timeOf } from '../../../calendar/br
 import { attemptOn, refusalOf, type BookedBy, type WashRules } from './booking-rules.ts'
 import { dayNumber, isOffered, lastBookableDay, soonestStart } from './start-limits.ts'
 
-/** What is asked about a branch and service; `now` in epoch ms. */
+/** A query about a branch and service; `now` in epoch ms. */
 export interface Asking {
   branch: BranchRules
   wash: WashRules
@@ -12,9 +12,9 @@ export interface Asking {
   now: number
 }
 
-/** What every start asked about at one moment must keep to, worked out once for any number of days. */
+/** Limits for every start of a query, computed once for any number of days. */
 export interface Limits {
-  /** A `dayNumber`, before every date where the branch does not offer the service. */
+  /** A `dayNumber`; -Infinity if the branch does not offer the service. */
   lastDay: number
   /** Epoch ms. */
   soonest: number
@@ -28,14 +28,14 @@ export const limitsOf = (asking: Asking): Limits => ({
 interface Day {
   date: string
   used: UsedCells
-  /** The most starts that are wanted. */
+  /** The maximum number of starts to return. */
   most?: number
 }
 
 /**
- * The starts of a day that pass every rule of a booking, in order, in minutes since midnight on the wall clock. Where
- * the clocks do not change, by one pass over the day's cells; otherwise by the rules themselves, start by start, which
- * a test compares with the pass on random branches.
+ * The starts of a day that pass every rule of a booking, in order, in minutes since midnight on the wall clock: by one
+ * pass over the day's cells, or on days with a clock change by the rule chain, start by start. A test compares the two
+ * on random branches.
  */
 export function freeMinutes(asking: Asking, limits: Limits, day: Day): number[] {
   if (dayNumber(day.date) > limits.lastDay) return []
@@ -50,7 +50,7 @@ export function freeMinutes(asking: Asking, limits: Limits, day: Day): number[] 
 
 interface Range extends Day {
   plan: DayPlan
-  /** Minutes since midnight, both included. */
+  /** Minutes since midnight, inclusive. */
   first: number
   last: number
   soonest: number

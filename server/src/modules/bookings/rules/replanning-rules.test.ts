@@ -24,7 +24,7 @@ const branch: BranchRules = {
 }
 const north = { ...branch, id: 'north' }
 
-/** A car with its id, time, minutes and the order in which it was booked. */
+/** A car with its id, time and minutes; the id's letter gives the order of booking. */
 function car(id: string, time: string, change: Partial<BookedCar> & { minutes?: number } = {}): BookedCar {
   const { minutes = 30, ...rest } = change
   const startAt = instantAtOrAfter(DATE, time, ROME)
@@ -37,29 +37,29 @@ const useOf = (cars: readonly BookedCar[]) => cars.reduce<UsedCells>(withCar, {}
 const ids = (cars: readonly BookedCar[]) => cars.map(({ id }) => id)
 
 describe('the cars that no longer fit', () => {
-  test('are none while every cell has bays enough', () => {
+  test('are none while every cell has enough bays', () => {
     expect(misfits({ ...branch, bays: 2 }, DATE, [car('a', '09:00'), car('b', '09:15')])).toEqual([])
   })
 
-  test('are the latest made of those at an overfull cell, as few as free it', () => {
+  test('are the last booked at an overfull cell, as few as possible', () => {
     const cars = [car('c', '09:00'), car('a', '09:00'), car('b', '09:00'), car('d', '10:00')]
     expect(ids(misfits(branch, DATE, cars))).toEqual(['b', 'c'])
     expect(ids(misfits({ ...branch, bays: 2 }, DATE, cars))).toEqual(['c'])
   })
 
-  test('are one and not two when the later made of two neighbours is in the way of both', () => {
+  test('are one, not two, when a later booking overlaps two earlier ones', () => {
     const cars = [car('a', '09:00'), car('b', '10:00'), car('c', '09:15', { minutes: 60 })]
     expect(ids(misfits(branch, DATE, cars))).toEqual(['c'])
   })
 
-  test('are those of the whole day when its weekday or the branch is closed', () => {
+  test('are all of the day when its weekday or the branch is closed', () => {
     const cars = [car('a', '09:00'), car('b', '11:00')]
     const closures = [{ from: DATE, to: DATE, reason: 'Works' }]
     expect(ids(misfits({ ...branch, weekHours: { mon: null } }, DATE, cars))).toEqual(['a', 'b'])
     expect(ids(misfits({ ...branch, closures }, DATE, cars))).toEqual(['a', 'b'])
   })
 
-  test('are those outside shorter hours, but not the one that ends exactly at closing', () => {
+  test('are those outside shorter hours, but not one that ends exactly at closing', () => {
     const cars = [car('a', '09:00'), car('b', '10:30'), car('c', '11:00'), car('d', '09:30')]
     expect(ids(misfits({ ...branch, operatingHours: '09:30', closeingHours: '11:00' }, DATE, cars))).toEqual([
       'a',
@@ -67,13 +67,13 @@ describe('the cars that no longer fit', () => {
     ])
   })
 
-  test('are those that a closure of an hour meets', () => {
+  test('are those that overlap a closure of an hour', () => {
     const closures = [{ from: DATE, to: DATE, fromTime: '10:00', toTime: '11:00', reason: 'Works' }]
     const cars = [car('a', '09:30'), car('b', '09:45', { minutes: 20 }), car('c', '11:00')]
     expect(ids(misfits({ ...branch, bays: 2, closures }, DATE, cars))).toEqual(['b'])
   })
 
-  test('are never those already begun, for which others give way', () => {
+  test('are never those already started, for which later ones are moved', () => {
     const cars = [car('a', '09:00'), car('b', '09:00', { fixed: true })]
     expect(ids(misfits(branch, DATE, cars))).toEqual(['a'])
     expect(
@@ -110,7 +110,7 @@ describe('the cars that no longer fit', () => {
     ),
   })
 
-  test('leave no cell overfull, and none of them could have stayed beside those made before it', () => {
+  test('leave no cell overfull, and none could have stayed beside those booked before it', () => {
     fc.assert(
       fc.property(anyDay, day => {
         const { rules, cars } = dayOf(day)
@@ -130,7 +130,7 @@ describe('the cars that no longer fit', () => {
     )
   })
 
-  test('get proposals that a booking would get, one after the other and in any order', () => {
+  test('get proposals that a booking would accept, sequentially and in any order', () => {
     fc.assert(
       fc.property(anyDay, fc.boolean(), (day, backwards) => {
         const { rules, cars } = dayOf(day)
@@ -177,21 +177,21 @@ describe('the place proposed for a car', () => {
     return [...proposals].map(([id, to]) => [id, to && `${to.branchId} ${to.date} ${to.time}`])
   }
 
-  test('is the nearest time of its own day', () => {
+  test('is the nearest time on its own day', () => {
     const [stays, leaves] = [car('a', '10:00'), car('b', '10:10')]
     expect(propose([leaves], branch, { used: useOf([stays, leaves]) })).toEqual([
       ['b', `centre ${DATE} 10:30`],
     ])
   })
 
-  test('is the later one of two that are as near', () => {
+  test('is the later of two equally near times', () => {
     const [stays, leaves] = [car('a', '10:00'), car('b', '10:00')]
     expect(propose([leaves], branch, { used: useOf([stays, leaves]) })).toEqual([
       ['b', `centre ${DATE} 10:30`],
     ])
   })
 
-  test('leaves its owner 30 minutes to come', () => {
+  test('gives the customer at least 30 minutes to arrive', () => {
     const cars = [car('a', '10:00'), car('b', '10:00')]
     const at = (time: string) =>
       propose(
@@ -207,7 +207,7 @@ describe('the place proposed for a car', () => {
     expect(there).toBe('centre 2026-11-24 10:00')
   })
 
-  test('is another one for each car', () => {
+  test('is different for each car', () => {
     const cars = [car('a', '10:00'), car('b', '10:00'), car('c', '10:00')]
     expect(propose(cars.slice(1), branch, { used: useOf(cars) })).toEqual([
       ['b', `centre ${DATE} 10:30`],

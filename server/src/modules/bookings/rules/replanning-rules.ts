@@ -18,7 +18,7 @@ import {
   minutesOf,
 } from '../../../calendar/branch-time.ts'
 
-/** A car that occupies a bay, as its booking keeps it. */
+/** A car that occupies a bay, from its booking. */
 export interface BookedCar extends CellRange {
   id: string
   /** "YYYY-MM-DD" and "HH:mm" at its branch. */
@@ -27,14 +27,14 @@ export interface BookedCar extends CellRange {
   /** Epoch ms; the wash without its turnover. */
   startAt: number
   endAt: number
-  /** Epoch ms; of cars that cannot all stay the first made stay. */
+  /** Epoch ms of booking; when not all cars can stay, the first booked do. */
   madeAt: number
   wash: WashRules
-  /** Stays where it is whatever the rules say: begun, completed or over. */
+  /** Keeps its place regardless of the rules: started, completed or over. */
   fixed?: boolean
 }
 
-/** A branch with the occupancy of its days; a date that is absent is empty. */
+/** A branch with the occupancy of its days; an absent date is empty. */
 export interface BranchWithUse {
   branch: BranchRules
   usedOn: ReadonlyMap<string, UsedCells>
@@ -54,9 +54,9 @@ const isWithinHours = (car: BookedCar, plan: DayPlan) =>
   plan.open !== null && car.startAt >= plan.openAt && car.endAt <= plan.closeAt
 
 /**
- * The cars of one day that no longer fit the branch's rules, first to start first: those outside its hours, and of
- * those at an overfull cell the latest made, as few as free it. The cars are all that occupy a bay that day. Places
- * are dealt out again in the order the bookings were made, so no car has to go for the sake of a later one.
+ * The cars of one day that no longer fit the branch's rules, by start: those outside its hours, and at an overfull cell
+ * the last booked, as few as possible. `cars` must be all that occupy a bay that day. Places are reassigned in order of
+ * booking, so no car is displaced by a later one.
  */
 export function misfits(branch: BranchRules, date: string, cars: readonly BookedCar[]): BookedCar[] {
   const plan = planDay(branch, date)
@@ -70,7 +70,7 @@ export function misfits(branch: BranchRules, date: string, cars: readonly Booked
   return leaving.sort(firstToStart)
 }
 
-/** The free start nearest to the time the car had; of two as near the later one. */
+/** The free start nearest to the car's time; the later of two equally near. */
 function nearest(times: readonly string[], time: string): string | null {
   const wished = minutesOf(time)
   let best: string | null = null
@@ -81,10 +81,10 @@ function nearest(times: readonly string[], time: string): string | null {
   return best
 }
 
-/** The occupancy of a branch's dates, as one car sees it. */
+/** The occupancy of a branch's dates, from one car's point of view. */
 type UseOf = (date: string) => UsedCells
 
-/** The car's own day first, then the days after it; never so soon that its owner cannot come. */
+/** The car's own day first, then the days after it; never too soon for the customer to arrive. */
 function proposalAt(branch: BranchRules, useOf: UseOf, { car, now }: { car: BookedCar; now: number }) {
   const soonest = now + REPLAN_NOTICE_MINUTES * 60_000
   for (let days = 0; days <= NEXT_AVAILABLE_DAYS; days++) {
@@ -102,10 +102,10 @@ function cellsAt({ timeZone }: BranchRules, { date, time }: Proposal, wash: Wash
 }
 
 /**
- * Proposes a place for each car that no longer fits (`leaving`), or null: at its own branch on its day at the
- * nearest time, else on one of the 14 days after it, else at the other branches in the order given. `own` counts
- * the leaving cars where they still stand. A proposal uses no place that another one gives up, so each can be
- * carried out at once and in any order.
+ * Proposes a place, or null, for each car that no longer fits (`leaving`): at its own branch on its day at the nearest
+ * time, else on one of the next 14 days, else at the other branches in the order given. `own` still counts the leaving
+ * cars in their places. No proposal uses a place that another one vacates, so each can be applied immediately and in any
+ * order.
  */
 export function proposeMoves(
   leaving: readonly BookedCar[],

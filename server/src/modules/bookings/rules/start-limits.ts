@@ -1,11 +1,11 @@
 import { BOOKING_WINDOW_DAYS } from '../../../contract/constants.ts'
 import { addDays, CELL_MS, cellOf, dateIn } from '../../../calendar/branch-time.ts'
 
-/** The first instant (epoch ms) at which a wash may start: now, for the desk the beginning of the running step. */
+/** The first instant (epoch ms) at which a wash may start: now, or for the desk the start of the current step. */
 export const soonestStart = ({ by, now }: { by: 'customer' | 'desk'; now: number }): number =>
   by === 'desk' ? cellOf(now) * CELL_MS : now
 
-/** Orders dates, of which those after the year 9999 do not sort as text. */
+/** A sortable number for a date: dates after the year 9999 do not sort as text. */
 export const dayNumber = (date: string): number => Date.parse(date)
 
 /** The last date for which a branch takes bookings, as a `dayNumber`. */

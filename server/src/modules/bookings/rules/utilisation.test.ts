@@ -23,7 +23,7 @@ function usedAt(...times: string[]): Record<string, number> {
   return used
 }
 
-test('an empty day is 0 in each hour that the branch is open, in its own time', () => {
+test('an empty day is 0 in each opening hour, in branch-local time', () => {
   expect(utilisationOf(branch, MONDAY, {})).toEqual([
     { hour: 9, share: 0 },
     { hour: 10, share: 0 },
@@ -31,7 +31,7 @@ test('an empty day is 0 in each hour that the branch is open, in its own time', 
   ])
 })
 
-test('half an hour in one of two bays is a quarter of the hour, and half of a half hour', () => {
+test('half an hour in one of two bays is a quarter of an hour, and half of a half-hour', () => {
   expect(utilisationOf(branch, MONDAY, usedAt('09:00', '11:00'))).toEqual([
     { hour: 9, share: 0.25 },
     { hour: 10, share: 0 },
@@ -39,7 +39,7 @@ test('half an hour in one of two bays is a quarter of the hour, and half of a ha
   ])
 })
 
-test('a bay that a closure takes out is not there to be used', () => {
+test('a bay taken out by a closure does not count as capacity', () => {
   const closures = [{ from: MONDAY, to: MONDAY, fromTime: '10:00', toTime: '11:00', bays: 1, reason: '' }]
   expect(utilisationOf({ ...branch, closures }, MONDAY, usedAt('10:00'))[1]).toEqual({ hour: 10, share: 0.5 })
   const closed = [{ from: MONDAY, to: MONDAY, reason: '' }]

@@ -8,8 +8,8 @@ export interface HourUse {
 }
 
 /**
- * The share of a branch's bays that was taken on a date, by branch-local hour of its bookable time, earliest first.
- * Hours without a bay in use are left out; above 1 where cars stand that re-planning has to settle.
+ * The share of a branch's bays in use on a date, by branch-local hour of its bookable time, earliest first. Hours
+ * without an available bay are left out; above 1 where cars await re-planning.
  */
 export function utilisationOf(branch: BranchRules, date: string, used: UsedCells): HourUse[] {
   const plan = planDay(branch, date)

@@ -1,6 +1,6 @@
 import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
 
-/** The rules of bookings and washes once more, as plainly as can be, to compare the product with. Times in minutes. */
+/** A second, deliberately plain implementation of the rules of bookings and washes, to compare the product with. Times in minutes. */
 
 export const WASH_MINUTES = 30
 const CUTOFF = 120
@@ -51,7 +51,7 @@ export class Oracle {
 
   #occupies = ({ status, deleted }: OracleBooking) => status !== 'cancelled' && !deleted
 
-  /** Minute by minute. */
+  /** Checks minute by minute. */
   #hasRoom(start: number, except?: OracleBooking): boolean {
     for (let minute = start; minute < start + WASH_MINUTES; minute++) {
       const cars = this.bookings.filter(
@@ -71,7 +71,7 @@ export class Oracle {
       other => other !== except && this.#occupies(other) && other.owner === owner && other.start === start,
     )
 
-  /** The first rule of a place that refuses it. */
+  /** The first rule that refuses the place. */
   #placeRefusal(
     place: { owner: number; start: number; byDesk: boolean },
     moved?: OracleBooking,
@@ -107,7 +107,7 @@ export class Oracle {
     return '201'
   }
 
-  /** What an admin's change of status comes to. */
+  /** The outcome of an admin's change of status. */
   setStatus(booking: OracleBooking, status: BookingStatus, asked?: CancelReason): string {
     if (booking.deleted) return '404 NOT_FOUND'
     const reason =
@@ -150,9 +150,9 @@ export class Oracle {
     if (taps.has(step) || (step === 'finished' && status === 'completed')) return '200'
     if (status === 'completed' || status === 'cancelled') return '409 STATE_CONFLICT'
     if (!confirm && Math.abs(start - this.now) > TAP_REACH) return '409 STATE_CONFLICT'
-    const told = step === 'finished' ? this.setStatus(booking, 'completed') : '200'
-    if (told === '200') taps.add(step)
-    return told
+    const outcome = step === 'finished' ? this.setStatus(booking, 'completed') : '200'
+    if (outcome === '200') taps.add(step)
+    return outcome
   }
 
   cancel(booking: OracleBooking): string {

@@ -22,10 +22,10 @@ async function start() {
   return `branchId=${branch.id}&serviceId=${service.id}`
 }
 
-/** Branch and service are kept for a second, after which a slow machine reads them again. */
+/** Excludes reads of branch and service: they are cached for a second, so a slow machine may read them again. */
 const beside = (commands: readonly string[]) => commands.filter(name => !/^find (branches|wash)/.test(name))
 
-test('free times of a day, or of two months, take one command beside branch and service', async () => {
+test('free times of a day or of two months take one command besides branch and service', async () => {
   const asked = await start()
   const path = `/bookings/availability?${asked}`
   const expected = ['find branchDays', 'find branches', 'find washServices']
@@ -34,7 +34,7 @@ test('free times of a day, or of two months, take one command beside branch and 
   expect(beside(await commandsOf(app, months))).toEqual(['find branchDays'])
 })
 
-test('branch and service are read once for those who ask within a second', async () => {
+test('branch and service are read once for requests within a second', async () => {
   const asked = await start()
   const path = `/bookings/availability?${asked}&date=2026-11-23`
   const reads: number[] = []
@@ -43,7 +43,7 @@ test('branch and service are read once for those who ask within a second', async
   expect(Math.min(...reads)).toBe(1)
 })
 
-test('the earliest wash of all branches takes one command, and one more where a branch is full for days', async () => {
+test('the earliest wash of all branches takes one command, and one more when a branch is full for days', async () => {
   const asked = await start()
   const path = `/bookings/earliest?${asked.split('&')[1] ?? ''}`
   const earliest = () => commandsOf(app, () => app.visitor.get(path))
@@ -54,7 +54,7 @@ test('the earliest wash of all branches takes one command, and one more where a 
   expect(beside(await earliest())).toEqual(['find branchDays', 'find branchDays'])
 })
 
-/** What a customer's own booking takes on a day that has its document. */
+/** The commands of a customer's own booking on a day that has its document. */
 const BOOKING = [
   'find sessions',
   'findAndModify users',
@@ -65,7 +65,7 @@ const BOOKING = [
   'commitTransaction 1',
 ]
 
-test('a booking takes the session and one short transaction, and one command more with a key', async () => {
+test('a booking takes the session and one short transaction, and one more command with a key', async () => {
   const asked = new URLSearchParams(await start())
   const customer = await app.signedInAs('customer', { language: 'ar' })
   const wish = { ...Object.fromEntries(asked), bookingDate: '2026-11-23' }
@@ -90,7 +90,7 @@ test('a booking takes the session and one short transaction, and one command mor
   )
 })
 
-test('of bookings in a row at least one reads neither its branch nor its service', async () => {
+test('at least one of several consecutive bookings reads neither its branch nor its service', async () => {
   const asked = new URLSearchParams(await start())
   const customer = await app.signedInAs('customer')
   const wish = { ...Object.fromEntries(asked), bookingDate: '2026-11-23' }
@@ -103,7 +103,7 @@ test('of bookings in a row at least one reads neither its branch nor its service
   expect(reads).toContain(false)
 })
 
-test('a booking is in at most twelve rows of indexes beside those of its search words', async () => {
+test('a booking has at most twelve index entries besides those of its search words', async () => {
   const indexes = await BookingModel(app.db).collection.indexes()
   const filled = indexes.filter(({ key, partialFilterExpression: only }) => {
     const ofArchived = only !== undefined && 'archivedAt' in only

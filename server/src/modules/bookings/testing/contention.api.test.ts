@@ -31,7 +31,7 @@ async function expectSound() {
   expect((await checkIntegrity(app.context)).faults).toEqual([])
 }
 
-/** Out of the way of the next round. */
+/** Frees the place for the next round. */
 async function cancelled({ _id }: BookingView): Promise<void> {
   const boss = await app.signedInAs('super-admin')
   await boss.patch(`/admin/bookings/${_id}/cancelled`)
@@ -55,19 +55,19 @@ async function start(bays: number) {
   return { branch, boss, wish, withBays }
 }
 
-test('fewer bays against the first bookings of a day: whoever comes second sees the other', async () => {
+test('a reduction of bays and the first bookings of a day: the second to commit sees the first', async () => {
   const { wish, withBays } = await start(2)
   const customers = await Promise.all(times(2, () => app.signedInAs('customer')))
   for (let round = 0; round < 16; round++) {
     const place = { ...wish, bookingDate: `2026-12-${String(5 + round).padStart(2, '0')}` }
     await withBays(2, { replan: true })
     const [change, ...posts] = await Promise.all([
-      // Now and then somewhat later: it is to fall between what a booking has read and what it writes.
+      // Sometimes a little later, to fall between a booking's read and its write.
       pause(round % 3).then(() => withBays(1)),
       ...customers.map((customer, i) => (i === 0 ? customer : second.as(customer)).post('/bookings', place)),
     ])
     const sold = posts.filter(({ status }) => status === 201).length
-    // Either the change saw both cars and was refused, or no second car was sold under it.
+    // Either the change saw both bookings and was refused, or no second one was sold under it.
     expect(
       change.status === 200 ? sold <= 1 : sold === 2,
       `${TestClient.refusal(change)}, ${String(sold)} sold`,
@@ -80,7 +80,7 @@ test('fewer bays against the first bookings of a day: whoever comes second sees 
   await expectSound()
 })
 
-test('a booking that knows an older state of its branch is judged by what another server has saved', async () => {
+test('a booking with a stale branch is validated against what another server has saved', async () => {
   const { branch, boss, wish } = await start(2)
   const customer = await app.signedInAs('customer')
   expect((await customer.post('/bookings', wish)).status).toBe(201)
@@ -92,7 +92,7 @@ test('a booking that knows an older state of its branch is judged by what anothe
   expect(TestClient.refusal(late)).toBe('400 OUTSIDE_HOURS')
 })
 
-test('fewer bays get through against sixteen clients that book without pause', async () => {
+test('a reduction of bays succeeds against sixteen clients that book continuously', async () => {
   const { wish, withBays } = await start(4)
   const customers = await Promise.all(times(16, () => app.signedInAs('customer')))
   let changed = false
@@ -118,7 +118,7 @@ test('fewer bays get through against sixteen clients that book without pause', a
   await expectSound()
 })
 
-test('an account deleted while it books and reserves keeps no coming booking and no package', async () => {
+test('an account deleted while it books and reserves keeps no upcoming booking and no package', async () => {
   const { wish, branch } = await start(10)
   const offer = await makePackage(app.context)
   for (let round = 0; round < 6; round++) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a server killed in the middle of its work leaves nothing half done', async () => {
+test('a server killed while it works leaves nothing half done', async () => {
   await surviveCrashes(app, 2)
-  // A MongoDB keeps what a dead server's transaction has locked for a minute; the embedded database for some seconds.
+  // MongoDB holds the locks of a dead server's transaction for a minute; the embedded database for a few seconds.
 }, 240_000)

@@ -8,6 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('fifty times a server killed in the middle of its work leaves nothing half done', async () => {
+test('a server killed fifty times while it works leaves nothing half done', async () => {
   await surviveCrashes(app, 50)
 }, 3_600_000)

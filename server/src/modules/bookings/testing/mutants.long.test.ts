@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * The ways in which booking systems go wrong, each as a patch of this one (server/mutants): the tests named in the
- * patch must find it. They run on a copy, so the product has no switches for them.
+ * Typical faults of booking systems, each as a patch of this one (server/mutants): the tests named in the patch must
+ * find it. They run on a copy, so the product needs no switches for them.
  */
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const folder = path.join(root, 'server/mutants')
@@ -38,7 +38,7 @@ const runTests = (names: readonly string[]) =>
 const testsOf = (patch: string): string[] =>
   (/^found by: (.+)$/m.exec(fs.readFileSync(patch, 'utf8'))?.[1] ?? '').split(' ').filter(Boolean)
 
-test('the copy itself passes the tests that look for mutants', () => {
+test('the unmodified copy passes the tests that find mutants', () => {
   const names = new Set(patches.flatMap(name => testsOf(path.join(folder, name))))
   expect(names.size).toBeGreaterThan(0)
   const { ok, output } = runTests([...names])
@@ -52,7 +52,7 @@ test.each(patches)('%s is found', name => {
   try {
     const { ok, output } = runTests(testsOf(patch))
     expect(ok, 'no test found it').toBe(false)
-    // A mutant that does not even start proves nothing.
+    // A mutant that does not start proves nothing.
     expect(output).toMatch(/Tests .*failed/)
     expect(output).not.toMatch(/Failed Suites/)
   } finally {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const MONDAY = '2026-11-23'
 
-/** How many replies of each kind there were: {"201": 3, "400 SLOT_UNAVAILABLE": 197}. */
+/** The number of replies of each kind: {"201": 3, "400 SLOT_UNAVAILABLE": 197}. */
 function tally(replies: readonly TestReply[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const reply of replies)
@@ -40,7 +40,7 @@ async function start(bays: number) {
   return { branch, wish, desk }
 }
 
-/** Every other call of the same person goes to the other server. */
+/** Alternates a person's calls between the two servers. */
 const alternating = (client: TestClient) => {
   const other = second.as(client)
   return (i: number) => (i % 2 === 0 ? client : other)
@@ -53,7 +53,7 @@ async function expectSound() {
 describe.each(['on one server', 'on two servers'])('%s', where => {
   const pick = (client: TestClient) => (where === 'on one server' ? () => client : alternating(client))
 
-  test('when 200 want one time at once, exactly as many get it as there are bays', async () => {
+  test('of 200 concurrent requests for one time, exactly as many succeed as there are bays', async () => {
     const { wish } = await start(3)
     const callers = (await Promise.all(times(200, () => app.signedInAs('customer')))).map(pick)
     const replies = await Promise.all(
@@ -67,7 +67,7 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     await expectSound()
   })
 
-  test('fifty posts under one key make one booking, and all of them return it', async () => {
+  test('fifty posts with one key make one booking, and all return it', async () => {
     const { wish } = await start(3)
     const customer = pick(await app.signedInAs('customer'))
     const replies = await Promise.all(
@@ -81,7 +81,7 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     await expectSound()
   })
 
-  test('a hundred completions consume one wash, and fifty purchases give one package', async () => {
+  test('a hundred completions consume one wash, and fifty purchases create one package', async () => {
     const { wish, desk } = await start(3)
     const offer = await makePackage(app.context)
     const customer = await app.signedInAs('customer')
@@ -103,7 +103,7 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     await expectSound()
   })
 
-  test('a hundred changes of status to and fro by many leave bays and washes right', async () => {
+  test('a hundred concurrent changes of status back and forth leave bays and washes consistent', async () => {
     const { wish, desk } = await start(1)
     const rivals = await Promise.all(times(3, () => app.signedInAs('customer')))
     const made: string[] = []
@@ -126,7 +126,7 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
   })
 })
 
-test('asked for the last bay on two servers at one instant, over and over, it is sold once', async () => {
+test('the last bay, requested on two servers at the same instant, is sold once, every time', async () => {
   const { wish } = await start(1)
   const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
   const desk = await app.signedInAs('super-admin')

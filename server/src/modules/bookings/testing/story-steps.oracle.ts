@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { BOOKING_STATUSES, CANCEL_REASONS, PROGRESS_STEPS } from '../../../contract/constants.ts'
 
-/** One thing that somebody does. `pick` chooses among what there is by then. */
+/** One action of a story. `pick` selects among the bookings or packages that exist by then. */
 const pick = fc.nat({ max: 30 })
 const person = fc.constantFrom(0, 1)
-/** Few starts that overlap, on two days, so that they meet. */
+/** Few, overlapping starts on two days, so that bookings collide. */
 const start = fc
   .tuple(fc.constantFrom(0, 1), fc.constantFrom(0, 10, 15, 30, 120, 245))
   .map(([day, minutes]) => (day + 1) * 1440 + 540 + minutes)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { tellStories } from './story.oracle.ts'
+import { runStories } from './story.oracle.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -8,6 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('random stories end as a plain list of bookings and packages says they should', async () => {
-  await tellStories(app, { runs: 12, steps: 40 })
+test('random stories end in the state that a plain list of bookings and packages predicts', async () => {
+  await runStories(app, { runs: 12, steps: 40 })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { tellStories } from './story.oracle.ts'
+import { runStories } from './story.oracle.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -8,6 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('five hundred random stories end as a plain list of bookings and packages says they should', async () => {
-  await tellStories(app, { runs: 500, steps: 40 })
+test('five hundred random stories end in the state that a plain list of bookings and packages predicts', async () => {
+  await runStories(app, { runs: 500, steps: 40 })
 }, 3_600_000)

@@ -16,7 +16,7 @@ const NOON = 720
 const PASSWORD = 'a good password'
 const WASHES = 2
 
-/** A branch, two customers, a desk, and the oracle that gets the same steps. */
+/** A branch, two customers, an admin, and the oracle, which runs the same steps. */
 class Story {
   readonly oracle = new Oracle(NOON)
   readonly #app: TestApp
@@ -53,8 +53,8 @@ class Story {
     return client
   }
 
-  /** Does it in the product and in the oracle: what each of them answers. */
-  async tell(step: Step): Promise<{ told: string; expected: string } | null> {
+  /** Runs a step in the product and in the oracle, and returns both outcomes. */
+  async run(step: Step): Promise<{ actual: string; expected: string } | null> {
     const { oracle } = this
     switch (step.do) {
       case 'book':
@@ -71,7 +71,7 @@ class Story {
         const { id, name, location, phone } = this.#branch
         const hours = { operatingHours: '08:00', closeingHours: '20:00' }
         const body = { name, location, phone, ...hours, bays: step.bays, replan: true }
-        return { told: outcomeOf(await this.#boss.put(`/admin/branches/${id}`, body)), expected: '200' }
+        return { actual: outcomeOf(await this.#boss.put(`/admin/branches/${id}`, body)), expected: '200' }
       }
       case 'pay':
       case 'giveBack': {
@@ -96,7 +96,7 @@ class Story {
       userPackageId: book?.id ?? null,
     })
     const expected = this.oracle.book(reply.body._id, step.person, { start: step.start, book })
-    return { told: outcomeOf(reply), expected }
+    return { actual: outcomeOf(reply), expected }
   }
 
   async #reserve(owner: number) {
@@ -104,17 +104,17 @@ class Story {
       '/packages/purchase',
       { packageId: this.#packageId },
     )
-    const told = reply.status === 200 ? `200 ${reply.body.error ?? ''}` : outcomeOf(reply)
-    return { told, expected: this.oracle.reserve(reply.body.userPackage?._id ?? '', owner, WASHES) }
+    const actual = reply.status === 200 ? `200 ${reply.body.error ?? ''}` : outcomeOf(reply)
+    return { actual, expected: this.oracle.reserve(reply.body.userPackage?._id ?? '', owner, WASHES) }
   }
 
   async #changeBook(step: Extract<Step, { do: 'pay' | 'giveBack' }>, book: OracleBook) {
     if (step.do === 'pay') {
       const reply = await this.#boss.patch(`/admin/user-packages/${book.id}/payment`, { isPaid: step.paid })
-      return { told: outcomeOf(reply), expected: this.oracle.pay(book, step.paid) }
+      return { actual: outcomeOf(reply), expected: this.oracle.pay(book, step.paid) }
     }
     const reply = await this.#customer(book.owner).delete(`/users/packages/${book.id}`)
-    return { told: outcomeOf(reply), expected: this.oracle.giveBack(book) }
+    return { actual: outcomeOf(reply), expected: this.oracle.giveBack(book) }
   }
 
   async #changeBooking(
@@ -127,30 +127,30 @@ class Story {
       case 'status': {
         const body = step.reason ? { cancelReason: step.reason } : {}
         const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/${step.status}`, body)
-        return { told: outcomeOf(reply), expected: oracle.setStatus(booking, step.status, step.reason) }
+        return { actual: outcomeOf(reply), expected: oracle.setStatus(booking, step.status, step.reason) }
       }
       case 'tap': {
         const body = { step: step.step, ...(step.confirm ? { confirm: true } : {}) }
         const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/progress`, body)
-        return { told: outcomeOf(reply), expected: oracle.tap(booking, step.step, step.confirm) }
+        return { actual: outcomeOf(reply), expected: oracle.tap(booking, step.step, step.confirm) }
       }
       case 'cancel': {
         const reply = await owner.post(`/bookings/${booking.id}/cancel`)
-        return { told: outcomeOf(reply), expected: oracle.cancel(booking) }
+        return { actual: outcomeOf(reply), expected: oracle.cancel(booking) }
       }
       case 'move': {
         const by = step.byDesk ? this.#boss : owner
         const reply = await by.patch(`/bookings/${booking.id}`, place(step.start))
-        return { told: outcomeOf(reply), expected: oracle.move(booking, step.start, step.byDesk) }
+        return { actual: outcomeOf(reply), expected: oracle.move(booking, step.start, step.byDesk) }
       }
       case 'delete': {
         const reply = await this.#boss.delete(`/admin/bookings/${booking.id}`, { password: PASSWORD })
-        return { told: outcomeOf(reply), expected: oracle.delete(booking) }
+        return { actual: outcomeOf(reply), expected: oracle.delete(booking) }
       }
     }
   }
 
-  /** What both say there is at the end, and whether the data is sound. */
+  /** Compares the final state of both, and checks the integrity of the data. */
   async compare(): Promise<void> {
     for (const [owner, customer] of this.#customers.entries()) {
       const bookings = await customer.get<{ data: BookingView[] }>('/users/bookings')
@@ -191,20 +191,20 @@ const place = (minutes: number) => ({
   bookingTime: timeOf(minutes % 1440),
 })
 
-/** Tells random stories to the product and to the oracle; they must answer alike at every step and agree at the end. */
-export async function tellStories(
+/** Runs random stories in the product and in the oracle; every outcome and the final state must agree. */
+export async function runStories(
   app: TestApp,
   { runs, steps }: { runs: number; steps: number },
 ): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(fc.array(STEP, { minLength: Math.floor(steps / 2), maxLength: steps }), async told => {
+    fc.asyncProperty(fc.array(STEP, { minLength: Math.floor(steps / 2), maxLength: steps }), async plan => {
       const story = new Story(app)
       await story.begin()
-      for (const [i, step] of told.entries()) {
-        const outcome = await story.tell(step)
-        if (outcome && outcome.told !== outcome.expected) {
+      for (const [i, step] of plan.entries()) {
+        const outcome = await story.run(step)
+        if (outcome && outcome.actual !== outcome.expected) {
           throw new Error(
-            `step ${String(i)} ${JSON.stringify(step)}: ${outcome.told}, expected ${outcome.expected}`,
+            `step ${String(i)} ${JSON.stringify(step)}: ${outcome.actual}, expected ${outcome.expected}`,
           )
         }
       }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The same choices each time, so that a failing run can be repeated. */
+/** Seeded choices, so that a failing run can be reproduced. */
 let state = 1
 function choose(n: number): number {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -27,7 +27,7 @@ function choose(n: number): number {
 const STATUSES = ['pending', 'confirmed', 'completed', 'cancelled']
 const REASONS = ['branch', 'no-show', 'customer', 'closure']
 
-test('a thousand random changes of status by two servers leave bays and washes right', async () => {
+test('a thousand random changes of status by two servers leave bays and washes consistent', async () => {
   const branch = await makeBranch(app.context, { bays: 1 })
   const service = await makeService(app.context)
   const offer = await makePackage(app.context, { washCount: 2 })
