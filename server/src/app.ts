@@ -3,15 +3,22 @@ import express, { type Express } from 'express'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { errorHandler } from './http/error-handler.ts'
-import { throttleByIp } from './http/ip-throttle.ts'
+import { IpThrottle, throttleByIp } from './http/ip-throttle.ts'
 import { mountCalls, type ReplyObserver } from './http/mount.ts'
 import { readPagesManifest, servePages } from './http/pages.ts'
+import { readyLists, type AnswerFirst } from './http/ready-lists.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { CALLS } from './routes.ts'
 
-/** The application without a port. `observe` sees each reply before it is sent (tests check them by schema). */
-export function createApp(context: Context, observe?: ReplyObserver): Express {
+export interface Application {
+  express: Express
+  /** Asked before Express, which answers where it has not. */
+  first: AnswerFirst
+}
+
+/** The application without a port. `observe` sees each reply of Express before it is sent (tests check them by schema). */
+export function createApp(context: Context, observe?: ReplyObserver): Application {
   const { clientDir, secureCookies, trustProxy } = context.settings
   const app = express()
   app.disable('x-powered-by')
@@ -27,11 +34,12 @@ export function createApp(context: Context, observe?: ReplyObserver): Express {
     next()
   })
   app.use(cookieParser())
-  app.use('/api', throttleByIp(context.limits.apiPerMinute), mountCalls(CALLS, context, observe))
+  const throttle = new IpThrottle(context.limits.apiPerMinute)
+  app.use('/api', throttleByIp(throttle), mountCalls(CALLS, context, observe))
   if (clientDir !== null) app.use(servePages(clientDir))
   app.use(() => {
     throw new AppError('NOT_FOUND')
   })
   app.use(errorHandler(context))
-  return app
+  return { express: app, first: readyLists({ rows: CALLS, context, headers, throttle }) }
 }

@@ -15,11 +15,26 @@ function errorLine(error: unknown) {
   }
 }
 
+/** Lines wait until there are so many bytes of them, or a second has passed: a write for each costs as much as a reply. */
+const BUFFERED_BYTES = 8192
+const BUFFERED_MS = 1000
+
+/** Standard error, buffered; what waits is written when the process exits, also after an uncaught error. */
+function standardError(): DestinationStream {
+  const stream = pino.destination({
+    fd: 2,
+    sync: true,
+    minLength: BUFFERED_BYTES,
+    periodicFlush: BUFFERED_MS,
+  })
+  process.once('exit', () => {
+    stream.flushSync()
+  })
+  return stream
+}
+
 /** The server's log: one JSON object a line on standard error, so that standard output keeps the address line. */
-export function createLog(
-  level = 'info',
-  destination: DestinationStream = pino.destination({ fd: 2, sync: true }),
-): Logger {
+export function createLog(level = 'info', destination: DestinationStream = standardError()): Logger {
   return pino(
     {
       level,

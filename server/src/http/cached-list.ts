@@ -14,6 +14,8 @@ interface ListBody<T = unknown> {
 interface Entry<T = unknown> {
   readAt: number
   body: Promise<ListBody<T>>
+  /** The same, as soon as it has been read. */
+  ready?: ListBody<T>
 }
 type Headers_ = Record<string, string>
 
@@ -44,6 +46,12 @@ export async function cachedList<T>(
   return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: 200, body: bytes, headers }
 }
 
+/** A list that can be given out at once, by its name and language ("services it"), or null. */
+export function readyList(db: Connection, name: string): ListBody | null {
+  const entry = listsOf.get(db)?.get(name)
+  return entry?.ready && performance.now() - entry.readAt < MAX_AGE_MS ? entry.ready : null
+}
+
 /** Called when an admin has changed something that public lists show, and bookings are judged by. */
 export const forgetLists = (context: Context): void => {
   forgetRecentReads(context.db)
@@ -60,7 +68,7 @@ function bodyOf<T>(db: Connection, name: string, read: () => Promise<readonly T[
     readAt: performance.now(),
     body: read().then(items => {
       const bytes = serialize({ data: [...items] })
-      return { bytes, etag: etagOf(bytes) }
+      return (entry.ready = { bytes, etag: etagOf(bytes) })
     }),
   }
   lists.set(name, entry)

@@ -11,7 +11,7 @@ let app: TestApp
 let servers: Server[]
 beforeAll(async () => {
   app = await testApp()
-  const plain = createApp(app.context).listen(0, '127.0.0.1')
+  const plain = createApp(app.context).express.listen(0, '127.0.0.1')
   const fast = createFastServer(createApp(app.context)).listen(0, '127.0.0.1')
   servers = [plain, fast]
   for (const server of servers)
@@ -81,7 +81,7 @@ describe('limits of connections', () => {
     const echo = express()
       .use(express.json())
       .post('/', (_req, res) => res.end())
-    limited = createFastServer(echo, { draining: false }, limits).listen(0, '127.0.0.1')
+    limited = createFastServer({ express: echo }, { draining: false }, limits).listen(0, '127.0.0.1')
     await once(limited, 'listening')
   })
   afterAll(() => new Promise(done => limited.close(done)))
@@ -112,7 +112,7 @@ describe('limits of connections', () => {
   })
 
   test('the product keeps its own: Node looks often enough to end a request in time', () => {
-    const server = createFastServer(express())
+    const server = createFastServer({ express: express() })
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000 })
     expect(server.maxConnections).toBe(5000)
   })

@@ -1,5 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
 import type { Express } from 'express'
+import type { AnswerFirst } from './ready-lists.ts'
 
 export interface ConnectionLimits {
   /** Milliseconds for the headers of a request, and for the whole of it. */
@@ -26,10 +27,10 @@ const LIMITS: ConnectionLimits = {
  * request and response anew, which makes V8 forget all it learned about them (some 100 µs a request). Here Node
  * constructs them as what Express wants, so that setting the prototype changes nothing (performance.md, 1).
  *
- * While `health.draining`, every reply closes its connection.
+ * `first` is asked before Express. While `health.draining`, every reply closes its connection.
  */
 export function createFastServer(
-  app: Express,
+  { express: app, first }: { express: Express; first?: AnswerFirst },
   health: { draining: boolean } = { draining: false },
   limits: ConnectionLimits = LIMITS,
 ): Server {
@@ -62,7 +63,11 @@ export function createFastServer(
     connectionsCheckingInterval: limits.checkMs,
     keepAliveTimeout: limits.keepAliveMs,
   }
-  const server = createServer(options, app)
+  // Node constructs them as Express wants them.
+  type Constructed = Parameters<AnswerFirst>
+  const server = createServer(options, (...exchange) => {
+    if (!first?.(...(exchange as unknown as Constructed))) app(...(exchange as unknown as Constructed))
+  })
   server.maxConnections = limits.connections
   return server
 }

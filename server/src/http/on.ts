@@ -76,6 +76,8 @@ type Run<K extends ApiKey> = (
 interface Options {
   /** The reply is the same for everyone, so nobody is asked who they are: it comes while the database does not. */
   withoutSession?: true
+  /** The name of the cached list that whoever has no session gets: `readyLists` answers with it before Express. */
+  list?: string
   /**
    * A 403 that the path alone decides, before the body is read: throws AppError.
    * (Order of refusal: a branch-admin's PUT of another branch.)

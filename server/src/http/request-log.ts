@@ -33,27 +33,33 @@ export const loggedPath = (path: string): string =>
     .join('/')
 
 /**
- * Gives each request its id, in the reply and in every line about it, and logs one line when it is over: neither body,
- * cookie nor query, which may name people or hold a one-time token.
+ * The facts of a request, with its new id. Logs one line when it is over: neither body, cookie nor query, which may name
+ * people or hold a one-time token.
  */
+export function beginRequest(
+  log: Logger,
+  { req, res, path }: { req: Request; res: Response; path: string },
+): RequestFacts {
+  const requestId = randomUUID()
+  const ip = (req.ip ?? '').slice(0, MAX_IP)
+  const facts: RequestFacts = { requestId, ip, user: null, session: null }
+  if (!log.isLevelEnabled('info')) return facts
+  const { method } = req
+  const began = performance.now()
+  res.once('close', () => {
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    const unfinished = res.writableFinished ? {} : { unfinished: true }
+    log.info({ ...facts, method, path, status: res.statusCode, ms, ...unfinished }, 'request')
+  })
+  return facts
+}
+
+/** Gives each request its id, in the reply and in every line about it. */
 export function logRequests(log: Logger) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const requestId = randomUUID()
-    const ip = (req.ip ?? '').slice(0, MAX_IP)
-    res.locals['facts'] = { requestId, ip, user: null, session: null } satisfies RequestFacts
-    res.setHeader('X-Request-Id', requestId)
-    if (!log.isLevelEnabled('info')) {
-      next()
-      return
-    }
-    const { method, path } = req
-    const began = performance.now()
-    res.once('close', () => {
-      const ms = Math.round((performance.now() - began) * 10) / 10
-      const unfinished = res.writableFinished ? {} : { unfinished: true }
-      const line = { ...factsOf(res), method, path: loggedPath(path), status: res.statusCode, ms }
-      log.info({ ...line, ...unfinished }, 'request')
-    })
+    const facts = beginRequest(log, { req, res, path: loggedPath(req.path) })
+    res.locals['facts'] = facts
+    res.setHeader('X-Request-Id', facts.requestId)
     next()
   }
 }

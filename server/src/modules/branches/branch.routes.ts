@@ -14,7 +14,7 @@ export const branchHandlers: Handler[] = [
         ifNoneMatch: meta.ifNoneMatch,
         read: async () => (await listBranches(context)).map(branch => branchView(branch, context.language)),
       }),
-    { withoutSession: true },
+    { withoutSession: true, list: 'branches' },
   ),
   on('GET /admin/branches', async (_input, actor, context) => {
     const scope = branchScope(actor)

@@ -5,14 +5,17 @@ import { listSoldWashPackages, listWashPackages } from './wash-package.service.t
 import { managedWashPackageView, washPackageView } from './wash-package.view.ts'
 
 export const washPackageHandlers: Handler[] = [
-  on('GET /packages', async ({ meta }, actor, context) =>
-    actor?.role === 'super-admin'
-      ? list((await listWashPackages(context)).map(row => managedWashPackageView(row, context.language)))
-      : cachedList(context, 'packages', {
-          ifNoneMatch: meta.ifNoneMatch,
-          read: async () =>
-            (await listSoldWashPackages(context)).map(row => washPackageView(row, context.language)),
-        }),
+  on(
+    'GET /packages',
+    async ({ meta }, actor, context) =>
+      actor?.role === 'super-admin'
+        ? list((await listWashPackages(context)).map(row => managedWashPackageView(row, context.language)))
+        : cachedList(context, 'packages', {
+            ifNoneMatch: meta.ifNoneMatch,
+            read: async () =>
+              (await listSoldWashPackages(context)).map(row => washPackageView(row, context.language)),
+          }),
+    { list: 'packages' },
   ),
   on('POST /packages', async ({ body }, actor, context) => {
     const washPackage = await createWashPackage(context, actor, body)

@@ -14,12 +14,18 @@ const menu = ({ meta }: { meta: RequestMeta }, context: Context) =>
 
 export const washServiceHandlers: Handler[] = [
   // Those who may edit the menu get each service as they edit it.
-  on('GET /services', async (input, actor, context) =>
-    actor?.role === 'super-admin'
-      ? list((await listWashServices(context)).map(managedWashServiceView))
-      : menu(input, context),
+  on(
+    'GET /services',
+    async (input, actor, context) =>
+      actor?.role === 'super-admin'
+        ? list((await listWashServices(context)).map(managedWashServiceView))
+        : menu(input, context),
+    { list: 'services' },
   ),
-  on('GET /bookings/services', (input, _actor, context) => menu(input, context)),
+  on('GET /bookings/services', (input, _actor, context) => menu(input, context), {
+    withoutSession: true,
+    list: 'services',
+  }),
   on('POST /services', async ({ body }, actor, context) => {
     const service = await createWashService(context, actor, body)
     forgetLists(context)
