@@ -69,5 +69,5 @@ test('a collapsed part of a form opens when it contains an error', async ({ page
   await expect(opening).toBeHidden()
   await form.getByRole('button', { name: t('branches.save') }).click()
   await expect(opening).toBeVisible()
-  await expect(opening).toHaveAccessibleDescription(new RegExp(t('branches.required')))
+  await expect(opening).toHaveAccessibleDescription(new RegExp(t('errors.field.required')))
 })

@@ -1,9 +1,4 @@
-import {
-  BASE_LANGUAGE,
-  type Language,
-  TRANSLATED_LANGUAGES,
-  type TranslatedLanguage,
-} from '@car-wash/server/contract/constants'
+import { BASE_LANGUAGE, type Language } from '@car-wash/server/contract/constants'
 
 /** What an admin edits: base texts, with the translations beside them. Visitors' lists come translated. */
 interface Translated {
@@ -17,15 +12,4 @@ export function localised<Thing extends Translated>(thing: Thing, language: Lang
   const written = Object.entries(texts).filter(([, text]) => (Array.isArray(text) ? text.length > 0 : text))
   // The contract gives translations the types of the fields they stand for.
   return { ...thing, ...(Object.fromEntries(written) as Partial<Thing>) }
-}
-
-/** The translations of a form or a body: one value for each language but the base. */
-export function inEachLanguage<Value>(
-  make: (language: TranslatedLanguage) => Value,
-): Record<TranslatedLanguage, Value> {
-  // The list has every such language, which the compiler cannot infer.
-  return Object.fromEntries(TRANSLATED_LANGUAGES.map(each => [each, make(each)])) as Record<
-    TranslatedLanguage,
-    Value
-  >
 }

@@ -5,7 +5,7 @@ import { affectedBookings } from './admin-branches.queries.ts'
 import { BranchForm } from './branch-form.tsx'
 import { InUseDialog } from './in-use-dialog.tsx'
 import { serverMessage } from '../../i18n/server-message.ts'
-import type { RowForm } from '../../lib/use-edit-form.ts'
+import type { RowForm } from '../../parts/form/edit-form.tsx'
 
 export interface BranchEditorProps {
   branch: ManagedBranchView | undefined

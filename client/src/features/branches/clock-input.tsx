@@ -1,44 +1,32 @@
 import { useState } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { parseTyped } from '../../i18n/typed-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { TextInput, type TextInputProps } from '../../ui/plain/text-input.tsx'
-
-export interface ClockInputProps<Values extends FieldValues> extends Pick<
-  TextInputProps,
-  'label' | 'aside' | 'hint' | 'required' | 'className'
-> {
-  control: Control<Values>
-  /** An "HH:mm" value that shows the format of a time. */
-  example?: string | undefined
-  /** The name of a field with "HH:mm" or an empty string. */
-  name: FieldPath<Values>
-  /** Checks beyond the format; called for an empty string too. */
-  validate?: (value: string) => true | string
-}
+import type { Wired } from '../../parts/form/field.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
 
 const CLOCK = /^\d\d:\d\d$/
 
 /** A time of day in the language's format: the browser's own time field would follow the browser's language (decision 27). */
-export function ClockInput<Values extends FieldValues>({
-  control,
+export function ClockInput({
   name,
+  validate,
   example = '08:30',
-  validate = () => true,
-  ...text
-}: ClockInputProps<Values>) {
+  ...wired
+}: Wired & {
+  /** An "HH:mm" value that shows the format of a time. */
+  example?: string | undefined
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const isTime = (value: string) => value === '' || CLOCK.test(value)
   const {
     field: { ref, value, onChange, onBlur },
-    fieldState,
-  } = useController({
-    control,
+  } = useController<Record<string, string>>({
     name,
     rules: {
-      validate: (value: string) =>
+      validate: value =>
         isTime(value) ? validate(value) : t('branches.notTime', { example: format.time(example) }),
     },
   })
@@ -47,10 +35,9 @@ export function ClockInput<Values extends FieldValues>({
 
   return (
     <TextInput
-      {...text}
+      {...wired}
       ref={ref}
       name={name}
-      error={fieldState.error?.message}
       placeholder={format.time(example)}
       autoComplete="off"
       value={typed ?? (CLOCK.test(value) ? format.time(value) : value)}

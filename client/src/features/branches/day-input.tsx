@@ -1,36 +1,34 @@
-import type { ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
+import type { Wired } from '../../parts/form/field.tsx'
+import { besideOf } from '../../parts/form/form-field.tsx'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 
-export interface DayInputProps<Values extends FieldValues> {
-  control: Control<Values>
-  /** The name of a field with "YYYY-MM-DD" or an empty string. */
-  name: FieldPath<Values>
-  label: ReactNode
-  min?: string | undefined
-  validate: (value: string) => true | string
-}
-
-/** A date field of a form, in the language's order, with a calendar. */
-export function DayInput<Values extends FieldValues>({
-  control,
+/** A date field of a form, "YYYY-MM-DD" or empty, in the language's order, with a calendar. */
+export function DayInput({
   name,
   validate,
-  ...picker
-}: DayInputProps<Values>) {
+  required,
+  label,
+  error,
+  notBefore,
+}: Wired & {
+  /** The field of the same group with the earliest day. */
+  notBefore?: string | undefined
+}) {
   const {
     field: { ref, value, onChange, onBlur },
-    fieldState,
-  } = useController({ control, name, rules: { validate } })
+  } = useController<Record<string, string>>({ name, rules: { validate } })
+  const first = useWatch<Record<string, string>>({ name: besideOf(name, notBefore ?? 'from') })
   return (
     <DatePicker
-      {...picker}
+      label={label}
+      error={error}
+      required={required}
+      min={notBefore !== undefined && first !== '' ? first : undefined}
       ref={box => {
         // The form focuses the first part of the date.
         ref(box && { focus: () => box.querySelector<HTMLElement>('[role=spinbutton]')?.focus() })
       }}
-      required
-      error={fieldState.error?.message}
       value={value}
       onChange={onChange}
       onBlur={onBlur}

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
-import { NEW_CLOSURE, valuesOf } from './branch-values.ts'
+import { valuesOf } from '../../parts/form/codec.ts'
+import { branchFields, NEW_CLOSURE } from './branch-fields.tsx'
 import { previewOf } from './preview-days.ts'
 
 // A Monday.
 const MONDAY = '2026-11-23'
-const branch = { ...valuesOf(undefined, 'Europe/Rome'), operatingHours: '07:00', closeingHours: '19:00' }
+const branch = {
+  ...valuesOf(branchFields, { timeZone: 'Europe/Rome' }),
+  operatingHours: '07:00',
+  closeingHours: '19:00',
+}
 
 it('shows the bookable part of the usual hours on seven days', () => {
   const days = previewOf(branch, MONDAY)

@@ -1,7 +1,7 @@
 import { BOOKABLE_FROM, BOOKABLE_TO } from '@car-wash/server/contract/constants'
 import { addDays } from '../../lib/calendar-day.ts'
 import { weekdayOf } from '../../lib/wall-clock.ts'
-import type { BranchValues, ClosureValues } from './branch-values.ts'
+import type { BranchValues, ClosureValues } from './branch-fields.tsx'
 
 /** One day as customers will see it. */
 export interface PreviewDay {

@@ -1,21 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
-import type { BranchValues } from './branch-values.ts'
+import type { BranchValues } from './branch-fields.tsx'
 import { previewOf, type PreviewDay } from './preview-days.ts'
 
 const WEEK = 7
 
 /** A preview of customers' view of a week with the form's current values: the coming week first, exceptions marked. */
-export function WeekPreview({ form }: { form: UseFormReturn<BranchValues> }) {
+export function WeekPreview() {
   const { t } = useTranslation()
   const [weeks, setWeeks] = useState(0)
+  const form = useFormContext<BranchValues>()
   const values = useWatch({ control: form.control })
   // A field that was just added may have no values yet.
   const rules = { ...form.getValues(), ...(values as BranchValues) }

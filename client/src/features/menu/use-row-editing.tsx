@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { RowForm } from '../../lib/use-edit-form.ts'
+import type { RowForm } from '../../parts/form/edit-form.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { SavedSince } from './saved-since.tsx'
 

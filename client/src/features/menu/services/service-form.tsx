@@ -1,14 +1,14 @@
 import type { BranchView, SaveWashServiceBody, ManagedWashServiceView } from '@car-wash/server/contract'
-import { MAX_EURO, MAX_WASH_MINUTES, NAME_LENGTH, TEXT_LENGTH } from '@car-wash/server/contract/constants'
-import { useForm } from 'react-hook-form'
+import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
+import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type RowForm, useEditForm } from '../../../lib/use-edit-form.ts'
-import { EditForm } from '../../../ui/plain/edit-form.tsx'
-import { NumberInput } from '../../../ui/plain/number-input.tsx'
-import { TextArea } from '../../../ui/plain/text-area.tsx'
-import { TextInput } from '../../../ui/plain/text-input.tsx'
-import { ServiceExtras } from './service-extras.tsx'
-import { bodyOf, type ServiceValues, valuesOf } from './service-values.ts'
+import { EditForm, type RowForm } from '../../../parts/form/edit-form.tsx'
+import { FormFields } from '../../../parts/form/form-field.tsx'
+import { Disclosure } from '../../../ui/plain/disclosure.tsx'
+import { Fieldset } from '../../../ui/plain/fieldset.tsx'
+import { CheckList } from '../check-list.tsx'
+import { TranslationFields } from '../translation-fields.tsx'
+import { basics, extras, serviceFields, vehicleTerms } from './service-fields.ts'
 
 export interface ServiceFormProps extends RowForm<SaveWashServiceBody> {
   /** The service to edit; undefined for a new one. */
@@ -16,58 +16,59 @@ export interface ServiceFormProps extends RowForm<SaveWashServiceBody> {
   branches: readonly BranchView[]
 }
 
-/** Name, price, duration, description (specification 2), and the optional fields. */
+/** Name, price, duration, description, and the optional fields. */
 export function ServiceForm({ service, branches, ...row }: ServiceFormProps) {
   const { t } = useTranslation()
-  const form = useForm<ServiceValues>({ defaultValues: valuesOf(service) })
-  const { errors } = form.formState
-  const frame = useEditForm(form, row, { first: 'name', bodyOf })
-  const filled = (value: string) => value.trim() !== '' || t('washServices.required')
-
   return (
     <EditForm
-      {...frame}
+      {...row}
+      fields={serviceFields}
+      row={service}
+      first="name"
       title={t(service ? 'washServices.editTitle' : 'washServices.addTitle')}
       submitLabel={t(service ? 'washServices.save' : 'washServices.add')}
-      cancelLabel={t('actions.cancel')}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        <TextInput
-          label={t('washServices.name')}
-          error={errors.name?.message}
-          className="sm:col-span-2"
-          dir="auto"
-          maxLength={NAME_LENGTH}
-          required
-          {...form.register('name', { validate: filled })}
-        />
-        <NumberInput
-          label={t('washServices.price')}
-          error={errors.price?.message}
-          min={0}
-          max={MAX_EURO}
-          decimals={2}
-          required
-          {...form.register('price', { validate: filled })}
-        />
-        <NumberInput
-          label={t('washServices.duration')}
-          error={errors.duration?.message}
-          min={1}
-          max={MAX_WASH_MINUTES}
-          required
-          {...form.register('duration', { validate: filled })}
-        />
-        <TextArea
-          label={t('washServices.description')}
-          error={errors.description?.message}
-          className="sm:col-span-2 lg:col-span-4"
-          maxLength={TEXT_LENGTH}
-          required
-          {...form.register('description', { validate: filled })}
-        />
+        <FormFields fields={basics} />
       </div>
-      <ServiceExtras form={form} branches={branches} />
+      <Extras branches={branches} />
+      <TranslationFields section="washServices" texts={serviceFields.translations.texts} />
     </EditForm>
+  )
+}
+
+function Extras({ branches }: Pick<ServiceFormProps, 'branches'>) {
+  const { t } = useTranslation()
+  const { errors } = useFormState()
+  return (
+    <Disclosure
+      title={t('washServices.more')}
+      text={t('washServices.moreText')}
+      invalid={[...Object.keys(extras), 'vehiclePrices', 'branches'].some(name => name in errors)}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <FormFields fields={extras} />
+      </div>
+      <Fieldset
+        legend={t('washServices.vehicles')}
+        text={t('washServices.vehiclesText')}
+        fields="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {VEHICLE_TYPES.map(type => (
+          <fieldset key={type} className="grid gap-3">
+            <legend className="float-start mb-2 w-full font-medium text-heading">
+              {t(`status.vehicle.${type}`)}
+            </legend>
+            <FormFields fields={vehicleTerms} under={`vehiclePrices.${type}`} />
+          </fieldset>
+        ))}
+      </Fieldset>
+      <CheckList
+        name="branches"
+        legend={t('washServices.branches')}
+        text={t('washServices.branchesText')}
+        options={branches}
+      />
+    </Disclosure>
   )
 }

@@ -1,0 +1,180 @@
+import {
+  CLOSURE_REASON_LENGTH,
+  DEFAULT_BAYS,
+  LOCATION_LENGTH,
+  MAX_BAYS,
+  MIN_BAYS,
+  NAME_LENGTH,
+  PHONE_LENGTH,
+  WEEKDAYS,
+  type Weekday,
+} from '@car-wash/server/contract/constants'
+import type { ParseKeys } from 'i18next'
+import { isPhone } from '../../lib/phone.ts'
+import {
+  asText,
+  bodyOf,
+  eachOf,
+  orNull,
+  perLanguage,
+  type RowOf,
+  type ValuesOf,
+  valuesOf,
+} from '../../parts/form/codec.ts'
+import { type Check, count, type Field, text, type Traits } from '../../parts/form/field.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { ClockInput } from './clock-input.tsx'
+import { DayInput } from './day-input.tsx'
+
+const clock = (label: ParseKeys, traits: Traits<string> = {}, example?: string): Field<string> => ({
+  ...text(label, {}, traits),
+  input: wired => <ClockInput {...wired} example={example} />,
+})
+
+const day = (label: ParseKeys, traits: Traits<string> = {}, notBefore?: string): Field<string> => ({
+  ...text(label, {}, traits),
+  required: true,
+  input: wired => <DayInput {...wired} notBefore={notBefore} />,
+})
+
+const after =
+  (start: string): Check =>
+  (value, t, beside) =>
+    value > beside(start) ? undefined : t('branches.notAfter')
+
+const ZONES = Intl.supportedValuesOf('timeZone').map(value => ({ value, label: value.replaceAll('_', ' ') }))
+const wide = { required: true, className: 'lg:col-span-2' }
+
+/** Decision 2: only a super-admin edits these. */
+export const identity = {
+  name: text('branches.name', { dir: 'auto', maxLength: NAME_LENGTH }, wide),
+  location: text(
+    'branches.location',
+    { dir: 'auto', maxLength: LOCATION_LENGTH },
+    { ...wide, hint: 'branches.locationHint' },
+  ),
+}
+
+export const running = {
+  phone: text(
+    'branches.phone',
+    { type: 'tel', maxLength: PHONE_LENGTH },
+    { required: true, check: (value, t) => (isPhone(value) ? undefined : t('auth.phoneFormat')) },
+  ),
+  operatingHours: clock('branches.opening', { required: true, read: (time = '08:00') => time }),
+  closeingHours: clock('branches.closing', {
+    required: true,
+    read: (time = '20:00') => time,
+    check: after('operatingHours'),
+  }),
+  bays: count(
+    'branches.bays',
+    { min: MIN_BAYS, max: MAX_BAYS },
+    { hint: 'branches.baysHint', required: true, read: (bays = DEFAULT_BAYS) => String(bays) },
+  ),
+}
+
+export const timeZone: Field<string> = {
+  ...text('branches.timeZone', {}, { className: 'sm:col-span-2' }),
+  input: ({ name, validate, ...wired }, register) => (
+    <NativeSelect {...wired} options={ZONES} {...register(name, { validate })} />
+  ),
+}
+
+/** A weekday's own hours. */
+export const ownHours = {
+  from: clock('branches.from', { required: true }),
+  to: clock('branches.to', { check: after('from') }),
+}
+
+type Hours = ValuesOf<typeof ownHours>
+
+/** The usual hours, its own, or closed. */
+export const DAY_MODES = ['usual', 'own', 'closed'] as const
+type Week = Record<Weekday, Hours & { mode: (typeof DAY_MODES)[number] }>
+
+const weekHours = {
+  read: (special: Partial<Record<Weekday, Hours | null>> = {}): Week =>
+    eachOf(WEEKDAYS, weekday => {
+      const hours = special[weekday]
+      if (hours === null) return { mode: 'closed', from: '', to: '' }
+      return hours ? { mode: 'own', ...hours } : { mode: 'usual', from: '', to: '' }
+    }),
+  /** The weekdays with special hours. */
+  write: (week: Week) =>
+    Object.fromEntries(
+      WEEKDAYS.filter(weekday => week[weekday].mode !== 'usual').map(weekday => {
+        const { mode, from, to } = week[weekday]
+        return [weekday, mode === 'closed' ? null : { from, to }]
+      }),
+    ),
+}
+
+const reason = { dir: 'auto', maxLength: CLOSURE_REASON_LENGTH }
+
+export const closureDays = {
+  from: day('branches.firstDay'),
+  to: day(
+    'branches.lastDay',
+    { check: (value, t, beside) => (value >= beside('from') ? undefined : t('branches.notBefore')) },
+    'from',
+  ),
+}
+
+/** A part of the day, or some bays; empty means all of it. */
+export const closurePart = {
+  fromTime: orNull(
+    clock('branches.fromTime', {
+      optional: true,
+      check: (value, t, beside) =>
+        value !== '' || beside('toTime') === '' ? undefined : t('errors.field.required'),
+    }),
+  ),
+  toTime: orNull(
+    clock(
+      'branches.toTime',
+      {
+        optional: true,
+        check: (value, t, beside) =>
+          value === '' && beside('fromTime') === '' ? undefined : after('fromTime')(value, t, beside),
+      },
+      '12:30',
+    ),
+  ),
+  bays: orNull(
+    count('branches.baysOut', { min: 1, max: MAX_BAYS }, { placeholder: 'branches.allBays', optional: true }),
+  ),
+}
+
+export const closureReason = text('branches.reasonIn', reason)
+export const translatedReason = text('branches.reasonIn', reason, { optional: true })
+
+const translations = perLanguage({ reason: translatedReason })
+
+const closure = {
+  _id: asText,
+  ...closureDays,
+  ...closurePart,
+  reason: closureReason,
+  translations,
+}
+
+export type ClosureValues = ValuesOf<typeof closure>
+export const NEW_CLOSURE = valuesOf(closure)
+
+const closures = {
+  read: (stored: readonly RowOf<typeof closure>[] = []) => stored.map(each => valuesOf(closure, each)),
+  write: (values: readonly ClosureValues[]) =>
+    values.map(each => {
+      const { _id, ...rest } = bodyOf(closure, each)
+      const isTranslated = Object.values(rest.translations).some(texts => 'reason' in texts)
+      return {
+        ...rest,
+        ...(_id === '' ? {} : { _id }),
+        translations: isTranslated ? rest.translations : null,
+      }
+    }),
+}
+
+export const branchFields = { ...identity, ...running, timeZone, weekHours, closures }
+export type BranchValues = ValuesOf<typeof branchFields>

@@ -1,0 +1,80 @@
+import {
+  MAX_EURO,
+  MAX_TURNOVER_MINUTES,
+  MAX_WASH_MINUTES,
+  NAME_LENGTH,
+  TEXT_LENGTH,
+  VEHICLE_TYPES,
+  type VehicleType,
+} from '@car-wash/server/contract/constants'
+import {
+  asIds,
+  bodyOf,
+  eachOf,
+  perLanguage,
+  type RowOf,
+  type ValuesOf,
+  valuesOf,
+} from '../../../parts/form/codec.ts'
+import { area, count, euro, type Check, lines, text } from '../../../parts/form/field.tsx'
+
+const minutes = { min: 1, max: MAX_WASH_MINUTES }
+const name = { dir: 'auto', maxLength: NAME_LENGTH }
+const description = { maxLength: TEXT_LENGTH }
+
+/** Specification 2: all required. */
+export const basics = {
+  name: text('washServices.name', name, { required: true, className: 'sm:col-span-2' }),
+  price: euro('washServices.price', { max: MAX_EURO }, { required: true }),
+  duration: count('washServices.duration', minutes, { required: true }),
+  description: area('washServices.description', description, {
+    required: true,
+    className: 'sm:col-span-2 lg:col-span-4',
+  }),
+}
+
+/** Decisions 7 and 28. */
+export const extras = {
+  features: lines('washServices.features', { hint: 'washServices.featuresHint' }),
+  turnoverMinutes: count(
+    'washServices.turnover',
+    { min: 0, max: MAX_TURNOVER_MINUTES },
+    { hint: 'washServices.turnoverHint', read: (turnover = 0) => String(turnover) },
+  ),
+}
+
+/** A vehicle type has its own price and minutes, or neither. */
+const both =
+  (other: string): Check =>
+  (value, t, beside) =>
+    value !== '' || beside(other) === '' ? undefined : t('washServices.vehicleBoth')
+
+export const vehicleTerms = {
+  price: euro('washServices.price', {}, { className: 'clear-both', check: both('duration') }),
+  duration: count('washServices.duration', minutes, { check: both('price') }),
+}
+
+const vehiclePrices = {
+  read: (terms: Partial<Record<VehicleType, RowOf<typeof vehicleTerms>>> = {}) =>
+    eachOf(VEHICLE_TYPES, type => valuesOf(vehicleTerms, terms[type])),
+  write: (values: Record<VehicleType, ValuesOf<typeof vehicleTerms>>) =>
+    Object.fromEntries(
+      VEHICLE_TYPES.filter(type => values[type].price !== '').map(type => [
+        type,
+        bodyOf(vehicleTerms, values[type]),
+      ]),
+    ),
+}
+
+export const serviceFields = {
+  ...basics,
+  ...extras,
+  vehiclePrices,
+  /** None offers the service everywhere. */
+  branches: asIds,
+  translations: perLanguage({
+    name: text('washServices.name', name),
+    description: area('washServices.description', description),
+    features: lines('washServices.features'),
+  }),
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFirstFocus } from '../../lib/use-first-focus.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card, CardHead } from '../../ui/plain/card.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { type BodyOf, bodyOf, type Fields, type RowOf, type ValuesOf, valuesOf } from './codec.ts'
+
+/** The props that a page passes to the form of a row. */
+export interface RowForm<Body> {
+  /** Saves and closes the form; rejects with the server's error. */
+  onSave: (body: Body) => Promise<void>
+  onCancel: () => void
+  /** Called when the form starts or stops having unsaved changes. */
+  onDirty: (isDirty: boolean) => void
+  /** A decision to make before saving; its buttons may submit. */
+  notice: ReactNode
+}
+
+export interface EditFormProps<F extends Fields> extends RowForm<BodyOf<F>> {
+  fields: F
+  /** The row to edit, or what a new one starts with. */
+  row: RowOf<F> | undefined
+  /** The field that gets the focus. */
+  first: keyof F & string
+  title: ReactNode
+  text?: ReactNode
+  submitLabel: string
+  children: ReactNode
+}
+
+/** The form above a table that adds or edits a row. It submits like `useSubmit`; emptied fields are cleared. */
+export function EditForm<F extends Fields>({
+  fields,
+  row,
+  first,
+  title,
+  text,
+  submitLabel,
+  onSave,
+  onCancel,
+  onDirty,
+  notice,
+  children,
+}: EditFormProps<F>) {
+  const { t } = useTranslation()
+  const form = useForm({ defaultValues: valuesOf(fields, row) as Record<string, unknown> })
+  const { isDirty, isSubmitting } = form.formState
+  const { failure, form: submit } = useSubmit(form, values => onSave(bodyOf(fields, values as ValuesOf<F>)))
+  useFirstFocus(first)
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [onDirty, isDirty])
+
+  return (
+    <FormProvider {...form}>
+      <Card padding="lg">
+        <form {...submit} className="grid gap-5">
+          <CardHead title={title} text={text} />
+          {Boolean(failure) && (
+            <Notice tone="danger" role="alert">
+              {failure}
+            </Notice>
+          )}
+          {notice}
+          {children}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
+              {t('actions.cancel')}
+            </Button>
+            <Button type="submit" pending={isSubmitting}>
+              {submitLabel}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </FormProvider>
+  )
+}
