@@ -1,9 +1,11 @@
+import { GEO_INDEXES } from '../geo/documents.ts'
 import { compileFilter } from '../matching/filter.ts'
 import { docsIn, isOperatorDoc } from '../matching/path.ts'
 import {
   Code,
   CommandError,
   badValue,
+  errorAt,
   failedToParse,
   notSupported,
   typeMismatch,
@@ -23,13 +25,25 @@ import {
 
 /** Options of an index that mean the same to everybody; what nothing depends on; and what this database has not. */
 const KEPT = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression']
-const ALLOWED = [...KEPT, 'v', 'key', 'name', 'ns', 'background', 'collation', 'dropDups']
+const ALLOWED = [
+  ...KEPT,
+  'v',
+  'key',
+  'name',
+  'ns',
+  'background',
+  'collation',
+  'dropDups',
+  '2dsphereIndexVersion',
+]
 const OF_ID = ['v', 'key', 'name', 'ns', 'collation']
 const UNSUPPORTED = `
   hidden prepareUnique storageEngine wildcardProjection columnstoreProjection clustered weights default_language
-  language_override textIndexVersion 2dsphereIndexVersion bits min max bucketSize
+  language_override textIndexVersion bits min max bucketSize
 `.split(/\s+/)
-const PLUGINS = ['text', 'hashed', '2d', '2dsphere', 'columnstore', 'wildcard']
+const PLUGINS = ['text', 'hashed', 'columnstore', 'wildcard']
+/** MongoDB's version of its spherical index; earlier ones take other shapes */
+const SPHERE_VERSION = 3
 
 const MAX_FIELDS = 32
 const MAX_SECONDS = 2 ** 31 - 1
@@ -75,9 +89,18 @@ export function indexSpecification(given: Doc, inherited: Value): Doc {
   if (filter !== undefined) checkPartialFilter(filter)
   const collation = given['collation'] ?? inherited
   const isSimple = collationOf(collation) === null
+  const isGeo = fieldsOf(key).some(field => GEO_INDEXES.includes(key[field]))
+  if (isGeo && isTruthyOption(given['unique'])) throw notSupported('A unique geo index')
+  if (isGeo && !isSimple) throw cannotCreate('A geo index needs the simple collation: { locale: "simple" }')
+  if (![SPHERE_VERSION, undefined].includes(sphereVersion(given)))
+    throw notSupported('This version of a 2dsphere index')
   const kept = docOf(KEPT.filter(option => option in given).map(option => [option, given[option]] as const))
-  return { v: 2, key, name, ...kept, ...(isSimple ? {} : { collation }) }
+  const geoVersion = Object.values(key).includes('2dsphere') ? { '2dsphereIndexVersion': SPHERE_VERSION } : {}
+  return { v: 2, key, name, ...kept, ...geoVersion, ...(isSimple ? {} : { collation }) }
 }
+
+const sphereVersion = ({ '2dsphereIndexVersion': version }: Doc): number | undefined =>
+  version === undefined ? undefined : numberOption(version)
 
 function checkKey(key: Doc): void {
   const fields = fieldsOf(key)
@@ -86,11 +109,13 @@ function checkKey(key: Doc): void {
   for (const field of fields) {
     const direction = key[field]
     if (field.endsWith('$**')) throw notSupported(`The index on ${field}`)
-    if (typeof direction === 'string')
+    const isGeo = GEO_INDEXES.includes(direction)
+    if (typeof direction === 'string' && !isGeo)
       throw PLUGINS.includes(direction)
         ? notSupported(`The index on ${field}`)
         : cannotCreate(`Unknown index plugin '${direction}'`)
-    if (!isNumeric(direction) || !(Math.abs(numberOption(direction)) > 0))
+    if (direction === '2d' && field !== fields[0]) throw errorAt(16800, '2d has to be first in index')
+    if (!isGeo && !(isNumeric(direction) && Math.abs(numberOption(direction)) > 0))
       throw cannotCreate('Values in the index key pattern have to be numbers > 0, numbers < 0 or strings')
     const parts = field.split('.')
     if (parts.includes('')) throw cannotCreate('Index keys cannot contain an empty field.')

@@ -77,6 +77,9 @@ function cursorId(value: Value, field: string): bigint {
   throw typeMismatch(`BSON field '${field}' is the wrong type '${typeName(value)}', expected type 'long'`)
 }
 
+const nearInPipeline = (): CommandError =>
+  errorAt(5626500, '$geoNear, $near, and $nearSphere are not allowed in this context: use $geoWithin instead')
+
 function aggregate(call: Call): Steps<Reply> {
   const { cursor, pipeline, hint, collation, let: variables } = call.command
   if (cursor === undefined)
@@ -84,7 +87,7 @@ function aggregate(call: Call): Steps<Reply> {
   if (typeof targetOf(call.command) !== 'string') throw notSupported('An aggregate without a collection')
   const { batchSize } = documentOption(cursor, 'cursor')
   checkTypes('aggregate.cursor', { batchSize })
-  const { options } = call.query({ collation, let: variables })
+  const options = { ...call.query({ collation, let: variables }).options, refusesNear: nearInPipeline() }
   const { server, access, database, budget } = call
   const find: Source['find'] = function* (selection, from, given = options) {
     const on = from === undefined ? call : new Call(server, access, { command: { from }, database, budget })

@@ -1,5 +1,5 @@
 import type { Collation } from '../values/collation.ts'
-import { errorAt, failedToParse } from '../values/command-error.ts'
+import { type CommandError, errorAt, failedToParse } from '../values/command-error.ts'
 import { numberOption, toNumber } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc, isNumeric, typeName } from '../values/value.ts'
 
@@ -11,6 +11,8 @@ export interface MatchOptions {
   readonly collation: Collation
   /** the value of `$$name`, besides the system's variables; looked up when a document is evaluated */
   readonly variables: Doc
+  /** why `$near` is refused here: it sorts, so it belongs at the top of a query alone */
+  readonly refusesNear?: CommandError
 }
 
 /** An operator at its position in an expression. */

@@ -1,6 +1,7 @@
 import { BSONRegExp, ObjectId } from 'bson'
 import { compileExpression } from '../expressions/expression.ts'
 import { type MatchOptions, isTrue } from '../expressions/operator.ts'
+import { type Near, compileGeoIntersects, compileGeoWithin, compileNear } from '../geo/operators.ts'
 import type { Collation } from '../values/collation.ts'
 import { badValue, errorAt, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
@@ -17,7 +18,7 @@ import {
   newDoc,
   typeName,
 } from '../values/value.ts'
-import { found, isOperatorDoc, someAtPath, someElement } from './path.ts'
+import { conditionsIn, found, isOperatorDoc, someAtPath, someElement } from './path.ts'
 import { compilePattern } from './pattern.ts'
 
 export type { MatchOptions }
@@ -74,7 +75,7 @@ function atPath(path: readonly string[], test: Matches, entersArrays = true): Ma
 }
 
 const UNSUPPORTED = `
-  $where $jsonSchema $sampleRate $near $nearSphere $geoWithin $within $geoIntersects $maxDistance $minDistance
+  $where $jsonSchema $sampleRate
   $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear $text
 `.split(/\s+/)
 
@@ -90,8 +91,9 @@ function compileTop(operator: string, argument: Value, options: MatchOptions): M
   if (!['$and', '$or', '$nor'].includes(operator)) throw unknown(operator, 'unknown top level operator')
   if (!Array.isArray(argument) || argument.length === 0)
     throw badValue(`${operator} must be a non-empty array`)
+  const inClause = operator === '$and' ? options : withoutNear(options)
   const clauses = argument.map(each => {
-    if (isDoc(each)) return attempt(compileFilter(each, options))
+    if (isDoc(each)) return attempt(compileFilter(each, inClause))
     throw badValue('$or/$and/$nor entries need to be full objects')
   })
   if (operator === '$and') return all(clauses)
@@ -189,7 +191,8 @@ const matchesPattern: Compile = (pattern, _, { $options: options }) => {
 
 const LOGICAL = new Set(['$and', '$or', '$nor', '$expr'])
 
-const compileElemMatch: Compile = (argument, options) => {
+const compileElemMatch: Compile = (argument, given) => {
+  const options = withoutNear(given)
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   if (isOperatorDoc(argument) && !LOGICAL.has(firstField(argument) ?? '')) {
     const matches = all(compileOperators([], argument, options))
@@ -201,6 +204,38 @@ const compileElemMatch: Compile = (argument, options) => {
   return value =>
     Array.isArray(value) && someElement(value.map(asDoc), element => isDoc(element) && matches(element))
 }
+
+const withoutNear = (options: MatchOptions): MatchOptions => ({
+  ...options,
+  refusesNear: badValue('geoNear must be top-level expr'),
+})
+
+/** Whether a geometry is as near as asked for; the query itself sorts by the distance. */
+const nearTest =
+  (operator: string): Compile =>
+  (argument, { refusesNear }, siblings) => {
+    if (refusesNear) throw refusesNear
+    const { distanceTo } = compileNear(operator, argument, siblings)
+    return value => distanceTo(value) !== null
+  }
+
+/** What `$near` or `$nearSphere` asks for at the top of a filter. @throws CommandError BadValue for two of them */
+export function nearIn(filter: Doc): (Near & { readonly path: string }) | null {
+  if (!Object.values(filter).some(each => isDoc(each) || Array.isArray(each))) return null
+  const all = conditionsIn(filter).flatMap(([path, condition]) =>
+    isOperatorDoc(condition)
+      ? NEAR.filter(operator => operator in condition).map(operator => ({
+          path,
+          ...compileNear(operator, condition[operator], condition),
+        }))
+      : [],
+  )
+  if (all.length > 1) throw badValue('Too many geoNear expressions')
+  return all[0] ?? null
+}
+
+const NEAR = ['$near', '$nearSphere']
+const NEAR_LIMITS = ['$minDistance', '$maxDistance']
 
 /** Operators that ask whether any value at the path passes a test. */
 const TESTS = new Map<string, Compile>([
@@ -216,6 +251,11 @@ const TESTS = new Map<string, Compile>([
   ['$mod', hasRemainder],
   ['$regex', matchesPattern],
   ['$elemMatch', compileElemMatch],
+  ['$geoWithin', compileGeoWithin],
+  ['$within', compileGeoWithin],
+  ['$geoIntersects', compileGeoIntersects],
+  ['$near', nearTest('$near')],
+  ['$nearSphere', nearTest('$nearSphere')],
 ])
 
 /** The operators that this one negates; null if it negates none. */
@@ -238,10 +278,11 @@ function compileOperators(path: readonly string[], operators: Doc, options: Matc
     const argument = operators[operator]
     const opposite = oppositeOf(operator, argument)
     if (opposite) {
-      const matches = attempt(all(compileOperators(path, opposite, options)))
+      const matches = attempt(all(compileOperators(path, opposite, withoutNear(options))))
       return doc => !matches(doc)
     }
     if (operator === '$comment' || (operator === '$options' && '$regex' in operators)) return () => true
+    if (NEAR_LIMITS.includes(operator) && NEAR.some(each => each in operators)) return () => true
     if (operator === '$all') return compileAll(path, argument, options)
     const compile = TESTS.get(operator)
     if (!compile) throw unknown(operator, 'unknown operator')

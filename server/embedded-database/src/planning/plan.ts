@@ -77,7 +77,10 @@ const isOther = (index: Index, { collation }: MatchOptions): boolean =>
   index.collation?.fold !== collation?.fold
 
 const isUsable = (index: Index, options: MatchOptions, conditions: Conditions): boolean =>
-  !isOther(index, options) && !(options.collation && index.partial) && covers(index, conditions)
+  index.geometries.length === 0 &&
+  !isOther(index, options) &&
+  !(options.collation && index.partial) &&
+  covers(index, conditions)
 
 /** Whether the index contains every document that the query can match. */
 function covers(index: Index, { byPath }: Conditions): boolean {

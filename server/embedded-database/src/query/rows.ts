@@ -1,11 +1,13 @@
-import { compileFilter } from '../matching/filter.ts'
+import { distanceOf } from '../geo/documents.ts'
+import type { Near } from '../geo/operators.ts'
+import { compileFilter, nearIn } from '../matching/filter.ts'
 import { type Plan, type Query, planClauses, planQuery } from '../planning/plan.ts'
 import { compileSort } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { type Row, countDocuments, countKeys, countUpTo, scanCollection, scanIndex } from '../storage/scan.ts'
 import { Code, CommandError, notSupported } from '../values/command-error.ts'
-import { isDoc } from '../values/value.ts'
+import { type Value, isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
 import { type Flow, type Steps, forEach } from './steps.ts'
 
@@ -66,12 +68,45 @@ export function* findRows(execution: Execution, query: Query): Generator<Row | n
   const isAll = Object.keys(query.filter).length === 0 || (strategy.plan?.exact && !overlay)
   const matching = isAll ? merged : filterRows(merged, query)
   const { sort, options, limit } = query
+  const near = nearIn(query.filter)
+  if (near) checkGeoIndex(collection, near)
   const mustSort = sort !== null && (strategy.sorts || overlay !== null)
-  const found = mustSort ? compileSort(sort, options.collation)(matching, limit, execution.budget) : matching
+  let found: Flow<Row> = matching
+  if (mustSort) found = compileSort(sort, options.collation)(matching, limit, execution.budget)
+  else if (near && !sort) found = byDistance(matching, near, execution.budget)
   const { indexes } = collection
   for (const row of found) {
     yield row
     if (collection.indexes !== indexes || collection.dropped) checkAlive(execution, strategy)
+  }
+}
+
+type FieldNear = Near & { readonly path: string }
+
+/** @throws CommandError NoQueryExecutionPlans: `$near` on a plane needs a 2d index, on the sphere either kind */
+function checkGeoIndex({ indexes }: Collection, { path, onPlane, isGeoJson }: FieldNear): void {
+  const isUsable = (kind: Value): boolean => (kind === '2d' ? !isGeoJson : !onPlane)
+  const isFound = indexes.some(
+    ({ building, geometries }) =>
+      !building && geometries.some(({ field, kind }) => field === path && isUsable(kind)),
+  )
+  if (!isFound) throw new CommandError(Code.noQueryPlans, 'unable to find index for $geoNear query')
+}
+
+/** The nearest first. */
+function* byDistance(rows: Flow<Row>, near: FieldNear, budget: Budget): Generator<Row | null> {
+  const path = near.path.split('.')
+  const found: { row: Row; distance: number }[] = []
+  for (const row of rows) {
+    if (!row) yield null
+    else {
+      budget.charge(row.raw.length)
+      found.push({ row, distance: distanceOf(row.doc, path, near) ?? 0 })
+    }
+  }
+  for (const { row } of found.sort((a, b) => a.distance - b.distance)) {
+    if (budget.step()) yield null
+    yield row
   }
 }
 

@@ -1,3 +1,4 @@
+import { GEO_INDEXES, checkGeometries } from '../geo/documents.ts'
 import { compileFilter } from '../matching/filter.ts'
 import { follow, tuplesOf } from '../matching/tuples.ts'
 import { collationOf } from '../values/collation.ts'
@@ -10,6 +11,7 @@ import {
   type Value,
   display,
   docOf,
+  entriesOf,
   fieldsOf,
   isDoc,
   isNumeric,
@@ -50,6 +52,10 @@ export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
     expireAfter: isLifetime ? numberOption(expireAfterSeconds) : null,
     multikey,
     building,
+    /** fields with geometries, and the kind of each: the index has no keys, so no query plan uses it */
+    geometries: entriesOf(key).flatMap(([field, kind]) =>
+      GEO_INDEXES.includes(kind) ? [{ field, path: field.split('.'), kind }] : [],
+    ),
     /** during the build, keys that two documents may share */
     suspects: new Set<string>(),
   }
@@ -69,6 +75,8 @@ const parallelArrays = (one: string, other: string): CommandError =>
 /** @throws CommandError CannotIndexParallelArrays */
 export function keysOf(index: Index, doc: Doc): Keys {
   if (index.partial && !index.partial.matches(doc)) return NO_KEYS
+  for (const { path, kind } of index.geometries) checkGeometries(doc, path, kind)
+  if (index.geometries.length > 0) return NO_KEYS
   const { tuples, hasArray } = tuplesOf(doc, index.paths, parallelArrays)
   const held = index.sparse ? tuples.filter(tuple => tuple.some(value => value !== undefined)) : tuples
   const keys = held.map(tuple => compoundKey(tuple, index.descending, index.collation))

@@ -61,6 +61,7 @@ export const Code = {
   noSuchTransaction: [251, 'NoSuchTransaction'],
   indexBuildAborted: [276, 'IndexBuildAborted'],
   notInTransaction: [263, 'OperationNotSupportedInTransaction'],
+  noQueryPlans: [291, 'NoQueryExecutionPlans'],
   memoryLimit: [292, 'QueryExceededMemoryLimitNoDiskUseAllowed'],
   apiVersion: [322, 'APIVersionError'],
   apiStrict: [323, 'APIStrictError'],
