@@ -88,8 +88,14 @@ export class Call implements Request {
     this.budget = budget ?? new Budget(numberOption(command['maxTimeMS']))
   }
 
+  /** `{ aggregate: 1 }` reads no collection. */
+  get isOnDatabase(): boolean {
+    return numberOption(this.command['aggregate']) === 1
+  }
+
   /** @throws CommandError when the command names no collection */
   get name(): string {
+    if (this.isOnDatabase) return '$cmd.aggregate'
     const name = targetOf(this.command)
     if (typeof name === 'string' && name) return name
     throw new CommandError(Code.invalidNamespace, `Invalid namespace specified '${this.database}.'`)

@@ -6,19 +6,12 @@ import { type Flow, type Steps, type Work, collect, forEach } from '../query/ste
 import type { Cursor } from '../sessions/cursors.ts'
 import { sessionIdOf } from '../sessions/sessions.ts'
 import { compileProjection } from '../shaping/projection.ts'
-import {
-  Code,
-  CommandError,
-  errorAt,
-  failedToParse,
-  notSupported,
-  typeMismatch,
-} from '../values/command-error.ts'
+import { Code, CommandError, errorAt, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { keyText } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc, isLong, typeName } from '../values/value.ts'
 import { checkTypes } from './arguments.ts'
-import { Call, type CommandTable, type Reply, documentOption, targetOf } from './call.ts'
+import { Call, type CommandTable, type Reply, documentOption } from './call.ts'
 
 const FIRST_BATCH = 101
 
@@ -84,7 +77,6 @@ function aggregate(call: Call): Steps<Reply> {
   const { cursor, pipeline, hint, collation, let: variables } = call.command
   if (cursor === undefined)
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
-  if (typeof targetOf(call.command) !== 'string') throw notSupported('An aggregate without a collection')
   const { batchSize } = documentOption(cursor, 'cursor')
   checkTypes('aggregate.cursor', { batchSize })
   const options = { ...call.query({ collation, let: variables }).options, refusesNear: nearInPipeline() }
@@ -94,7 +86,7 @@ function aggregate(call: Call): Steps<Reply> {
     const query = on.query(on === call ? { ...selection, hint } : selection)
     for (const row of on.rows({ ...query, options: given })) yield row?.doc ?? null
   }
-  const docs = runPipeline(pipeline, { options, budget, find })
+  const docs = runPipeline(pipeline, { options, budget, find, isOnDatabase: call.isOnDatabase })
   return call.openCursor(docs, call.name, numberOption(batchSize, FIRST_BATCH))
 }
 

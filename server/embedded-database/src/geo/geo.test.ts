@@ -89,7 +89,7 @@ describe('on a plane', () => {
 
   // "$near … returns documents sorted by distance" (reference/operator/query/near/)
   test('$near of a pair sorts by distance and obeys its limits', async () => {
-    await places().createIndex({ at: '2d' })
+    await places().createIndex({ at: '2d' }, {}, {})
     await places().insertMany(PAIRS.filter(({ _id }) => _id !== 'text'))
     expect(await idsFound({ at: { $near: [2, 2] } })).toEqual(['list', 'object', 'origin', 'corner'])
     expect(await idsFound({ at: { $near: [2, 2], $maxDistance: 2.5, $minDistance: 2 } })).toEqual(['object'])
@@ -113,11 +113,11 @@ describe('on a plane', () => {
   })
 
   test('a 2d index takes points between -180 and 180 alone', async () => {
-    await places().createIndex({ at: '2d' })
+    await places().createIndex({ at: '2d' }, {}, {})
     await expect(places().insertOne({ _id: 'far', at: [180, 0] })).rejects.toMatchObject({ code: 13027 })
     await expect(places().insertOne({ _id: 'text', at: 'here' })).rejects.toMatchObject({ code: 16755 })
     await places().insertMany([{ _id: 'null', at: null }, { _id: 'empty', at: [] }, { _id: 'none' }])
-    await expect(places().createIndex({ name: 1, at: '2d' })).rejects.toMatchObject({ code: 16800 })
+    await expect(places().createIndex({ name: 1, at: '2d' }, {}, {})).rejects.toMatchObject({ code: 16800 })
   })
 })
 
@@ -149,7 +149,7 @@ describe('on the sphere', () => {
     },
   ]
   const insertAll = async (): Promise<void> => {
-    await places().createIndex({ at: '2dsphere' })
+    await places().createIndex({ at: '2dsphere' }, {}, {})
     await places().insertMany(SHAPES)
   }
 
@@ -261,7 +261,7 @@ describe('on the sphere', () => {
   })
 
   test('a 2dsphere index refuses what is no geometry and lists its version', async () => {
-    await places().createIndex({ at: '2dsphere', name: 1 })
+    await places().createIndex({ at: '2dsphere', name: 1 }, {}, {})
     for (const at of [
       'here',
       [181, 0],
@@ -285,7 +285,7 @@ describe('on the sphere', () => {
 
   test('building a geo index over a wrong value fails and leaves no index', async () => {
     await places().insertOne({ _id: 'x', at: 'here' })
-    await expect(places().createIndex({ at: '2dsphere' })).rejects.toMatchObject({ code: 16755 })
+    await expect(places().createIndex({ at: '2dsphere' }, {}, {})).rejects.toMatchObject({ code: 16755 })
     expect(await places().indexes()).toHaveLength(1)
   })
 })
@@ -296,14 +296,14 @@ describe('refusals', () => {
   test('$near without a suitable index finds no plan', async () => {
     await places().insertOne({ _id: 'x', at: [0, 0] })
     await expect(idsFound(near)).rejects.toMatchObject({ code: 291 })
-    await places().createIndex({ at: '2d' })
+    await places().createIndex({ at: '2d' }, {}, {})
     await expect(idsFound(near)).rejects.toMatchObject({ code: 291 })
-    await places().createIndex({ at: '2dsphere' })
+    await places().createIndex({ at: '2dsphere' }, {}, {})
     expect(await idsFound(near)).toEqual(['x'])
   })
 
   test('$near belongs at the top of a query alone', async () => {
-    await places().createIndex({ at: '2dsphere' })
+    await places().createIndex({ at: '2dsphere' }, {}, {})
     await expect(places().countDocuments(near)).rejects.toMatchObject({ code: 5626500 })
     const wrong = [
       { $or: [near] },
@@ -355,7 +355,7 @@ describe('refusals', () => {
       115,
     ],
   ])('%s is refused', async (_, condition, code) => {
-    await places().createIndex({ at: '2d' })
+    await places().createIndex({ at: '2d' }, {}, {})
     await expect(idsFound({ at: condition })).rejects.toMatchObject({ code })
   })
 })

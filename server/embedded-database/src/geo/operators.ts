@@ -121,12 +121,14 @@ export interface Near {
  * @see https://www.mongodb.com/docs/manual/reference/operator/query/near/
  */
 export function compileNear(operator: string, argument: Value, siblings: Doc): Near {
-  const isGeoJson = isDoc(argument) && '$geometry' in argument
-  const center = isGeoJson ? geometryOf(argument['$geometry']) : shapeFromPair(argument)
+  // `{ $near: { type: 'Point', … } }` is taken as `$geometry`.
+  const geometry = isDoc(argument) ? (argument['$geometry'] ?? geoJsonIn(argument)) : undefined
+  const isGeoJson = geometry !== undefined
+  const center = isGeoJson ? geometryOf(geometry) : shapeFromPair(argument)
   const [at] = center.points
   if (!at || center.lines.length + center.polygons.length > 0)
     throw badValue(`invalid argument in geo near query: ${display(argument)}`)
-  const options = isGeoJson ? argument : siblings
+  const options = isDoc(argument) && '$geometry' in argument ? argument : siblings
   const [, , third] = Array.isArray(argument) ? argument : []
   const least = limitOf(options['$minDistance'], 0)
   const most = limitOf(options['$maxDistance'] ?? third, Number.POSITIVE_INFINITY)
@@ -142,6 +144,8 @@ export function compileNear(operator: string, argument: Value, siblings: Doc): N
   }
   return { onPlane, isGeoJson, distanceTo }
 }
+
+const geoJsonIn = (argument: Doc): Value => ('type' in argument ? argument : undefined)
 
 function shapeFromPair(argument: Value): Shape {
   const pair = pairOf(argument)

@@ -3,7 +3,7 @@ import { compileExpression } from '../expressions/expression.ts'
 import { type MatchOptions, isTrue } from '../expressions/operator.ts'
 import { type Near, compileGeoIntersects, compileGeoWithin, compileNear } from '../geo/operators.ts'
 import type { Collation } from '../values/collation.ts'
-import { badValue, errorAt, failedToParse, notSupported } from '../values/command-error.ts'
+import { badValue, errorAt, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { isTruthyOption, numberOption, wholeOf } from '../values/numbers.ts'
 import {
@@ -18,6 +18,8 @@ import {
   newDoc,
   typeName,
 } from '../values/value.ts'
+import { bitTest } from './bits.ts'
+import { compileJsonSchema } from './json-schema.ts'
 import { conditionsIn, found, isOperatorDoc, someAtPath, someElement } from './path.ts'
 import { compilePattern } from './pattern.ts'
 
@@ -74,10 +76,7 @@ function atPath(path: readonly string[], test: Matches, entersArrays = true): Ma
     isDoc(doc) ? last(Object.hasOwn(doc, field) ? doc[field] : undefined) : someAtPath(doc, path, last)
 }
 
-const UNSUPPORTED = `
-  $where $jsonSchema $sampleRate
-  $bitsAllSet $bitsAllClear $bitsAnySet $bitsAnyClear $text
-`.split(/\s+/)
+const UNSUPPORTED = ['$where', '$sampleRate', '$text']
 
 const unknown = (operator: string, message: string): Error =>
   UNSUPPORTED.includes(operator) ? notSupported(operator) : badValue(`${message}: ${operator}`)
@@ -87,6 +86,10 @@ function compileTop(operator: string, argument: Value, options: MatchOptions): M
   if (operator === '$expr') {
     const evaluate = compileExpression(argument, options)
     return doc => isTrue(evaluate(doc))
+  }
+  if (operator === '$jsonSchema') {
+    if (isDoc(argument)) return compileJsonSchema(argument)
+    throw typeMismatch('$jsonSchema must be an object')
   }
   if (!['$and', '$or', '$nor'].includes(operator)) throw unknown(operator, 'unknown top level operator')
   if (!Array.isArray(argument) || argument.length === 0)
@@ -251,6 +254,10 @@ const TESTS = new Map<string, Compile>([
   ['$mod', hasRemainder],
   ['$regex', matchesPattern],
   ['$elemMatch', compileElemMatch],
+  ['$bitsAllSet', bitTest(true, true)],
+  ['$bitsAllClear', bitTest(false, true)],
+  ['$bitsAnySet', bitTest(true, false)],
+  ['$bitsAnyClear', bitTest(false, false)],
   ['$geoWithin', compileGeoWithin],
   ['$within', compileGeoWithin],
   ['$geoIntersects', compileGeoIntersects],

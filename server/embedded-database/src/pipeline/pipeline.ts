@@ -8,7 +8,14 @@ import type { Budget } from '../query/budget.ts'
 import { type Flow, collect, forEach } from '../query/steps.ts'
 import { compileAdditions, compileProjection } from '../shaping/projection.ts'
 import { compileSort } from '../shaping/sort.ts'
-import { errorAt, failedToParse, notSupported, typeMismatch } from '../values/command-error.ts'
+import {
+  Code,
+  CommandError,
+  errorAt,
+  failedToParse,
+  notSupported,
+  typeMismatch,
+} from '../values/command-error.ts'
 import { encode } from '../values/decode.ts'
 import { keyText } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
@@ -18,6 +25,8 @@ import { type Doc, type Value, docOf, entriesOf, isDoc, newDoc, put, typeName } 
 export interface Source {
   readonly options: MatchOptions
   readonly budget: Budget
+  /** there is no collection to read: the documents are given in the first stage */
+  readonly isOnDatabase?: boolean
   find(selection: Doc, from?: string, options?: MatchOptions): Flow<Doc>
 }
 
@@ -33,8 +42,18 @@ type CompileStage = (argument: Value, source: Source) => Stage
  */
 export function runPipeline(stages: Value, source: Source): Flow<Doc> {
   if (!Array.isArray(stages)) throw typeMismatch("'pipeline' is no array")
+  if (source.isOnDatabase) return chain(stages.slice(1), source)(documentsIn(stages[0], source))
   const { selection, rest } = foldLeading(stages)
   return chain(rest, source)(source.find(selection))
+}
+
+/** @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/documents/ */
+function documentsIn(stage: Value, { options }: Source): Doc[] {
+  const [name, argument] = stageOf(stage)
+  if (name !== '$documents') throw notSupported(`An aggregate without a collection that begins with ${name}`)
+  const given = compileExpression(argument, options)(newDoc())
+  if (Array.isArray(given) && given.every(isDoc)) return given
+  throw errorAt(5858203, 'an array of objects is expected for $documents')
 }
 
 /** One stage of many. */
@@ -337,5 +356,10 @@ function compileStage(stage: Value, source: Source): Stage {
   const [name, argument] = stageOf(stage)
   const compile = STAGES.get(name)
   if (compile) return compile(argument, source)
+  if (name === '$documents')
+    throw new CommandError(
+      Code.invalidNamespace,
+      "'$documents' begins a pipeline, which must be run with {aggregate: 1}",
+    )
   throw notSupported(`Unrecognized pipeline stage name: '${name}'`)
 }

@@ -48,6 +48,8 @@ const MAX_RANGES = 500
  */
 export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>): Plan | null {
   const { filter, options, sort, hint } = query
+  const byId = hint === undefined ? planById(indexes, query) : null
+  if (byId) return byId
   const hinted = hint !== undefined && !(isDoc(hint) && Object.keys(hint).length === 0)
   const usable = hinted
     ? indexes.filter(index => hint === index.name || equalValues(hint, index.key))
@@ -71,6 +73,21 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
   }
   return best?.plan ?? null
 }
+
+/** The plan for `{ _id: value }`, the most common query; null for any other. */
+function planById(indexes: readonly Index[], { filter, options }: Omit<Query, 'limit'>): Plan | null {
+  for (const field in filter) if (field !== '_id') return null
+  const { _id: id } = filter
+  const index = indexes.find(({ name }) => name === '_id_')
+  if (id === undefined || options.collation || !index || isOther(index, options) || isOperatorDoc(id))
+    return null
+  const { exact = false, intervals = [] } = equality(id) ?? {}
+  const [interval, ...others] = intervals
+  if (!exact || !interval || others.length > 0) return null
+  return { index, ranges: [rangeAfter(NO_PREFIX, interval)], sorted: true, reverse: false, exact }
+}
+
+const NO_PREFIX = Buffer.alloc(0)
 
 /** Whether the index's keys are folded by another collation strength than the query's. */
 const isOther = (index: Index, { collation }: MatchOptions): boolean =>

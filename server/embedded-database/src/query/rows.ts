@@ -40,7 +40,8 @@ export function strategyOf({ access, collection }: Execution, query: Query): Str
   if (natural !== undefined) return { plan: null, clauses: null, sorts: sort !== null }
   const indexes = collection.indexes.filter(({ building }) => !building)
   const plan = planQuery(indexes, query)
-  const clauses = hint === undefined ? planClauses(indexes, query) : null
+  // A plan is exact only where the filter has no `$or`.
+  const clauses = hint === undefined && !plan?.exact ? planClauses(indexes, query) : null
   if (clauses && (!plan || areFew(access, clauses))) return { plan: null, clauses, sorts: sort !== null }
   return { plan, clauses: null, sorts: sort !== null && !plan?.sorted }
 }
@@ -68,7 +69,7 @@ export function* findRows(execution: Execution, query: Query): Generator<Row | n
   const isAll = Object.keys(query.filter).length === 0 || (strategy.plan?.exact && !overlay)
   const matching = isAll ? merged : filterRows(merged, query)
   const { sort, options, limit } = query
-  const near = nearIn(query.filter)
+  const near = strategy.plan?.exact ? null : nearIn(query.filter)
   if (near) checkGeoIndex(collection, near)
   const mustSort = sort !== null && (strategy.sorts || overlay !== null)
   let found: Flow<Row> = matching
