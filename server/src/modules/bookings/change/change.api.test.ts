@@ -94,7 +94,7 @@ describe('a status', () => {
       bookingDate: MONDAY,
       bookingTime: '10:00',
     }
-    const told = [
+    const history = [
       { from: null, to: 'pending' },
       { from: 'pending', to: 'pending', movedFrom: left },
       { from: 'pending', to: 'cancelled', cancelReason: 'no-show', reason: 'Nobody came until noon' },
@@ -105,7 +105,7 @@ describe('a status', () => {
         Object.fromEntries(Object.entries(row).filter(([id]) => id !== 'at' && id !== 'by')),
       )
     }
-    expect(await read(boss)).toEqual(told)
+    expect(await read(boss)).toEqual(history)
     expect(refusal(await desk.get(`/bookings/${booking._id}`))).toBe('404 NOT_FOUND')
 
     // In the format of earlier versions.
@@ -127,8 +127,8 @@ describe('a status', () => {
       },
     )
     expect(await read(customer)).toEqual([
-      told[0],
-      told[1],
+      history[0],
+      history[1],
       { from: 'pending', to: 'cancelled', cancelReason: 'no-show' },
       // An admin's text is unchanged.
       { from: 'cancelled', to: 'confirmed', reason: 'no-show' },
@@ -321,25 +321,22 @@ describe('the desk', () => {
     [-12, false],
     [12, false],
     [12.1, true],
-  ])(
-    'can tap a car %s hours from its start, further than 12 hours only with confirmation',
-    async (hours, isFar) => {
-      const { branch, customer, wish } = await start()
-      const booking = await book(customer, wish)
-      app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
-      const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-      const tap = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, body)
-      for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }]) {
-        const reply = await tap(body)
-        expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
-        if (isFar) expect(reply.body).toMatchObject({ needsConfirm: true, booking: { rev: booking.rev } })
-      }
-      expect((await tap({ step: 'finished', confirm: true })).body).toMatchObject({ status: 'completed' })
-      // A step already taken needs no confirmation.
-      expect((await tap({ step: 'finished' })).status).toBe(200)
-      await sound()
-    },
-  )
+  ])('can tap a car %s hours from its start; beyond 12 only with confirmation', async (hours, isFar) => {
+    const { branch, customer, wish } = await start()
+    const booking = await book(customer, wish)
+    app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const tap = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, body)
+    for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }]) {
+      const reply = await tap(body)
+      expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
+      if (isFar) expect(reply.body).toMatchObject({ needsConfirm: true, booking: { rev: booking.rev } })
+    }
+    expect((await tap({ step: 'finished', confirm: true })).body).toMatchObject({ status: 'completed' })
+    // A step already taken needs no confirmation.
+    expect((await tap({ step: 'finished' })).status).toBe(200)
+    await sound()
+  })
 
   test('can mark a booking paid, but not one paid by a package', async () => {
     const { customer, desk, wish } = await start()

@@ -54,13 +54,13 @@ test('two statuses set from the same state: one succeeds, the other is refused w
     const [winner] = set.map(({ body }) => body)
     const [loser] = refused
     expect(loser && TestClient.refusal(loser)).toBe('409 STATE_CONFLICT')
-    const told = (loser?.body as unknown as { booking: BookingView }).booking
-    expect(told).toMatchObject({ status: winner?.status, rev: winner?.rev })
+    const current = (loser?.body as unknown as { booking: BookingView }).booking
+    expect(current).toMatchObject({ status: winner?.status, rev: winner?.rev })
     const { history, ...now } = await detail(first, booking)
     expect(history.map(row => row.to)).toEqual(['pending', winner?.status])
     // Having seen the current booking, the other admin may set the status again.
     const next = now.status === 'confirmed' ? 'cancelled' : 'confirmed'
-    expect((await status(second, told, next)).status).toBe(200)
+    expect((await status(second, current, next)).status).toBe(200)
   }
   expect((await checkIntegrity(app.context)).faults).toEqual([])
 })
@@ -76,9 +76,9 @@ test('a concurrent status and payment are both saved, at the latest when the ref
     expect(paid.status).toBe(200)
     if (changed.status !== 200) {
       expect(TestClient.refusal(changed)).toBe('409 STATE_CONFLICT')
-      const { booking: told } = changed.body as unknown as { booking: BookingView }
-      expect(told.paymentStatus).toBe('paid')
-      expect((await status(first, told, 'confirmed')).status).toBe(200)
+      const { booking: current } = changed.body as unknown as { booking: BookingView }
+      expect(current.paymentStatus).toBe('paid')
+      expect((await status(first, current, 'confirmed')).status).toBe(200)
     }
     expect(await detail(first, booking)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', rev: 2 })
   }

@@ -323,14 +323,14 @@ describe('of several rules broken at once', () => {
   ]
 
   test('the first in the contract’s order is reported', () => {
-    const told = FAULTS.map((_, mended) =>
+    const reported = FAULTS.map((_, fixed) =>
       codeOf({
-        ...FAULTS.slice(mended).reduce<Partial<BookingWish>>((all, [, fault]) => ({ ...all, ...fault }), {}),
+        ...FAULTS.slice(fixed).reduce<Partial<BookingWish>>((all, [, fault]) => ({ ...all, ...fault }), {}),
         userPackage: PACKAGE_FAULTS[0]?.[1] ?? null,
       }),
     ).concat(PACKAGE_FAULTS.map(([, userPackage]) => codeOf({ userPackage })))
     const expected = [...FAULTS, ...PACKAGE_FAULTS].map(([code]) => code)
-    expect(told).toEqual(expected)
+    expect(reported).toEqual(expected)
     const codes = Object.keys(ERROR_STATUS)
     expect(expected).toEqual(expected.toSorted((a, b) => codes.indexOf(a) - codes.indexOf(b)))
   })
