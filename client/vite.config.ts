@@ -2,6 +2,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { LANGUAGES } from '../server/src/contract/constants.ts'
+import { everyLanguage } from './scripts/every-language.ts'
 import { trustedAnnouncer } from './scripts/trusted-announcer.ts'
 
 /** The origin of the API while `npm run dev` serves the pages. */
@@ -11,10 +13,11 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     // 'pre': once other plugins have resolved them, React Aria's string files can no longer be told apart.
-    { ...optimizeLocales.vite({ locales: ['en-US', 'it-IT', 'ar-AE'] }), enforce: 'pre' },
+    { ...optimizeLocales.vite({ locales: LANGUAGES }), enforce: 'pre' },
     react(),
     tailwindcss(),
     trustedAnnouncer(),
+    everyLanguage(),
   ],
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   server: { proxy: { '/api': API } },

@@ -8,7 +8,7 @@ import { composePages, type Renderer } from './pages.ts'
 import { weigh } from './weigh.ts'
 
 /**
- * `npm run build`: builds the client for the browser, prerenders its two public pages in three languages, builds the
+ * `npm run build`: builds the client for the browser, prerenders its two public pages in every language, builds the
  * service worker with the offline page and compresses everything. Fails when a route exceeds its byte budget.
  */
 const root = join(import.meta.dirname, '..')

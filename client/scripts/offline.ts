@@ -32,7 +32,7 @@ export async function buildOffline(bundle: Bundle, dist: string): Promise<void> 
     ...(chunk.viteMetadata?.importedCss ?? []),
   ])
   const offline = {
-    page: offlineDocument(files, textsOf()),
+    page: offlineDocument(files, textsOf),
     policy: POLICY,
     needed,
     wanted: [...new Set(ahead)].map(file => `/${file}`),
@@ -92,9 +92,7 @@ function addressOf(output: readonly { fileName: string }[], name: RegExp): strin
   return `/${file.fileName}`
 }
 
-function textsOf(): Record<Language, OfflineTexts> {
-  const read = (language: Language) =>
-    // Every language has the keys of the English file (locales.test.ts).
-    JSON.parse(readFileSync(`src/i18n/locales/${language}/offline/offline.json`, 'utf8')) as OfflineTexts
-  return { en: read('en'), it: read('it'), ar: read('ar') }
+function textsOf(language: Language): OfflineTexts {
+  // Every language has the keys of the English file (locales.test.ts).
+  return JSON.parse(readFileSync(`src/i18n/locales/${language}/offline/offline.json`, 'utf8')) as OfflineTexts
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { LANGUAGES, type Language, languageFacts } from '@car-wash/server/contract/constants'
 import type { Prerendered } from '../src/app/prerender.tsx'
 import { directionOf } from '../src/i18n/direction.ts'
 import { assetOf, type Bundle } from './bundle.ts'
@@ -82,12 +82,12 @@ function preloadsOf(bundle: Bundle, path: string, language: Language): string {
   const scripts = landingChunks(bundle, page, language)
     .filter(chunk => !chunk.isEntry)
     .map(chunk => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}" />`)
-  // Arabic pages have Latin names and digits too.
-  const fonts = [/rubik-latin-wght-.*\.woff2$/, ...(language === 'ar' ? [/rubik-arabic-.*\.woff2$/] : [])]
+  // Pages in another script have Latin names and digits too.
+  const fonts = [...new Set(['latin', languageFacts(language).script])]
   return [
     ...fonts.map(
       font =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${assetOf(bundle, font).fileName}" />`,
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${assetOf(bundle, new RegExp(`rubik-${font}-wght-.*\\.woff2$`)).fileName}" />`,
     ),
     ...scripts,
   ].join('\n    ')

@@ -64,11 +64,19 @@ function routeChunks(bundle: Bundle, screen: Screen): Chunk[] {
       'src/app/inner-routes.tsx',
       'src/app/inner-layout.tsx',
       'src/app/admin-layout.tsx',
-      'src/i18n/locales/ar/admin.ts',
+      heaviestAdminTexts(bundle),
     ],
   }[screen.weight]
   const sources = [`src/${page}`, ...frames]
   return closureOf(bundle, [...sources.map(source => chunkOf(bundle, source))])
+}
+
+/** The admin's texts in the language that needs most bytes for them. */
+function heaviestAdminTexts(bundle: Bundle): string {
+  const weighed = LANGUAGES.map(language => `src/i18n/locales/${language}/admin.ts`)
+    .map(source => ({ source, bytes: sizeOf([chunkOf(bundle, source)]) }))
+    .sort((one, other) => other.bytes - one.bytes)
+  return weighed[0]?.source ?? ''
 }
 
 function sizeOf(chunks: readonly Chunk[]): number {

@@ -14,7 +14,11 @@ const SIDES = {
     sources: ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', '../server/src/contract'],
     make: buildClient,
   },
-  server: { sources: ['src', 'embedded-database/src', 'scripts', 'bench'], make: buildServer },
+  server: {
+    // Of the client only the texts that the server writes.
+    sources: ['src', 'embedded-database/src', 'scripts', 'bench', '../client/src/i18n/locales'],
+    make: buildServer,
+  },
 }
 
 /**

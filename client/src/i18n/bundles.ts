@@ -9,25 +9,11 @@ import type { Sections } from './sections.ts'
  */
 export type Bundle = 'landing' | 'app' | 'admin'
 
-const loaders: Record<Bundle, Record<Language, () => Promise<{ sections: Sections }>>> = {
-  landing: {
-    en: () => import('./locales/en/landing.ts'),
-    it: () => import('./locales/it/landing.ts'),
-    ar: () => import('./locales/ar/landing.ts'),
-  },
-  app: {
-    en: () => import('./locales/en/app.ts'),
-    it: () => import('./locales/it/app.ts'),
-    ar: () => import('./locales/ar/app.ts'),
-  },
-  admin: {
-    en: () => import('./locales/en/admin.ts'),
-    it: () => import('./locales/it/admin.ts'),
-    ar: () => import('./locales/ar/admin.ts'),
-  },
-}
+const loaders = import.meta.glob<{ sections: Sections }>('./locales/*/{landing,app,admin}.ts')
 
 export async function fetchBundle(bundle: Bundle, language: Language): Promise<Sections> {
-  const { sections } = await loaders[bundle][language]()
+  const load = loaders[`./locales/${language}/${bundle}.ts`]
+  if (!load) throw new Error(`${language} has no texts`)
+  const { sections } = await load()
   return sections
 }

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 
 /** The key in local storage; the cookie's name is in the contract. */
 const STORAGE_KEY = 'i18nextLng'
@@ -12,9 +12,8 @@ export function asLanguage(code: string | null | undefined): Language | undefine
 
 /** Specification 1: from a cookie, then local storage, then the browser; English otherwise. */
 export function detectLanguage(): Language {
-  return (
-    cachedLanguage() ?? navigator.languages.map(asLanguage).find(language => language !== undefined) ?? 'en'
-  )
+  const asked = navigator.languages.map(asLanguage).find(language => language !== undefined)
+  return cachedLanguage() ?? asked ?? BASE_LANGUAGE
 }
 
 /** Decision 29: the profile's language applies only on a device without a cached one. */

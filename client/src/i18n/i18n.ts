@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { BASE_LANGUAGE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 import i18next, { type FormatterModule } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { type Bundle, fetchBundle } from './bundles.ts'
@@ -30,7 +30,7 @@ const wanted = new Set<Bundle>(['landing'])
 
 /** Starts i18next in a language, with the texts of the landing page and the frame. */
 export async function startI18n(language: Language): Promise<void> {
-  // The build renders pages in three languages with this one instance.
+  // The build renders pages in every language with this one instance.
   if (i18next.isInitialized) {
     await show(language)
     return
@@ -73,13 +73,13 @@ export async function choose(language: Language): Promise<void> {
 }
 
 export function currentLanguage(): Language {
-  return asLanguage(i18next.language) ?? 'en'
+  return asLanguage(i18next.language) ?? BASE_LANGUAGE
 }
 
 /** The current language; re-renders the component when it changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
-  return asLanguage(i18n.language) ?? 'en'
+  return asLanguage(i18n.language) ?? BASE_LANGUAGE
 }
 
 async function addTexts(bundle: Bundle, language: Language): Promise<void> {

@@ -1,5 +1,5 @@
 import { BRAND } from '@car-wash/server/contract/brand'
-import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { BASE_LANGUAGE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 import { directionOf } from '../i18n/direction.ts'
 import type texts from '../i18n/locales/en/offline/offline.json'
 
@@ -17,9 +17,9 @@ export interface OfflineFiles {
  * The offline page, written by the build. It contains every language, because offline no request can select one; its
  * script shows the right one.
  */
-export function offlineDocument(files: OfflineFiles, texts: Record<Language, OfflineTexts>): string {
+export function offlineDocument(files: OfflineFiles, textsOf: (language: Language) => OfflineTexts): string {
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${BASE_LANGUAGE}" dir="${directionOf(BASE_LANGUAGE)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -34,7 +34,7 @@ export function offlineDocument(files: OfflineFiles, texts: Record<Language, Off
 <img src="${files.logo}" alt="" width="36" height="36">
 <span class="text-lg font-bold text-heading">${BRAND.name}</span>
 </header>
-${LANGUAGES.map(language => sectionOf(language, texts[language], files.picture)).join('\n')}
+${LANGUAGES.map(language => sectionOf(language, textsOf(language), files.picture)).join('\n')}
 </div>
 </body>
 </html>
@@ -42,7 +42,7 @@ ${LANGUAGES.map(language => sectionOf(language, texts[language], files.picture))
 }
 
 function sectionOf(language: Language, texts: OfflineTexts, picture: string): string {
-  const isFirst = language === 'en'
+  const isFirst = language === BASE_LANGUAGE
   return `<main lang="${language}" dir="${directionOf(language)}" data-title="${texts.documentTitle}"${isFirst ? '' : ' hidden'} class="m-auto w-full max-w-form px-4 py-12 text-center">
 <img src="${picture}" alt="" class="mx-auto mb-8 w-64 max-w-full opacity-60 grayscale">
 <h1 class="text-3xl font-bold text-heading">${texts.title}</h1>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { NextFunction, Request, Response } from 'express'
-import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../contract/constants.ts'
+import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../contract/constants.ts'
 import { cookieOf } from './session.ts'
 
 /** What `npm run build` writes beside the pages: client/dist/pages.json. */
@@ -23,9 +23,9 @@ export const readPagesManifest = (clientDir: string): PagesManifest | null => {
 
 /** The language of a prerendered page: the picker's cookie, then what the browser asks for, then English. */
 export function languageOf(req: Request): Language {
-  const chosen = cookieOf(req, LANGUAGE_COOKIE)?.slice(0, 2)
+  const chosen = cookieOf(req, LANGUAGE_COOKIE)?.split('-')[0]
   const asked = chosen ?? req.acceptsLanguages(...LANGUAGES)
-  return LANGUAGES.find(language => language === asked) ?? 'en'
+  return LANGUAGES.find(language => language === asked) ?? BASE_LANGUAGE
 }
 
 /** What the build has compressed, in the order of preference, by the ending of its files. */
