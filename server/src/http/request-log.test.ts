@@ -8,7 +8,8 @@ import { logRequests } from './request-log.ts'
 test('one line a request, with its id and nothing of its query, body or cookies', async () => {
   const lines: string[] = []
   const app = express()
-  app.use(logRequests(pino({ base: null }, { write: line => lines.push(line) })))
+  const log = pino({ base: null }, { write: line => lines.push(line) })
+  app.use(logRequests(log))
   app.use((_req, res) => {
     res.status(418).end('short and stout')
   })
@@ -31,4 +32,9 @@ test('one line a request, with its id and nothing of its query, body or cookies'
     status: 418,
     msg: 'request',
   })
+  // The same keys in the same order as a line of the logger itself.
+  const { level, time, msg, ...rest } = JSON.parse(lines[0] ?? '') as Record<string, unknown>
+  log.info(rest, 'request')
+  expect(lines[1]?.replace(/"time":\d+/, '')).toBe(lines[0]?.replace(/"time":\d+/, ''))
+  expect([level, typeof time, msg]).toEqual([30, 'number', 'request'])
 })
