@@ -83,6 +83,7 @@ function finishedWash(
     words: ['walk', 'in', '390612', '34567'],
     rev: 3,
     requestKey: null,
+    mails: [],
     archivedAt: null,
     createdAt: startAt,
   }

@@ -15,6 +15,7 @@ import { createLog } from './log.ts'
 import { createPasswordHasher } from './modules/auth/passwords/passwords.ts'
 import { answerResetRequests } from './modules/auth/passwords/reset-request.service.ts'
 import { offerSetup } from './modules/auth/team/setup.service.ts'
+import { startBookingMails } from './modules/bookings/mails/mail-sender.service.ts'
 import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
 import { createMailer } from './modules/notifications/mail/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox/sender.ts'
@@ -48,7 +49,7 @@ export async function startServer(
     const drain = drainable(server)
     await listen(server, env)
     const address = addressOf(server, env)
-    const outbox = startOutbox(context, answerResetRequests)
+    const senders = [startOutbox(context, answerResetRequests), startBookingMails(context)]
     const integrity = startIntegrityChecks(context)
     await offerSetup(context, address)
     return {
@@ -57,7 +58,7 @@ export async function startServer(
       stop: async () => {
         context.health.draining = true
         await drain()
-        await outbox.stop()
+        await Promise.all(senders.map(sender => sender.stop()))
         await integrity.stop()
         await context.passwords.close()
         await context.mailer.close?.()

@@ -145,6 +145,7 @@ export class DemoBookings {
       rev: 0,
       cfg: branch.cfg,
       requestKey: null,
+      mails: [],
       archivedAt: null,
       createdAt,
     }

@@ -112,6 +112,7 @@ function bookingRow(
     words: searchWords(name, phone, plate),
     rev: 0,
     requestKey: null,
+    mails: [],
     archivedAt: null,
     createdAt: new Date(startAt - 86_400_000),
   }

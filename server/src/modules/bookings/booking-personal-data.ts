@@ -49,4 +49,8 @@ export const bookingPersonalData = {
   requestKey: 'kept',
   archivedAt: 'kept',
   createdAt: 'kept, exported',
+  mails: 'erased',
+  mailDueAt: 'erased',
+  // Without it a sender that holds the mail in memory sends it no more.
+  mailClaim: 'erased',
 } as const

@@ -15,6 +15,7 @@ import {
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 import { bookingPersonalData } from './booking-personal-data.ts'
+import { bookingMailSchema, type BookingMail } from './mails/booking-mail.ts'
 
 /** The actor, by id; names are looked up for display. */
 export interface By {
@@ -111,10 +112,16 @@ export interface Booking {
   requestKey: string | null
   archivedAt: Date | null
   createdAt: Date
+  /** Those not sent yet. Read only by their sender. */
+  mails: BookingMail[]
+  /** When the first of them is due; absent where none is. */
+  mailDueAt?: Date
+  /** Unique name of the current sending; absent where nobody sends. */
+  mailClaim?: string
 }
 
 /** The projection for views: lists omit the long fields. */
-export type ShownBooking = Omit<Booking, 'history' | 'words'>
+export type ShownBooking = Omit<Booking, 'history' | 'words' | 'mails'>
 
 const by = { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } }
 
@@ -198,6 +205,9 @@ const schema = new Schema<Booking>(
     requestKey: { type: String, default: null },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
+    mails: { type: [bookingMailSchema], default: [], select: false },
+    mailDueAt: { type: Date, select: false },
+    mailClaim: { type: String, select: false },
   },
   { collection: 'bookings', versionKey: false, minimize: false },
 )
@@ -223,5 +233,8 @@ schema.index({ branchId: 1, createdAt: 1, _id: 1 })
 schema.index({ status: 1, createdAt: 1, _id: 1 })
 schema.index({ branchId: 1, status: 1, createdAt: 1, _id: 1 })
 schema.index({ startAt: 1, archivedAt: 1 }, { partialFilterExpression: { archivedAt: { $type: 'date' } } })
+/** What the sender of mails looks for; most bookings are in neither. */
+schema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $exists: true } } })
+schema.index({ mailClaim: 1 }, { partialFilterExpression: { mailClaim: { $exists: true } } })
 
 export const BookingModel = defineModel('Booking', schema, bookingPersonalData)

@@ -4,6 +4,7 @@ import type { BookingView } from '../../contract/bookings.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import { UserPackageModel } from '../user-packages/user-package.model.ts'
 import { UserModel } from '../users/user.model.ts'
@@ -178,6 +179,8 @@ describe('a customer deletes the account', () => {
     const { client } = await zoraida()
     await client.delete('/users/me', { password: PASSWORD })
     expect(await app.db.collection('outbox').countDocuments()).toBe(0)
+    expect(await app.db.collection('bookings').countDocuments({ mails: { $ne: [] } })).toBe(0)
+    expect(await sendBookingMails(app.context)).toBe(0)
   })
 
   test('an account deleted while it books leaves no live booking behind', async () => {

@@ -10,6 +10,7 @@ import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
 import { ChaosCustomer, type Chain, type ChaosLog } from './chaos-customer.ts'
 import { attempt, choices } from './crashes.ts'
 import { Kept } from './kept.ts'
+import { mailFaults } from './sent-mails.ts'
 import {
   childrenOf,
   kill,
@@ -67,7 +68,7 @@ async function newCustomer(url: string, n: number): Promise<{ me: TestClient; ip
 /**
  * Two servers on one database, with customers and their desk at work. For the given seconds processes keep dying: a
  * server, the database, its supervisor, or the database hangs. Afterwards all that was acknowledged is stored, nothing else
- * is, and the audit finds no fault.
+ * is, the audit finds no fault and no mail is lost.
  */
 export async function surviveChaos({
   seconds,
@@ -161,6 +162,8 @@ export async function surviveChaos({
     try {
       const { faults, counted } = await checkIntegrity({ db: database.connection, clock: systemClock })
       log.faults.push(...faults.map(fault => JSON.stringify(fault)))
+      const struck = Object.values(kills).reduce((sum, n) => sum + n, 0)
+      log.faults.push(...(await mailFaults(folder, database.connection, struck)))
       return { ...log, kills, counted }
     } finally {
       await database.close()

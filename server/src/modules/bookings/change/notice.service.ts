@@ -3,16 +3,11 @@ import { changedFields } from '../../../values/changed-fields.ts'
 import type { Context } from '../../../context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
-import {
-  enqueueMail,
-  type BookingFacts,
-  type MailContent,
-} from '../../notifications/outbox/outbox.service.ts'
 import { listPackagesById, type UserPackage } from '../../user-packages/user-package.service.ts'
 import { findCustomer, type Customer } from '../../users/customer.service.ts'
 import type { WashServiceRecord } from '../../wash-services/wash-service.service.ts'
-import type { Booking } from '../booking.model.ts'
-import { bookedService } from '../booking.view.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import { newBookingMail, type BookingMail, type BookingMailText } from '../mails/booking-mail.ts'
 
 export type BookingAction =
   | 'booking.create'
@@ -42,16 +37,26 @@ export interface NotedChange {
 
 /** Queues the e-mail about a change, and records an admin's change in the audit trail, in its transaction. */
 export async function noteChange(context: Context, change: NotedChange): Promise<void> {
+  await recordChange(context, change)
+  const mail = await mailAbout(context, change)
+  if (!mail) return
+  // The change has raised `rev`, by which a sender of the booking's other mails notices this one.
+  await BookingModel(context.db).updateOne(
+    { _id: change.after._id },
+    { $push: { mails: mail }, $set: { mailDueAt: mail.dueAt } },
+  )
+}
+
+/** Writes the trail of an admin's change in its transaction. */
+export async function recordChange(context: Context, change: NotedChange): Promise<void> {
   const { actor, action, before, after } = change
-  if (actor?.role !== 'customer') {
-    await recordAudit(context, {
-      actor,
-      action,
-      object: { kind: 'booking', id: after._id.toHexString() },
-      ...changedFacts(before, after),
-    })
-  }
-  await tellCustomer(context, change)
+  if (actor?.role === 'customer') return
+  await recordAudit(context, {
+    actor,
+    action,
+    object: { kind: 'booking', id: after._id.toHexString() },
+    ...changedFacts(before, after),
+  })
 }
 
 const factsOf = (booking: Booking) => ({
@@ -73,18 +78,15 @@ function changedFacts(before: Booking | null, after: Booking) {
   return before ? (changedFields(factsOf(before), factsOf(after)) ?? {}) : { after: factsOf(after) }
 }
 
-async function tellCustomer(context: Context, change: NotedChange): Promise<void> {
+/** The mail that a change sends to its customer, or null. Joins the running transaction. */
+export async function mailAbout(context: Context, change: NotedChange): Promise<BookingMail | null> {
   const { userId } = change.after
-  if (!userId || !isWorthTelling(change)) return
+  if (!userId || !isWorthTelling(change)) return null
   const customer = change.named?.customer ?? (await findCustomer(context, userId.toHexString()))
-  if (!customer) return
+  if (!customer) return null
   const branch = change.named?.branch ?? (await getBranch(context, change.after.branchId.toHexString()))
-  const facts = mailFacts(change.after, {
-    branch,
-    userPackage: await packageOf(context, change),
-    language: customer.language,
-  })
-  await enqueueMail(context, { to: customer, ...(await mailFor(context, change, facts)) })
+  const facts = alteredFacts(change.after, { branch, userPackage: await packageOf(context, change) })
+  return newBookingMail(customer, await mailFor(context, change, facts), context.clock.now())
 }
 
 function isWorthTelling({ action, before, after }: NotedChange): boolean {
@@ -108,31 +110,26 @@ async function packageOf(context: Context, { after, named }: NotedChange): Promi
   return (await listPackagesById(context, [after.userPackageId])).values().next().value ?? null
 }
 
-const mailFacts = (
+type AlteredFacts = Extract<BookingMailText, { kind: 'booking-made' }>['data']
+
+const alteredFacts = (
   booking: Booking,
-  {
-    branch,
-    userPackage,
-    language,
-  }: { branch: BranchRecord; userPackage: UserPackage | null; language: Customer['language'] },
-): BookingFacts => ({
-  bookingId: booking._id.toHexString(),
-  service: bookedService(booking, language),
+  { branch, userPackage }: { branch: BranchRecord; userPackage: UserPackage | null },
+): AlteredFacts => ({
   branch: branch.name,
   branchPhone: branch.phone,
   bookingDate: booking.bookingDate,
   bookingTime: booking.bookingTime,
   startAt: booking.startAt,
   endAt: booking.endAt,
-  priceCents: userPackage ? null : booking.snap.priceCents,
   ...(userPackage ? { remainingWashes: userPackage.remainingWashes } : {}),
 })
 
 async function mailFor(
   context: Context,
   { action, before, after }: NotedChange,
-  facts: BookingFacts,
-): Promise<MailContent> {
+  facts: AlteredFacts,
+): Promise<BookingMailText> {
   if (action === 'booking.payment') return { kind: 'booking-paid', data: facts }
   if (action === 'booking.move' && before) {
     const { name } = await getBranch(context, before.branchId.toHexString())

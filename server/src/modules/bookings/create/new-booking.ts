@@ -57,5 +57,6 @@ export function newBooking(
     requestKey,
     archivedAt: null,
     createdAt: now,
+    mails: [],
   }
 }

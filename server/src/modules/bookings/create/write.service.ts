@@ -13,7 +13,7 @@ import { personOf } from '../../users/customer.service.ts'
 import { BookingModel } from '../booking.model.ts'
 import { countOpenBookings, StaleRead } from '../booking-facts.service.ts'
 import { bookingView } from '../booking.view.ts'
-import { noteChange } from '../change/notice.service.ts'
+import { mailAbout, recordChange } from '../change/notice.service.ts'
 import type { Place } from '../rules/booking-rules.ts'
 import { newBooking } from './new-booking.ts'
 import type { BookingOrder } from './order.service.ts'
@@ -58,14 +58,12 @@ export async function writeBooking(
       }
       if (!(await holdWash(context, wash, customer._id))) throw new StaleRead()
     }
-    await BookingModel(context.db).create([booking])
-    await noteChange(context, {
-      actor: order.actor,
-      action: 'booking.create',
-      before: null,
-      after: booking,
-      named: order,
-    })
+    const made = { actor: order.actor, action: 'booking.create', before: null, after: booking } as const
+    const mail = await mailAbout(context, { ...made, named: order })
+    await BookingModel(context.db).create([
+      { ...booking, ...(mail && { mails: [mail], mailDueAt: mail.dueAt }) },
+    ])
+    await recordChange(context, made)
     const body = bookingView(booking, {
       customer: customer && personOf(customer),
       branch,

@@ -61,7 +61,6 @@ const BOOKING = [
   'find bookings',
   'update branchDays',
   'insert bookings',
-  'insert outbox',
   'commitTransaction 1',
 ]
 
@@ -105,9 +104,9 @@ test('at least one of several consecutive bookings reads neither its branch nor 
 
 test('a booking has at most twelve index entries besides those of its search words', async () => {
   const indexes = await BookingModel(app.db).collection.indexes()
-  const filled = indexes.filter(({ key, partialFilterExpression: only }) => {
-    const ofArchived = only !== undefined && 'archivedAt' in only
-    return !ofArchived && !('words' in key)
+  const filled = indexes.filter(({ key, partialFilterExpression: only = {} }) => {
+    const isNotYet = 'archivedAt' in only || 'mailClaim' in only
+    return !isNotYet && !('words' in key)
   })
   expect(filled.length).toBeLessThanOrEqual(12)
 })

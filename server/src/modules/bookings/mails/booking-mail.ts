@@ -1,0 +1,72 @@
+import { Schema, Types } from 'mongoose'
+import { LANGUAGES, type Language } from '../../../contract/constants.ts'
+import type { BookingFacts, MailContent, Recipient } from '../../notifications/outbox/outbox.service.ts'
+
+/** A mail about a booking, with the booking's facts. */
+export type BookingMailContent = Extract<MailContent, { data: BookingFacts }>
+
+/** What the booking keeps for good; the mail takes it from there when it is sent. */
+type FromBooking = 'bookingId' | 'service' | 'priceCents'
+
+/** Which mail, with the facts that a later change of booking, branch or package alters. */
+export type BookingMailText = {
+  [K in BookingMailContent['kind']]: {
+    kind: K
+    data: Omit<Extract<BookingMailContent, { kind: K }>['data'], FromBooking>
+  }
+}[BookingMailContent['kind']]
+
+/** An e-mail that its booking carries until it is sent, or for good once it is given up. */
+export type BookingMail = BookingMailText & {
+  id: Types.ObjectId
+  to: { name: string; email: string; language: Language }
+  writtenAt: Date
+  /** Do not send before; postponed after each failure. */
+  dueAt: Date
+  /** Failed ones. */
+  attempts: number
+  /** Set when sending is abandoned; the reason is in the log. */
+  failedAt: Date | null
+}
+
+export const bookingMailSchema = new Schema<BookingMail>(
+  {
+    id: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, required: true },
+    to: {
+      type: new Schema(
+        {
+          name: { type: String, required: true },
+          email: { type: String, required: true },
+          language: { type: String, enum: LANGUAGES, required: true },
+        },
+        { _id: false },
+      ),
+      required: true,
+    },
+    data: { type: Schema.Types.Mixed, required: true },
+    writtenAt: { type: Date, required: true },
+    dueAt: { type: Date, required: true },
+    attempts: { type: Number, default: 0 },
+    failedAt: { type: Date, default: null },
+  },
+  { _id: false, minimize: false },
+)
+
+/** A mail to be sent at once; null for a deleted account. English where no language was chosen. */
+export function newBookingMail(
+  { name, email, language }: Recipient,
+  text: BookingMailText,
+  now: Date,
+): BookingMail | null {
+  if (email === null) return null
+  return {
+    ...text,
+    id: new Types.ObjectId(),
+    to: { name, email, language: language ?? 'en' },
+    writtenAt: now,
+    dueAt: now,
+    attempts: 0,
+    failedAt: null,
+  }
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { Mail, Mailer } from '../../../context.ts'
+import { commandsOf } from '../../../testing/commands-of.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { readCosts } from '../../../testing/query-cost.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+import type { SeenLeases } from '../../notifications/outbox/sending.service.ts'
+import { BookingModel } from '../booking.model.ts'
+import {
+  claimBookings,
+  releaseBookingMails,
+  sendBookingMails,
+  startBookingMails,
+} from './mail-sender.service.ts'
+
+/** What a machine's clock may be wrong by when somebody sets it right. */
+const JUMP_MS = 1.4 * 86_400_000
+
+let app: TestApp
+let fails: number
+let beforeSending: ((mail: Mail) => Promise<void>) | undefined
+const sent: Mail[] = []
+const mailer: Mailer = {
+  kind: 'smtp',
+  send: async letter => {
+    if (fails-- > 0) throw new Error('the mail server is away')
+    await beforeSending?.(letter)
+    sent.push(letter)
+  },
+}
+let customer: TestClient
+let wish: { branchId: string; serviceId: string; bookingDate: string }
+beforeAll(async () => {
+  app = await testApp({ mailer })
+})
+beforeEach(async () => {
+  fails = 0
+  beforeSending = undefined
+  sent.length = 0
+  await app.reset()
+  const branch = await makeBranch(app.context, { bays: 9 })
+  const service = await makeService(app.context)
+  wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23' }
+  customer = await app.signedInAs('customer', { name: 'Ada', email: 'ada@example.com', language: 'it' })
+})
+afterAll(() => app.close())
+
+async function book(bookingTime = '10:00'): Promise<string> {
+  const reply = await customer.post<BookingView>('/bookings', { ...wish, bookingTime })
+  expect(reply.status).toBe(201)
+  return reply.body._id
+}
+
+const TIMES = Array.from({ length: 9 }, (_, n) => `${String(n + 9).padStart(2, '0')}:00`)
+const bookAll = async () => {
+  for (const time of TIMES) await book(time)
+}
+
+const stored = async () =>
+  (await app.db.collection('bookings').find({}).toArray()) as unknown as {
+    mails: { kind: string; attempts: number; failedAt: Date | null }[]
+    mailDueAt?: Date
+    mailClaim?: string
+  }[]
+const expectNothingLeft = async () => {
+  for (const booking of await stored()) {
+    expect(booking.mails).toEqual([])
+    expect(booking).not.toHaveProperty('mailDueAt')
+    expect(booking).not.toHaveProperty('mailClaim')
+  }
+}
+
+it('the mail of a booking goes out once, however many senders there are, and leaves nothing behind', async () => {
+  await bookAll()
+  const counts = await Promise.all([1, 2, 3, 4].map(() => sendBookingMails(app.context)))
+  expect(counts.reduce((a, b) => a + b)).toBe(9)
+  expect(sent).toHaveLength(9)
+  expect(sent[0]).toMatchObject({
+    to: 'ada@example.com',
+    subject: expect.stringContaining('prenotazione') as string,
+  })
+  expect(sent[0]?.text).toContain('Test wash')
+  expect(new Set(sent.map(({ text }) => text)).size).toBe(9)
+  await expectNothingLeft()
+})
+
+it('the mails of one booking go out in order, also one that is written while another is sent', async () => {
+  const id = await book()
+  beforeSending = async () => {
+    beforeSending = undefined
+    expect(
+      (await customer.patch(`/bookings/${id}`, { bookingDate: '2026-11-24', bookingTime: '11:00' })).status,
+    ).toBe(200)
+  }
+  expect(await sendBookingMails(app.context)).toBe(2)
+  await customer.post(`/bookings/${id}/cancel`)
+  await sendBookingMails(app.context)
+  const subjects = ['Test branch', 'Test branch ha un nuovo orario', 'Test branch è stata annullata']
+  expect(sent.map(({ subject }) => subject.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(
+    subjects.map(end => `La tua prenotazione presso ${end}`),
+  )
+  await expectNothingLeft()
+})
+
+it('a mail is tried again later, with longer and longer waits, and given up after twelve tries', async () => {
+  await book()
+  fails = 100
+  expect(await sendBookingMails(app.context)).toBe(0)
+  expect(await sendBookingMails(app.context)).toBe(0)
+  expect(fails).toBe(99)
+  app.clock.advance(5000)
+  await sendBookingMails(app.context)
+  app.clock.advance(9000)
+  await sendBookingMails(app.context)
+  expect(fails).toBe(98)
+  for (let n = 0; n < 20; n++) {
+    app.clock.advance(3_600_000)
+    await sendBookingMails(app.context)
+  }
+  expect(fails).toBe(88)
+  const [booking] = await stored()
+  expect(booking?.mails).toMatchObject([{ kind: 'booking-made', attempts: 12 }])
+  expect(booking?.mails[0]?.failedAt).not.toBeNull()
+  expect(booking).not.toHaveProperty('mailDueAt')
+})
+
+it('a mail that waits holds back neither those of other bookings nor later ones of its own', async () => {
+  const id = await book()
+  await book('12:00')
+  fails = 1
+  expect(await sendBookingMails(app.context)).toBe(1)
+  await customer.post(`/bookings/${id}/cancel`)
+  expect(await sendBookingMails(app.context)).toBe(1)
+  app.clock.advance(5000)
+  expect(await sendBookingMails(app.context)).toBe(1)
+  await expectNothingLeft()
+})
+
+it('the mails of a sender that died are taken over once its claims have been seen for a minute', async () => {
+  await bookAll()
+  await claimBookings(app.context)
+  const seen: SeenLeases = new Map()
+  for (const now of [0, 59_000]) await releaseBookingMails(app.context, seen, now)
+  expect(await sendBookingMails(app.context)).toBe(0)
+  await releaseBookingMails(app.context, seen, 60_000)
+  expect(await sendBookingMails(app.context)).toBe(9)
+})
+
+it('a sender that dies in the middle of a batch repeats the mail in hand at most', async () => {
+  await bookAll()
+  const dies = new Promise<never>(() => undefined)
+  const inHand = new Promise<void>(resolve => {
+    beforeSending = () => {
+      if (sent.length < 4) return Promise.resolve()
+      resolve()
+      return dies
+    }
+  })
+  void sendBookingMails(app.context)
+  await inHand
+  beforeSending = undefined
+  const seen: SeenLeases = new Map()
+  for (const now of [0, 60_000]) await releaseBookingMails(app.context, seen, now)
+  expect(await sendBookingMails(app.context)).toBe(5)
+  expect(new Set(sent.map(({ text }) => text)).size).toBe(9)
+  await expectNothingLeft()
+})
+
+it('a batch that takes longer than a minute stays with its sender, whose claims are renewed', async () => {
+  await bookAll()
+  const seen: SeenLeases = new Map()
+  let now = 0
+  let others = 0
+  beforeSending = async () => {
+    for (let n = 0; n < 2; n++) {
+      await releaseBookingMails(app.context, seen, now)
+      now += 20_000
+    }
+  }
+  const slow = sendBookingMails(app.context)
+  await slow
+  beforeSending = undefined
+  others += await sendBookingMails(app.context)
+  expect([sent.length, others]).toEqual([9, 0])
+})
+
+it('a sender whose claims were taken over sends nothing more of its batch', async () => {
+  await bookAll()
+  let others = 0
+  beforeSending = async () => {
+    beforeSending = undefined
+    // Halted for minutes: another server has seen the claims all the time.
+    const seen: SeenLeases = new Map()
+    for (const now of [0, 60_000]) await releaseBookingMails(app.context, seen, now)
+    others = await sendBookingMails(app.context)
+  }
+  expect(await sendBookingMails(app.context)).toBe(1)
+  // The one in hand goes out twice.
+  expect([others, sent.length]).toEqual([9, 10])
+})
+
+it('a sender that stops gives back what it has not begun', async () => {
+  await bookAll()
+  const stopping = new AbortController()
+  beforeSending = () => {
+    stopping.abort()
+    return Promise.resolve()
+  }
+  expect(await sendBookingMails(app.context, stopping.signal)).toBe(1)
+  expect(await sendBookingMails(app.context)).toBe(8)
+})
+
+it.each([
+  ['forward', JUMP_MS],
+  ['back', -JUMP_MS],
+])('a mail goes out once while a clock is set %s, and the others wait no longer', async (_way, jump) => {
+  await book()
+  let again: number | undefined
+  beforeSending = async () => {
+    beforeSending = undefined
+    app.clock.advance(jump)
+    again = await sendBookingMails(app.context)
+  }
+  expect(await sendBookingMails(app.context)).toBe(1)
+  expect([again, sent.length]).toEqual([0, 1])
+  app.clock.advance(-jump)
+  await book('12:00')
+  app.clock.advance(-Math.abs(jump))
+  expect(await sendBookingMails(app.context)).toBe(1)
+})
+
+it('nothing goes out to an account deleted while its mails wait in a batch, not even a failed mail stays', async () => {
+  await bookAll()
+  await app.db
+    .collection('users')
+    .updateOne({}, { $set: { passwordHash: await app.context.passwords.hash('a good password') } })
+  beforeSending = async () => {
+    beforeSending = undefined
+    expect((await customer.delete('/users/me', { password: 'a good password' })).status).toBe(204)
+    throw new Error('the mail server is away')
+  }
+  expect(await sendBookingMails(app.context)).toBe(0)
+  app.clock.advance(3_600_000)
+  expect(await sendBookingMails(app.context)).toBe(0)
+  expect(sent).toEqual([])
+  expect((await stored()).flatMap(({ mails }) => mails)).toEqual([])
+})
+
+it('no reader but the sender gets the mails of a booking', async () => {
+  const id = await book()
+  for (const row of [
+    await BookingModel(app.db).findById(id).lean(),
+    await BookingModel(app.db)
+      .findOneAndUpdate({ _id: id }, { $set: { notes: 'x' } }, { returnDocument: 'after' })
+      .lean(),
+  ]) {
+    for (const field of ['mails', 'mailDueAt', 'mailClaim']) expect(row).not.toHaveProperty(field)
+  }
+})
+
+it('a look for due or abandoned mails reads only bookings that have one', async () => {
+  await bookAll()
+  await sendBookingMails(app.context)
+  await book('18:00')
+  const costs = await readCosts(app, async () => {
+    await claimBookings(app.context)
+    await releaseBookingMails(app.context, new Map())
+  })
+  expect(costs.map(({ examined }) => examined)).toEqual([1, 1, 1])
+})
+
+it('a mail takes one durable write, and a batch two more', async () => {
+  await bookAll()
+  const commands = await commandsOf(app, () => sendBookingMails(app.context))
+  expect(sent).toHaveLength(9)
+  const writes = commands.filter(name => !name.startsWith('find '))
+  expect(writes).toEqual(Array.from({ length: 9 + 2 }, () => 'update bookings'))
+})
+
+it('mails are looked for by themselves while the server runs', async () => {
+  await book()
+  const sender = startBookingMails(app.context)
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)
+  await sender.stop()
+})

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { Types, UpdateQuery } from 'mongoose'
+import type { Context } from '../../../context.ts'
+import {
+  abandonedLeases,
+  afterFailure,
+  dueRanges,
+  isDue,
+  mailOf,
+  startSending,
+  type MailContent,
+  type SeenLeases,
+} from '../../notifications/outbox/sending.service.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import { bookedService } from '../booking.view.ts'
+import type { BookingMail } from './booking-mail.ts'
+
+/** Bookings claimed in one write. */
+const AT_ONCE = 20
+
+const NEEDED = { mails: 1, snap: 1, userPackageId: 1, rev: 1 } as const
+type Claimed = Pick<Booking, '_id' | keyof typeof NEEDED> & { mailClaim: string }
+
+/** Sends the mails that bookings carry, now and then. Any number of servers may run it on one database. */
+export function startBookingMails(context: Context): { stop(): Promise<void> } {
+  const seen: SeenLeases = new Map()
+  return startSending(context, [() => releaseBookingMails(context, seen), sendBookingMails])
+}
+
+/** Frees the mails of bookings whose senders died. */
+export async function releaseBookingMails(
+  context: Context,
+  seen: SeenLeases,
+  now: number = performance.now(),
+): Promise<void> {
+  const bookings = BookingModel(context.db)
+  const held = await bookings.find({ mailClaim: { $gt: '' } }, { mailClaim: 1 }).lean()
+  const claims = held.flatMap(({ mailClaim }) => mailClaim ?? [])
+  for (const mailClaim of abandonedLeases(claims, seen, now)) {
+    await bookings.updateMany({ mailClaim }, { $unset: { mailClaim: 1 } })
+  }
+}
+
+/** One round: tries every due mail once. Returns how many were sent. */
+export async function sendBookingMails(context: Context, signal?: AbortSignal): Promise<number> {
+  let sent = 0
+  while (!signal?.aborted) {
+    const batch = await claimBookings(context)
+    if (batch.length === 0) break
+    sent += await sendFirstMails(context, batch, signal)
+  }
+  return sent
+}
+
+/** Bookings with a due mail, claimed under one name: until it goes, nobody else sends their mails. */
+export async function claimBookings(context: Context): Promise<Claimed[]> {
+  const bookings = BookingModel(context.db)
+  const due = {
+    $or: dueRanges(context.clock.now()).map(mailDueAt => ({ mailDueAt })),
+    mailClaim: null,
+  }
+  const found = await bookings.find(due, { _id: 1 }).sort({ mailDueAt: 1 }).limit(AT_ONCE).lean()
+  if (found.length === 0) return []
+  const _id = { $in: found.map(booking => booking._id) }
+  const mailClaim = randomUUID()
+  await bookings.updateMany({ ...due, _id }, { $set: { mailClaim } })
+  const claimed = await bookings.find({ _id, mailClaim }, NEEDED).lean()
+  return claimed.map(booking => ({ ...booking, mailClaim }))
+}
+
+/** A mail that has been tried, to be written: `instead` is what remains of it. */
+interface Tried {
+  booking: Claimed
+  id: Types.ObjectId
+  instead: BookingMail[]
+}
+
+/**
+ * Sends the first due mail of each booking. A claim is renewed just before, which also finds out that it has gone: with
+ * the account, or to another sender. One write takes away the mail just sent and renews the next claim, so that a
+ * process that dies repeats the one in hand at most.
+ */
+async function sendFirstMails(
+  context: Context,
+  batch: readonly Claimed[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let sent = 0
+  let tried: Tried | null = null
+  const waiting = [...batch]
+  while (!signal?.aborted) {
+    const next = waiting.shift()
+    if (!next) break
+    const booking: Claimed = { ...next, mailClaim: randomUUID() }
+    const isHeld = await moveOn(context, tried, { from: next, to: booking })
+    tried = null
+    if (!isHeld) continue
+    const mail = firstDue(booking, context.clock.now())
+    tried = mail ? await tryMail(context, booking, mail) : { booking, id: booking._id, instead: [] }
+    if (mail && tried.instead.length === 0) sent++
+  }
+  await moveOn(context, tried, null)
+  await giveBack(context, waiting)
+  return sent
+}
+
+/** The server stops: others may send these at once. */
+async function giveBack(context: Context, waiting: readonly Claimed[]): Promise<void> {
+  for (const { _id, mailClaim } of waiting) {
+    await BookingModel(context.db).updateOne({ _id, mailClaim }, { $unset: { mailClaim: 1 } })
+  }
+}
+
+const firstDue = ({ mails }: Claimed, now: Date): BookingMail | undefined =>
+  mails
+    .filter(({ failedAt, dueAt }) => failedAt === null && isDue(dueAt, now))
+    .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime())[0]
+
+async function tryMail(context: Context, booking: Claimed, mail: BookingMail): Promise<Tried> {
+  const { id, kind, to } = mail
+  try {
+    const letter = { ...to, content: contentOf(booking, mail), writtenAt: mail.writtenAt }
+    await context.mailer.send(mailOf(context.settings, letter))
+    return { booking, id, instead: [] }
+  } catch (error) {
+    const attempts = mail.attempts + 1
+    const outcome = afterFailure(context, { mail: id.toHexString(), kind, attempts }, error)
+    return { booking, id, instead: [{ ...mail, attempts, ...outcome }] }
+  }
+}
+
+/** The mail with the facts that the booking keeps for good. */
+const contentOf = (booking: Claimed, { kind, data, to }: BookingMail) =>
+  ({
+    kind,
+    data: {
+      ...data,
+      bookingId: booking._id.toHexString(),
+      service: bookedService(booking, to.language),
+      priceCents: booking.userPackageId ? null : booking.snap.priceCents,
+    },
+    // The kind comes with its own data.
+  }) as MailContent
+
+interface Write {
+  filter: Record<string, unknown>
+  update: UpdateQuery<Booking>
+}
+
+/** Settles a mail and renews a claim, in one durable write. True where the claim still held. */
+async function moveOn(
+  context: Context,
+  tried: Tried | null,
+  renewal: { from: Claimed; to: Claimed } | null,
+): Promise<boolean> {
+  const writes: Write[] = tried ? [settlement(tried)] : []
+  if (renewal) {
+    const { _id, mailClaim } = renewal.from
+    writes.push({ filter: { _id, mailClaim }, update: { $set: { mailClaim: renewal.to.mailClaim } } })
+  }
+  if (writes.length === 0) return false
+  const bookings = BookingModel(context.db)
+  const { matchedCount } = await bookings.bulkWrite(writes.map(updateOne => ({ updateOne })))
+  if (matchedCount === writes.length) return true
+  if (tried) await settleAnew(context, tried)
+  if (!renewal) return false
+  const { _id, mailClaim } = renewal.to
+  return (await bookings.findOne({ _id, mailClaim }, { _id: 1 }).lean()) !== null
+}
+
+/** Leaves the booking's other mails as they are: each change that adds one raises `rev`. */
+function settlement({ booking, id, instead }: Tried): Write {
+  const { _id, mailClaim, rev } = booking
+  const mails = booking.mails.flatMap(mail => (mail.id.equals(id) ? instead : [mail]))
+  const due = mails.filter(({ failedAt }) => failedAt === null).map(({ dueAt }) => dueAt.getTime())
+  return {
+    filter: { _id, mailClaim, rev },
+    update:
+      due.length > 0
+        ? { $set: { mails, mailDueAt: new Date(Math.min(...due)) }, $unset: { mailClaim: 1 } }
+        : { $set: { mails }, $unset: { mailClaim: 1, mailDueAt: 1 } },
+  }
+}
+
+/** The booking has changed while its mail was sent. Does nothing where the claim has gone. */
+async function settleAnew(context: Context, tried: Tried): Promise<void> {
+  const { _id, mailClaim } = tried.booking
+  for (;;) {
+    const booking = await BookingModel(context.db).findOne({ _id, mailClaim }, NEEDED).lean()
+    if (!booking) return
+    const { filter, update } = settlement({ ...tried, booking: { ...booking, mailClaim } })
+    const { matchedCount } = await BookingModel(context.db).updateOne(filter, update)
+    if (matchedCount === 1) return
+  }
+}

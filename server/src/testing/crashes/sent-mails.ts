@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Connection } from 'mongoose'
+
+/** What is in the calendar file of a mail: the booking, and when the mail was written, which tells two apart. */
+async function calendarsIn(folder: string): Promise<{ bookingId: string; mail: string }[]> {
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(
+    names.filter(name => !name.startsWith('.')).map(name => readFile(join(folder, name), 'utf8')),
+  )
+  return mails.flatMap(mail => {
+    const [, encoded = ''] = /filename=booking\.ics\r\n\r\n([\w+/=\r\n]+)/.exec(mail) ?? []
+    const calendar = Buffer.from(encoded, 'base64').toString()
+    const bookingId = /^UID:(\w+)@/m.exec(calendar)?.[1]
+    if (bookingId === undefined) return []
+    const subject = /^Subject: .*$/m.exec(mail)?.[0] ?? ''
+    return [{ bookingId, mail: [subject, bookingId, /^DTSTAMP:.*$/m.exec(calendar)?.[0]].join(' ') }]
+  })
+}
+
+/**
+ * At least once: the mail of each booking has gone out, or waits in the booking. `kills`: of each, two servers repeat the
+ * mail in hand at most.
+ */
+export async function mailFaults(folder: string, db: Connection, kills: number): Promise<string[]> {
+  const sent = await calendarsIn(join(folder, 'outbox'))
+  const told = new Set(sent.map(({ bookingId }) => bookingId))
+  const bookings = await db
+    .collection<{ mails: { kind: string }[] }>('bookings')
+    .find({ userId: { $ne: null } })
+    .toArray()
+  const lost = bookings.filter(
+    ({ _id, mails }) => !told.has(_id.toHexString()) && mails.every(({ kind }) => kind !== 'booking-made'),
+  )
+  const repeated = sent.length - new Set(sent.map(({ mail }) => mail)).size
+  return [
+    ...lost.map(({ _id }) => `the mail of booking ${_id.toHexString()} is lost`),
+    ...(repeated > 2 * kills
+      ? [`${String(repeated)} mails went out twice after ${String(kills)} kills`]
+      : []),
+  ]
+}
