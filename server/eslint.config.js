@@ -66,7 +66,7 @@ export default defineConfig(
     ],
     rules: { 'no-restricted-syntax': ['error', ...hints, noBarrels] },
   },
-  // Express tells an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   { files: ['src/http/error-handler.ts'], rules: { 'max-params': ['error', 4] } },
   { files: ['src/log.ts', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.test.ts', 'embedded-database/**'], rules: { 'max-lines': ['error', { max: 400 }] } },

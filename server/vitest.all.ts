@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '..'),
     projects: ['client', 'server', 'server/embedded-database'],
-    // What runs in the server's own processes; what a test starts as a program of its own is not counted.
+    // What runs in the server's own processes; what a test starts as a separate program is not counted.
     coverage: {
       provider: 'v8',
       include: ['server/src/**/*.ts'],

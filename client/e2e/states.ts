@@ -10,7 +10,7 @@ export interface Look {
   width: Width
 }
 
-/** A page that crashes, or that breaks the content security policy, fails whatever it looks like. */
+/** A page that crashes or violates the content security policy fails regardless of its looks. */
 const POLICY = /Content Security Policy|TrustedHTML|TrustedScript/
 
 /** Brings each page into its state and runs axe on it, in one context for each role; collects every finding. */

@@ -36,5 +36,5 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ url: `http://127.0.0.1:${port}` })
 })
-// When the run ends, for whatever reason, this process ends too.
+// When the run ends, for any reason, this process ends too.
 process.on('disconnect', () => process.exit(0))

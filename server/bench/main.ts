@@ -11,7 +11,7 @@ import { logins } from './logins.ts'
 import { publicLists } from './public-lists.ts'
 import { Run } from './run.ts'
 
-/** E prints as it goes: engine.ts is a program of its own, with sizes for its own long runs. */
+/** E prints as it goes: engine.ts is a separate program, with sizes for its own long runs. */
 async function engine(run: Run): Promise<Table[]> {
   const entry = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bench-engine.js')
   console.log('### E: the embedded database\n')

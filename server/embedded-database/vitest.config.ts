@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'conformance/**/*.test.ts'],
     exclude: ['src/**/*.long.test.ts', '**/node_modules/**'],
     globalSetup: ['src/testing/global-setup.ts'],
-    // Files share a process, which saves most of the time of a run: no module may keep state of its own.
+    // Files share a process, which saves most of the time of a run: no module may keep state.
     pool: 'forks',
     isolate: false,
     testTimeout: 120_000,

@@ -19,9 +19,9 @@ export interface Limits {
   registrationsPerIpAndHour: number
   forgotPerAddressAndHour: number
   bookingsPerCustomerAndMinute: number
-  /** Places for hashes that wait for the password worker; without one 503. One caller alone gets half of them. */
+  /** Places for hashes waiting for the password worker; 503 when all are taken. A single caller gets half of them. */
   passwordQueue: number
-  /** A request has its answer after so many milliseconds, whatever it is. */
+  /** Every request is answered within this many milliseconds. */
   answerWithinMs: number
 }
 
@@ -70,22 +70,22 @@ export interface PasswordHasher {
   of(caller: string): PasswordHasher
   /** `<scheme>$<salt>$<bcrypt>`; BUSY (503) when too many wait. */
   hash(password: string): Promise<string>
-  /** False for `null`, the hash of nobody, after the same work: the time tells nothing about who has an account. */
+  /** False for `null` (no account), after the same work, so the time does not reveal who has an account. */
   verify(password: string, hash: string | null): Promise<boolean>
   /**
-   * Does what a password is needed for while holding one of the places in line. BUSY (503) when there is none, before
-   * `work` has asked the database anything: a flood of logins costs the others next to nothing.
+   * Runs work that needs a password hash while holding a place in the queue. BUSY (503) when there is none, before
+   * `work` queries the database: a flood of logins costs others next to nothing.
    */
   inLine<T>(work: () => Promise<T>): Promise<T>
-  /** Ends the thread; what still waits is refused. */
+  /** Ends the thread; waiting work is refused. */
   close(): Promise<void>
 }
 
-/** The request that something is done for. What takes long asks it whether anybody still waits. */
+/** The request that work is done for. Long work checks whether its caller still waits. */
 export interface RequestScope {
-  /** The `performance.now()` at which the caller has an answer, whatever it is. */
+  /** The `performance.now()` by which the caller is answered. */
   readonly endsAt: number
-  /** Aborted at that moment, and when the caller has gone. */
+  /** Aborted at that moment, and when the caller disconnects. */
   readonly signal: AbortSignal
 }
 
@@ -97,7 +97,7 @@ export interface Health {
   fullSince?: number | undefined
 }
 
-/** Everything that a call may use. No module keeps state of its own, so many apps run in one process. */
+/** Everything that a call may use. Modules keep no state, so several apps can run in one process. */
 export interface Context {
   db: Connection
   clock: Clock
@@ -106,13 +106,13 @@ export interface Context {
   passwords: PasswordHasher
   settings: Settings
   health: Health
-  /** In a call it names the request, the account and the session in each line. */
+  /** In a call, each line names the request, the account and the session. */
   log: Logger
-  /** Absent where the server works by itself. */
+  /** Absent in the server's background work. */
   request?: RequestScope
-  /** Of names and other texts in the reply, as `lang` asks for them; the base language where nobody asks. */
+  /** Language of names and other texts in the reply: `lang`, or the base language without it. */
   language: Language
-  /** Where the request comes from, as TRUST_PROXY has it; absent where the server works by itself. */
+  /** The client's address according to TRUST_PROXY; absent in the server's background work. */
   ip?: string
 }
 

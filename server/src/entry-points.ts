@@ -49,7 +49,7 @@ function entry(name: EntryName): Promise<string> {
   return ready
 }
 
-/** The server itself, to be started as a process of its own. */
+/** The server itself, to be started as a separate process. */
 export const mainEntry = (): Promise<string> => entry('main')
 
 /** The embedded database's process. */

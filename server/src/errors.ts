@@ -72,7 +72,7 @@ export class AppError extends Error {
   }
 }
 
-/** What was edited has been saved by somebody else since: 409 with the thing as it is stored, under its name. */
+/** Someone else has saved the edited object since: 409 with the stored document, under its name. */
 export const savedSince = (name: string, stored: object): AppError =>
   new AppError('STATE_CONFLICT', `The ${name} has changed in the meantime.`, { [name]: stored })
 

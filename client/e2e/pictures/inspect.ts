@@ -22,7 +22,7 @@ export function inspect({ sections }: Inspection): string[] {
   }
   const quote = (text: string | null) => `“${(text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`
 
-  /** Excludes boxes for screen readers only and whatever is not painted. */
+  /** Excludes boxes for screen readers only and anything not painted. */
   const isShown = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'NETWORK'
   readonly details: readonly ErrorDetail[]
-  /** The whole error body: `nextAvailable`, `alternatives`, `bookings` and whatever else belongs to the code. */
+  /** The whole error body: `nextAvailable`, `alternatives`, `bookings` and other fields of the code. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, body: Partial<ErrorBody>) {

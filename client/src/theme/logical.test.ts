@@ -15,7 +15,7 @@ function offences(text: string): string[] {
   return [...text.matchAll(utility), ...text.matchAll(declaration)].map(([match]) => match)
 }
 
-it('tells physical classes from logical ones', () => {
+it('distinguishes physical classes from logical ones', () => {
   expect(
     offences(`<p className="ml-4 md:-mr-[3px] text-left border-l-2 rounded-tl sm:left-0">`),
   ).toHaveLength(6)

@@ -92,9 +92,9 @@ export async function lockFolder(places: DataFolder, waitMs: number): Promise<Da
 }
 
 /**
- * Makes the socket's folder, open to this user alone. Anybody may write to /tmp, so a folder that somebody else put
- * there is refused: whoever owns it could answer in our place.
- * @throws EmbeddedStartError when it belongs to somebody else
+ * Creates the socket's folder, accessible only to this user. Anyone may write to /tmp, so a folder that another user put
+ * there is refused: its owner could answer in our place.
+ * @throws EmbeddedStartError when it belongs to another user
  */
 export function prepareSocketFolder(socket: string): void {
   const folder = path.dirname(socket)

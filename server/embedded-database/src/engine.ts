@@ -41,7 +41,7 @@ export class Engine {
   ready: Promise<void> | null
   sessions: Sessions
   readonly cursors = new Cursors()
-  /** the address clients use, and the replica set member's; known once somebody listens */
+  /** the address of clients and of the replica set member; known once the server listens */
   address = ''
   private readonly options: StoreOptions
   private readonly timers: NodeJS.Timeout[]

@@ -13,7 +13,7 @@ import { sentenceOf } from './storage/sqlite.ts'
 import type { ChildMessage, ChildOptions } from './supervisor.ts'
 import { serve } from './wire/server.ts'
 
-// Only this user may read these files, whatever the folder allows.
+// Only this user may read these files, regardless of the folder's permissions.
 process.umask(0o077)
 
 /** @returns where it listens, and how to stop it */

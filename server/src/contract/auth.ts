@@ -11,7 +11,7 @@ import {
 } from './fields.ts'
 import { problem } from './field-codes.ts'
 
-/** POST /auth/register (specification 7): role customer, whatever else the body says. */
+/** POST /auth/register (specification 7): always role customer, regardless of the body. */
 export const registerBody = z.object({
   name: nameField,
   email: emailField,

@@ -150,8 +150,8 @@ export type PayBookingBody = z.infer<typeof payBookingBody>
 
 /**
  * GET /bookings/availability: one day with `date`, or a range with `from` and `to` (≤ 62 days). With `exceptBookingId`
- * (an own booking; for admins one within their reach) what that booking could be moved to: its own place counts as
- * free, and the wash is the one it keeps, whatever the service is by now.
+ * (the customer's own booking; for admins one in their scope), the starts it could be moved to: its own place counts as
+ * free, and the wash is the one it keeps, regardless of later changes to the service.
  */
 export const availabilityQuery = z
   .strictObject({

@@ -87,7 +87,7 @@ export const MAX_OPEN_BOOKINGS = 10
 export const MAX_RANGE_DAYS = 62
 /** Days of one report. */
 export const MAX_REPORT_DAYS = 366
-/** The days that the product knows, both included: no chain's books begin earlier, and nobody plans later. */
+/** The first and last date that the product accepts: no chain's books begin earlier, and none plans later. */
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2099-12-31'
 /** A tap on the board further than this from the start of the booking is one on the wrong car, unless it is confirmed. */
@@ -138,7 +138,7 @@ export const TOAST_MS = { default: 5000, success: 3000, bookingWarning: 6000, ac
 /** Specification 8: after reserving a package, the wait before /booking opens. */
 export const RESERVE_REDIRECT_MS = 3000
 
-/** What the audit trail tells about. */
+/** The kinds of objects in the audit trail. */
 export const AUDIT_KINDS = ['booking', 'userPackage', 'branch', 'service', 'package', 'user'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 

@@ -31,11 +31,11 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\r\t]|\p{Cs}/u
 
 /**
- * What nobody sees: characters without a shape, and those that turn the direction of what follows. In one line of text
- * they make two names look like one, or one like another.
+ * Invisible characters, and those that change the direction of the text after them. In a single line they make two
+ * different names look the same, or one like another.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\u2800\uFFF9-\uFFFC]/u
-/** Where some of them do shape what is seen: within Persian words and within emoji. */
+/** Where some of them do affect the visible text: within Persian words and within emoji. */
 const SHAPING =
   /(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 
@@ -112,7 +112,7 @@ export const revField = z.int().min(0).max(1_000_000_000)
 export const minutesField = z.int().min(1).max(MAX_WASH_MINUTES)
 export const plateField = z.string().trim().toUpperCase().pipe(requiredText(PLATE_LENGTH))
 export const vehicleTypeField = z.enum(VEHICLE_TYPES)
-/** Login passwords are bounded only so that nobody sends a novel; the policy is checked where one is set. */
+/** Login passwords are bounded only against oversized input; the policy applies where a password is set. */
 export const passwordField = z.string().min(1).max(1024)
 
 const filled = <T extends z.ZodType<string, string>>(field: T) =>

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 
-/** The time limit of a command of a report, list or check that somebody waits for. */
+/** The time limit of a command of a report, list or check that a caller waits for. */
 const LONGEST_MS = 7000
 
 type Work = Pick<Context, 'request'>
@@ -20,8 +20,8 @@ export function requireCaller(work: Work): void {
 }
 
 /**
- * Options for a read that may be long: the caller's remaining time. Aborts what nobody waits for any more. The server's
- * own background work has no limit here: it reads in small steps.
+ * Options for a read that may be long: the caller's remaining time. Throws when the caller no longer waits. The server's
+ * background work has no limit here: it reads in small steps.
  */
 export function timeLeft(work: Work): { maxTimeMS?: number } {
   if (!work.request) return {}

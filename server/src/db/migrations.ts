@@ -31,7 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'services and packages that two admins may edit at once',
     run: db => numberStates(db, ['washServices', 'washPackages']),
   },
-  { name: 'capacities of branches before their last change, which nobody kept', run: boundPastCapacities },
+  { name: 'unrecorded capacities of branches before their last change', run: boundPastCapacities },
   { name: 'closures within the years that the product knows', run: boundClosures },
   { name: 'sessions that know their role and branch', run: tellSessions },
   { name: 'names in other languages that bookings and customers’ packages keep', run: translateSnapshots },

@@ -107,7 +107,7 @@ test('a transaction that meets a dead database between two commands runs again',
   expect(await carIds()).toEqual([1, 2])
 })
 
-test('a read that meets a dead database fails as `away`, whatever the socket reported', async () => {
+test('a read that meets a dead database fails as `away`, regardless of the socket error', async () => {
   const client = database.connection.getClient()
   const failures: unknown[] = []
   engine.killAtOnce()

@@ -109,7 +109,7 @@ test.each(['/services', '/admin/board'])(
   },
 )
 
-test('HEAD tells the length of what GET would send, and sends nothing', async () => {
+test('HEAD reports the length of the GET reply and sends no body', async () => {
   for (const accepted of ['br', 'identity']) {
     const whole = await ask('/services', { 'accept-encoding': accepted })
     const head = await ask('/services', { 'accept-encoding': accepted }, 'HEAD')

@@ -7,7 +7,7 @@ import { withinDeadline } from './deadline.ts'
 const response = new EventEmitter()
 const unheard = (): void => undefined
 
-it('an answer that does not come is 503 with a time to try again, and its work learns that nobody waits', async () => {
+it('a late answer becomes 503 with Retry-After, and its work is signalled to stop', async () => {
   const scopes: RequestScope[] = []
   const answer = (scope: RequestScope) => {
     scopes.push(scope)

@@ -5,7 +5,7 @@ interface Closing {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** A request's time. The signal is made when somebody asks for it: most calls never do. */
+/** A request's time limit. The signal is created on first use: most calls never need it. */
 class Scope implements RequestScope {
   endsAt: number
   #stop: AbortController | undefined
@@ -28,8 +28,8 @@ class Scope implements RequestScope {
 }
 
 /**
- * The answer, or BUSY (503) when it takes too long. What still runs then learns it from its scope and ends; how it
- * ends is for `unheard`, since nobody else will see it. What streams is not bound once it has begun.
+ * The answer, or BUSY (503) past the deadline. Work still running then is signalled through its scope, and a late error
+ * goes to `unheard`, since the caller has been answered. A stream has no deadline once it has begun.
  */
 export async function withinDeadline<T>(
   answer: (request: RequestScope) => Promise<T>,

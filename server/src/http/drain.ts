@@ -30,8 +30,8 @@ export function drainable(server: Server): () => Promise<void> {
   server.on('drop', () => taken++)
 
   /**
-   * Node takes what waits on each turn of its loop: after two turns without a connection the queue is empty. Requests
-   * are held so long: whoever got a reply now would be back in the queue with the next one.
+   * Node accepts waiting connections on each turn of its loop: after two turns without one the queue is empty. Requests
+   * are held until then: an answered client would come back into the queue with its next request.
    */
   const emptyQueue = async () => {
     const until = performance.now() + QUEUE_MS

@@ -53,7 +53,7 @@ interface Exchange {
   res: Response
 }
 
-/** A download that its reader has left, which is nobody's fault. */
+/** A download aborted by its reader, which is not an error. */
 const isLeft = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
@@ -99,7 +99,7 @@ export const errorHandler =
       res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.extra.retryAfterSeconds))))
     }
     res.setHeader('Cache-Control', 'no-store')
-    // Node reads and drops a refused body, so that the caller gets the answer; nobody waits for an endless one.
+    // Node reads and discards a refused body, so that the caller gets the answer; an endless one is cut off.
     if (!endsSoon(req)) res.setHeader('Connection', 'close')
     res.status(error.status).type('application/problem+json')
     sendBytes(req, res, Buffer.from(JSON.stringify(errorBody(error, requestId)))).catch(next)

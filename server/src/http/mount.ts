@@ -192,8 +192,8 @@ function methodsByPath(rows: readonly Handler[]): Map<string, string[]> {
 /** A row without a policy, a reply or parsed parameters is a mistake that must not start. */
 function checkTable(rows: readonly Handler[]): void {
   for (const { key, path, who, reply, params, withoutSession } of rows) {
-    if (withoutSession && who !== 'all') throw new Error(`${key} asks nobody who they are`)
-    if (who !== 'all' && who.length === 0) throw new Error(`${key} says nobody may call it`)
+    if (withoutSession && who !== 'all') throw new Error(`${key} restricts roles but reads no session`)
+    if (who !== 'all' && who.length === 0) throw new Error(`${key} allows no role to call it`)
     if (Object.keys(reply).length === 0) throw new Error(`${key} declares no reply`)
     if (path.includes(':') && !params) throw new Error(`${key} does not parse its path parameters`)
   }

@@ -40,7 +40,7 @@ interface Extras {
   device?: string
 }
 
-/** A reply as it is sent, whatever its row. */
+/** A reply as it is sent, of any row. */
 export interface Reply extends Extras {
   status: number
   body?: unknown
@@ -74,7 +74,7 @@ type Run<K extends ApiKey> = (
 ) => Promise<RowReply<K>> | RowReply<K>
 
 interface Options {
-  /** The reply is the same for everyone, so nobody is asked who they are: it comes while the database does not. */
+  /** The reply is the same for everyone, so no session is read: it works while the database is down. */
   withoutSession?: true
   /** The name of the cached list that whoever has no session gets: `readyLists` answers with it before Express. */
   list?: string

@@ -20,7 +20,7 @@ export function identify(res: Response, { id, sessionId }: Actor): void {
   Object.assign(factsOf(res), { user: id, session: sessionId })
 }
 
-/** A proxy may pass on as an address whatever a client sent. */
+/** A proxy may pass on anything a client sent as its address. */
 const MAX_IP = 64
 const PLAIN = /^[\w.~-]{0,39}$/
 

@@ -28,8 +28,7 @@ export const deviceCookie = (req: Request, context: Context): string | null =>
   cookieOf(req, deviceCookieName(context))
 
 /**
- * A cookie of the shape that ours have, or null: cookie-parser makes whatever JSON says of a value that begins with
- * "j:".
+ * A cookie in the format of ours, or null: cookie-parser parses a value that begins with "j:" as JSON of any type.
  */
 export function cookieOf(req: Request, name: string): string | null {
   const value = (req.cookies as Readonly<Record<string, unknown>>)[name]

@@ -4,8 +4,8 @@ import { hkdfSync, type KeyObject } from 'node:crypto'
 type Purpose = 'one-time link' | 'known device'
 
 /**
- * A key for one purpose alone, from the key of sessions (HKDF, RFC 5869): whatever happens to one of them says nothing
- * about the others, and a signature made for one purpose never serves another.
+ * A key for a single purpose, derived from the session key (HKDF, RFC 5869): a leak of one reveals nothing about the
+ * others, and a signature for one purpose is never valid for another.
  */
 export const derivedKey = (key: KeyObject, purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `car-wash ${purpose}`, 32))

@@ -29,7 +29,7 @@ const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
 export const refusalEvent = (code: ErrorCode): SecurityEvent | undefined => REFUSALS[code]
 
 /**
- * Logs one security event as a line of its own. `log` of a request's context carries address, account and session.
+ * Logs one security event as a separate line. `log` of a request's context carries address, account and session.
  * `facts` hold ids, never a password, token, e-mail address or plate.
  */
 export function logSecurity(log: Logger, event: SecurityEvent, facts: Record<string, unknown> = {}): void {

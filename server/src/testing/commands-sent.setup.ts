@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { checkCommandsSent } from './commands-sent.ts'
 
-// A test file that sends a new kind of command fails, whatever it tests.
+// Any test file that sends a new kind of command fails.
 afterAll(checkCommandsSent)

@@ -19,7 +19,7 @@ export interface SecondServer {
   url: string
   /** The same signed-in person, on this server. */
   as(client: TestClient): TestClient
-  /** kill -9, in the middle of whatever it is doing. */
+  /** kill -9, at any point of its work. */
   kill(): Promise<void>
 }
 

@@ -53,5 +53,5 @@ server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ url: `http://127.0.0.1:${String(port)}` })
 })
-// When the test ends, for whatever reason, this process ends too.
+// When the test ends, for any reason, this process ends too.
 process.on('disconnect', () => process.exit(0))

@@ -67,7 +67,7 @@ describe('a mistake in the configuration or the environment ends the start with 
       /^JWT_SECRET is required/,
     ],
     [
-      'nobody answers at MONGODB_URI',
+      'no database at MONGODB_URI',
       { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'secret'.repeat(6) },
       /^No MongoDB answers at 127\.0\.0\.1:1: /,
     ],

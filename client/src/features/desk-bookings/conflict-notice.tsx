@@ -6,7 +6,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import type { Conflict } from './use-booking-changes.ts'
 
-/** Shown when somebody else was faster, or the bay or wash has gone: the current booking, with nothing changed. */
+/** Shown when someone else was faster or the bay or wash is gone: the current booking, unchanged. */
 export function ConflictNotice({
   conflict: { booking, message },
   onDetails,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 
-/** Shown in a form when somebody else has saved the same item since it was opened: load theirs, or overwrite it. */
+/** Shown in a form when someone else has saved the same item since it was opened: load theirs, or overwrite it. */
 export function SavedSince({ onLoad, onOverwrite }: { onLoad: () => void; onOverwrite: () => void }) {
   const { t } = useTranslation()
   return (

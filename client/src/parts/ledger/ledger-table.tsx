@@ -13,7 +13,7 @@ export interface LedgerTableProps {
   caption: string
   /** Small lines under what happened; empty ones are left out. */
   details?: (row: LedgerRow) => readonly ReactNode[]
-  /** A column of its own for who made the movement. */
+  /** A separate column for who made the movement. */
   by?: Pick<Column<LedgerRow>, 'header'> & { cell: (row: LedgerRow) => ReactNode }
 }
 

@@ -26,7 +26,7 @@ export function Facts({
         <div
           key={fact.id}
           className={cx(
-            // A long value gets a line of its own rather than a narrow column.
+            // A long value gets a separate line rather than a narrow column.
             layout === 'rows' &&
               'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0',
           )}

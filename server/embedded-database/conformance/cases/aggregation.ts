@@ -3,7 +3,7 @@ import { type Case, makeIndex } from './case.ts'
 
 export const aggregationCases: readonly Case[] = [
   {
-    name: '$match and $group: one document a key, with sums that ignore what is no number',
+    name: '$match and $group return one document per key, with sums that ignore non-numbers',
     page: 'reference/operator/aggregation/group/',
     run: async ({ rows }) => {
       await rows.insertMany([
@@ -31,7 +31,7 @@ export const aggregationCases: readonly Case[] = [
     },
   },
   {
-    name: 'a key of $group made of several fields keeps their order and leaves missing ones out',
+    name: 'a $group key of several fields keeps their order and omits missing ones',
     page: 'reference/operator/aggregation/group/',
     run: async ({ rows }) => {
       await rows.insertMany([
@@ -51,7 +51,7 @@ export const aggregationCases: readonly Case[] = [
     },
   },
   {
-    name: '$cond chooses by $and, $eq and $ne, for which a missing field is not null',
+    name: '$cond evaluates $and, $eq and $ne, for which a missing field is not null',
     page: 'reference/operator/aggregation/cond/',
     run: async ({ rows }) => {
       await rows.insertMany([
@@ -71,7 +71,7 @@ export const aggregationCases: readonly Case[] = [
     },
   },
   {
-    name: 'explain shows the plan and how much was looked at, and changes nothing',
+    name: 'explain shows the plan and what was examined, and changes nothing',
     page: 'reference/command/explain/',
     run: async ({ rows }) => {
       await makeIndex(rows, { a: 1 })

@@ -4,7 +4,7 @@ import { type Case, idsOf, makeIndex } from './case.ts'
 /** Commands that write and read documents, with their options. */
 export const commandCases: readonly Case[] = [
   {
-    name: 'insert stops at the first error when ordered, and goes on when not',
+    name: 'an ordered insert stops at the first error, an unordered one continues',
     page: 'reference/command/insert/',
     run: async ({ rows }) => {
       await rows.insertOne({ _id: 1 })
@@ -42,7 +42,7 @@ export const commandCases: readonly Case[] = [
     },
   },
   {
-    name: 'a hint names the index to use, and one that does not exist is an error',
+    name: 'a hint selects the index, and a hint of a missing index is an error',
     page: 'reference/method/cursor.hint/',
     run: async ({ rows }) => {
       await makeIndex(rows, { words: 1 }, { name: 'words' })
@@ -56,7 +56,7 @@ export const commandCases: readonly Case[] = [
     },
   },
   {
-    name: 'a cursor brings a long result in batches and can be closed before its end',
+    name: 'a cursor returns a long result in batches and can be closed before its end',
     page: 'reference/command/getMore/',
     run: async ({ rows }) => {
       await rows.insertMany(Array.from({ length: 250 }, (_, _id) => ({ _id })))
@@ -74,7 +74,7 @@ export const commandCases: readonly Case[] = [
     },
   },
   {
-    name: 'update changes the first match or all, and inserts when asked to and there is none',
+    name: 'update changes the first match or all, and an upsert inserts when none matches',
     page: 'reference/command/update/',
     run: async ({ rows }) => {
       await rows.insertMany([{ _id: 1 }, { _id: 2 }])
@@ -92,7 +92,7 @@ export const commandCases: readonly Case[] = [
     },
   },
   {
-    name: 'an ordered list of updates stops at the first error, an unordered one goes on',
+    name: 'an ordered list of updates stops at the first error, an unordered one continues',
     page: 'reference/method/db.collection.bulkWrite/',
     run: async ({ rows }) => {
       await makeIndex(rows, { a: 1 }, { unique: true })
@@ -124,7 +124,7 @@ export const commandCases: readonly Case[] = [
     },
   },
   {
-    name: 'findAndModify gives the document before or after, and inserts or removes when asked to',
+    name: 'findAndModify returns the document before or after the change, and can upsert or remove',
     page: 'reference/command/findAndModify/',
     run: async ({ rows }) => {
       await rows.insertMany([
@@ -147,7 +147,7 @@ export const commandCases: readonly Case[] = [
     },
   },
   {
-    name: 'count tells how many documents a collection has',
+    name: 'count returns the number of documents',
     page: 'reference/command/count/',
     run: async ({ rows }) => {
       expect(await rows.estimatedDocumentCount()).toBe(0)
@@ -156,7 +156,7 @@ export const commandCases: readonly Case[] = [
     },
   },
   {
-    name: 'distinct gives each value once, those of arrays one by one',
+    name: 'distinct returns each value once, including the elements of arrays',
     page: 'reference/command/distinct/',
     run: async ({ rows }) => {
       await rows.insertMany([
@@ -169,7 +169,7 @@ export const commandCases: readonly Case[] = [
     },
   },
   {
-    name: 'create makes a collection once, drop and dropDatabase take it away',
+    name: 'create creates a collection once; drop and dropDatabase remove it',
     page: 'reference/command/create/',
     run: async ({ rows, db, client }) => {
       const name = `${rows.collectionName}_made`
@@ -185,7 +185,7 @@ export const commandCases: readonly Case[] = [
     },
   },
   {
-    name: 'ping, hello, buildInfo and serverStatus tell that and what the server is',
+    name: 'ping, hello, buildInfo and serverStatus describe the server',
     page: 'reference/command/nav-diagnostic/',
     run: async ({ db, client }) => {
       expect(await db.command({ ping: 1 })).toMatchObject({ ok: 1 })

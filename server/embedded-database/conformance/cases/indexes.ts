@@ -3,7 +3,7 @@ import { type Case, makeIndex } from './case.ts'
 
 export const indexCases: readonly Case[] = [
   {
-    name: 'createIndexes makes ascending and descending indexes once, under their names',
+    name: 'createIndexes creates ascending and descending indexes once, under their names',
     page: 'reference/command/createIndexes/',
     run: async ({ rows }) => {
       const specs = [{ key: { a: 1, b: -1 } }, { key: { b: 1 }, name: 'by_b' }] as const
@@ -20,7 +20,7 @@ export const indexCases: readonly Case[] = [
     },
   },
   {
-    name: 'a unique index refuses a second document of its key, and a missing field counts as null',
+    name: 'a unique index refuses a second document with the same key, and a missing field counts as null',
     page: 'core/index-unique/',
     run: async ({ rows }) => {
       await makeIndex(rows, { a: 1 }, { unique: true })
@@ -36,7 +36,7 @@ export const indexCases: readonly Case[] = [
     },
   },
   {
-    name: 'a partial unique index binds the documents that its filter matches and no others',
+    name: 'a partial unique index applies only to documents that match its filter',
     page: 'core/index-partial/',
     run: async ({ rows }) => {
       const partialFilterExpression = { live: true, user: { $type: 'string' } }
@@ -63,7 +63,7 @@ export const indexCases: readonly Case[] = [
     },
   },
   {
-    name: 'indexes of one key live side by side when one is unique or sparse and the other not',
+    name: 'two indexes may have the same key if only one of them is unique or sparse',
     page: 'core/index-unique/',
     run: async ({ rows }) => {
       await makeIndex(rows, { a: 1 })
@@ -75,7 +75,7 @@ export const indexCases: readonly Case[] = [
     },
   },
   {
-    name: 'expireAfterSeconds makes an index whose documents go by themselves, and is kept',
+    name: 'expireAfterSeconds creates an index whose documents expire, and is listed with it',
     page: 'core/index-ttl/',
     run: async ({ rows }) => {
       // How documents go is in engine tests: a server looks once a minute.

@@ -28,7 +28,7 @@ const comparison = (operator: string, ids: readonly number[], value: unknown = 5
 
 export const queryCases: readonly Case[] = [
   {
-    name: 'maxTimeMS ends a read that takes longer, and no other',
+    name: 'maxTimeMS aborts only a read that takes longer',
     page: 'tutorial/terminate-running-operations/',
     run: async ({ rows }) => {
       await rows.insertMany(Array.from({ length: 5000 }, (_, _id) => ({ _id, a: `${String(_id % 7)} cars` })))
@@ -50,7 +50,7 @@ export const queryCases: readonly Case[] = [
   comparison('$eq', [2]),
   comparison('$ne', [1, 3, 4, 5, 6, 7]),
   {
-    name: '$eq and $in of null match a missing field too, of a list one of its values or itself',
+    name: '$eq and $in match null and missing fields alike, and an array by an element or as a whole',
     page: 'tutorial/query-for-null-fields/',
     run: async world => {
       await world.rows.insertMany([...VALUES])
@@ -60,7 +60,7 @@ export const queryCases: readonly Case[] = [
     },
   },
   {
-    name: '$in matches any of the values, regular expressions among them',
+    name: '$in matches any of the values, including regular expressions',
     page: 'reference/operator/query/in/',
     run: async world => {
       const id = new ObjectId()
@@ -71,7 +71,7 @@ export const queryCases: readonly Case[] = [
     },
   },
   {
-    name: '$and takes what all of its filters match, $or what one of them does',
+    name: '$and matches if all filters match, $or if at least one does',
     page: 'reference/operator/query/or/',
     run: async world => {
       await world.rows.insertMany([...VALUES])
@@ -82,7 +82,7 @@ export const queryCases: readonly Case[] = [
     },
   },
   {
-    name: '$not takes what the operators do not match, missing fields among it',
+    name: '$not matches what its operators do not, including missing fields',
     page: 'reference/operator/query/not/',
     run: async world => {
       await world.rows.insertMany([...VALUES])
@@ -90,7 +90,7 @@ export const queryCases: readonly Case[] = [
     },
   },
   {
-    name: '$exists tells a null field from a missing one',
+    name: '$exists distinguishes a null field from a missing one',
     page: 'reference/operator/query/exists/',
     run: async world => {
       await world.rows.insertMany([...VALUES])
@@ -99,7 +99,7 @@ export const queryCases: readonly Case[] = [
     },
   },
   {
-    name: '$type matches by the type of a value, or of one of a list',
+    name: '$type matches the type of a value or of an array element',
     page: 'reference/operator/query/type/',
     run: async world => {
       await world.rows.insertMany([...VALUES, { _id: 8, a: new ObjectId() }])
@@ -111,7 +111,7 @@ export const queryCases: readonly Case[] = [
     },
   },
   {
-    name: 'a regular expression matches strings, at their beginning and without case when it says so',
+    name: 'a regular expression matches strings, anchored or case-insensitive on request',
     page: 'reference/operator/query/regex/',
     run: async world => {
       await world.rows.insertMany([
@@ -127,7 +127,7 @@ export const queryCases: readonly Case[] = [
     },
   },
   {
-    name: 'a dotted path goes into documents and each document of a list',
+    name: 'a dotted path enters documents and each document of an array',
     page: 'tutorial/query-array-of-documents/',
     run: async world => {
       await world.rows.insertMany([

@@ -13,7 +13,7 @@ const stored = async ({ rows }: CaseWorld): Promise<unknown[]> =>
 
 export const sessionCases: readonly Case[] = [
   {
-    name: 'a transaction shows its writes to nobody before it commits, and reads one state',
+    name: 'a transaction hides its writes until it commits, and reads one snapshot',
     page: 'core/transactions/',
     run: async world => {
       const { rows, client } = world
@@ -31,7 +31,7 @@ export const sessionCases: readonly Case[] = [
     },
   },
   {
-    name: 'an aborted transaction leaves nothing, nor does one whose command fails',
+    name: 'an aborted transaction changes nothing, nor does one whose command fails',
     page: 'core/transactions-in-applications/',
     run: async world => {
       const { rows, client } = world
@@ -49,7 +49,7 @@ export const sessionCases: readonly Case[] = [
     },
   },
   {
-    name: 'the second of two transactions that write a document conflicts, and is told to run again',
+    name: 'the second of two transactions that write a document gets a WriteConflict with the retry label',
     page: 'core/transactions-production-consideration/',
     run: async ({ rows, client }) => {
       await rows.insertOne({ _id: 1, n: 0 })
@@ -68,7 +68,7 @@ export const sessionCases: readonly Case[] = [
     },
   },
   {
-    name: 'a write that comes twice with its number in a session is done once and answered twice',
+    name: 'a retried write with the same txnNumber is executed once and answered twice',
     page: 'core/retryable-writes/',
     run: async ({ rows, db, client }) => {
       await rows.insertOne({ _id: 1, n: 0 })
@@ -91,7 +91,7 @@ export const sessionCases: readonly Case[] = [
     },
   },
   {
-    name: 'a cursor of a transaction brings the state in which it began, batch by batch',
+    name: "a transaction's cursor returns its snapshot, batch by batch",
     page: 'core/transactions/',
     run: async ({ rows, client }) => {
       await rows.insertMany(Array.from({ length: 30 }, (_, _id) => ({ _id })))
@@ -108,7 +108,7 @@ export const sessionCases: readonly Case[] = [
     },
   },
   {
-    name: 'a commit that no set of this size can confirm is done, and says so',
+    name: 'a commit with an unsatisfiable write concern is done, and reports the error',
     page: 'reference/write-concern/',
     run: async world => {
       await world.client.withSession(async session => {
@@ -120,7 +120,7 @@ export const sessionCases: readonly Case[] = [
     },
   },
   {
-    name: 'an ended session takes its open transaction with it',
+    name: 'ending a session aborts its open transaction',
     page: 'reference/command/endSessions/',
     run: async world => {
       const { rows, client, db } = world

@@ -9,7 +9,7 @@ async function expectUpdated(world: CaseWorld, update: Document, to: Row): Promi
 
 export const updateCases: readonly Case[] = [
   {
-    name: '$set and $unset change fields, and make the way to them',
+    name: '$set and $unset change fields, and $set creates missing parents',
     page: 'reference/operator/update/set/',
     run: async world => {
       await world.rows.insertOne({ _id: 1, a: 1, b: [1, 2] })
@@ -31,7 +31,7 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
-    name: '$[] changes a field in every entry of a list',
+    name: '$[] changes a field in every element of an array',
     page: 'reference/operator/update/positional-all/',
     run: async world => {
       await world.rows.insertOne({ _id: 1, b: [{ c: 1, d: 1 }, { c: 2 }] })
@@ -45,7 +45,7 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
-    name: '$inc adds to a number, begins at nothing and refuses what is none',
+    name: '$inc adds to a number, treats a missing field as 0 and refuses non-numbers',
     page: 'reference/operator/update/inc/',
     run: async world => {
       await world.rows.insertOne({ _id: 1, n: 1.5, s: 'x' })
@@ -63,7 +63,7 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
-    name: '$push adds to a list and makes it, and refuses what is no list',
+    name: '$push appends to an array, creates a missing one and refuses non-arrays',
     page: 'reference/operator/update/push/',
     run: async world => {
       await world.rows.insertOne({ _id: 1, s: 'x' })
@@ -73,7 +73,7 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
-    name: '$setOnInsert sets what an upsert inserts, and nothing of a document that is there',
+    name: '$setOnInsert applies only when an upsert inserts',
     page: 'reference/operator/update/setOnInsert/',
     run: async ({ rows }) => {
       const update = { $set: { a: 1 }, $setOnInsert: { b: 1 } }
@@ -99,7 +99,7 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
-    name: 'an update by a pipeline computes from the document, and inserts where there is none',
+    name: 'a pipeline update computes from the document, and upserts when none matches',
     page: 'tutorial/update-documents-with-aggregation-pipeline/',
     run: async ({ rows }) => {
       const [early, late] = [new Date(1000), new Date(3000)]

@@ -28,7 +28,7 @@ function dateAt(milliseconds: Numeric): Date {
 
 const millisecondsOf = (date: Date): Numeric => integerOf(BigInt(date.getTime()), true) ?? 0
 
-/** One date among the numbers makes the result a date. Null ends the addition, whatever follows. */
+/** One date among the numbers makes the result a date. Null ends the addition; the rest is not evaluated. */
 const add = onValues(0, MANY, (values, { name }) => {
   const [sum, end] = [new Sum(), values.findIndex(isNullish)]
   const terms = end < 0 ? values : values.slice(0, end)

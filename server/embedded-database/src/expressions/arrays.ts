@@ -100,7 +100,7 @@ const slice = unlessNull(2, 3, ([array, second, third], use) => {
   return elements.slice(start, start + count)
 })
 
-/** Null ends it, whatever comes after. */
+/** Null ends it; the rest is ignored. */
 const concatArrays = onValues(0, MANY, (values, use) => {
   const end = values.findIndex(isNullish)
   const joined = (end < 0 ? values : values.slice(0, end)).flatMap(value =>

@@ -18,7 +18,7 @@ import {
   unlessNull,
 } from './operator.ts'
 
-/** Null ends it, whatever follows. */
+/** Null ends it; the rest is ignored. */
 const concat = onValues(0, MANY, (values, use) => {
   const end = values.findIndex(isNullish)
   const texts = (end < 0 ? values : values.slice(0, end)).map(value => typed(value, isText, [use, 16702]))

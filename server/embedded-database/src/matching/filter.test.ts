@@ -69,13 +69,13 @@ const NOT_FOUND: readonly (readonly [string, Doc, Doc])[] = [
   ['null does not find a path through an empty array', { 'a.b': null }, { a: [] }],
   ['$ne null does not find a missing field', { a: { $ne: null } }, {}],
   ['arrays in arrays are not entered', { a: 1 }, { a: [[1, 2]] }],
-  ['a large integral double is no int', { a: { $type: 'int' } }, { a: 2 ** 40 }],
+  ['a large integral double is not an int', { a: { $type: 'int' } }, { a: 2 ** 40 }],
   ['$type null does not find a missing field', { a: { $type: 'null' } }, {}],
   ['$size 0 does not find a missing field', { a: { $size: 0 } }, {}],
   ['$elemMatch needs one element for both', { a: { $elemMatch: { $gt: 1, $lt: 3 } } }, { a: [0, 5] }],
   ['ranges stay within their type', { a: { $gt: 5 } }, { a: new Date(10) }],
   ['NaN is in no range', { a: { $lt: 5 } }, { a: Number.NaN }],
-  ['an inherited name is no field', { constructor: { $exists: true } }, {}],
+  ['an inherited name is not a field', { constructor: { $exists: true } }, {}],
 ]
 
 const REFUSED: readonly (readonly [Doc, number])[] = [

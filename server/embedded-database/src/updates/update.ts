@@ -173,7 +173,7 @@ function compileArrayFilters(
   for (const filter of docsIn(arrayFilters)) {
     const [name, ...others] = new Set(namesIn(filter))
     if (name === undefined || others.length > 0 || filters.has(name))
-      throw failedToParse('Each of the arrayFilters needs a single top-level field name of its own')
+      throw failedToParse('Each array filter needs a single, distinct top-level field name')
     filters.set(name, compileFilter(filter, options))
   }
   const parts = operations.flatMap(({ path }) => path)

@@ -61,7 +61,8 @@ export const authApi = {
   },
   'POST /auth/password/forgot': {
     who: 'all',
-    summary: 'Mails a link for a new password, if the address has an account; nobody learns whether',
+    summary:
+      'E-mail a link for a new password if the address has an account, without revealing whether it has one',
     body: forgotPasswordBody,
     reply: { 202: null },
   },

@@ -11,7 +11,7 @@ import { cellsOf, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import { BookingModel, type Booking } from '../bookings/booking.model.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
 
-/** The cost of one page, whatever the number of bookings: a few commands, and hardly a document beyond those shown. */
+/** The cost of one page, for any number of bookings: a few commands, and hardly a document beyond those shown. */
 
 let app: TestApp
 let admin: TestClient

@@ -97,7 +97,7 @@ describe("the admins' list of bookings", () => {
     })
   })
 
-  test('filters dates by the calendar of each branch, whatever its zone', async () => {
+  test('filters dates by the calendar of each branch, in any time zone', async () => {
     const { admin, list, service } = await start()
     const tokyo = await makeBranch(app.context, { timeZone: 'Asia/Tokyo' })
     const reply = await admin.post<BookingView>('/bookings', {

@@ -69,8 +69,8 @@ describe('registering', () => {
 
   it.each([
     ['too short', 'wash4me'],
-    ['the own name in other letters', 'ADA lovelace'],
-    ['the own address', 'Ada@Example.com'],
+    ['their name in another case', 'ADA lovelace'],
+    ['their e-mail address', 'Ada@Example.com'],
     ['the name of the product', 'WASHLINE'],
     ['one that everybody tries first', 'Password1'],
     ['longer than 128 characters', 'x'.repeat(129)],
@@ -104,9 +104,9 @@ describe('signing in', () => {
     })
     const admin = await app.visitor.post<object>('/auth/login', { ...ada, admin: true })
     expect(TestClient.refusal(wrong)).toBe('401 INVALID_CREDENTIALS')
-    const told = ({ body }: TestReply<object>) => ({ ...body, requestId: '' })
-    expect(told(unknown)).toEqual(told(wrong))
-    expect(told(admin)).toEqual(told(wrong))
+    const bodyOf = ({ body }: TestReply<object>) => ({ ...body, requestId: '' })
+    expect(bodyOf(unknown)).toEqual(bodyOf(wrong))
+    expect(bodyOf(admin)).toEqual(bodyOf(wrong))
   })
 
   it('gives a new session each time and ends the one it replaces', async () => {

@@ -19,7 +19,7 @@ import { checkNewPassword } from './passwords/password-policy.ts'
 import { closeSession, openSession } from './sessions/session.service.ts'
 import { spendRegistration } from './throttle/throttle.service.ts'
 
-/** Creates a customer, whatever else the body says. Does not sign anybody in. */
+/** Creates a customer, regardless of the body. Does not sign in. */
 export async function register(context: Context, ip: string, body: RegisterBody): Promise<UserView> {
   await spendRegistration(context, ip)
   const { name, email, phone, password } = body

@@ -19,7 +19,7 @@ export interface BranchDay {
   s: Partial<Record<BookingStatus, number>>
   /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */
   countedAt?: Date
-  /** Raised by whatever a board of this day shows. */
+  /** Incremented by every change to what the day's board shows. */
   rev: number
 }
 

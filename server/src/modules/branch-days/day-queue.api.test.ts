@@ -40,7 +40,7 @@ test('two hundred requests queue for a day in order; the next is answered BUSY',
   expect(order).toEqual(Array.from({ length: 199 }, (_, i) => i + 1))
 })
 
-test('work that fails, or was refused at its second day, holds nobody up', async () => {
+test('work that fails, or is refused at its second day, blocks no other work', async () => {
   await expect(inTurn(app.context, ['a', 'b'], () => Promise.reject(new Error('it failed')))).rejects.toThrow(
     'it failed',
   )

@@ -71,7 +71,7 @@ async function upToDate(context: Context): Promise<Totals> {
 }
 
 async function refresh(context: Context, totals: Totals): Promise<void> {
-  // After somebody sets the clock back, days get earlier stamps than those already read.
+  // After the clock is set back, days get earlier timestamps than those already read.
   const since = totals.seenUntil && new Date(Math.min(totals.seenUntil.getTime(), Date.now()) - UNSEEN_MS)
   const changed = await BranchDayModel(context.db)
     .find(since ? { countedAt: { $gte: since } } : {}, { s: 1, countedAt: 1 })

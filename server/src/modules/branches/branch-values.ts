@@ -8,7 +8,7 @@ import type { Branch, Closure } from './branch.model.ts'
 /** What an admin edits of a branch. */
 export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'rev' | 'createdAt'>
 
-/** What a branch has where nobody says otherwise. */
+/** The defaults of a branch. */
 type BranchDefaults = Pick<BranchValues, 'bays' | 'timeZone' | 'weekHours' | 'closures'>
 export const branchDefaults = ({ settings }: Context): BranchDefaults => ({
   bays: DEFAULT_BAYS,

@@ -92,8 +92,8 @@ export async function whileBookingsWait<T>(context: Context, id: string, work: (
 }
 
 /**
- * Stores a change inside the running transaction, with its audit row. With other rules it raises `cfg` and writes it
- * to each of these dates (`datesTouched`), so that it conflicts with whatever books there.
+ * Stores a change inside the current transaction, with its audit row. If the rules changed, it increments `cfg` and
+ * writes it to each of these dates (`datesTouched`), so that it conflicts with concurrent bookings.
  */
 export async function storeBranchChange(
   context: Context,

@@ -42,7 +42,7 @@ export async function findReplay<R extends Replay>(
   // The TTL index deletes late, so the time is compared here.
   if (!row || row.expireAt <= context.clock.now()) return null
   if (row.fp !== key.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  // The row is under the key of this very call, which kept a reply of its own.
+  // The row belongs to the key of this call, so the reply has its type.
   return { status: row.status, body: JSON.parse(row.body) as unknown } as R
 }
 

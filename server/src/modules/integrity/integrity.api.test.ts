@@ -105,7 +105,7 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
   ],
   [
     'I1',
-    'a cell sold to more cars than it had bays by a state of the branch that nothing tells of',
+    'a cell sold beyond its bays under an unrecorded cfg of the branch',
     async planted => {
       await oversell(planted)
       await update('branches', { _id: planted.branch._id }, { $inc: { cfg: 3 } })
@@ -123,7 +123,7 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
   ],
   [
     'I2',
-    'a bay held for nobody',
+    'a bay held for a missing booking',
     ({ day, cell }) =>
       update('branchDays', { _id: day }, { $set: { 'h.000000000000000000000000': [cell, cell] } }),
   ],

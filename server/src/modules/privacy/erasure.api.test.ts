@@ -186,7 +186,7 @@ test('the lines of each model name exactly the fields of its schema', () => {
     const fields = new Set(
       [...paths.keys()].map(path => lines.find(line => path.startsWith(`${line}.`)) ?? path),
     )
-    // A schema without an `_id` of its own gets one from the database.
+    // A schema that defines no `_id` gets one from the database.
     expect(lines.filter(line => line !== '_id').sort(), collection).toEqual(
       [...fields].filter(field => field !== '_id').sort(),
     )

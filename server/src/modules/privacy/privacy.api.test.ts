@@ -175,7 +175,7 @@ describe('a customer deletes the account', () => {
     expect((await app.visitor.post('/auth/login', login)).status).toBe(200)
   })
 
-  test('no mail goes out to somebody who has left', async () => {
+  test('no e-mail is sent to a deleted account', async () => {
     const { client } = await zoraida()
     await client.delete('/users/me', { password: PASSWORD })
     expect(await app.db.collection('outbox').countDocuments()).toBe(0)

@@ -115,7 +115,7 @@ describe('changing a branch', () => {
     expect({ ...(await storedBranch()), rev: 2 }).toEqual(reply.body)
   })
 
-  test('nobody else can change it, and another branch is refused before the body is read', async () => {
+  test('no one else can change it, and another branch is refused before the body is read', async () => {
     const { branch, path } = await start()
     const other = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: other._id })
@@ -267,7 +267,7 @@ describe('new rules for booked cars', () => {
     expect((await put({ bays: 1, closeingHours: '19:00' })).status).toBe(200)
   })
 
-  test('another time zone is refused while there are future bookings, whatever else is sent', async () => {
+  test('a change of time zone is always refused while there are future bookings', async () => {
     const { put, book, admin } = await start()
     const booking = await book('10:00')
     const reply = await put<InUse>({ timeZone: 'Asia/Tokyo', replan: true })

@@ -60,7 +60,7 @@ it('reports that several admins ask for at once are read one after the other', a
   expect(atOnce).toBe(1)
 })
 
-/** Long enough for whatever goes on to be seen. */
+/** Long enough to see what continues. */
 const pause = () => new Promise(resolve => setTimeout(resolve, 500))
 
 it('a report ends when its reader goes away', async () => {

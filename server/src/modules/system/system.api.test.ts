@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     expect(codes.filter(code => !named.has(code))).toEqual([])
   })
 
-  it('gives every call a name of its own and every parameter a description', async () => {
+  it('gives every call a unique name and every parameter a description', async () => {
     const operations = Object.values((await read()).paths).flatMap(byMethod => Object.values(byMethod))
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -92,7 +92,7 @@ it('every example of a body is one that its call takes', () => {
   }
 })
 
-it('the readable page of it names every call and brings no script and no style of its own', async () => {
+it('its HTML page names every call and has no script or inline style', async () => {
   const { status, body, headers } = await app.visitor.get<string>('/docs')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/html/)
@@ -114,7 +114,7 @@ it('health is live and ready, and no longer ready once the server begins to stop
   }
 })
 
-it('the configuration tells what screens need and nothing secret', async () => {
+it('the configuration has what the screens need and nothing secret', async () => {
   const { body } = await app.visitor.get('/config')
   expect(body).toEqual({
     languages: ['en', 'it', 'ar'],

@@ -73,7 +73,7 @@ export async function keepingPackagesSold(
     .find({ services: new Types.ObjectId(serviceId), archivedAt: null })
     .sort({ _id: 1 })
     .lean()
-  // One write on all of them, in one order, before any other: two that need each other's services do not cross.
+  // Writes to all of them in a fixed order, before any other write, so that two archivals conflict instead of crossing.
   await touchWashServices(context, [
     ...new Set(packages.flatMap(({ services }) => services.map(service => service.toHexString()))),
   ])

@@ -160,7 +160,7 @@ test('a list kept for one language is not sent to those who ask for another, nor
   expect((await get('en')).body.data[0]?.name).toBe(SERVICE.en)
 })
 
-test('what a super-admin edits carries base texts and translations, whatever language is asked for', async () => {
+test('records for editing carry base texts and translations in every requested language', async () => {
   await goldWash()
   await makePackage(app.context, { name: PACKAGE.en, translations: namedIn(PACKAGE) })
   const admin = await app.signedInAs('super-admin')
@@ -172,7 +172,7 @@ test('what a super-admin edits carries base texts and translations, whatever lan
   expect(place?.closures[0]).toMatchObject({ reason: 'Holiday', translations: { it: { reason: 'Festa' } } })
 })
 
-test('a booking keeps the translations of its moment, whatever becomes of the service', async () => {
+test('a booking keeps the translations from when it was made, even if the service changes', async () => {
   const service = await goldWash()
   const customer = await app.signedInAs('customer')
   const admin = await app.signedInAs('super-admin')

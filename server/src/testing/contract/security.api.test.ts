@@ -60,7 +60,7 @@ async function loggedIn(email: string, password = 'three blue buckets') {
 }
 
 describe('an open admin form', () => {
-  test('nobody but a super-admin creates an admin', async () => {
+  test('only a super-admin can create an admin', async () => {
     const admin = {
       name: 'Mallory',
       email: 'mallory@example.com',
@@ -142,7 +142,7 @@ describe('other people’s things', () => {
 })
 
 describe('price and payment', () => {
-  test('a reserved package costs what the database says and is unpaid, whatever the body says', async () => {
+  test('a reserved package has the price from the database and is unpaid, regardless of the body', async () => {
     const washPackage = await makePackage(app.context, { priceCents: 8000 })
     const customer = await app.signedInAs('customer')
     const body = { packageId: washPackage.id, price: 0, isPaid: true, remainingWashes: 99, userId: newId() }
@@ -169,7 +169,7 @@ describe('off-grid, past, far and huge', () => {
 })
 
 describe('a session', () => {
-  test('is over after logout, even for somebody who kept the cookie', async () => {
+  test('ends at logout, even for someone who kept the cookie', async () => {
     await registered('carla@example.com')
     const carla = await loggedIn('carla@example.com')
     expect((await carla.post('/auth/logout')).status).toBe(204)

@@ -41,7 +41,7 @@ const same = (a: State, b: State): boolean => JSON.stringify(stateOf(a)) === JSO
  * step at a time, so that the expected data is known.
  */
 export class ChaosCustomer {
-  /** The possible states by booking id: several where nobody knows whether a change took effect. */
+  /** The possible states by booking id: several when it is unknown whether a change took effect. */
   readonly #bookings = new Map<string, State[]>()
   readonly #packages = new Set<string>()
   readonly #me: TestClient

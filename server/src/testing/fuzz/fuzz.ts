@@ -191,7 +191,7 @@ export interface SeenReply {
   text: string
 }
 
-/** The fault of this reply, whatever the request, or null. */
+/** The fault of this reply, independent of the request, or null. */
 export function faultOf({ status, type, text }: SeenReply): string | null {
   if (status >= 500) return `answered ${String(status)}`
   if (INSIDE.test(text)) return 'shows what is inside'

@@ -7,7 +7,7 @@ export interface Session {
   _id: Types.ObjectId
   userId: Types.ObjectId
   /**
-   * Copy of the account's role and branch, so that a call reads one row: whatever changes them, or disables the account,
+   * Copy of the account's role and branch, so that a call reads one row: every change of them, or disabling the account,
    * changes or ends its sessions in the same transaction.
    */
   role: Role

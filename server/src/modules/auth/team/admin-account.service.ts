@@ -81,7 +81,7 @@ async function createFirstSuperAdmin(
   }
 }
 
-/** For the command line: whoever can run commands on the server may create a super-admin at any time. */
+/** For the command line: anyone who can run commands on the server may create a super-admin at any time. */
 export async function createSuperAdmin(
   context: DataContext & Pick<Context, 'passwords'>,
   admin: NewSuperAdmin,

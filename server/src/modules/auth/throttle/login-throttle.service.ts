@@ -33,7 +33,7 @@ const byIp = (context: Context): Throttle => ({
   seconds: QUARTER_HOUR,
 })
 
-/** Never by account alone, so that nobody can lock an owner out; a known device has its own counter. */
+/** Never by account alone, so that no one can lock an owner out; a known device has its own counter. */
 const accountKey = ({ email, ip, device }: LoginTry) =>
   throttleKey(email, device === null ? ipGroup(ip) : `device ${device}`)
 

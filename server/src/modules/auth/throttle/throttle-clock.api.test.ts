@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { REAL_LIMITS, testApp, type TestApp } from '../../../testing/test-app.ts'
 import { ThrottleModel } from './throttle.model.ts'
 
-/** How far off a machine's clock may be when somebody corrects it. */
+/** How far a machine's clock may be off when it is corrected. */
 const JUMP_MS = 1.4 * 86_400_000
 const email = 'ada@example.com'
 

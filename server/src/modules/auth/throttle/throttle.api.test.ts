@@ -26,7 +26,7 @@ const ends = () => ThrottleModel(app.db).updateMany({ key: /^login-wait/ }, { un
 describe('guessing a password', () => {
   beforeEach(() => app.signedInAs('customer', { email, passwordHash }))
 
-  it('is refused from the 6th wrong attempt on, even with the right password and whatever X-Forwarded-For says', async () => {
+  it('is refused from the 6th wrong attempt on, even with the right password and any X-Forwarded-For', async () => {
     for (let n = 1; n <= 5; n++) expect((await login('wrong')).status).toBe(401)
     const refused = await login('wrong')
     expect(refusal(refused)).toBe('429 RATE_LIMITED')
@@ -50,11 +50,12 @@ describe('guessing a password', () => {
 
   it('gives nothing away about the right password after five wrong answers at the same moment', async () => {
     const wrong = Array.from({ length: 12 }, () => login('wrong'))
-    const fiveTold = new Promise<void>(resolve => {
-      let told = 0
-      for (const reply of wrong) void reply.then(({ status }) => status === 401 && ++told === 5 && resolve())
+    const fiveRefused = new Promise<void>(resolve => {
+      let refused = 0
+      for (const reply of wrong)
+        void reply.then(({ status }) => status === 401 && ++refused === 5 && resolve())
     })
-    await fiveTold
+    await fiveRefused
     expect((await login(password)).status).toBe(429)
     expect((await Promise.all(wrong)).filter(reply => reply.status === 401)).toHaveLength(5)
   })
@@ -62,10 +63,10 @@ describe('guessing a password', () => {
   it('lets the right password in among wrong ones only before five of these are answered', async () => {
     const wrong = Array.from({ length: 20 }, () => login('wrong'))
     const right = await login(password)
-    const told = (await Promise.all(wrong)).filter(reply => reply.status === 401).length
+    const refused = (await Promise.all(wrong)).filter(reply => reply.status === 401).length
     // Signing in clears at most five, and meanwhile opens the gate to one more attempt.
-    if (right.status === 200) expect(told).toBeLessThanOrEqual(11)
-    else expect([right.status, told]).toEqual([429, 5])
+    if (right.status === 200) expect(refused).toBeLessThanOrEqual(11)
+    else expect([right.status, refused]).toEqual([429, 5])
   })
 
   it('waits twice as long after each further wrong attempt', async () => {
@@ -217,7 +218,7 @@ describe('other limits', () => {
     }
   })
 
-  it('endless registrations from one address keep nobody else from signing in', async () => {
+  it('endless registrations from one address do not keep others from signing in', async () => {
     const app = await testApp({ limits: { passwordQueue: 8 }, settings: { trustProxy: 1 }, passwordCost: 10 })
     let flooding = true
     let registrations = 0

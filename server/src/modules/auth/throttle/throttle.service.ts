@@ -15,7 +15,7 @@ export const spendRegistration = (context: Context, ip: string): Promise<void> =
 
 /**
  * Counts one "forgot password" for this address, whether or not it has an account. The key includes the requesting IP,
- * so that nobody can keep an owner from resetting their password.
+ * so that no one can keep an owner from resetting their password.
  */
 export const spendForgot = (context: Context, { email, ip }: { email: string; ip: string }): Promise<void> =>
   spend(

@@ -23,7 +23,7 @@ const rateLimited = ({ name }: Throttle, milliseconds: number) =>
     logged: { throttle: name },
   })
 
-/** A clock that nobody can set: the time of the process's start plus what has passed since. */
+/** A clock that cannot be set: wall-clock time at process start plus steady time since. */
 const steadyNow = (): number => performance.timeOrigin + performance.now()
 
 /** How far the clocks of servers and database may be reset without losing attempts. */
@@ -61,7 +61,7 @@ const MAX_KEPT = 10_000
 interface Kept {
   attempts: number
   /** The database has these attempts and receives each further one. */
-  told: boolean
+  shared: boolean
   /** By `performance.now()`. */
   endsAt: number
 }
@@ -78,7 +78,7 @@ function keptBy(db: Context['db'], throttle: Throttle, key: string): Kept {
   if (all.size >= MAX_KEPT) {
     for (const [other, { endsAt }] of all) if (endsAt <= now) all.delete(other)
   }
-  const kept = { attempts: 0, told: false, endsAt: now + throttle.seconds * 1000 }
+  const kept = { attempts: 0, shared: false, endsAt: now + throttle.seconds * 1000 }
   all.set(rowKey(throttle, key), kept)
   return kept
 }
@@ -86,18 +86,18 @@ function keptBy(db: Context['db'], throttle: Throttle, key: string): Kept {
 /** Counts one attempt, or RATE_LIMITED with the seconds to wait. The first tenth of a limit costs no command. */
 export async function spend(context: Context, throttle: Throttle, key: string): Promise<void> {
   const kept = keptBy(context.db, throttle, key)
-  if (!kept.told && kept.attempts < Math.floor(throttle.points / KEPT_SHARE)) {
+  if (!kept.shared && kept.attempts < Math.floor(throttle.points / KEPT_SHARE)) {
     kept.attempts++
     return
   }
-  const untold = kept.told ? 0 : kept.attempts
-  kept.told = true
+  const unshared = kept.shared ? 0 : kept.attempts
+  kept.shared = true
   try {
-    const { points, msLeft } = await count(context, throttle, { key, attempts: untold + 1 })
+    const { points, msLeft } = await count(context, throttle, { key, attempts: unshared + 1 })
     kept.endsAt = performance.now() + msLeft
     if (points > throttle.points) throw rateLimited(throttle, msLeft)
   } catch (error) {
-    if (untold > 0 && !(error instanceof AppError)) kept.told = false
+    if (unshared > 0 && !(error instanceof AppError)) kept.shared = false
     throw error
   }
 }

@@ -48,7 +48,7 @@ export async function listBookedCars(
   const bookings = await BookingModel(context.db)
     .find({
       branchId: new Types.ObjectId(branchId),
-      // A local day lies within two days of its date's midnight in UTC, whatever the zone; the index needs instants.
+      // In any time zone, a local day lies within two days of its date's midnight in UTC; the index needs instants.
       startAt: {
         $gte: new Date(Date.parse(from) - TWO_DAYS_MS),
         $lt: new Date(Date.parse(to) + TWO_DAYS_MS),

@@ -75,7 +75,7 @@ it('dates, times and money follow the language, with Latin digits', () => {
   expect(values('ar')).toMatch(/20[.,]50/)
 })
 
-it('a status mail tells the new status and the washes that remain', () => {
+it('a status e-mail states the new status and the remaining washes', () => {
   const { subject, text } = write({ kind: 'booking-status', data: DATA['booking-status'] }, 'en')
   expect(subject).toBe('Your booking at Roma Nord: Completed')
   expect(text).toContain('Remaining washes: 3')
@@ -93,7 +93,7 @@ it('a booking that takes place brings its calendar event, others bring none', ()
   expect(write({ kind: 'booking-paid', data: booking }, 'en').attachments).toBeUndefined()
 })
 
-it('a name is text in HTML and one line in the subject, whatever it holds', () => {
+it('any name is escaped in HTML and kept on one line in the subject', () => {
   const data = { ...booking, branch: 'Roma\r\nBcc: all@example.com', service: '<img src=x onerror=alert(1)>' }
   const { subject, html, text } = write({ kind: 'booking-made', data }, 'en', '<b>Ada</b>')
   expect(subject).toBe('Your booking at Roma Bcc: all@example.com')

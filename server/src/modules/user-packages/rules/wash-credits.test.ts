@@ -76,7 +76,7 @@ describe('a booking’s wash', () => {
   })
 })
 
-describe('whatever happens to the bookings of a package', () => {
+describe('after any sequence of changes to the bookings of a package', () => {
   const step = fc.record({ booking: fc.nat(5).map(String), to: fc.constantFrom(...HOLDS) })
 
   /** Applies the steps as the services do: takes a wash only while one is available. */
