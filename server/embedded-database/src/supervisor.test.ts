@@ -55,6 +55,16 @@ test('a database on a loopback port keeps that port and its data when its proces
   expect(await cars.find().toArray()).toEqual([{ _id: 1 }])
 })
 
+test('a process killed while it stops leaves no socket', async () => {
+  const { database, client } = await start({ folder: temporaryFolder() })
+  const socket = decodeURIComponent(new URL(database.uri).host)
+  expect(fs.existsSync(socket)).toBe(true)
+  await client.close()
+  process.kill(Number(database.pid), 'SIGKILL')
+  await database.stop()
+  expect(fs.existsSync(path.dirname(socket))).toBe(false)
+})
+
 test.runIf(process.platform === 'linux')(
   'without a folder the data survives a crash of the process, and nothing is left after a stop',
   async () => {

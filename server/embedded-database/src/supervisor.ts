@@ -79,6 +79,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const removeTemporary = (): void => {
     if (settings.isTemporary) fs.rmSync(settings.folder, { recursive: true, force: true })
   }
+  /** A process that was killed leaves its socket; one that another program has started meanwhile keeps it. */
+  const removeSocket = async (): Promise<void> => {
+    if (settings.port !== null || (await findRunning(settings.folder))) return
+    fs.rmSync(path.dirname(locateDataFolder(settings.folder).socket), { recursive: true, force: true })
+  }
+  const removeAll = async (): Promise<void> => {
+    if (fs.existsSync(settings.folder)) await removeSocket()
+    removeTemporary()
+  }
   const first = await launch(options, settings).catch((error: unknown) => {
     removeTemporary()
     throw error
@@ -107,7 +116,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     if (stopping.signal.aborted) end(child)
     await watch(child)
   }
-  const stopped = watch(child).then(removeTemporary)
+  const stopped = watch(child).then(removeAll)
   return {
     uri: first.uri,
     get pid() {
