@@ -117,7 +117,7 @@ test('another admin’s newer changes are shown before they are overwritten, and
   await phoned('+39 06 5550888')
   await location.fill('Via Nuova 3, Ostia')
   await save.click()
-  await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+  await conflict.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expectToast(page, { kind: 'success', text: 'Branch saved', ms: TOAST_MS.success })
   await expect(form).toHaveCount(0)
   const row = rowOf(page, TABLE, branch.name)

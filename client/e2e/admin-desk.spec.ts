@@ -64,7 +64,7 @@ test('two rows changed in quick succession show the new values until they are sa
   await expect(control(name, 'Payment')).toHaveValue('cash')
   await control(name, 'Status').selectOption('Cancelled')
   await mails.opened(4)
-  await rowOf(page, BOOKINGS, name).getByRole('combobox', { name: 'reason' }).selectOption('Nobody came')
+  await rowOf(page, BOOKINGS, name).getByRole('combobox', { name: 'reason' }).selectOption('No-show')
   const now = () => admin.get<BookingView>(`/api/bookings/${booking?._id ?? ''}`)
   await expect.poll(async () => (await now()).cancelReason).toBe('no-show')
   expect((await now()).paymentMethod).toBe('cash')
@@ -118,7 +118,7 @@ test('when the server sends e-mails itself, no mail program opens and the screen
   })
   await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
   await rowOf(page, BOOKINGS, name).getByRole('combobox', { name: 'Status of' }).selectOption('Confirmed')
-  await expectToast(page, { kind: 'success', text: 'receives an email about it', ms: TOAST_MS.success })
+  await expectToast(page, { kind: 'success', text: 'will get an email about it', ms: TOAST_MS.success })
   expect(mails.count()).toBe(0)
 })
 

@@ -98,6 +98,7 @@ const LATIN_IN_ARABIC = [
   'privacy.downloadText',
   'privacy.fileName',
   'reports.csv',
+  'unstarted.noScript',
 ]
 
 /** Zero-width and direction marks, soft hyphens and odd spaces: an editor would not see them. */
