@@ -2,6 +2,7 @@ import { assemble, type Handler } from './http/on.ts'
 import { adminListHandlers } from './modules/admin-lists/admin-list.routes.ts'
 import { archiveHandlers } from './modules/admin-lists/archive.routes.ts'
 import { boardHandlers } from './modules/board/board.routes.ts'
+import { shownPackageHandlers } from './modules/board/shown-packages.routes.ts'
 import { statsHandlers } from './modules/stats/stats.routes.ts'
 import { auditHandlers } from './modules/audit/audit.routes.ts'
 import { adminAccountHandlers } from './modules/auth/team/admin-account.routes.ts'
@@ -16,7 +17,7 @@ import { docsHandlers } from './modules/system/docs.routes.ts'
 import { systemHandlers } from './modules/system/system.routes.ts'
 import { washPackageHandlers } from './modules/wash-packages/wash-package.routes.ts'
 import { privacyHandlers } from './modules/privacy/privacy.routes.ts'
-import { profileHandlers } from './modules/users/profile.routes.ts'
+import { profileHandlers } from './modules/privacy/profile.routes.ts'
 import { washServiceHandlers } from './modules/wash-services/wash-service.routes.ts'
 import { userPackageHandlers } from './modules/user-packages/user-package.routes.ts'
 
@@ -30,6 +31,7 @@ export const CALLS: readonly Handler[] = assemble([
   privacyHandlers,
   bookingHandlers,
   userPackageHandlers,
+  shownPackageHandlers,
   systemHandlers,
   washServiceHandlers,
   washPackageHandlers,

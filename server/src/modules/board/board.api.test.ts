@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BoardView } from '../../contract/bookings.ts'
+import { commandsOf } from '../../testing/commands-of.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
@@ -74,7 +75,8 @@ test('it is 304 while nothing has changed, and sent again after a tap', async ()
   expect(again.body.lanes[0]?.bookings[0]?.arrivedAt).toBeDefined()
 })
 
-test('it is sent again when the package of a booked wash is paid', async () => {
+/** A customer with a package that pays for a booking at 10:00 and for others, and the ETag of the board. */
+async function withPackage(others: readonly object[] = []) {
   const { desk, book } = await start()
   const offer = await makePackage(app.context)
   const customer = await app.signedInAs('customer')
@@ -82,13 +84,73 @@ test('it is sent again when the package of a booked wash is paid', async () => {
     packageId: offer.id,
   })
   const userPackageId = reserved.body.userPackage._id
-  await book('10:00', { walkIn: undefined, customerId: customer.userId, userPackageId })
-  const first = await desk.get<BoardView>(`/admin/board?date=${MONDAY}`)
   await desk.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true })
-  const again = await desk.get<BoardView>(`/admin/board?date=${MONDAY}`, {
-    'if-none-match': first.headers.get('etag') ?? '',
-  })
-  expect(again.body.lanes[0]?.bookings[0]?.paymentStatus).toBe('paid')
+  const wish = { walkIn: undefined, customerId: customer.userId, userPackageId }
+  await book('10:00', wish)
+  const more = []
+  for (const other of others) more.push(await book('11:00', { ...wish, ...other }))
+  const tag = (await desk.get(`/admin/board?date=${MONDAY}`)).headers.get('etag') ?? ''
+  const again = () => desk.get<BoardView>(`/admin/board?date=${MONDAY}`, { 'if-none-match': tag })
+  return { desk, customer, userPackageId, more, again }
+}
+const shown = (reply: { body: BoardView }) => reply.body.lanes[0]?.bookings[0]
+
+test('it is sent again when the package of a booked wash is paid or extended', async () => {
+  const { desk, userPackageId, again } = await withPackage()
+  expect((await again()).status).toBe(304)
+  await desk.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: false })
+  expect(shown(await again())?.paymentStatus).toBe('unpaid')
+  const { again: later, desk: boss, userPackageId: other } = await withPackage()
+  const extension = { expiryDate: '2027-06-01', reason: 'a gift' }
+  expect((await boss.patch(`/admin/user-packages/${other}/expiry`, extension)).status).toBe(200)
+  expect(shown(await later())?.userPackageId?.expiryDate).toBe('2027-06-01')
+})
+
+test('it is sent again when another day uses up a wash of a package that it shows', async () => {
+  const { desk, more, again } = await withPackage([{ bookingDate: '2026-11-24' }])
+  expect((await again()).status).toBe(304)
+  await desk.patch(`/admin/bookings/${more[0]?._id ?? ''}/completed`)
+  expect(shown(await again())?.userPackageId?.remainingWashes).toBe(4)
+  await desk.delete(`/admin/bookings/${more[0]?._id ?? ''}`)
+  expect((await again()).status).toBe(200)
+})
+
+test('it is sent again when a customer changes the name', async () => {
+  const { customer, again } = await withPackage()
+  await customer.put('/users/profile', { name: 'Test customer', phone: '+39 06 7654321' })
+  const { body } = await customer.get<{ name: string }>('/users/profile')
+  await customer.put('/users/profile', { name: `${body.name} Rossi` })
+  expect(shown(await again())?.userId).toMatchObject({ name: `${body.name} Rossi` })
+})
+
+test('it is sent again when its branch has another name, and in another language', async () => {
+  const { branch, book, desk } = await start()
+  await book('10:00')
+  const boss = await app.signedInAs('super-admin')
+  const path = `/admin/board?branchId=${branch.id}&date=${MONDAY}`
+  const tag = (await boss.get(path)).headers.get('etag') ?? ''
+  expect((await desk.get(path, { 'if-none-match': tag })).status).toBe(304)
+  const { location, phone, operatingHours, closeingHours } = branch
+  const body = { name: 'Renamed', location, phone, operatingHours, closeingHours }
+  expect((await boss.put(`/admin/branches/${branch.id}`, body)).status).toBe(200)
+  const again = await desk.get<BoardView>(path, { 'if-none-match': tag })
+  expect([again.status, again.body.branch.name]).toEqual([200, 'Renamed'])
+})
+
+test('a board that has not changed takes one command beside the session, whatever it shows', async () => {
+  const { again } = await withPackage([{ bookingDate: '2026-11-24' }])
+  await again()
+  const commands = await commandsOf(app, again)
+  expect(commands.filter(name => name !== 'find branches')).toEqual(['find branchDays', 'find sessions'])
+})
+
+test('a day that changes of people no longer reach is compared by its bytes', async () => {
+  const { desk } = await start()
+  const path = '/admin/board?date=2026-11-19'
+  const tag = (await desk.get(path)).headers.get('etag') ?? ''
+  expect((await desk.get(path, { 'if-none-match': tag })).status).toBe(304)
+  const commands = await commandsOf(app, () => desk.get(path, { 'if-none-match': tag }))
+  expect(commands).toContain('find bookings')
 })
 
 test('cars above the bays that are left stand beside the lanes', async () => {

@@ -1,12 +1,18 @@
 import { etagOf, isCurrent } from '../../http/cached-list.ts'
 import { on, serialize, type Handler } from '../../http/on.ts'
-import { getBoard } from './board.service.ts'
+import { boardState, getBoard } from './board.service.ts'
+
+const PRIVATE = { 'Cache-Control': 'private, no-cache' }
 
 export const boardHandlers: Handler[] = [
   on('GET /admin/board', async ({ query, meta }, actor, context) => {
-    // Of the bytes, not of `rev`: names, packages and the branch itself change without it.
-    const body = serialize(await getBoard(context, actor, query))
-    const headers = { ETag: etagOf(body), 'Cache-Control': 'private, no-cache' }
+    const known = await boardState(context, actor, query)
+    const tag = known && etagOf(known)
+    if (tag !== null && isCurrent(meta.ifNoneMatch, tag))
+      return { status: 304, headers: { ETag: tag, ...PRIVATE } }
+    const { view, state } = await getBoard(context, actor, query)
+    const body = serialize(view)
+    const headers = { ETag: etagOf(state ?? body), ...PRIVATE }
     return isCurrent(meta.ifNoneMatch, headers.ETag)
       ? { status: 304, headers }
       : { status: 200, body, headers }

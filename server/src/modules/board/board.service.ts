@@ -1,23 +1,78 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
 import { branchScope, type Actor } from '../../access.ts'
 import type { BoardQuery, BoardView } from '../../contract/bookings.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { readBoard } from '../bookings/board/board-bookings.service.ts'
 import { dateAt } from '../../calendar/branch-dates.ts'
-import { getBranch, listBranches, type BranchRecord } from '../branches/branch.service.ts'
+import { addDays } from '../../calendar/branch-time.ts'
+import { dayId, readDayRev } from '../branch-days/branch-day.service.ts'
+import {
+  findRecentBranch,
+  getBranch,
+  listBranches,
+  listRecentBranches,
+  type BranchRecord,
+} from '../branches/branch.service.ts'
 
-/** GET /admin/board: the admin's branch or the one requested (by default the first), on the date requested (by default today). */
-export async function getBoard(context: Context, actor: Actor, query: BoardQuery): Promise<BoardView> {
-  const branch = await branchOf(context, actor, query)
-  return readBoard(context, branch, query.date ?? dateAt(branch, context.clock.now()))
+/** This program: built, all of it is one file. */
+const BUILD = createHash('sha256')
+  .update(fs.readFileSync(new URL(import.meta.url)))
+  .digest('base64url')
+
+/**
+ * What a board shows is the same as long as this text is: whatever changes it raises `rev` of the day or the branch in
+ * the same transaction (`touchBoards`). Null for days before yesterday, which changes of people and packages no longer
+ * reach. With the branch at most a second old it costs one command.
+ */
+export async function boardState(context: Context, actor: Actor, query: BoardQuery): Promise<string | null> {
+  const asked = askedBranch(actor, query)
+  const branch =
+    asked === null ? (await listRecentBranches(context))[0] : await findRecentBranch(context, asked)
+  if (!branch) return null
+  const date = dateOf(context, branch, query)
+  return stateOf(context, branch, { date, rev: await readDayRev(context, dayId(branch.id, date)) })
 }
 
-async function branchOf(context: Context, actor: Actor, query: BoardQuery): Promise<BranchRecord> {
+function stateOf(
+  context: Context,
+  branch: BranchRecord,
+  { date, rev }: { date: string; rev: number },
+): string | null {
+  if (date < addDays(dateAt(branch, context.clock.now()), -1)) return null
+  const { language, settings } = context
+  return JSON.stringify([branch.id, branch.rev, date, rev, language, settings.cutoffHours, BUILD])
+}
+
+/**
+ * GET /admin/board: the admin's branch or the one requested (by default the first), on the date requested (by default
+ * today), with its state as it was when reading began.
+ */
+export async function getBoard(
+  context: Context,
+  actor: Actor,
+  query: BoardQuery,
+): Promise<{ view: BoardView; state: string | null }> {
+  const asked = askedBranch(actor, query)
+  const branch = asked === null ? (await listBranches(context))[0] : await getBranch(context, asked)
+  if (!branch) throw notFound()
+  const date = dateOf(context, branch, query)
+  // First: what changes meanwhile is shown already, and sent once more.
+  const rev = await readDayRev(context, dayId(branch.id, date))
+  return {
+    view: await readBoard(context, branch, { date, rev }),
+    state: stateOf(context, branch, { date, rev }),
+  }
+}
+
+const dateOf = (context: Context, branch: BranchRecord, { date }: BoardQuery): string =>
+  date ?? dateAt(branch, context.clock.now())
+
+/** The id of the branch asked for, null for the first one; 404 for one that the actor does not manage. */
+function askedBranch(actor: Actor, query: BoardQuery): string | null {
   const own = branchScope(actor)
   const asked = query.branchId?.toLowerCase() ?? own
   if (own === 'none' || (own !== null && asked !== own)) throw notFound()
-  if (asked !== null) return getBranch(context, asked)
-  const [first] = await listBranches(context)
-  if (!first) throw notFound()
-  return first
+  return asked
 }

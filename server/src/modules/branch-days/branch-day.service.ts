@@ -128,6 +128,18 @@ export async function changeDay(context: Context, id: string, change: DayChange)
   return matchedCount === 1
 }
 
+/** The day's `rev`, 0 where nothing has been written to it yet. */
+export async function readDayRev(context: Context, id: string): Promise<number> {
+  const day = await BranchDayModel(context.db).findById(id, { rev: 1 }).lean()
+  return day?.rev ?? 0
+}
+
+/** The same for several days. */
+export async function touchDays(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await BranchDayModel(context.db).updateMany({ _id: { $in: [...ids] } }, { $inc: { rev: 1 } })
+}
+
 /** Marks that something shown on a board of the day has changed. */
 export async function touchDay(context: Context, id: string): Promise<void> {
   await BranchDayModel(context.db).updateOne({ _id: id }, { $inc: { rev: 1 } })

@@ -1,14 +1,7 @@
 import { accepted, list, noContent, ok, type Handler, on } from '../../http/on.ts'
 import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
 import { spendBookingAttempt } from '../auth/throttle/throttle.service.ts'
-import {
-  archivePackage,
-  extendPackage,
-  findPackage,
-  giveBackPackage,
-  listLedger,
-  payPackage,
-} from './change/change.service.ts'
+import { archivePackage, findPackage, giveBackPackage, listLedger } from './change/change.service.ts'
 import { reservePackage } from './change/reserve.service.ts'
 import { sendPackageDetails } from './change/send-details.service.ts'
 import { listOwnPackageViews } from './read/list.service.ts'
@@ -29,12 +22,6 @@ export const userPackageHandlers: Handler[] = [
   }),
   on('GET /users/packages/:id/ledger', async ({ params }, actor, context) =>
     list(await listLedger(context, actor, params.id)),
-  ),
-  on('PATCH /admin/user-packages/:id/payment', async ({ params, body }, actor, context) =>
-    ok(await payPackage(context, actor, { id: params.id, body })),
-  ),
-  on('PATCH /admin/user-packages/:id/expiry', async ({ params, body }, actor, context) =>
-    ok(await extendPackage(context, actor, { id: params.id, body })),
   ),
   on('DELETE /admin/user-packages/:id', async ({ params, body }, actor, context) => {
     const target = () => findPackage(context, actor, params.id)

@@ -12,11 +12,14 @@ export async function getProfile(context: Context, actor: Actor): Promise<Profil
   return profileView(user)
 }
 
-/** Changes what decision 29 lets a person change: not the e-mail address, the role or the branch. */
+/**
+ * Changes what decision 29 lets a person change: not the e-mail address, the role or the branch. `renamed` is called in
+ * the running transaction where the name differs.
+ */
 export async function updateProfile(
   context: Context,
   actor: Actor,
-  body: UpdateProfileBody,
+  { body, renamed }: { body: UpdateProfileBody; renamed: (userId: Types.ObjectId) => Promise<void> },
 ): Promise<ProfileView> {
   const user = await UserModel(context.db).findOne({ _id: actor.id, deletedAt: null }).lean()
   if (!user) throw notFound()
@@ -38,6 +41,7 @@ export async function updateProfile(
     )
     .lean()
   if (!updated) throw notFound()
+  if (user.name !== updated.name) await renamed(user._id)
   return profileView(updated)
 }
 

@@ -2,7 +2,6 @@ import { Types } from 'mongoose'
 import type { BookingView, BoardView } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { branchView, type BranchRecord } from '../../branches/branch.service.ts'
-import { dayId, readDay } from '../../branch-days/branch-day.service.ts'
 import { assignLanes } from '../rules/bay-lanes.ts'
 import { BookingModel, type ShownBooking } from '../booking.model.ts'
 import { bookingViews } from '../read/views.service.ts'
@@ -11,10 +10,13 @@ import { dayBounds } from '../../../calendar/branch-time.ts'
 
 const DAY_MS = 86_400_000
 
-/** A branch's day as shown on its board: each car in a bay, and unplaced cars listed separately. */
-export async function readBoard(context: Context, branch: BranchRecord, date: string): Promise<BoardView> {
+/** A branch's day as shown on its board: each car in a bay, and unplaced cars listed separately. `rev` is the day's. */
+export async function readBoard(
+  context: Context,
+  branch: BranchRecord,
+  { date, rev }: { date: string; rev: number },
+): Promise<BoardView> {
   const bookings = await bookingsOfDay(context, branch, date)
-  const day = await readDay(context, dayId(branch.id, date))
   const views = new Map((await bookingViews(context, bookings)).map(view => [view._id, view]))
   const viewsOf = (rows: readonly ShownBooking[]): BookingView[] =>
     rows.flatMap(({ _id }) => views.get(_id.toHexString()) ?? [])
@@ -23,7 +25,7 @@ export async function readBoard(context: Context, branch: BranchRecord, date: st
     branch.bays,
   )
   return {
-    rev: day?.rev ?? 0,
+    rev,
     branch: branchView(branch, context.language),
     date,
     open: openInterval(branch, date),

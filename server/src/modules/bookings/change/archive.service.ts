@@ -5,6 +5,7 @@ import { changeDay } from '../../branch-days/branch-day.service.ts'
 import { holdAfterDeletion, wantedHold } from '../../user-packages/rules/wash-credits.ts'
 import { settleWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { touchBoards } from '../board/touch-boards.service.ts'
 import { changeBooking, dayOf } from './change.service.ts'
 import { StaleRead } from '../booking-facts.service.ts'
 import { noteChange } from './notice.service.ts'
@@ -39,6 +40,8 @@ async function archive(context: Context, actor: Actor, booking: Booking): Promis
       { to: holdAfterDeletion(hold), cancelReason: 'branch' },
     )
     if (outcome !== 'done') throw new StaleRead()
+    const { userId, userPackageId } = booking
+    if (userId) await touchBoards(context, { userId, userPackageId })
   }
   const changed = await changeDay(context, dayOf(booking), {
     bookingId: _id.toHexString(),

@@ -10,6 +10,7 @@ import { extendForMove } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { raiseBookingSeq } from '../../users/customer.service.ts'
 import { listBookedCars } from '../replanning/booked-cars.service.ts'
+import { touchBoards } from '../board/touch-boards.service.ts'
 import { changeBooking, Conflict, dayOf, vacatedBy } from './change.service.ts'
 import {
   countOpenBookings,
@@ -198,6 +199,8 @@ async function write(
         by: byOf(actor),
       }
       await extendForMove(context, wash)
+      const { userId, userPackageId } = booking
+      if (userId) await touchBoards(context, { userId, userPackageId })
     }
     await noteChange(context, { actor, action: 'booking.move', before: booking, after })
     return after

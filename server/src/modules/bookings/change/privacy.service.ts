@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
+import { touchBoards } from '../board/touch-boards.service.ts'
 import { applyTransition } from './transition.service.ts'
 import { BookingModel, type By } from '../booking.model.ts'
 
@@ -37,4 +38,5 @@ export async function eraseBookingsOf(context: Context, userId: string): Promise
     { userId: new Types.ObjectId(userId) },
     { $set: BookingModel.erasure },
   )
+  await touchBoards(context, { userId: new Types.ObjectId(userId) })
 }

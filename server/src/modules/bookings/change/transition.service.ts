@@ -4,6 +4,7 @@ import { changeDay, readDay, type DayChange } from '../../branch-days/branch-day
 import { settleWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { wantedHold } from '../../user-packages/rules/wash-credits.ts'
 import { raiseBookingSeq } from '../../users/customer.service.ts'
+import { touchBoards } from '../board/touch-boards.service.ts'
 import { Conflict, dayOf } from './change.service.ts'
 import { hasSameBooking, StaleRead, settledBranch } from '../booking-facts.service.ts'
 import { historyEntry } from '../booking-history.ts'
@@ -108,4 +109,7 @@ async function moveWash(context: Context, booking: Booking, transition: Transiti
   )
   if (outcome === 'refused') throw new Conflict('The package has no wash left for this booking')
   if (outcome === 'changed') throw new StaleRead()
+  const { userId, userPackageId } = booking
+  const before = wantedHold(booking.status, booking.cancelReason)
+  if (userId && before !== wantedHold(to, cancelReason)) await touchBoards(context, { userId, userPackageId })
 }

@@ -17,6 +17,9 @@ import { ledgerRowView } from '../user-package.view.ts'
 import { mayGiveBack } from '../rules/wash-credits.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
 
+/** Marks the boards that show bookings with a package as changed, in the transaction that changes the package. */
+type TouchBoards = (context: Context, shown: UserPackage) => Promise<void>
+
 /** An undeleted package within the actor's scope (customer: their own; admin: all), or 404. */
 export async function findPackage(context: Context, actor: Actor, id: string): Promise<UserPackage> {
   const own = actor.role === 'customer' ? { userId: new Types.ObjectId(actor.id) } : {}
@@ -50,7 +53,7 @@ const update = (
 export async function payPackage(
   context: Context,
   actor: Actor,
-  { id, body }: { id: string; body: PayUserPackageBody },
+  { id, body, touchBoards }: { id: string; body: PayUserPackageBody; touchBoards: TouchBoards },
 ): Promise<UserPackageView> {
   const before = await findPackage(context, actor, id)
   const { isPaid, method } = body
@@ -68,7 +71,10 @@ export async function payPackage(
           },
         },
       )) ?? (await tellMethod(context, before, body))
-    if (paid) await notePackage(context, { actor, action: 'user-package.payment', before, after: paid })
+    if (paid) {
+      await touchBoards(context, paid)
+      await notePackage(context, { actor, action: 'user-package.payment', before, after: paid })
+    }
     return paid
   })
   return viewOf(context, after ?? (await findPackage(context, actor, id)))
@@ -88,7 +94,7 @@ function tellMethod(
 export async function extendPackage(
   context: Context,
   actor: Actor,
-  { id, body }: { id: string; body: ExtendUserPackageBody },
+  { id, body, touchBoards }: { id: string; body: ExtendUserPackageBody; touchBoards: TouchBoards },
 ): Promise<UserPackageView> {
   const before = await findPackage(context, actor, id)
   const { expiryDate, reason } = body
@@ -102,6 +108,7 @@ export async function extendPackage(
     if (!extended) return null
     const row = { type: 'extended', remaining: 0, available: 0, by: byOf(actor), reason } as const
     await appendLedgerRow(context, extended, row)
+    await touchBoards(context, extended)
     await notePackage(context, { actor, action: 'user-package.expiry', before, after: extended })
     return extended
   })
