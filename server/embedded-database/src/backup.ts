@@ -27,7 +27,7 @@ export function backUp(folder: string, target: string): void {
   fs.renameSync(unfinished, file)
 }
 
-/** Checks that a copy is sound, and leaves it like a file that was closed cleanly. */
+/** Checks the integrity of a copy, and leaves it like a file that was closed cleanly. */
 function finish(file: string): void {
   const { connection: copy } = openDataFile(file, { durable: true })
   try {

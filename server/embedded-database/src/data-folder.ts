@@ -8,7 +8,7 @@ import { sqliteCode } from './storage/sqlite.ts'
 /** Why the embedded database cannot start, for a caller that can advise its users. */
 export type StartFailure = 'system' | 'unwritable' | 'in-use' | 'foreign' | 'damaged' | 'missing' | 'other'
 
-/** The embedded database cannot start; the message is one line for a person. */
+/** The embedded database cannot start; the message is one readable line. */
 export class EmbeddedStartError extends Error {
   override readonly name = 'EmbeddedStartError'
   readonly reason: StartFailure
@@ -41,14 +41,14 @@ export function locateDataFolder(given: string) {
   }
 }
 
-/** The connection string of a server at a socket or at host:port; with a database, clients that name none use that. */
+/** The connection string of a server at a socket or at host:port; `database` is the clients' default. */
 export const uriOf = (address: string, database = ''): string =>
   `mongodb://${address.includes('/') ? encodeURIComponent(address) : address}/${database}?directConnection=true`
 
 const userId = (): number => process.getuid?.() ?? 0
 
 /**
- * Makes the folder when it is missing and makes sure that it can be written.
+ * Creates the folder if it is missing and checks that it is writable.
  * @throws EmbeddedStartError when it cannot
  */
 export function prepareDataFolder(folder: string): DataFolder {

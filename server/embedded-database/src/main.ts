@@ -1,4 +1,4 @@
-// The embedded database's own process. It is started by supervisor.ts, which passes what it needs as one argument.
+// The embedded database's process. supervisor.ts starts it and passes its options as one argument.
 import fs from 'node:fs'
 import path from 'node:path'
 import {
@@ -44,7 +44,7 @@ async function open(options: ChildOptions): Promise<{ uri: string; close: () => 
 
 // A terminal's Ctrl-C and most process managers signal the whole group. The program that started this process still needs
 // its database to finish, so only that program's message, or its end, ends this process.
-// SIGXFSZ is a limit on the size of files: the write gets an error, which is enough.
+// SIGXFSZ signals a file-size limit: ignored, because the write gets an error too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGXFSZ'] as const) process.on(signal, () => undefined)
 
 let close = (): void => undefined

@@ -52,7 +52,7 @@ export function readyList(db: Connection, name: string): ListBody | null {
   return entry?.ready && performance.now() - entry.readAt < MAX_AGE_MS ? entry.ready : null
 }
 
-/** Called when an admin has changed something that public lists show, and bookings are judged by. */
+/** Called when an admin has changed something that public lists show and that bookings are validated against. */
 export const forgetLists = (context: Context): void => {
   forgetRecentReads(context.db)
   listsOf.delete(context.db)

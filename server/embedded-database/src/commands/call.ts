@@ -23,7 +23,7 @@ export interface Request {
   readonly connection?: number
 }
 
-/** The context of commands; the address is the one clients use, and the replica set member's. */
+/** The context of commands; the address is that of clients and of the replica set member. */
 export interface Server {
   readonly store: Store
   readonly cursors: Cursors
@@ -122,8 +122,8 @@ export class Call implements Request {
   }
 
   /**
-   * The query that a command, or a part of one, asks for: its `filter`, `sort`, `hint`, `skip`, `limit`, `collation` and
-   * `let`. The limit counts what is skipped too.
+   * The query of a command, or of a part of one: its `filter`, `sort`, `hint`, `skip`, `limit`, `collation` and
+   * `let`. The limit includes the skipped documents.
    */
   query(part: Doc): Selection {
     const sort = documentOption(part['sort'], 'sort')
@@ -143,7 +143,7 @@ export class Call implements Request {
   *rows(query: Selection, examined?: Examined): Generator<Row | null> {
     const { access, budget } = this
     const collection = this.collection()
-    // A wrong filter is an error even so.
+    // An invalid filter is an error even without a collection.
     if (!collection) return void compileFilter(query.filter, query.options)
     let read = 0
     for (const row of findRows({ access, budget, collection, examined }, query)) {
@@ -152,7 +152,7 @@ export class Call implements Request {
     }
   }
 
-  /** Opens a cursor on a collection, or what else has this name, and answers with its first batch. */
+  /** Opens a cursor on a collection, or on another namespace, and replies with its first batch. */
   openCursor(found: Flow<Reply>, name: string, size: number): Steps<Buffer> {
     const { access, budget, database, server } = this
     const [namespace, documents] = [`${database}.${name}`, found[Symbol.iterator]()]

@@ -67,7 +67,7 @@ function listDatabases({ server }: Call): Reply {
   return { databases: names.map(name => ({ name, sizeOnDisk: 4096, empty: false })), ok: 1 }
 }
 
-/** What distinguishes indexes apart from their names: the key, and the options that decide what they hold and refuse. */
+/** What identifies an index besides its name: the key, and the options that decide what it contains and refuses. */
 const IDENTITY = ['key', 'collation', 'partialFilterExpression', 'unique', 'sparse']
 
 /** An option that is off counts as absent. */
@@ -84,14 +84,14 @@ function findSame({ indexes }: Collection, spec: Doc): Index | null {
   if (same?.name === '_id_' || (same && agree(same.spec, spec, ['name', 'expireAfterSeconds']))) return same
   const code = same ? Code.indexOptionsConflict : Code.indexKeySpecsConflict
   const both = `Requested index: ${display(spec)}, existing index: ${display(existing.spec)}`
-  throw new CommandError(code, `An index like this one or of its name exists already. ${both}`)
+  throw new CommandError(code, `An index with the same key or name but other options exists already. ${both}`)
 }
 
 /** @throws CommandError IndexBuildAborted */
 function sameIn(collection: Collection, specs: readonly Doc[]): Index[] {
   const found = specs.map(spec => findSame(collection, spec)).filter(index => index !== null)
   if (found.length === specs.length && !collection.dropped) return found
-  throw new CommandError(Code.indexBuildAborted, 'the index was dropped, or refused, while it was built')
+  throw new CommandError(Code.indexBuildAborted, 'the index was dropped or refused during its build')
 }
 
 const readyIn = ({ indexes }: Collection): Index[] => indexes.filter(({ building }) => !building)

@@ -12,7 +12,7 @@ import { type Doc, type Value, display, isDoc, isNumeric, typeName } from '../va
 
 const invalidOption = (message: string): CommandError => new CommandError(Code.invalidOptions, message)
 
-/** What has a read concern of other levels than "local", outside transactions; and what may read a snapshot there. */
+/** Commands that accept read concern levels other than "local" outside transactions, and those that accept "snapshot". */
 const READS = ['find', 'aggregate', 'distinct', 'count']
 const OF_SNAPSHOTS = ['find', 'aggregate', 'distinct']
 const LEVELS = ['local', 'available', 'majority', 'linearizable', 'snapshot']
@@ -22,8 +22,8 @@ const WRITE_FIELDS = ['w', 'j', 'fsync', 'wtimeout', 'provenance']
 const MOST_MEMBERS = 50
 
 /**
- * With one member an acknowledged write is on the majority, so that most levels read the same.
- * @throws CommandError for a read or write concern that is unknown, or that the command cannot have
+ * With one member, an acknowledged write is majority-committed, so most levels read the same.
+ * @throws CommandError for a read or write concern that is unknown or that the command does not accept
  * @see https://www.mongodb.com/docs/manual/reference/read-concern/
  */
 export function checkConcerns(name: string, command: Doc, isRead: boolean): void {
@@ -85,7 +85,7 @@ export function checkWriteConcern(concern: Value): void {
     throw failedToParse(`w has to be a non-negative number and not greater than ${MOST_MEMBERS}`)
 }
 
-/** There is one member: no write can be on more, and there are no modes but the majority. */
+/** There is one member: no write can reach more, and "majority" is the only mode. */
 export function withWriteConcern(reply: Doc, { writeConcern }: Doc): Doc {
   const w = isDoc(writeConcern) ? writeConcern['w'] : undefined
   if (typeof w === 'string' && w !== 'majority') {

@@ -23,7 +23,7 @@ import {
   typeName,
 } from '../values/value.ts'
 
-/** Options of an index that mean the same to everybody; what nothing depends on; and what this database has not. */
+/** Index options with the same meaning as in MongoDB, options without effect, and options that this database does not support. */
 const KEPT = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression']
 const ALLOWED = [
   ...KEPT,
@@ -55,7 +55,7 @@ const notAnOption = (reason: string, spec: Doc): CommandError =>
 /**
  * The specification of an index as it is stored.
  * @param inherited the collation of the collection
- * @throws CommandError for a key or an option that MongoDB would not take, or that this database has not
+ * @throws CommandError for a key or an option that MongoDB would refuse or that this database does not support
  * @see https://www.mongodb.com/docs/manual/reference/command/createIndexes/
  */
 export function indexSpecification(given: Doc, inherited: Value): Doc {

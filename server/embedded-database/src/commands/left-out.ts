@@ -18,7 +18,7 @@ const BY_COMMAND: Readonly<Record<string, string>> = {
   listDatabases: 'filter',
 }
 
-/** What servers of a cluster say to each other. */
+/** Options that only servers of a cluster send each other. */
 const BETWEEN_SERVERS =
   '$audit $client $configTime $topologyTime $traceCtx collectionUUID encryptionInformation expectPrefix maxTimeMSOpOnly mayBypassWriteBlocking stmtId stmtIds'
 

@@ -128,7 +128,7 @@ function winningPlan({ plan, clauses, sorts }: Strategy, { sort, filter }: Query
   return sorts ? { stage: 'SORT', sortPattern: sort, inputStage: stage } : stage
 }
 
-/** Shows and runs what a command would read: its filter, sort and hint, or its pipeline's first stages. */
+/** Explains and runs a command's query: its filter, sort and hint, or its pipeline's first stages. */
 function* explain({ command, database, server, access }: Call): Steps<Reply> {
   const inner = documentOption(command['explain'], 'explain')
   const explained = { ...inner, maxTimeMS: command['maxTimeMS'] }

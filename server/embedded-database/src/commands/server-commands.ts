@@ -1,14 +1,14 @@
 import { sessionIdOf } from '../sessions/sessions.ts'
 import { type Call, type CommandTable, OK, type Reply } from './call.ts'
 
-/** As MongoDB 7.0; the specifications' runner knows us by the rest. */
+/** Reported as MongoDB 7.0; the specifications' runner recognises this database by the rest. */
 const VERSION = { version: '7.0.0', versionArray: [7, 0, 0, 0], gitVersion: 'embedded', ok: 1 }
 const WIRE_VERSION = 21
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
 export const MAX_MESSAGE_BYTES = 48_000_000
 
-/** What a client asks of the server itself. A replica set of one: without one a driver would not use transactions. */
+/** Commands about the server itself. It reports a replica set with one member: without one, a driver would not use transactions. */
 const hello = ({ server: { address }, connection }: Call): Reply => ({
   ...{ isWritablePrimary: true, ismaster: true, helloOk: true, logicalSessionTimeoutMinutes: 30 },
   ...{ setName: 'embedded', setVersion: 1, hosts: [address], primary: address, me: address },

@@ -45,7 +45,7 @@ function* runStatements(
     try {
       progress.n += yield* run(call, statements[index] ?? newDoc(), index)
     } catch (error) {
-      // A conflict has to become an error of the command, or the driver would not see its label.
+      // A conflict must be an error of the whole command, or the driver would not see its label.
       if (!(error instanceof CommandError) || error.code === Code.writeConflict[0]) throw error
       progress.writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details })
       if (command['ordered'] !== false) break
@@ -67,7 +67,7 @@ function* insertOne(call: Call, doc: Doc): Steps<number> {
   return 1
 }
 
-/** Stores a document, with an _id in front. */
+/** Stores a document, with its _id first. */
 function* insertDocument(call: Call, given: Doc): Steps<Doc> {
   const _id = '_id' in given ? given['_id'] : new ObjectId()
   checkId(_id)
@@ -186,7 +186,7 @@ const updatePipeline =
   (stages: Value[]): ((doc: Doc) => Doc) => {
     const run = (docs: Doc[]): Flow<Doc> =>
       runPipeline(stages, { options, budget: call.budget, find: () => docs })
-    // A wrong stage is an error even when no document matches.
+    // An invalid stage is an error even when no document matches.
     run([])
     const refused = stages.map(stage => stageOf(stage)[0]).find(name => !PIPELINE_STAGES.includes(name))
     if (refused !== undefined)

@@ -66,7 +66,7 @@ const mod = unlessNull(2, 2, ([a, b], use) => {
   return arithmetic('mod', dividend, divisor)
 })
 
-/** Rounds at a decimal place; the number keeps its type, but for an int32 that overflows. */
+/** Rounds to a decimal place; the number keeps its type, except an int32 that overflows. */
 function rounded(how: Rounding, value: Numeric, place: number): Numeric {
   const [type, exact] = [typeName(value), exactOf(value)]
   const isInteger = type === 'int' || type === 'long'

@@ -71,7 +71,7 @@ const reduce: Operator = use => {
   }
 }
 
-/** Variables that do not see one another. */
+/** Variables that cannot refer to one another. */
 const letVariables: Operator = use => {
   const { vars, in: body } = partsOf(use, 'vars in')
   const variables = Object.entries(typed(vars, isDoc, [use, 16876]))
@@ -113,7 +113,7 @@ const isIn = onValues(2, 2, ([value, array], use) =>
   typed(array, isArray, [use, 40081]).some(each => equalValues(each, value, use.given.collation)),
 )
 
-/** A field whose name has dots or dollar signs; a value of `$$REMOVE` takes it away. */
+/** Sets a field whose name has dots or dollar signs; a value of `$$REMOVE` removes it. */
 const setField: Operator = use => {
   const parts = partsOf(use, 'field input value')
   const name = typed(use.compile(parts['field'])(newDoc()), isText, [use, 4161107])

@@ -18,7 +18,7 @@ import {
 import { textOperators } from './texts.ts'
 
 /**
- * Makes an expression executable on documents.
+ * Compiles an expression.
  * @throws CommandError for an operator that is unknown or used wrongly
  * @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/
  */
@@ -83,7 +83,7 @@ const comparison = (result: (order: number) => Value): Operator =>
     return result(Math.sign(compareValues(a, b, given.collation)))
   })
 
-/** Evaluates only as far as needed: the other parts may not apply to the document. */
+/** Short-circuits: the remaining parts may not apply to the document. */
 const shortCircuit = (decisive: boolean): Operator =>
   onList(0, MANY, list => doc => list.some(each => isTrue(each(doc)) === decisive) === decisive)
 

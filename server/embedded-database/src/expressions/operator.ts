@@ -23,7 +23,7 @@ export interface Use {
   compile(expression: Value, given?: MatchOptions): Evaluate
 }
 
-/** Makes the evaluator; throws at once for a wrong argument. */
+/** Compiles an operator; throws immediately for an invalid argument. */
 export type Operator = (use: Use) => Evaluate
 export type Operators = readonly (readonly [string, Operator])[]
 
@@ -32,7 +32,7 @@ export const MANY = Number.POSITIVE_INFINITY
 export const isNullish = (value: Value): value is null | undefined => (value ?? null) === null
 export const isText = (value: Value): value is string => typeof value === 'string'
 
-/** null, missing, false and 0 are false; all else, an empty string among it, is true. */
+/** null, missing, false and 0 are false; everything else, including an empty string, is true. */
 export const isTrue = (value: Value): boolean =>
   value !== false && !isNullish(value) && !(isNumeric(value) && numberOption(value) === 0)
 
@@ -53,7 +53,7 @@ export function intOf(value: Value, use: Use, code: number): number {
   throw errorAt(code + 1, `${use.name} takes a whole number of 32 bits here`)
 }
 
-/** An operator with a list of arguments, or one alone, of which it may leave some unevaluated. */
+/** An operator with one argument or a list of arguments, which it may leave unevaluated. */
 export const onList =
   (least: number, most: number, apply: (list: readonly Evaluate[], use: Use) => Evaluate): Operator =>
   use => {
@@ -88,7 +88,7 @@ export function partsOf({ name, argument }: Use, required: string, optional = ''
   throw failedToParse(`${name} takes an object of ${required} ${optional}`)
 }
 
-/** An operator on the values of its named parts; one that is not written is undefined, one that is missing null. */
+/** An operator on the values of its named parts: undefined for an absent part, null for a missing value. */
 export const onParts =
   (required: string, optional: string, apply: (values: Doc, use: Use) => Value): Operator =>
   use => {
@@ -98,7 +98,7 @@ export const onParts =
       apply(Object.fromEntries(list.map(([part, evaluate]) => [part, evaluate(doc) ?? null])), use)
   }
 
-/** Variables beside those that there are already; they get their values while documents are evaluated. */
+/** Adds variables to those in scope; they get their values while documents are evaluated. */
 export function withVariables(given: MatchOptions, names: readonly Value[]): MatchOptions {
   const variables = Object.create(given.variables) as Doc
   for (const name of names) {

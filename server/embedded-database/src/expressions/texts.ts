@@ -28,7 +28,7 @@ const concat = onValues(0, MANY, (values, use) => {
 const isWritten = (value: Value): value is string | Numeric | Date =>
   isText(value) || isNumeric(value) || value instanceof Date
 
-/** Letters of ASCII; null is an empty text, and numbers and dates are written out. */
+/** Changes ASCII letters only; null becomes an empty string, numbers and dates become text. */
 const inCase = (pattern: RegExp, change: (letter: string) => string): Operator =>
   onValues(1, 1, ([value], use) =>
     textOf(typed(value ?? '', isWritten, [use, 16007])).replace(pattern, change),

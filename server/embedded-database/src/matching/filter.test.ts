@@ -4,7 +4,7 @@ import { collationOf } from '../values/collation.ts'
 import { type Doc, newDoc } from '../values/value.ts'
 import { compileFilter } from './filter.ts'
 
-// Each case quotes what MongoDB does where libraries that imitate it differ.
+// Each case shows MongoDB's behaviour where libraries that imitate it differ.
 // https://www.mongodb.com/docs/manual/reference/operator/query/
 
 const matches = (filter: Doc, doc: Doc): boolean => compileFilter(filter)(doc)

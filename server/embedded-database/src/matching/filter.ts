@@ -31,8 +31,8 @@ export const PLAIN: MatchOptions = { collation: null, variables: newDoc() }
 export type Matches = (doc: Value) => boolean
 
 /**
- * Makes a filter executable.
- * @throws CommandError BadValue and others for a filter that MongoDB would not take
+ * Compiles a filter.
+ * @throws CommandError BadValue and others for a filter that MongoDB would refuse
  * @see https://www.mongodb.com/docs/manual/reference/operator/query/
  */
 export function compileFilter(filter: Doc, options: MatchOptions = PLAIN): Matches {
@@ -103,7 +103,7 @@ function compileTop(operator: string, argument: Value, options: MatchOptions): M
   return doc => clauses.some(matches => matches(doc)) === (operator === '$or')
 }
 
-/** Makes the test of one operator; `siblings` are the operators beside it. */
+/** Compiles the test of one operator; `siblings` are the operators beside it. */
 type Compile = (argument: Value, options: MatchOptions, siblings: Doc) => Matches
 
 /** `{ field: value }`: null finds missing fields as well, a regular expression finds what it matches and itself. */
@@ -123,7 +123,7 @@ const compileEq: Compile = (argument, { collation }) =>
 
 const isNaNValue = (value: Value): boolean => Number.isNaN(numberOption(value))
 
-/** `$lt` (sign -1) and `$gt` (1): only within the type of the bound; NaN is in no range but its own. */
+/** `$lt` (sign -1) and `$gt` (1): only within the type of the bound; NaN lies in no range but its own. */
 const range =
   (sign: 1 | -1, orEqual: boolean): Compile =>
   (bound, { collation }) => {
@@ -309,7 +309,7 @@ function compileAll(path: readonly string[], argument: Value, options: MatchOpti
 }
 
 /**
- * Finds the index of the array element that made the filter match: the meaning of `$` in an update or a projection. With
+ * Finds the index of the array element that made the filter match, which `$` denotes in an update or a projection. With
  * conditions on several arrays it is the last one's, which MongoDB leaves open; null where no element is named.
  * @see https://www.mongodb.com/docs/manual/reference/operator/update/positional/
  */

@@ -16,7 +16,7 @@ const INDEX = /^(?:0|[1-9]\d*)$/
 /** The array index that a part of a path names, or -1. */
 export const indexOf = (part: string): number => (INDEX.test(part) ? Number(part) : -1)
 
-/** The element for which a test on an array held last. Everything here is synchronous, so one note serves all. */
+/** The index of the array element that last passed a test. Everything here is synchronous, so one variable is enough. */
 export const found: { index: number | null } = { index: null }
 
 /** Whether a test holds for an element of an array; notes for which. Of arrays in arrays the outermost comes last. */
@@ -27,9 +27,9 @@ export function someElement(array: readonly Value[], test: (element: Value) => b
 }
 
 /**
- * Calls `test` with every value that the path leads to until it holds. On the way arrays are entered, both by index
- * and through each of their documents; the last value is given as it is, with whether it is the element that the index
- * at the end of the path means. A path that leads nowhere gives undefined.
+ * Calls `test` with every value at the path until it holds. Arrays along the path are entered both by index
+ * and through each of their documents; the last value is passed as it is, with whether it is the element named by an
+ * index at the end of the path. A path that does not exist passes undefined.
  * @see https://www.mongodb.com/docs/manual/tutorial/query-array-of-documents/
  */
 export function someAtPath(
@@ -53,7 +53,7 @@ export function someAtPath(
 
 const fieldOf = (doc: Doc, field: string): Value => (Object.hasOwn(doc, field) ? doc[field] : undefined)
 
-/** Every value that the path leads to; of an array at its end the elements. */
+/** Every value at the path; for an array at its end, the elements. */
 export function valuesAtPath(value: Value, path: readonly string[]): Value[] {
   const values: Value[] = []
   someAtPath(value, path, last => {
@@ -87,11 +87,11 @@ export function isOperatorDoc(value: Value): value is Doc {
   return first !== undefined && isOperator(first)
 }
 
-/** A field name that neither is empty nor begins with a dollar sign, or several with dots between them. */
+/** Field names, joined by dots, that are not empty and do not begin with a dollar sign. */
 export const isPath = (path: Value): path is string =>
   typeof path === 'string' && path.split('.').every(part => part !== '' && !part.startsWith('$'))
 
-/** The fields of a filter with their conditions, those inside `$and` and an `$or` of one clause too. */
+/** The fields of a filter with their conditions, including those inside `$and` and an `$or` of one clause. */
 export function conditionsIn(filter: Doc): (readonly [string, Value])[] {
   return entriesOf(filter).flatMap(([field, condition]) => {
     const clauses = docsIn(condition)

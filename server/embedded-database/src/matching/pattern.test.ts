@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson'
 import { describe, expect, test } from 'vitest'
 import { compilePattern } from './pattern.ts'
 
-// What PCRE answers, by pcre2pattern(3): https://www.pcre.org/current/doc/html/pcre2pattern.html
+// PCRE's results, from pcre2pattern(3): https://www.pcre.org/current/doc/html/pcre2pattern.html
 const CASES: readonly (readonly [string, string, string, boolean])[] = [
   ['^(a+)+$', '', `${'a'.repeat(40)}b`, false],
   ['^(a+)+$', '', 'aaa', true],
@@ -36,7 +36,7 @@ const CASES: readonly (readonly [string, string, string, boolean])[] = [
   ['^\\p{Lu}', '', 'Ġ', true],
 ]
 
-describe('a pattern means what it means to PCRE', () => {
+describe('a pattern matches as in PCRE', () => {
   test.each(CASES)('%s with options "%s" on %j', (...[pattern, options, text, expected]) => {
     expect(compilePattern(new BSONRegExp(pattern, options))(text)).toBe(expected)
     // On a long text the other engine answers.
@@ -61,11 +61,14 @@ const REFUSED = [
   '\\v',
 ]
 
-test.each(REFUSED)('the pattern %s, which JavaScript reads otherwise or not at all, is refused', pattern => {
-  expect(() => compilePattern(new BSONRegExp(pattern, ''))).toThrow(expect.objectContaining({ code: 115 }))
-})
+test.each(REFUSED)(
+  'the pattern %s, which JavaScript reads differently or not at all, is refused',
+  pattern => {
+    expect(() => compilePattern(new BSONRegExp(pattern, ''))).toThrow(expect.objectContaining({ code: 115 }))
+  },
+)
 
-test('a pattern that only backtracking can match is refused on a text on which it could take long', () => {
+test('a pattern that needs backtracking is refused on a text on which it could take long', () => {
   const matches = compilePattern(new BSONRegExp('(?=a)(a+)+$', ''))
   expect(() => matches('aaa')).toThrow(expect.objectContaining({ code: 115 }))
 })

@@ -2,26 +2,26 @@ import type { BSONRegExp } from 'bson'
 import { RE2JS } from 're2js'
 import { errorAt, notSupported } from '../values/command-error.ts'
 
-// MongoDB's patterns are PCRE's. Here they run on JavaScript's engine where the text is too short for its backtracking
-// to take long, and otherwise on RE2, whose time grows with the text alone. Both get the pattern written so that it
-// means what it means to PCRE; what cannot be written so is refused.
+// MongoDB's patterns are PCRE patterns. Here they run on JavaScript's engine when the text is short enough for its
+// backtracking to be fast, and otherwise on RE2, whose time is linear in the text. Both get the pattern rewritten to mean
+// the same as in PCRE; what cannot be rewritten is refused.
 // https://www.pcre.org/current/doc/html/pcre2pattern.html
 
-/** How many steps JavaScript's engine may take at most, some milliseconds. */
+/** The most steps that JavaScript's engine may take: a few milliseconds. */
 const MOST_STEPS = 1_000_000
 
 const ANY = '[\\s\\S]'
 const SPACE = '\\t-\\r '
 
-/** One pattern in the words of both engines; `linear` is null where RE2 has no word for it. */
+/** One pattern in the syntax of both engines; `linear` is null when RE2 has no equivalent. */
 interface Written {
   script: string
   linear: string | null
-  /** each lets the engine choose between as many ways as the text has characters */
+  /** each multiplies the engine's choices by the length of the text */
   repetitions: number
-  /** each lets it choose between two */
+  /** each doubles them */
   choices: number
-  /** repetitions inside each other: it may take forever */
+  /** nested repetitions: matching may take exponential time */
   nested: boolean
 }
 
@@ -57,7 +57,7 @@ function linearOf(source: string | null, isCaseless: boolean, pattern: string): 
   throw notSupported(`The pattern ${pattern}, which could take too long on such a text,`)
 }
 
-/** What JavaScript needs an escape for: everywhere, and inside of `[]`. */
+/** Characters that JavaScript needs escaped: everywhere, and inside `[]`. */
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/
 
 class PatternReader {
@@ -81,7 +81,7 @@ class PatternReader {
     return this.written
   }
 
-  /** Takes what comes next, if it is this; the expression is sticky. */
+  /** Consumes the next text if it matches; the expression is sticky. */
   private take(expected: RegExp): RegExpExecArray | null {
     expected.lastIndex = this.at
     const found = expected.exec(this.pattern)
@@ -132,7 +132,7 @@ class PatternReader {
       this.write('(?=\\n|$)', null)
       return
     }
-    // As far as nothing follows, it does not matter whether the end of the line is taken.
+    // If nothing follows, it does not matter whether the line end is consumed.
     const isLast = /^\)*$/.test(this.pattern.slice(this.at))
     this.write('(?=\\n?$)', isLast ? '(?:\\n?\\z)' : null)
   }

@@ -2,7 +2,7 @@ import { errorAt } from '../values/command-error.ts'
 import { EMPTY_ARRAY, type Value, isDoc } from '../values/value.ts'
 import { indexOf } from './path.ts'
 
-/** What was reached on a path, and what is left of the path behind an array. */
+/** The value reached on a path, and the rest of the path after an array. */
 interface Reached {
   readonly value: Value
   readonly rest: readonly string[]
@@ -10,11 +10,11 @@ interface Reached {
 
 interface Column extends Reached {
   readonly isDone: boolean
-  /** where the index that the path goes on with leads in an array, and whether that is an array itself */
+  /** the element named by an index that follows in the path, and whether that is itself an array */
   readonly atIndex?: Reached & { readonly isNested: boolean }
 }
 
-/** Makes the error for paths through two arrays, whose elements have no combinations. */
+/** Creates the error for paths through two arrays, whose elements cannot be combined. */
 type Refuse = (one: string, other: string) => Error
 
 /**
@@ -42,7 +42,7 @@ function combine(
   if (!Array.isArray(array)) return [columns.map(({ value }) => value)]
   const other = columns.findIndex(({ isDone, value }) => !isDone && value !== array)
   if (other >= 0) throw refuse(first, other)
-  // An array to which an index led is a value as it is.
+  // An array reached by an index is a value as a whole.
   const isWhole = before.some(({ isDone, atIndex }) => !isDone && atIndex?.isNested)
   const open = columns.map(column => (column.isDone ? column : lookAhead(column, array)))
   return (array.length > 0 ? array : [EMPTY_ARRAY]).flatMap(each => {
@@ -56,7 +56,7 @@ function combine(
   })
 }
 
-/** To the end of the path, or the first array on it. */
+/** Follows the path to its end or the first array on it. */
 export function follow(from: Value, path: readonly string[]): Reached {
   let value = from
   let at = 0

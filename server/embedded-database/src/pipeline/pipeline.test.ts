@@ -28,20 +28,20 @@ const SALES: readonly Doc[] = [
 
 const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
   [
-    '$sum skips null and missing',
+    '$sum ignores null and missing',
     [{ $group: { _id: null, s: { $sum: '$v' }, c: { $sum: 1 } } }],
     SALES,
     [{ _id: null, s: 1, c: 3 }],
   ],
   ['a missing group key is null', [{ $group: { _id: '$zz', c: { $sum: 1 } } }], SALES, [{ _id: null, c: 3 }]],
   [
-    '$sum of both kinds of numbers is a double',
+    '$sum of numbers of several types is a double',
     [{ $group: { _id: null, s: { $sum: '$n' } } }],
     [{ n: 1 }, { n: 0.5 }, { n: Long.fromNumber(2) }, { n: 'x' }, { n: 2.5 }],
     [{ _id: null, s: new Double(6) }],
   ],
   [
-    '$sum of int32 becomes a long',
+    '$sum of int32 overflows to a long',
     [{ $group: { _id: null, s: { $sum: '$n' } } }],
     [{ n: 2147483647 }, { n: 1 }],
     [{ _id: null, s: Long.fromNumber(2147483648) }],
@@ -53,7 +53,7 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
     [{ _id: 1, a: [{ b: 1 }, {}] }],
   ],
   [
-    '$sum loses nothing of doubles',
+    '$sum of doubles loses no precision',
     [{ $group: { _id: null, s: { $sum: '$d' } } }],
     Array.from({ length: 10 }, () => ({ d: 0.1 })),
     [{ _id: null, s: new Double(1) }],
@@ -68,7 +68,7 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
     ],
   ],
   [
-    '$lookup finds ids, and none as an empty list',
+    '$lookup finds ids, and returns an empty array for none',
     [{ $lookup: { from: 'others', localField: 'x', foreignField: '_id', as: 'r.all' } }],
     [
       { _id: 1, x: ID },
@@ -80,7 +80,7 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
     ],
   ],
   [
-    '$lookup looks for each element, through documents too',
+    '$lookup matches each element, also through nested documents',
     [{ $lookup: { from: 'others', localField: 'x.z', foreignField: 'y', as: 'x' } }],
     [{ _id: 1, x: [{ z: 2 }, { w: 1 }] }],
     [{ _id: 1, x: [OTHERS[3]] }],
@@ -97,11 +97,11 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
     [{ v: null }, { v: [] }],
     [{ v: [] }, { v: null }],
   ],
-  ['$project drops what is missing', [{ $project: { z: '$nope' } }], [{ _id: 1 }], [{ _id: 1 }]],
-  ['$count of nothing is nothing', [{ $match: { v: 9 } }, { $count: 'n' }], SALES, []],
+  ['$project omits a missing field', [{ $project: { z: '$nope' } }], [{ _id: 1 }], [{ _id: 1 }]],
+  ['$count of no documents returns none', [{ $match: { v: 9 } }, { $count: 'n' }], SALES, []],
   ['$count', [{ $match: { k: 'a' } }, { $count: 'n' }], SALES, [{ n: 2 }]],
   [
-    '$sort puts arrays by their least element',
+    '$sort orders arrays by their lowest element',
     [{ $unset: 'x' }, { $sort: { v: 1 } }, { $project: { v: 1, _id: 0 } }],
     [{ v: [3, 9] }, { v: 2 }, { v: [1, 10] }],
     [{ v: [1, 10] }, { v: 2 }, { v: [3, 9] }],
@@ -125,9 +125,9 @@ const STAGES: readonly (readonly [string, Value[], readonly Doc[], Doc[]])[] = [
 ]
 
 const EXPRESSIONS: readonly (readonly [string, Value, Doc, Value])[] = [
-  ['$cond takes missing as false', { $cond: ['$nope', 1, 2] }, {}, 2],
+  ['$cond treats missing as false', { $cond: ['$nope', 1, 2] }, {}, 2],
   ['an empty string is true', { $cond: [{ $literal: '' }, 1, 2] }, {}, 1],
-  ['$ifNull takes the first that is there', { $ifNull: ['$a', '$b', 3] }, { b: null }, 3],
+  ['$ifNull returns the first value that is not null', { $ifNull: ['$a', '$b', 3] }, { b: null }, 3],
   ['a path over an array collects', '$a.b', { a: [{ b: 1 }, { c: 1 }, { b: 2 }] }, [1, 2]],
 ]
 
@@ -139,7 +139,7 @@ const REFUSED: readonly (readonly [string, Value[], number])[] = [
   ['$out', [{ $out: 'others' }], 115],
   ['$merge', [{ $merge: 'others' }], 115],
   ['$unionWith', [{ $unionWith: 'others' }], 115],
-  ['where a pattern is in a text', [{ $set: { s: { $regexFind: { input: 'a', regex: 'a' } } } }], 168],
+  ['$regexFind', [{ $set: { s: { $regexFind: { input: 'a', regex: 'a' } } } }], 168],
   ['date arithmetic', [{ $set: { s: { $dateAdd: { startDate: '$d', unit: 'day', amount: 1 } } } }], 168],
   ['the slice of a query in a stage', [{ $project: { v: { $slice: 1 } } }], 28667],
   ['the positional $ of a query', [{ $project: { 'v.$': 1 } }], 16410],
@@ -147,7 +147,7 @@ const REFUSED: readonly (readonly [string, Value[], number])[] = [
   ['a mixed projection', [{ $project: { a: 1, b: 0 } }], 31254],
   ['an undefined variable', [{ $project: { s: '$$nope' } }], 17276],
   ['two stages in one', [{ $match: {}, $limit: 1 }], 40323],
-  ['a count under no name', [{ $count: 'a.b' }], 40160],
+  ['a $count name with a dot', [{ $count: 'a.b' }], 40160],
   ['a limit of 0', [{ $limit: 0 }], 15958],
 ]
 
@@ -160,7 +160,7 @@ describe('a pipeline', () => {
     expect(show(run([{ $project: { _id: 0, s: expression } }], [doc]))).toBe(show([{ s: expected }]))
   })
 
-  test('$lookup asks for what an index on the foreign field can find', () => {
+  test('$lookup queries by what an index on the foreign field can find', () => {
     const asked: (Doc | null)[] = []
     const find: Source['find'] = ({ filter }, from) => {
       if (from === 'others') asked.push(isDoc(filter) ? filter : null)

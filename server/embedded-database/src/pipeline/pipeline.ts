@@ -33,15 +33,15 @@ export interface Source {
 /** Turns a flow of documents into another. */
 type Stage = (docs: Flow<Doc>) => Flow<Doc>
 
-/** Makes a stage of its argument; throws at once for a wrong one. */
+/** Compiles a stage; throws immediately for an invalid argument. */
 type CompileStage = (argument: Value, source: Source) => Stage
 
 /**
- * Runs a pipeline over a collection. Documents flow through it one by one wherever the stages allow.
+ * Runs a pipeline over a collection. Documents stream through it one by one where the stages allow.
  * @see https://www.mongodb.com/docs/manual/reference/operator/aggregation-pipeline/
  */
 export function runPipeline(stages: Value, source: Source): Flow<Doc> {
-  if (!Array.isArray(stages)) throw typeMismatch("'pipeline' is no array")
+  if (!Array.isArray(stages)) throw typeMismatch("'pipeline' must be an array")
   if (source.isOnDatabase) return chain(stages.slice(1), source)(documentsIn(stages[0], source))
   const { selection, rest } = foldLeading(stages)
   return chain(rest, source)(source.find(selection))
@@ -56,7 +56,7 @@ function documentsIn(stage: Value, { options }: Source): Doc[] {
   throw errorAt(5858203, 'an array of objects is expected for $documents')
 }
 
-/** One stage of many. */
+/** Combines several stages into one. */
 function chain(stages: Value, source: Source): Stage {
   if (!Array.isArray(stages)) throw typeMismatch('A pipeline must be an array')
   const compiled = stages.map(stage => compileStage(stage, source))
@@ -202,7 +202,7 @@ const unwindStage: CompileStage = argument => {
 /** The memory that one value of a group uses, for the limit. */
 const VALUE_BYTES = 64
 
-/** The outputs of a group: the field, what collects its values, and their expression. */
+/** The outputs of a group: field, accumulator and expression. */
 const outputsOf = (fields: readonly (readonly [string, Value])[], options: MatchOptions) =>
   fields.map(([field, accumulator]) => {
     const [[name, expression] = ['', null], ...more] = isDoc(accumulator) ? entriesOf(accumulator) : []
@@ -303,7 +303,7 @@ const lookupStage: CompileStage = (argument, source) => {
     find: (query, other = from) => source.find(query, other, options),
   }
   const stages = pipeline ?? []
-  // A wrong pipeline is an error even when there are no documents.
+  // An invalid pipeline is an error even when there are no documents.
   chain(stages, inner)
   return function* (docs) {
     for (const doc of docs) {

@@ -153,7 +153,7 @@ test('a day that changes of people no longer reach is compared by its bytes', as
   expect(commands).toContain('find bookings')
 })
 
-test('cars above the bays that are left stand beside the lanes', async () => {
+test('cars beyond the available bays are listed beside the lanes', async () => {
   const { branch, book, desk } = await start()
   await book('10:00')
   const late = await book('10:00')

@@ -86,7 +86,7 @@ const rulesOf = ({ operatingHours, closeingHours, bays, timeZone, weekHours, clo
   })),
 })
 
-/** Whether bookings are judged differently afterwards: by hours, closures, bays or zone. */
+/** Whether the rules for bookings change: hours, closures, bays or time zone. */
 export const changesRules = (before: BranchValues, after: BranchValues): boolean =>
   !isDeepStrictEqual(rulesOf(before), rulesOf(after))
 

@@ -23,7 +23,7 @@ interface List {
   data: BranchView[]
 }
 
-it('anybody sees the branches with hours, closures, bays and time zone', async () => {
+it('anyone sees the branches with hours, closures, bays and time zone', async () => {
   await makeBranch(app.context, {
     name: 'Centre',
     weekHours: { sun: null, sat: { from: '10:00', to: '16:00' } },

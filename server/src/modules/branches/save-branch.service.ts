@@ -51,7 +51,7 @@ export async function createBranch(
 export interface BranchChange {
   before: BranchRecord
   values: BranchValues
-  /** Hours, closures, bays or zone differ: bookings are judged by other rules afterwards. */
+  /** Whether hours, closures, bays or time zone differ, and with them the rules for bookings. */
   rules: boolean
 }
 

@@ -78,7 +78,7 @@ it('a report ends when its reader goes away', async () => {
   expect(sent.length).toBeLessThan(BRANCHES * 12 * 2)
 })
 
-it('a report that takes longer than a request may is BUSY, and nothing of it goes on', async () => {
+it('a report that exceeds the time of a request is BUSY, and its work stops', async () => {
   const { answerWithinMs } = app.context.limits
   const { sent } = await readsDuring(async begun => {
     app.context.limits.answerWithinMs = 15

@@ -17,7 +17,7 @@ interface List {
   data: WashPackageView[]
 }
 
-it('anybody sees the packages on sale with the names of their services', async () => {
+it('anyone sees the packages on sale with the names of their services', async () => {
   const service = await makeService(app.context, { name: 'Inside' })
   await makePackage(app.context, { name: 'Small', services: [service._id] })
   await makePackage(app.context, { name: 'Large' })

@@ -17,7 +17,7 @@ interface List {
   data: WashServiceView[]
 }
 
-it('anybody sees the menu, oldest service first, at both addresses', async () => {
+it('anyone sees the menu, oldest service first, at both addresses', async () => {
   await makeService(app.context, { name: 'First' })
   await makeService(app.context, { name: 'Second', priceCents: 1999 })
   const { body } = await app.visitor.get<List>('/services')

@@ -187,7 +187,7 @@ test('a booking keeps the translations from when it was made, even if the servic
   expect(await names('ar')).toEqual(['Platinum', SERVICE.ar])
 })
 
-test('a language that the product does not speak is refused, and none asked for is the base', async () => {
+test('an unsupported language is refused, and the default is the base language', async () => {
   await goldWash()
   expect((await app.visitor.get('/services?lang=de')).status).toBe(400)
   expect((await rows<WashServiceView>(app.visitor, '/services'))[0]?.name).toBe(SERVICE.en)

@@ -70,7 +70,7 @@ export async function openSession(
   return { token, maxAgeSeconds, sessionId, role }
 }
 
-/** Ends one session: its cookie no longer identifies anybody. */
+/** Ends one session: its cookie no longer identifies anyone. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
   await SessionModel(context.db).deleteOne({ _id: sessionId })
 }
