@@ -30,12 +30,13 @@ async function* linesOf(child: ChildProcess & { stdout: Readable }): AsyncGenera
   }
 }
 
-/** Starts the server with only this environment; `onLog` gets its standard error line by line. */
+/** Starts the server with only this environment; `onLog` gets its standard error line by line, `entry` is another build. */
 export async function startProgram(
   env: Record<string, string>,
   onLog: (line: string) => void = () => undefined,
+  entry: string | Promise<string> = mainEntry(),
 ): Promise<Program> {
-  const child = spawn(process.execPath, [await mainEntry()], {
+  const child = spawn(process.execPath, [await entry], {
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

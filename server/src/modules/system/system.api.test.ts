@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLES } from '../../contract/api/examples.ts'
+import { LANGUAGES } from '../../contract/constants.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import { CALLS } from '../../routes.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -117,7 +118,7 @@ it('health is live and ready, and no longer ready once the server begins to stop
 it('the configuration has what the screens need and nothing secret', async () => {
   const { body } = await app.visitor.get('/config')
   expect(body).toEqual({
-    languages: ['en', 'it', 'ar'],
+    languages: [...LANGUAGES],
     currency: 'EUR',
     exchangeRates: {},
     mail: 'mailto',

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiKey } from '../../contract/api/index.ts'
 import type { BookingView, BoardView, DayAvailability } from '../../contract/bookings.ts'
 import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
-import { LANGUAGES, type Language } from '../../contract/constants.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import type { ManagedWashPackageView, WashPackageView } from '../../contract/wash-packages.ts'
 import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
@@ -31,6 +30,9 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
+/** The languages in which these tests name things. */
+const LANGUAGES = ['en', 'it', 'ar'] as const
+type Language = (typeof LANGUAGES)[number]
 const SERVICE: Record<Language, string> = { en: 'Gold wash', it: 'Lavaggio oro', ar: 'غسيل ذهبي' }
 const PACKAGE: Record<Language, string> = { en: 'Five washes', it: 'Cinque lavaggi', ar: 'خمس غسلات' }
 const namedIn = ({ it, ar }: Record<Language, string>) => ({ it: { name: it }, ar: { name: ar } })

@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addLanguage, CODE, NAME } from './fourth-language.ts'
+import { copyProject } from './project-copy.ts'
+import type * as Sender from '../modules/notifications/outbox/sender.ts'
+import type * as Factories from './factories.ts'
+import type * as Apps from './test-app.ts'
+
+/** The files of a copy of the project that has a fourth language; here nothing knows `xx`. */
+let copy: string
+let app: Apps.TestApp
+
+// The copy has the types of the original.
+const load = (file: string) => import(path.join(copy, file)) as Promise<unknown>
+
+beforeAll(async () => {
+  copy = copyProject()
+  addLanguage(copy)
+  const { testApp } = (await load('server/src/testing/test-app.ts')) as typeof Apps
+  app = await testApp()
+})
+afterAll(async () => {
+  await app.close()
+  fs.rmSync(copy, { recursive: true, force: true, maxRetries: 10 })
+})
+
+it('a language is offered once it has a folder and an entry in the list', async () => {
+  expect((await app.visitor.get('/config')).body).toMatchObject({ languages: ['en', 'it', 'ar', CODE] })
+})
+
+it('texts of services are saved and read in a fourth language, and missing ones are the base texts', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const texts = { description: 'Outside and inside', price: 20, duration: 30 }
+  const translations = { [CODE]: { name: `${NAME} gold` } }
+  expect((await admin.post('/services', { ...texts, name: 'Gold', translations })).status).toBe(201)
+  expect((await admin.post('/services', { ...texts, name: 'Silver' })).status).toBe(201)
+  const { body } = await app.visitor.get<{ data: { name: string; description: string }[] }>(
+    `/services?lang=${CODE}`,
+  )
+  expect(body.data.map(({ name }) => name).sort()).toEqual(['Silver', `${NAME} gold`])
+  expect(body.data.map(({ description }) => description)).toEqual(Array(2).fill(texts.description))
+})
+
+it('a customer gets mails in a fourth language, and an admin the titles of CSV files', async () => {
+  const { makePackage } = (await load('server/src/testing/factories.ts')) as typeof Factories
+  const { sendDueMails } = (await load('server/src/modules/notifications/outbox/sender.ts')) as typeof Sender
+  const offer = await makePackage(app.context)
+  const customer = await app.signedInAs('customer')
+  const admin = await app.signedInAs('super-admin')
+  expect((await customer.put('/users/profile', { name: 'Ada', language: CODE })).status).toBe(200)
+  const { body } = await customer.post<{ userPackage: { _id: string } }>('/packages/purchase', {
+    packageId: offer.id,
+  })
+  await admin.patch(`/admin/user-packages/${body.userPackage._id}/payment`, { isPaid: true })
+  await sendDueMails(app.context)
+  expect(app.sent.at(-1)?.subject).toBe(`${NAME} We received the payment for your package`)
+  expect(app.sent.at(-1)?.html).toContain(`<html lang="${CODE}" dir="ltr">`)
+
+  const csv = await admin.get<string>(`/admin/bookings?format=csv&lang=${CODE}`)
+  expect(csv.body).toContain(`"${NAME} Date","${NAME} Time"`)
+})
+
+it('the forms of services and closures have fields for a fourth language', async () => {
+  interface ServiceFields {
+    serviceFields: { translations: { read: () => object } }
+  }
+  const menu = 'client/src/features/menu/services/service-fields.ts'
+  const { serviceFields } = (await load(menu)) as ServiceFields
+  const empty = { name: '', description: '', features: '' }
+  expect(serviceFields.translations.read()).toEqual({ it: empty, ar: empty, [CODE]: empty })
+  expect(await load('client/src/features/branches/branch-fields.tsx')).toMatchObject({
+    NEW_CLOSURE: { translations: { [CODE]: { reason: '' } } },
+  })
+})
+
+it('the pages load the texts of a fourth language', async () => {
+  const { fetchBundle } = (await load('client/src/i18n/bundles.ts')) as {
+    fetchBundle: (bundle: string, language: string) => Promise<{ nav?: { menu: string } }>
+  }
+  expect((await fetchBundle('landing', CODE)).nav?.menu).toBe(`${NAME} Menu`)
+})

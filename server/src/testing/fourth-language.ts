@@ -1,0 +1,31 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+export const CODE = 'xx'
+/** Its name, and how each of its texts begins. */
+export const NAME = 'Ẋẋ'
+
+/**
+ * Adds a language to a copy of the project: its folder, made from the English one with every text marked, and its entry
+ * in the list. The entry changes no other line.
+ */
+export function addLanguage(project: string): void {
+  const locales = path.join(project, 'client/src/i18n/locales')
+  fs.cpSync(path.join(locales, 'en'), path.join(locales, CODE), { recursive: true })
+  for (const file of fs.readdirSync(path.join(locales, CODE), { recursive: true, encoding: 'utf8' })) {
+    if (file.endsWith('.json')) markTexts(path.join(locales, CODE, file))
+  }
+  const list = path.join(project, 'server/src/contract/constants.ts')
+  const entry = `  ${CODE}: { name: '${NAME}', locale: 'en-GB', currency: 'EUR', script: 'latin' },\n`
+  const source = fs.readFileSync(list, 'utf8')
+  const changed = source.replace(/(const LIST = \{[^}]*(?:\{[^}]*\}[^}]*)*)(\} as const)/, `$1${entry}$2`)
+  if (changed === source) throw new Error('constants.ts has no list of languages')
+  fs.writeFileSync(list, changed)
+}
+
+function markTexts(file: string): void {
+  const texts: unknown = JSON.parse(fs.readFileSync(file, 'utf8'), (_key, value: unknown) =>
+    typeof value === 'string' ? `${NAME} ${value}` : value,
+  )
+  fs.writeFileSync(file, JSON.stringify(texts))
+}
