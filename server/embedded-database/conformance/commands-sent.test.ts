@@ -30,7 +30,7 @@ afterAll(async () => {
   await client.close()
 })
 
-/** What is sent while a case runs, on the cases' own connection. */
+/** The entries sent while a case runs, on the cases' connection. */
 async function entriesSent(run: () => Promise<void>): Promise<Set<string>> {
   const sent = new Set<string>()
   const note = (event: { commandName: string; command: object }): void => {
@@ -45,7 +45,7 @@ async function entriesSent(run: () => Promise<void>): Promise<Set<string>> {
   return sent
 }
 
-describe('what is sent means what MongoDB’s manual says', () => {
+describe('commands sent behave as in MongoDB’s manual', () => {
   for (const [n, { name, page, run }] of CASES.entries()) {
     test(`${name} (https://www.mongodb.com/docs/manual/${page})`, async () => {
       const db = client.db(database)
@@ -62,6 +62,6 @@ test('every entry of the list names a case, and cases have different names', () 
   expect(Object.entries(listed).filter(([, proof]) => !names.includes(proof))).toEqual([])
 })
 
-test('the list is sorted, so that a new entry is seen at once', () => {
+test('the list is sorted, so that new entries are easy to see', () => {
   expect(Object.keys(listed)).toEqual(Object.keys(listed).sort())
 })

@@ -5,13 +5,13 @@ import { type TemporaryEngine, openTemporaryEngine } from '../src/testing/tempor
 import { decode, encode } from '../src/values/decode.ts'
 import { type Row, makeIndex } from './cases/case.ts'
 
-// What MongoDB refuses, by its manual (https://www.mongodb.com/docs/manual/) and with the codes of its server.
+// Commands that MongoDB refuses according to its manual (https://www.mongodb.com/docs/manual/), with its server's codes.
 
 let temporary: TemporaryEngine
 const db = () => temporary.client.db('golden')
 const rows = () => db().collection<Row>('rows')
 const send = (command: Document): Promise<Document> => db().command(command)
-/** Past the driver, which puts a session of its own into each command. */
+/** Bypasses the driver, which adds its session to each command. */
 const sendRaw = async (command: Document): Promise<Document> => {
   const request = { command: decode(encode(command)), database: 'golden' }
   const reply = await temporary.engine.handle(request)
@@ -72,7 +72,7 @@ test('a delete of two documents is refused', async () => {
 })
 
 // "Retryable writes … multi-document operations are not retryable" (core/retryable-writes/)
-test('a write of many documents with a number for retries is refused, an older number too', async () => {
+test('a multi-document write with a txnNumber is refused, also with an older one', async () => {
   const lsid = session(1)
   const retried = (number: number, command: Document): Promise<Document> =>
     sendRaw({ ...command, lsid, txnNumber: Long.fromNumber(number) })
@@ -101,7 +101,7 @@ test.each([
 })
 
 // "stages … $addFields and its alias $set, $project and $unset, $replaceRoot and $replaceWith" (tutorial/update-documents-with-aggregation-pipeline/)
-test('a stage that an update cannot have is refused also when no document matches', async () => {
+test('a stage not allowed in an update is refused even when no document matches', async () => {
   await expect(rows().updateOne({ _id: 9 }, [{ $match: {} }])).rejects.toMatchObject({ code: 72 })
   await expect(rows().updateOne({ _id: 9 }, [{ $set: { a: { $nope: 1 } } }])).rejects.toMatchObject({
     code: 168,
@@ -127,7 +127,7 @@ test('a cursor whose index or collection is dropped ends with an error', async (
 })
 
 // reference/command/getMore/: "collection: the name of the collection on which the original command was run"
-test('a cursor is read on only with its collection and session', async () => {
+test('getMore needs the collection and session of its cursor', async () => {
   await rows().insertMany(Array.from({ length: 9 }, (_, _id) => ({ _id })))
   const open = async (lsid: Document): Promise<Long> => {
     const { cursor } = await sendRaw({ find: 'rows', batchSize: 2, lsid })
@@ -151,7 +151,7 @@ test('a cursor is read on only with its collection and session', async () => {
   })
 })
 
-// An option that MongoDB has not is unknown whatever its value; one that is left out here is refused where it is on
+// An option unknown to MongoDB is refused with any value; an unsupported one is refused when it is on
 // (reference/command/find/, reference/command/create/)
 test.each<[Document, number | null]>([
   [{ find: 'rows', fliter: {} }, 40415],
@@ -208,7 +208,7 @@ test.each<[Document, number]>([
   await expect(send(command)).rejects.toMatchObject({ code })
 })
 
-test('the levels that one member has are taken, and a mode that nobody has is named after the write', async () => {
+test('levels that one member satisfies are accepted, and an unknown mode is reported after the write', async () => {
   for (const level of ['local', 'available', 'majority', 'linearizable'])
     expect(await send({ find: 'rows', readConcern: { level } })).toMatchObject({ ok: 1 })
   const reply = await send({
@@ -225,7 +225,7 @@ test('the levels that one member has are taken, and a mode that nobody has is na
 })
 
 // "The first command in a transaction … readConcern" (core/transactions/#transactions-and-read-concern)
-test('a transaction takes its read concern with its first command alone', async () => {
+test('only the first command of a transaction may set its read concern', async () => {
   const inside = (command: Document): Promise<Document> =>
     sendRaw({ ...command, lsid: session(7), txnNumber: Long.fromNumber(1), autocommit: false })
   const begin = { find: 'rows', startTransaction: true }
@@ -240,7 +240,7 @@ test('a transaction takes its read concern with its first command alone', async 
 
 // "apiVersion … "1" is the only available version"; "apiStrict … returns an error if a command is not part of the
 // declared API version" (reference/stable-api/)
-test('the Stable API is taken as version 1, strictly too, and no other version', async () => {
+test('the Stable API is accepted only as version 1, also in strict mode', async () => {
   const uri = `mongodb://${encodeURIComponent(temporary.socket)}/golden?directConnection=true`
   const client = await MongoClient.connect(uri, {
     serverApi: { version: '1', strict: true, deprecationErrors: true },

@@ -34,7 +34,7 @@ test.each([
   expect(await db().collection('rows').countDocuments()).toBe(1)
 })
 
-test('a lifetime removes what is older, all of it', async () => {
+test('a TTL index removes all expired documents', async () => {
   const old = Array.from({ length: 1200 }, () => ({ at: new Date(0) }))
   await db()
     .collection('rows')
@@ -99,7 +99,7 @@ test.each([
   expect(await db().listCollections().toArray()).toEqual([])
 })
 
-test('an index on _id is there already, and keys on fields of references are taken', async () => {
+test('an index on _id already exists, and keys on fields of references are accepted', async () => {
   await expect(create({ _id: 1 })).resolves.toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 1 })
   await expect(create({ 'a.$id': 1 }, { unique: 1, hidden: false })).resolves.toMatchObject({
     numIndexesAfter: 2,

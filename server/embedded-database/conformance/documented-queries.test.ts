@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TemporaryEngine, openTemporaryEngine } from '../src/testing/temporary-engine.ts'
 import { type Row, makeIndex } from './cases/case.ts'
 
-// Each test quotes MongoDB's manual, https://www.mongodb.com/docs/manual/, where imitations of it answer otherwise.
+// Each test quotes MongoDB's manual, https://www.mongodb.com/docs/manual/, where imitations behave differently.
 
 let temporary: TemporaryEngine
 const rows = () => temporary.client.db('golden').collection<Row>('rows')
@@ -17,7 +17,7 @@ afterEach(() => rows().drop())
 afterAll(() => temporary.close())
 
 // "MinKey … compares less than all other possible BSON element values" (reference/bson-type-comparison-order/)
-test('a bound of MinKey or MaxKey finds values of all types, with an index as without one', async () => {
+test('a bound of MinKey or MaxKey finds values of all types, with and without an index', async () => {
   const values = [new MinKey(), null, 1, 'x', [new MinKey()], new Date(1), new MaxKey()]
   await rows().insertMany(values.map((a, _id) => ({ _id, a })))
   await rows().insertOne({ _id: 7 })
@@ -29,7 +29,7 @@ test('a bound of MinKey or MaxKey finds values of all types, with an index as wi
     expect(await idsFound({ a: { $gt: new MinKey(), $lt: new MaxKey() } })).toEqual([1, 2, 3, 4, 5, 7])
     expect(await idsFound({ a: { $lt: new MinKey() } })).toEqual([])
   }
-  // Every collection has an index of _id.
+  // Every collection has an index on _id.
   expect(await idsFound({ _id: { $gte: new MinKey() as never, $lte: new MaxKey() as never } })).toHaveLength(
     8,
   )
@@ -103,7 +103,7 @@ test('an element that a path does not go through sorts as null, and an empty arr
 
 // "Use the dot notation … to query for the element by the array index" (tutorial/query-arrays/); the element is not
 // searched for the value again
-test('an index in a path means the element itself', async () => {
+test('an index in a path denotes the element itself', async () => {
   await rows().insertMany([
     { _id: 1, r: [[5, 6], 7] },
     { _id: 2, r: [5] },
@@ -116,7 +116,7 @@ test('an index in a path means the element itself', async () => {
     expect(await idsFound({ 'r.0': [5, 6] })).toEqual([1])
     expect(await idsFound({ 'r.0.1': 6 })).toEqual([1])
     expect(await idsFound({ 'r.0': { $size: 2 } })).toEqual([1])
-    // An element that is no document has no fields that could be missing.
+    // An element that is not a document has no fields that could be missing.
     expect(await idsFound({ 'r.0.x': null })).toEqual([])
   }
 })
@@ -134,7 +134,7 @@ test('$elemMatch does not enter the arrays inside an array', async () => {
 })
 
 // "duplicate key error … dup key: { … }": the value that is there already (core/index-unique/)
-test('a duplicate key names the element that clashed', async () => {
+test('a duplicate-key error names the conflicting element', async () => {
   await makeIndex(rows(), { tags: 1 }, { unique: true })
   await rows().insertOne({ _id: 1, tags: ['b'] })
   await expect(rows().insertOne({ _id: 2, tags: ['a', 'b'] })).rejects.toMatchObject({
@@ -144,7 +144,7 @@ test('a duplicate key names the element that clashed', async () => {
 })
 
 // "decimal128 … 34 decimal digits … exponent range of −6143 to +6144" (reference/bson-types/)
-test('decimals beyond the doubles are told apart and ordered', async () => {
+test('decimals beyond the precision of doubles are distinguished and ordered', async () => {
   const texts = ['1E+6000', '-1E+6000', '1.1E+6000', '1E-6000', '0', 'Infinity', '1.797693134862315807E+308']
   await rows().insertMany(texts.map((text, _id) => ({ _id, a: Decimal128.fromString(text) })))
   await rows().insertOne({ _id: 7, a: Number.MAX_VALUE })

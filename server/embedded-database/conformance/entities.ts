@@ -5,14 +5,14 @@ import { type Observed, loggingOptions, observe } from './events.ts'
 
 export type Entity = MongoClient | Db | Collection | ClientSession | GridFSBucket
 
-/** A step that this runner or driver has no way to do; the test is left out. */
+/** A step that this runner or driver cannot do; the test is skipped. */
 export class Skipped extends Error {}
 
-/** What a test works with, by the names that its file gives them. */
+/** A test's entities, by the names in its file. */
 export class Entities {
   private readonly byId = new Map<string, Entity>()
   private readonly seen = new Map<string, Observed>()
-  /** of sessions, also when they have ended */
+  /** session ids, including those of ended sessions */
   private readonly lsids = new Map<string, unknown>()
   private readonly databases = new Map<Entity, Db>()
   private readonly uri: string
@@ -21,7 +21,7 @@ export class Entities {
     this.uri = uri
   }
 
-  /** @throws Skipped when there is none of that name and kind */
+  /** @throws Skipped when no entity has that name and kind */
   get<T extends Entity>(id: string, kind: abstract new (...given: never[]) => T): T {
     const entity = this.byId.get(id)
     if (entity instanceof kind) return entity

@@ -3,33 +3,33 @@ import type { Document, MongoClient, MongoClientOptions } from 'mongodb'
 import { part, parts, text } from './arguments.ts'
 import { expectMatch } from './matches.ts'
 
-/** What a client was seen to do: the commands that it sent, with their replies, and what it logged. */
+/** The observed activity of a client: the commands it sent, with their replies, and its log messages. */
 export interface Observed {
   readonly events: Document[]
   readonly logs: Document[]
 }
 
-/** Knows what each client was seen to do, and the session ids by their names. */
+/** The observed activity of each client, and the session ids by name. */
 interface Observer {
   observed(client: string): Observed
   lsidOf(session: string): unknown
 }
 
-/** Commands whose content drivers do not show. */
+/** Commands whose content drivers redact. */
 const SENSITIVE = /^(authenticate|sasl\w+|getnonce|createUser|updateUser|copydb\w*|hello|ismaster)$/i
 
-/** The options with which a client logs what the test wants to see. */
+/** The options with which a client logs what the test observes. */
 export function loggingOptions(given: Document, { logs }: Observed): MongoClientOptions {
   if (!given['observeLogMessages']) return {}
   const write = (log: Document): void => void logs.push(log)
   return { mongodbLogPath: { write }, mongodbLogComponentSeverities: part(given, 'observeLogMessages') }
 }
 
-/** The driver changes its documents later. */
+/** A copy, since the driver changes its documents later. */
 const copyOf = (command: Document | undefined): unknown =>
   command && EJSON.parse(EJSON.stringify(command, { relaxed: false }), { relaxed: false })
 
-/** Collects the events of a client that the test wants to see. */
+/** Collects the client events that the test observes. */
 export function observe(client: MongoClient, given: Document, { events }: Observed): void {
   const ignored = ['configureFailPoint', ...((given['ignoreCommandMonitoringEvents'] ?? []) as string[])]
   for (const kind of ['commandStarted', 'commandSucceeded', 'commandFailed'] as const) {
@@ -42,7 +42,7 @@ export function observe(client: MongoClient, given: Document, { events }: Observ
   }
 }
 
-/** @throws Error that says which event or message is another than the test expects, or missing */
+/** @throws Error naming the event or message that is missing or differs */
 export function checkObserved(test: Document, entities: Observer): void {
   for (const expected of parts(test, 'expectEvents')) {
     if ((expected['eventType'] ?? 'command') !== 'command') continue

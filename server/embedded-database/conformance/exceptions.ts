@@ -1,6 +1,6 @@
 import exceptions from './exceptions.json' with { type: 'json' }
 
-/** Why a test of the specification is not met. */
+/** Why a test of the specification is not passed. */
 export interface Exception {
   /** the embedded database refuses the feature, or the driver never asks the server for it */
   readonly by: 'embedded' | 'driver'
@@ -18,6 +18,6 @@ export const exceptionTo = (name: string): Exception | undefined => byName.get(n
 /** CommandNotSupported and OperationNotSupportedInTransaction. */
 const REFUSALS: unknown[] = [115, 263]
 
-/** Whether the embedded database said that it cannot do this, which is the only way in which it may fail a test. */
+/** Whether the embedded database refused the feature: the only allowed way to fail a test. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && REFUSALS.includes(error.code)) || isRefusal(error.cause))

@@ -11,8 +11,8 @@ interface DriverError extends Error {
 }
 
 /**
- * Compares an error with what a specification expects of it.
- * @throws Error that says what is missing
+ * Compares an error with the specification's expectation.
+ * @throws Error naming what is missing
  */
 export function checkError(name: string, expected: ExpectedError, raised: unknown): void {
   if (!(raised instanceof Error)) throw new Error(`${name} raised no error`)

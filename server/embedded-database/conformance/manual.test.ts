@@ -5,24 +5,24 @@ import { EJSON } from 'bson'
 import { type Db, type Document, MongoClient, MongoServerError } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
-/** What MongoDB answers to one command, by a page of its manual. */
+/** MongoDB's reply to one command, from a page of its manual. */
 interface ManualCase {
   readonly name: string
-  /** what the collection `c` has before */
+  /** the content of collection `c` before */
   readonly documents: Document[]
   readonly indexes?: Document[]
   readonly command: Document
   /** the documents of the cursor, the error's code, or fields of the reply */
   readonly answer: Document[] | Document
-  /** the documents come in no order that MongoDB promises */
+  /** MongoDB does not specify the order of the documents */
   readonly anyOrder?: true
-  /** what the collection has after */
+  /** the content of the collection afterwards */
   readonly then?: Document[]
   /** of https://www.mongodb.com/docs/manual/ */
   readonly source: string
 }
 
-/** The operator $regex is not what EJSON takes it for, a pattern: it comes through under another name. */
+/** Hides the operator $regex, which EJSON would parse as a pattern, under another name. */
 function parse(line: string): ManualCase {
   const named = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(named)
@@ -52,7 +52,7 @@ afterAll(async () => {
   await client.close()
 })
 
-/** Numbers keep their types, which are part of the answer. */
+/** Numbers keep their types, which are part of the reply. */
 const AS_SENT = { promoteValues: false }
 const text = (value: unknown): string => EJSON.stringify(value, { relaxed: false })
 
@@ -93,7 +93,7 @@ for (const { file, cases } of areas) {
   })
 }
 
-test('there are 400 cases or more, each with a name of its own', () => {
+test('there are 400 cases or more, each with a unique name', () => {
   const names = areas.flatMap(({ cases }) => cases.map(({ name }) => name))
   expect(names.length).toBeGreaterThanOrEqual(400)
   expect(new Set(names).size).toBe(names.length)

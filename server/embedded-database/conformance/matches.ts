@@ -7,7 +7,7 @@ const isFields = (value: unknown): value is Fields =>
 
 const NUMBERS = ['Long', 'Int32', 'Double']
 
-/** Results have maps and boxed numbers where the files have documents and numbers. */
+/** Converts results, which have maps and boxed numbers where the files have documents and numbers. */
 function normal(value: unknown): unknown {
   if (value instanceof Map)
     return Object.fromEntries([...value].map(([key, each]) => [String(key), each as unknown]))
@@ -15,7 +15,7 @@ function normal(value: unknown): unknown {
   return NUMBERS.includes(String(value._bsontype)) ? Number(value) : value
 }
 
-/** Where a comparison is. */
+/** The position of a comparison. */
 interface Place {
   /** at the root there may be further fields */
   readonly root?: boolean
@@ -25,8 +25,8 @@ interface Place {
 }
 
 /**
- * Compares a result with what a specification expects of it.
- * @throws Error that says where they differ
+ * Compares a result with the specification's expectation.
+ * @throws Error naming where they differ
  */
 export function expectMatch(expected: unknown, actual: unknown, place: Place = {}): void {
   const [wanted, found] = [normal(expected), normal(actual)]
@@ -96,7 +96,7 @@ function expectSpecial([name, argument]: readonly [string, unknown], found: unkn
   }
 }
 
-/** Fields of a result, or of a write concern, that the driver adds for itself. */
+/** Fields of a result, or of a write concern, that the driver adds. */
 const ADDED_BY_DRIVER = ['didUpsert', 'wtimeout']
 
 function expectFields(wanted: Fields, found: unknown, place: Place): void {

@@ -11,13 +11,13 @@ import {
 import { options, part, parts, text } from './arguments.ts'
 import { type Entity, Skipped } from './entities.ts'
 
-/** What an operation of a specification file calls on the driver. */
+/** The driver call of an operation in a specification file. */
 export interface Call {
   readonly name: string
   readonly entity: Entity | undefined
   /** `session` is the session itself, not its name */
   readonly given: Document
-  /** where a collection is, for the command that the driver has no method for any more */
+  /** the collection's database, for commands that the driver no longer has a method for */
   readonly database: Db | undefined
 }
 
@@ -167,7 +167,7 @@ function onClient(name: string, client: MongoClient, given: Document): Promise<u
   }
 }
 
-/** A change stream is opened when it is asked for its first change. */
+/** A change stream opens when its first change is requested. */
 async function openStream(on: MongoClient | Db | Collection, given: Document): Promise<void> {
   const stream = on.watch(parts(given, 'pipeline'), options(given, ['pipeline']))
   try {

@@ -10,7 +10,7 @@ import type { CollectionData, Operation, SpecFile, SpecTest } from './spec-file.
 
 export { Skipped } from './entities.ts'
 
-/** One test that runs: its entities, and a client beside them that looks at what they did. */
+/** A running test: its entities, and a separate client that checks their effects. */
 interface Run {
   readonly entities: Entities
   readonly observer: MongoClient
@@ -67,7 +67,7 @@ async function start({ name, object, arguments: given = {} }: Operation, run: Ru
   return perform({ name, entity, database, given: { ...given, ...session } })
 }
 
-/** What fails in the callback reaches the driver too, which then decides whether to run it again. */
+/** An error in the callback reaches the driver too, which then decides whether to retry. */
 function inTransaction(session: ClientSession, given: Document, run: Run): Promise<unknown> {
   const callback = async (): Promise<void> => {
     for (const operation of parts(given, 'callback') as Operation[])
@@ -105,7 +105,7 @@ async function onRunner(name: string, given: Document, run: Run): Promise<void> 
   }
 }
 
-/** None when the collection is not there. */
+/** None when the collection does not exist. */
 async function indexNames(collection: Collection): Promise<string[]> {
   const NAMESPACE_NOT_FOUND = 26
   try {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { EJSON } from 'bson'
 import type { Document } from 'mongodb'
 
-// MongoDB's unified test format, as far as the CRUD and transactions specifications use it.
+// MongoDB's unified test format, to the extent that the specifications in use need it.
 // https://github.com/mongodb/specifications/blob/master/source/unified-test-format/unified-test-format.md
 
 export interface Requirement {
@@ -24,7 +24,7 @@ export interface ExpectedError {
   errorLabelsContain?: string[]
   errorLabelsOmit?: string[]
   expectResult?: unknown
-  /** what the server answered, whole */
+  /** the server's whole reply */
   errorResponse?: Document
 }
 
@@ -83,7 +83,7 @@ export function readSpecFiles(folder: string): SpecFile[] {
   })
 }
 
-/** Why a server of this version cannot be asked this, or null. */
+/** Why this test does not apply to a server of this version, or null. */
 export function unmetRequirement(requirements: Requirement[] | undefined, version: string): string | null {
   if (!requirements) return null
   const reasons = requirements.map(requirement => unmetPart(requirement, version))
@@ -106,7 +106,7 @@ function unmetPart(requirement: Requirement, version: string): string | null {
   return null
 }
 
-/** A version of fewer parts, such as 7.0 or 7.99, is compared in these parts only. */
+/** A version with fewer parts, such as 7.0 or 7.99, is compared only in these parts. */
 function compareVersions(a: string, b: string): number {
   const [x, y] = [a.split('.').map(Number), b.split('.').map(Number)]
   for (const [at, part] of x.entries()) {

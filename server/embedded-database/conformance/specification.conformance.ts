@@ -6,12 +6,12 @@ import { readSpecFiles, unmetRequirement } from './spec-file.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** where the specification files lie */
+    /** the folder of the specification files */
     specFolder: string
   }
 }
 
-/** Fail points make a server fail on purpose; only MongoDB's own test builds have them. */
+/** Fail points make a server fail on purpose; only MongoDB's test builds have them. */
 const usesFailPoint = (value: unknown): boolean =>
   /"(failPoint|targetedFailPoint)"/.test(JSON.stringify(value))
 
@@ -30,7 +30,7 @@ for (const file of readSpecFiles(inject('specFolder'))) {
         unmetRequirement(spec.runOnRequirements, String(version)) ??
         (usesFailPoint(spec) ? 'needs fail points' : null)
       const exception = exceptionTo(`${file.name}: ${spec.description}`)
-      // The reason stands in the title, so that a report adds up what is met, refused and left out, and why.
+      // The reason is part of the title, so that a report can count passed, refused and skipped tests by reason.
       const note = reasonToSkip ?? exception?.feature
       const title = note === undefined ? spec.description : `${spec.description} [${note}]`
       test.skipIf(reasonToSkip !== null)(title, async context => {

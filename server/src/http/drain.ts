@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Requests in flight get this long when the server is to stop. */
 const DRAIN_MS = 10_000
-/** A connection that has not said a word gets this long to send the request it was opened for. */
+/** A connection that has sent nothing yet gets this long to send its request. */
 const SILENT_MS = 1000
 /** How often connections are looked for that their last reply left open. */
 const LOOK_MS = 50

@@ -10,10 +10,10 @@ import { factsOf, loggedPath } from './request-log.ts'
 /** A full disk is not freed in a moment. */
 const RETRY_SECONDS = { away: 2, busy: 2, full: 30 } as const
 
-/** Everybody who saves something meets a full disk: it is logged once a minute. */
+/** Every write meets a full disk, so it is logged only once a minute. */
 const FULL_LOGGED_EVERY_MS = 60_000
 
-/** AppError as it is, what the database could not do as 503, all else as INTERNAL. */
+/** Keeps an AppError, maps database failures to 503 and everything else to INTERNAL. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const failure = databaseFailure(error)
@@ -86,7 +86,7 @@ function logFull({ log, health }: Pick<Context, 'log' | 'health'>, thrown: unkno
   )
 }
 
-/** The last handler of the API: answers without the inside of what went wrong. */
+/** The API's last handler: replies without internal details of the error. */
 export const errorHandler =
   (context: Context) => (thrown: unknown, req: Request, res: Response, next: NextFunction) => {
     const error = logFailure(context, thrown, { req, res })

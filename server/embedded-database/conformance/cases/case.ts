@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, IndexDescription, MongoClient } from 'mongodb'
 
-/** Documents of the cases have small numbers for ids, which read well. */
+/** Documents of the cases have small numbers as ids, for readability. */
 export interface Row extends Document {
   _id: number
 }
@@ -8,11 +8,11 @@ export interface Row extends Document {
 export interface CaseWorld {
   readonly client: MongoClient
   readonly db: Db
-  /** empty, and of this case alone */
+  /** empty, and used only by this case */
   readonly rows: Collection<Row>
 }
 
-/** What MongoDB says that something means, and the proof that this server does it. */
+/** A documented behaviour of MongoDB, and the proof that this server has it. */
 export interface Case {
   readonly name: string
   /** of https://www.mongodb.com/docs/manual/ */
