@@ -53,6 +53,11 @@ export default defineConfig({
               priority: 1,
             },
             {
+              name: 'forms',
+              test: /src\/(parts\/(form\/(codec|field|form-field)|booking\/booking-texts)|lib\/use-one-submit)\.tsx?$/,
+              priority: 1,
+            },
+            {
               name: 'parts',
               test: /src\/(lib\/api|i18n\/[\w-]+|session\/[\w-]+|ui\/toast|ui\/plain\/[\w-]+)\.tsx?$/,
               priority: 2,

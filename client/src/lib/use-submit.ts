@@ -1,8 +1,9 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldMessages, serverMessage } from '../i18n/server-message.ts'
 import { ApiError } from './api.ts'
+import { showFieldErrors, useOneSubmit } from './use-one-submit.ts'
 
 /**
  * Submits a form once, however often it is clicked. The server's field errors appear under their fields, everything
@@ -14,7 +15,6 @@ export function useSubmit<Values extends FieldValues>(
 ) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<string>()
-  const sending = useRef(false)
 
   async function send(values: Values) {
     setFailure(undefined)
@@ -22,28 +22,12 @@ export function useSubmit<Values extends FieldValues>(
       await save(values)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-      const complaints = Object.entries(fieldMessages(error))
-      // The server's paths match the form's; errors for unknown fields appear above the form.
-      const known = complaints.filter(([path]) => form.getValues(path as Path<Values>) !== undefined)
-      for (const [index, [path, message]] of known.entries()) {
-        form.setError(path as Path<Values>, { message }, { shouldFocus: index === 0 })
-      }
-      const unknown = known.length === 0 ? complaints.map(([, message]) => message) : []
-      setFailure([serverMessage(error) ?? t('errors.NETWORK'), ...unknown].join(' '))
+      const errors = fieldMessages(error)
+      const unknown = showFieldErrors(form, errors)
+      const shown = unknown.length < Object.keys(errors).length ? [] : unknown
+      setFailure([serverMessage(error) ?? t('errors.NETWORK'), ...shown].join(' '))
     }
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    // A second click can arrive before the first render.
-    if (sending.current) return
-    sending.current = true
-    try {
-      await form.handleSubmit(send)(event)
-    } finally {
-      sending.current = false
-    }
-  }
-
-  return { failure, form: { noValidate: true, onSubmit: (event: SubmitEvent) => void submit(event) } }
+  return { failure, form: useOneSubmit(form, send) }
 }

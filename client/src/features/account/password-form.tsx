@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH, type Role } from '@car-wash/server/contract/constants'
-import { type SubmitEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useOneSubmit } from '../../lib/use-one-submit.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
@@ -32,7 +32,6 @@ export function PasswordForm({
   const { t } = useTranslation()
   const form = useForm<NewPassword>({ defaultValues: { currentPassword: '', newPassword: '' } })
   const { errors, isSubmitting } = form.formState
-  const sending = useRef(false)
   const min = role === 'customer' ? PASSWORD_LENGTH.customer : PASSWORD_LENGTH.admin
   const eye = { showLabel: t('actions.showPassword'), hideLabelText: t('actions.hidePassword') }
 
@@ -44,20 +43,8 @@ export function PasswordForm({
     }
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    // A second click can arrive before the first render.
-    if (sending.current) return
-    sending.current = true
-    try {
-      await form.handleSubmit(change)(event)
-    } finally {
-      sending.current = false
-    }
-  }
-
   return (
-    <form noValidate onSubmit={event => void submit(event)} className="grid gap-5">
+    <form {...useOneSubmit(form, change)} className="grid gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {errors.root && (
         <Notice tone="danger" role="alert">
@@ -70,7 +57,7 @@ export function PasswordForm({
         error={errors.currentPassword?.message}
         autoComplete="current-password"
         required
-        {...form.register('currentPassword', { required: t('account.required') })}
+        {...form.register('currentPassword', { required: t('errors.field.required') })}
       />
       <PasswordInput
         {...eye}
@@ -81,7 +68,7 @@ export function PasswordForm({
         maxLength={PASSWORD_LENGTH.max}
         required
         {...form.register('newPassword', {
-          required: t('account.required'),
+          required: t('errors.field.required'),
           validate: value => Array.from(value).length >= min || t('account.tooShort', { count: min }),
         })}
       />

@@ -1,11 +1,13 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { TextArea } from '../../ui/plain/text-area.tsx'
+import { FormFields } from '../../parts/form/form-field.tsx'
+import { showFieldErrors, useOneSubmit } from '../../lib/use-one-submit.ts'
+import { bookingTexts } from '../../parts/booking/booking-texts.ts'
 import {
   type BookingRefusal,
   type PlaceInstead,
@@ -13,20 +15,13 @@ import {
   type TakenTime,
 } from '../../parts/booking/booking-refusal.tsx'
 import { BookingSummary } from './booking-summary.tsx'
-import {
-  type BookingOffer,
-  type BookingValues,
-  packageFor,
-  startValues,
-} from '../../parts/booking/booking-values.ts'
-import { type BookingWish, filledIn } from '../../parts/booking/booking-wish.ts'
+import { type BookingOffer, packageFor, startValues } from '../../parts/booking/booking-values.ts'
+import { type BookingValues, type BookingWish, filledIn } from '../../parts/booking/booking-wish.ts'
 import type { SlotQuery } from '../../parts/booking/bookings.queries.ts'
 import { DayChoice } from '../../parts/booking/day-choice.tsx'
 import { TimeChoice } from '../../parts/booking/time-choice.tsx'
 import { useFreeDays } from '../../parts/booking/use-free-days.ts'
 import { WashFields } from '../../parts/booking/wash-fields.tsx'
-
-const NOTES_LENGTH = 1000
 
 /** The result of a submission that did not become a booking. */
 export interface NotBooked {
@@ -51,7 +46,6 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
   const { control, formState } = form
   const [refusal, setRefusal] = useState<BookingRefusal>()
   const [taken, setTaken] = useState<string>()
-  const sending = useRef(false)
   const submit = useRef<HTMLButtonElement>(null)
   const [branchId, serviceId, vehicleId] = useWatch({ control, name: ['branchId', 'serviceId', 'vehicleId'] })
   const branch = offer.branches.find(({ _id }) => _id === branchId)
@@ -63,22 +57,8 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
     const outcome = await onSubmit(values)
     setRefusal(outcome.refusal)
     setTaken(undefined)
-    for (const [path, message] of Object.entries(outcome.fields ?? {})) {
-      const field = FORM_FIELDS[path]
-      if (field) form.setError(field, { message }, { shouldFocus: true })
-    }
-  }
-
-  async function submitOnce(event: SubmitEvent) {
-    event.preventDefault()
-    // A second click can arrive before the first render.
-    if (sending.current) return
-    sending.current = true
-    try {
-      await form.handleSubmit(send)(event)
-    } finally {
-      sending.current = false
-    }
+    const { bookingDate: date, bookingTime: time, ...fields } = outcome.fields ?? {}
+    showFieldErrors(form, { ...fields, ...(date && { date }), ...(time && { time }) })
   }
 
   function chooseDay(date: string) {
@@ -103,8 +83,7 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
 
   return (
     <form
-      noValidate
-      onSubmit={event => void submitOnce(event)}
+      {...useOneSubmit(form, send)}
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8"
     >
       <div className="grid min-w-0 gap-6">
@@ -134,15 +113,10 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
             taken={refusal?.taken && isSame(refusal.taken, slotQuery) ? refusal.taken : undefined}
           />
         </Card>
-        <Card as="section">
-          <TextArea
-            label={t('booking.notes')}
-            aside={t('actions.optional')}
-            hint={t('booking.notesHint')}
-            maxLength={NOTES_LENGTH}
-            error={formState.errors.notes?.message}
-            {...form.register('notes')}
-          />
+        <Card as="section" className="grid gap-5">
+          <FormProvider {...form}>
+            <FormFields fields={bookingTexts} />
+          </FormProvider>
         </Card>
       </div>
       <aside aria-label={t('booking.summary')} className="min-w-0 lg:sticky lg:top-24">
@@ -168,17 +142,6 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
       </aside>
     </form>
   )
-}
-
-/** Maps the server's field errors to form fields. */
-const FORM_FIELDS: Readonly<Record<string, keyof BookingValues>> = {
-  branchId: 'branchId',
-  serviceId: 'serviceId',
-  userPackageId: 'userPackageId',
-  vehicleId: 'vehicleId',
-  bookingDate: 'date',
-  bookingTime: 'time',
-  notes: 'notes',
 }
 
 function isSame(taken: TakenTime, { branchId, serviceId }: SlotQuery): boolean {

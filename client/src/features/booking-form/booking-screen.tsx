@@ -7,8 +7,8 @@ import { NoBookingsPicture } from '../../art/no-bookings.tsx'
 import { Booked } from './booked.tsx'
 import { BookingForm, type NotBooked } from './booking-form.tsx'
 import { placesOf } from '../../parts/booking/booking-refusal.tsx'
-import { bodyOf, type BookingValues } from '../../parts/booking/booking-values.ts'
-import { wishOf } from '../../parts/booking/booking-wish.ts'
+import { bookingBody } from '../../parts/booking/booking-values.ts'
+import { type BookingValues, wishOf } from '../../parts/booking/booking-wish.ts'
 import { useCreateBooking } from '../../parts/booking/bookings.queries.ts'
 import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
@@ -104,7 +104,7 @@ function useBooking(withPackage: boolean, onBooked: (booking: BookingView) => vo
 
   return async (values: BookingValues): Promise<NotBooked> => {
     try {
-      const booking = await mutateAsync(bodyOf(values, withPackage))
+      const booking = await mutateAsync(bookingBody(values, withPackage))
       toast.success(t('booking.created'), { seconds: TOAST_MS.success / 1000 })
       onBooked(booking)
       return {}

@@ -8,7 +8,8 @@ import { Card } from '../../ui/plain/card.tsx'
 import { type Fact, Facts } from '../../ui/plain/facts.tsx'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
 import { changeUntil, packageTrouble, termsOf } from '../../parts/booking/booking-terms.ts'
-import type { BookingOffer, BookingValues } from '../../parts/booking/booking-values.ts'
+import type { BookingOffer } from '../../parts/booking/booking-values.ts'
+import type { BookingValues } from '../../parts/booking/booking-wish.ts'
 import { isOnStep } from '../../parts/booking/time-input.tsx'
 
 /** The summary of a booking, which fills in with each choice; `children` are the buttons. */

@@ -11,17 +11,10 @@ import {
 } from '@car-wash/server/contract/constants'
 import type { ParseKeys } from 'i18next'
 import { isPhone } from '../../lib/phone.ts'
-import {
-  asText,
-  bodyOf,
-  eachOf,
-  orNull,
-  perLanguage,
-  type RowOf,
-  type ValuesOf,
-  valuesOf,
-} from '../../parts/form/codec.ts'
-import { type Check, count, type Field, text, type Traits } from '../../parts/form/field.tsx'
+import { asText, bodyOf, type RowOf, type ValuesOf, valuesOf } from '../../parts/form/codec.ts'
+import { eachOf, orNull, perLanguage } from '../../parts/form/codecs.ts'
+import { type Check, type Field, text, type Traits } from '../../parts/form/field.tsx'
+import { count } from '../../parts/form/fields.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { ClockInput } from './clock-input.tsx'
 import { DayInput } from './day-input.tsx'
@@ -76,7 +69,7 @@ export const running = {
 
 export const timeZone: Field<string> = {
   ...text('branches.timeZone', {}, { className: 'sm:col-span-2' }),
-  input: ({ name, validate, ...wired }, register) => (
+  input: ({ name, validate, ...wired }, { register }) => (
     <NativeSelect {...wired} options={ZONES} {...register(name, { validate })} />
   ),
 }

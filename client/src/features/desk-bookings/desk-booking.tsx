@@ -1,6 +1,6 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useDeskBooking } from '../../parts/desk/admin-bookings.queries.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
@@ -9,6 +9,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
+import { showFieldErrors } from '../../lib/use-one-submit.ts'
 import { useUser } from '../../session/session.tsx'
 import { todayIn } from '../../lib/calendar-day.ts'
 import { Dialog, DialogFoot } from '../../ui/aria/dialog.tsx'
@@ -17,7 +18,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeskPerson } from './desk-person.tsx'
-import { bodyOf, type DeskValues } from './desk-values.ts'
+import { deskBody, type DeskValues, startValues } from './desk-fields.ts'
 import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { DeskWash } from './desk-wash.tsx'
 
@@ -71,19 +72,11 @@ function Steps({
   const [customer, setCustomer] = useState(known)
   const [isSubmitted, setSubmitted] = useState(false)
   const form = useForm<DeskValues>({
-    defaultValues: {
+    defaultValues: startValues({
       branchId: isSuper ? '' : (user.branch ?? ''),
-      serviceId: '',
       date: todayIn(),
-      time: '',
       who: known ? 'account' : 'walk-in',
-      name: '',
-      phone: '',
-      plate: '',
-      type: '',
-      vehicleId: '',
-      notes: '',
-    },
+    }),
   })
   const branchId = useWatch({ control: form.control, name: 'branchId' })
   const { isDirty } = form.formState
@@ -93,11 +86,12 @@ function Steps({
   function send(values: DeskValues) {
     setSubmitted(true)
     if (values.who === 'account' && !customer) return
-    book.mutate(bodyOf(values, values.who === 'account' ? customer : undefined), {
+    book.mutate(deskBody(values, values.who === 'account' ? customer : undefined), {
       onSuccess: () => {
         toast.success(t('adminBookings.desk.created'))
         onClose()
       },
+      onError: error => showFieldErrors(form, fieldMessages(error)),
     })
   }
 
@@ -113,39 +107,40 @@ function Steps({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {step === 1 ? (
-        <DeskWash
-          form={form}
-          branches={isSuper ? branches : undefined}
-          services={services}
-          timeZone={branches.find(({ _id }) => _id === branchId)?.timeZone}
-          onNext={() => setStep(2)}
-        />
-      ) : (
-        <>
-          <Chosen form={form} branches={branches} services={services} />
-          <DeskPerson
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {step === 1 ? (
+          <DeskWash
             form={form}
-            customer={customer}
-            onCustomer={setCustomer}
-            customerError={isSubmitted && !customer ? t('adminBookings.desk.chooseCustomer') : undefined}
-            refused={fieldMessages(book.error)}
+            branches={isSuper ? branches : undefined}
+            services={services}
+            timeZone={branches.find(({ _id }) => _id === branchId)?.timeZone}
+            onNext={() => setStep(2)}
           />
-          <DialogFoot>
-            <Refusal error={book.error} onBack={back} />
-            <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
-              <Button variant="secondary" disabled={book.isPending} onClick={back}>
-                {t('adminBookings.desk.back')}
-              </Button>
-              <Button type="submit" pending={book.isPending}>
-                {t('adminBookings.desk.submit')}
-              </Button>
-            </div>
-          </DialogFoot>
-        </>
-      )}
-    </form>
+        ) : (
+          <>
+            <Chosen form={form} branches={branches} services={services} />
+            <DeskPerson
+              form={form}
+              customer={customer}
+              onCustomer={setCustomer}
+              customerError={isSubmitted && !customer ? t('adminBookings.desk.chooseCustomer') : undefined}
+            />
+            <DialogFoot>
+              <Refusal error={book.error} onBack={back} />
+              <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
+                <Button variant="secondary" disabled={book.isPending} onClick={back}>
+                  {t('adminBookings.desk.back')}
+                </Button>
+                <Button type="submit" pending={book.isPending}>
+                  {t('adminBookings.desk.submit')}
+                </Button>
+              </div>
+            </DialogFoot>
+          </>
+        )}
+      </form>
+    </FormProvider>
   )
 }
 

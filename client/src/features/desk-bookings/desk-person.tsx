@@ -1,19 +1,12 @@
 import type { CustomerView } from '@car-wash/server/contract'
-import {
-  PHONE_LENGTH,
-  PLATE_LENGTH,
-  NAME_LENGTH,
-  TEXT_LENGTH,
-  VEHICLE_TYPES,
-} from '@car-wash/server/contract/constants'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { deskTexts } from '../../parts/booking/booking-texts.ts'
 import { CustomerBox } from '../../parts/customers/customer-box.tsx'
+import { FormFields } from '../../parts/form/form-field.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { TextArea } from '../../ui/plain/text-area.tsx'
-import { TextInput } from '../../ui/plain/text-input.tsx'
-import type { DeskValues } from './desk-values.ts'
+import { type DeskValues, walkInFields } from './desk-fields.ts'
 
 export interface DeskPersonProps {
   form: UseFormReturn<DeskValues>
@@ -21,16 +14,12 @@ export interface DeskPersonProps {
   onCustomer: (customer: CustomerView | undefined) => void
   /** "Please choose a customer." */
   customerError: string | undefined
-  /** The server's errors by field. */
-  refused: Readonly<Record<string, string>>
 }
 
 /** Step 2 at the desk: a walk-in with name, phone and plate, or a customer with an account. */
-export function DeskPerson({ form, customer, onCustomer, customerError, refused }: DeskPersonProps) {
+export function DeskPerson({ form, customer, onCustomer, customerError }: DeskPersonProps) {
   const { t } = useTranslation()
-  const { errors } = form.formState
   const who = useWatch({ control: form.control, name: 'who' })
-  const required = (value: string) => value.trim() !== '' || t('adminBookings.desk.required')
   return (
     <div className="grid gap-5">
       <p className="text-muted">{t('adminBookings.desk.stepPerson')}</p>
@@ -70,49 +59,10 @@ export function DeskPerson({ form, customer, onCustomer, customerError, refused 
         </div>
       ) : (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput
-            label={t('adminBookings.desk.name')}
-            error={errors.name?.message ?? refused['walkIn.name']}
-            autoComplete="off"
-            maxLength={NAME_LENGTH}
-            dir="auto"
-            required
-            {...form.register('name', { validate: required })}
-          />
-          <TextInput
-            label={t('adminBookings.desk.phone')}
-            error={errors.phone?.message ?? refused['walkIn.phone']}
-            type="tel"
-            autoComplete="off"
-            maxLength={PHONE_LENGTH}
-            required
-            {...form.register('phone', { validate: required })}
-          />
-          <TextInput
-            label={t('adminBookings.desk.plate')}
-            aside={t('actions.optional')}
-            error={refused['walkIn.plate']}
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={PLATE_LENGTH}
-            dir="ltr"
-            {...form.register('plate')}
-          />
-          <NativeSelect
-            label={t('adminBookings.desk.type')}
-            aside={t('actions.optional')}
-            placeholder={t('adminBookings.desk.anyType')}
-            options={VEHICLE_TYPES.map(value => ({ value, label: t(`status.vehicle.${value}`) }))}
-            {...form.register('type')}
-          />
+          <FormFields fields={walkInFields} under="walkIn" />
         </div>
       )}
-      <TextArea
-        label={t('adminBookings.desk.notes')}
-        aside={t('actions.optional')}
-        maxLength={TEXT_LENGTH}
-        {...form.register('notes')}
-      />
+      <FormFields fields={deskTexts} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
-import type { DeskValues } from './desk-values.ts'
+import type { DeskValues } from './desk-fields.ts'
 
 export interface DeskWashProps {
   form: UseFormReturn<DeskValues>

@@ -1,10 +1,19 @@
 import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
 import type { CustomerBooking } from './bookings.queries.ts'
 import { packageTrouble } from './booking-terms.ts'
-import type { BookingWish } from './booking-wish.ts'
+import { bodyOf, valuesOf } from '../form/codec.ts'
+import { bookingTexts } from './booking-texts.ts'
+import type { BookingValues, BookingWish } from './booking-wish.ts'
 
-/** The values of the booking form; an empty string means "not chosen". */
-export type BookingValues = Required<BookingWish>
+export const NOTHING_CHOSEN: BookingValues = {
+  serviceId: '',
+  branchId: '',
+  date: '',
+  time: '',
+  userPackageId: '',
+  vehicleId: '',
+  ...valuesOf(bookingTexts),
+}
 
 /** The options of the booking form. */
 export interface BookingOffer {
@@ -28,7 +37,7 @@ export function startValues(offer: BookingOffer, wish: BookingWish): BookingValu
     vehicleId: known(vehicles, wish.vehicleId) ?? only(vehicles) ?? '',
     date: wish.date ?? '',
     time: wish.time ?? '',
-    notes: wish.notes ?? '',
+    ...valuesOf(bookingTexts, wish),
     userPackageId: known(offer.userPackages ?? [], wish.userPackageId) ?? '',
   }
   return values.userPackageId === '' ? { ...values, userPackageId: packageFor(offer, values) } : values
@@ -43,13 +52,13 @@ export function packageFor(
 }
 
 /** Specification 3: only /booking sends `userPackageId`. */
-export function bodyOf(values: BookingValues, withPackage: boolean): CustomerBooking {
-  const { branchId, serviceId, date, time, notes, vehicleId, userPackageId } = values
+export function bookingBody(values: BookingValues, withPackage: boolean): CustomerBooking {
+  const { branchId, serviceId, date, time, vehicleId, userPackageId } = values
   return {
     serviceId,
     bookingDate: date,
     bookingTime: time,
-    notes: notes.trim(),
+    ...bodyOf(bookingTexts, values),
     branchId,
     ...(vehicleId === '' ? {} : { vehicleId }),
     ...(withPackage && userPackageId !== '' ? { userPackageId } : {}),

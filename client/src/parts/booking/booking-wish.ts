@@ -1,35 +1,37 @@
-/** The navigation state of a link to a booking screen or to /earliest. */
-export interface BookingWish {
-  serviceId?: string
-  branchId?: string
+import type { ValuesOf } from '../form/codec.ts'
+import type { bookingTexts } from './booking-texts.ts'
+
+/** The values of the booking form; an empty string means "not chosen". */
+export interface BookingValues extends ValuesOf<typeof bookingTexts> {
+  serviceId: string
+  branchId: string
   /** "YYYY-MM-DD". */
-  date?: string
+  date: string
   /** "HH:mm". */
-  time?: string
-  userPackageId?: string
-  vehicleId?: string
-  notes?: string
+  time: string
+  userPackageId: string
+  vehicleId: string
 }
 
-const FIELDS = ['serviceId', 'branchId', 'date', 'time', 'userPackageId', 'vehicleId', 'notes'] as const
+/** The navigation state of a link to a booking screen or to /earliest. */
+export type BookingWish = Partial<BookingValues>
+
 const SHAPES: Partial<Record<keyof BookingWish, RegExp>> = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   time: /^\d{2}:\d{2}$/,
 }
 
-/** Reads a navigation state, which can have any shape: history entries outlive releases. */
+/** Reads a navigation state, which can have any shape: history entries outlive releases. Fields of others do no harm. */
 export function wishOf(state: unknown): BookingWish {
   if (typeof state !== 'object' || state === null) return {}
-  const carried: Readonly<Record<string, unknown>> = { ...state }
-  const wish: BookingWish = {}
-  for (const field of FIELDS) {
-    const value = carried[field]
-    if (typeof value === 'string' && (SHAPES[field]?.test(value) ?? true)) wish[field] = value
-  }
-  return wish
+  const texts = Object.entries(state).filter(
+    ([field, value]) =>
+      typeof value === 'string' && (SHAPES[field as keyof BookingWish]?.test(value) ?? true),
+  )
+  return Object.fromEntries(texts)
 }
 
 /** Leaves out empty fields. */
-export function filledIn(values: Required<BookingWish>): BookingWish {
+export function filledIn(values: BookingValues): BookingWish {
   return wishOf(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')))
 }

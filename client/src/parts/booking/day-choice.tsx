@@ -11,7 +11,7 @@ import { FieldNotes } from '../../ui/plain/field.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { closedOn } from './booking-terms.ts'
-import type { BookingValues } from './booking-values.ts'
+import type { BookingValues } from './booking-wish.ts'
 import { type FreeDays, stripDates } from './use-free-days.ts'
 
 // Most people book within the two weeks of the strip; the calendar loads on demand.

@@ -3,7 +3,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
-import type { BookingValues } from './booking-values.ts'
+import type { BookingValues } from './booking-wish.ts'
 import { MoveForm, type MoveFormProps, presentValues } from './move-form.tsx'
 import { MoveRefusal, type MoveRefusalProps } from './move-refusal.tsx'
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '../../ui/aria/dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import type { PlaceInstead } from './booking-refusal.tsx'
-import type { BookingValues } from './booking-values.ts'
+import { NOTHING_CHOSEN } from './booking-values.ts'
+import type { BookingValues } from './booking-wish.ts'
 import { DayChoice } from './day-choice.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { useFreeDays } from './use-free-days.ts'
@@ -105,13 +106,5 @@ export function MoveForm({
 
 /** Keeps the current day until another is chosen; a time must be chosen. */
 export function presentValues({ branchId, serviceId, bookingDate }: BookingView): BookingValues {
-  return {
-    branchId: branchId._id,
-    serviceId: serviceId._id,
-    date: bookingDate,
-    time: '',
-    notes: '',
-    userPackageId: '',
-    vehicleId: '',
-  }
+  return { ...NOTHING_CHOSEN, branchId: branchId._id, serviceId: serviceId._id, date: bookingDate }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { TextInput } from '../../ui/plain/text-input.tsx'
-import type { BookingValues } from './booking-values.ts'
+import type { BookingValues } from './booking-wish.ts'
 import { parseTyped } from '../../i18n/typed-time.ts'
 
 /** Whether a booking can start at this time (specification 5: 08:00 to 20:00 in steps of 5 minutes). */

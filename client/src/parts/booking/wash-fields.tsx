@@ -7,7 +7,8 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { isOfferedAt, packageTrouble, termsOf } from './booking-terms.ts'
-import { type BookingOffer, type BookingValues, packageFor } from './booking-values.ts'
+import { type BookingOffer, packageFor } from './booking-values.ts'
+import type { BookingValues } from './booking-wish.ts'
 
 interface Part {
   offer: BookingOffer

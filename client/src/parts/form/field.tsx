@@ -2,10 +2,9 @@ import type { ParseKeys, TFunction } from 'i18next'
 import type { ReactElement } from 'react'
 import type { FieldValues, UseFormRegister } from 'react-hook-form'
 import type { FieldText } from '../../ui/plain/field.tsx'
-import { NumberInput, type NumberInputProps } from '../../ui/plain/number-input.tsx'
 import { TextArea, type TextAreaProps } from '../../ui/plain/text-area.tsx'
 import { TextInput, type TextInputProps } from '../../ui/plain/text-input.tsx'
-import { asCount, asLines, asMoney, asText, type Codec } from './codec.ts'
+import { asText, type Codec } from './codec.ts'
 
 /** What `FormField` gives an input: its texts, its place and its rules. */
 export interface Wired extends FieldText {
@@ -32,7 +31,7 @@ export interface Look {
   /** Layout classes for the whole field. */
   className?: string
   check?: Check
-  input: (wired: Wired, register: UseFormRegister<FieldValues>) => ReactElement
+  input: (wired: Wired, form: { register: UseFormRegister<FieldValues>; t: TFunction }) => ReactElement
 }
 
 /** Returns the error of a value, if any; `beside` is the value of another field of the same group. */
@@ -43,7 +42,8 @@ export type Field<Wire> = Look & Codec<Wire, string>
 
 /** Everything of a field but its label and input. */
 export type Traits<Wire> = Partial<Omit<Field<Wire>, 'label' | 'input'>>
-type Own<Props> = Omit<Props, Exclude<keyof Wired, 'dir'>>
+/** The props of an input that its description gives. */
+export type Own<Props> = Omit<Props, Exclude<keyof Wired, 'dir'>>
 
 export const text = (
   label: ParseKeys,
@@ -53,7 +53,7 @@ export const text = (
   ...asText,
   label,
   ...traits,
-  input: ({ name, validate, ...wired }, register) => (
+  input: ({ name, validate, ...wired }, { register }) => (
     <TextInput {...props} {...wired} {...register(name, { validate })} />
   ),
 })
@@ -64,32 +64,7 @@ export const area = (
   traits: Traits<string> = {},
 ): Field<string> => ({
   ...text(label, {}, traits),
-  input: ({ name, validate, ...wired }, register) => (
+  input: ({ name, validate, ...wired }, { register }) => (
     <TextArea {...props} {...wired} {...register(name, { validate })} />
   ),
 })
-
-export const lines = (label: ParseKeys, traits: Traits<string[]> = {}): Field<string[]> => ({
-  ...area(label),
-  ...asLines,
-  ...traits,
-})
-
-export const count = (
-  label: ParseKeys,
-  props: Own<NumberInputProps>,
-  traits: Traits<number> = {},
-): Field<number> => ({
-  ...asCount,
-  label,
-  ...traits,
-  input: ({ name, validate, ...wired }, register) => (
-    <NumberInput {...props} {...wired} {...register(name, { validate })} />
-  ),
-})
-
-export const euro = (
-  label: ParseKeys,
-  props: Own<NumberInputProps> = {},
-  traits: Traits<number> = {},
-): Field<number> => ({ ...count(label, { min: 0, decimals: 2, ...props }, traits), ...asMoney })

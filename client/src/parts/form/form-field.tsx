@@ -37,7 +37,7 @@ export function FormField({
     ...(placeholder && { placeholder: t(placeholder) }),
     ...(language && typedIn(language)),
   }
-  return field.input({ ...texts, name, validate, required, className }, register)
+  return field.input({ ...texts, name, validate, required, className }, { register, t })
 }
 
 /** The path of another field of the same group. */

@@ -1,7 +1,7 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { BookingValues } from '../../../parts/booking/booking-values.ts'
+import type { BookingValues } from '../../../parts/booking/booking-wish.ts'
 import { MoveDialog } from '../../../parts/booking/move-dialog.tsx'
 import { useMoveBooking } from './my-bookings.queries.ts'
 import { useFormat } from '../../../i18n/use-format.ts'

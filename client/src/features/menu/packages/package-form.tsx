@@ -7,9 +7,10 @@ import {
   TEXT_LENGTH,
 } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
-import { asIds, perLanguage } from '../../../parts/form/codec.ts'
+import { asIds, perLanguage } from '../../../parts/form/codecs.ts'
 import { EditForm, type RowForm } from '../../../parts/form/edit-form.tsx'
-import { area, count, euro, text } from '../../../parts/form/field.tsx'
+import { area, text } from '../../../parts/form/field.tsx'
+import { count, euro } from '../../../parts/form/fields.tsx'
 import { FormFields } from '../../../parts/form/form-field.tsx'
 import { CheckList } from '../check-list.tsx'
 import { TranslationFields } from '../translation-fields.tsx'

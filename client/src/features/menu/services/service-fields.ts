@@ -7,16 +7,10 @@ import {
   VEHICLE_TYPES,
   type VehicleType,
 } from '@car-wash/server/contract/constants'
-import {
-  asIds,
-  bodyOf,
-  eachOf,
-  perLanguage,
-  type RowOf,
-  type ValuesOf,
-  valuesOf,
-} from '../../../parts/form/codec.ts'
-import { area, count, euro, type Check, lines, text } from '../../../parts/form/field.tsx'
+import { bodyOf, type RowOf, type ValuesOf, valuesOf } from '../../../parts/form/codec.ts'
+import { asIds, eachOf, perLanguage } from '../../../parts/form/codecs.ts'
+import { area, type Check, text } from '../../../parts/form/field.tsx'
+import { count, euro, lines } from '../../../parts/form/fields.tsx'
 
 const minutes = { min: 1, max: MAX_WASH_MINUTES }
 const name = { dir: 'auto', maxLength: NAME_LENGTH }
