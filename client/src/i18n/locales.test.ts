@@ -99,7 +99,6 @@ const LATIN_IN_ARABIC = [
   'privacy.fileName',
   'reports.csv',
   'unstarted.noScript',
-  'unstarted.noScript',
 ]
 
 /** Zero-width and direction marks, soft hyphens and odd spaces: an editor would not see them. */
