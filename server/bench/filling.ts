@@ -1,4 +1,5 @@
 import { Types } from 'mongoose'
+import { sumUp } from '../src/values/day-sums.ts'
 import { BookingModel, type Booking } from '../src/modules/bookings/booking.model.ts'
 import { addDays } from '../src/calendar/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../src/modules/branch-days/branch-day.model.ts'
@@ -97,7 +98,7 @@ function dayOf(branch: BranchRecord, date: string, washes: readonly Booking[]): 
     cfg: branch.cfg,
     u,
     h: Object.fromEntries(washes.map(({ _id, c0, c1 }) => [_id.toHexString(), [c0, c1]])),
-    s: { completed: washes.length },
+    s: sumUp(washes),
     rev: washes.length,
   }
 }

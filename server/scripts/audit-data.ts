@@ -1,11 +1,17 @@
-// npm run audit:data: checks the booking and wash invariants of the configured database; exit code 1 on a fault.
+// npm run audit:data: checks the booking and wash invariants of the configured database; exit code 1 on a fault. With
+// `-- --recount` it first sets the sums that days keep for reports to those of their bookings.
 import { systemClock } from '../src/context.ts'
+import { recountDays } from '../src/db/day-sums-step.ts'
 import { complain, say } from '../src/log.ts'
 import { checkIntegrity } from '../src/modules/integrity/integrity.service.ts'
 import { runCommand, withDatabase } from './db-command.ts'
 
 await runCommand(() =>
   withDatabase(process.env['MONGODB_URI'], async ({ connection }) => {
+    if (process.argv.includes('--recount')) {
+      const { mended, changedMeanwhile } = await recountDays(connection, {})
+      say(`Recounted every day: ${String(mended)} mended, ${String(changedMeanwhile)} changed meanwhile.`)
+    }
     const { ok, counted, faults } = await checkIntegrity({ db: connection, clock: systemClock })
     const counts = Object.entries(counted).map(([name, n]) => `${String(n)} ${name}`)
     say(`Checked ${counts.join(', ')}.`)

@@ -7,6 +7,7 @@ import { BranchModel } from '../modules/branches/branch.model.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
 import { makeBranch, makePackage, makeService } from '../testing/factories.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
+import { recountDays } from './day-sums-step.ts'
 import { migrate } from './migrations.ts'
 
 let app: TestApp
@@ -131,4 +132,37 @@ it('bookings and packages of an earlier version get the translations of offers t
   const [book] = await read<UserPackageView>('/users/packages?lang=it')
   expect(book?.packageId.name).toBe('Cinque')
   expect(book?.packageId.services.map(({ name }) => name)).toEqual(['Silver wash', 'Lavaggio oro'])
+})
+
+it('days of an earlier version get their sums, also when the step was interrupted or runs twice', async () => {
+  const { db } = app.context
+  await migrate(db)
+  const service = await makeService(app.context)
+  const { id } = await makeBranch(app.context)
+  const admin = await app.signedInAs('super-admin')
+  for (const bookingDate of ['2026-11-23', '2026-11-24']) {
+    const wish = { branchId: id, serviceId: service.id, bookingDate, bookingTime: '10:00' }
+    const walkIn = { name: 'One', phone: '+39 06 222' }
+    const { body } = await admin.post<BookingView>('/bookings', { ...wish, walkIn })
+    await admin.patch(`/admin/bookings/${body._id}/payment`, { paymentStatus: 'paid' })
+    await admin.patch(`/admin/bookings/${body._id}/cancelled`, { cancelReason: 'no-show' })
+  }
+  const reports = async () =>
+    (await admin.get('/admin/reports?from=2026-11-01&to=2026-11-30')).body as { totals: unknown }
+  const { totals } = await reports()
+  expect(totals).toMatchObject({ bookings: 2, noShows: 2, bookingRevenue: 40 })
+  // The first day was done before the power went.
+  const days = db.collection<{ _id: string }>('branchDays')
+  await days.updateOne({ _id: `${id}|2026-11-24` }, { $unset: { 's.noShow': true, 's.paidCents': true } })
+  expect((await checkIntegrity(app.context)).ok).toBe(false)
+  await db.collection('meta').updateMany({}, { $set: { version: 7 } })
+  await migrate(db)
+  await db.collection('meta').updateMany({}, { $set: { version: 7 } })
+  await migrate(db)
+  expect((await reports()).totals).toEqual(totals)
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
+  await days.updateOne({ _id: `${id}|2026-11-23` }, { $inc: { 's.paidCents': 5, 's.pending': 1 } })
+  expect((await checkIntegrity(app.context)).faults).toHaveLength(2)
+  expect(await recountDays(db, {})).toEqual({ mended: 1, changedMeanwhile: 0 })
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
 })

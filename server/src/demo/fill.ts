@@ -1,4 +1,5 @@
 import { Types, type Connection, type Model } from 'mongoose'
+import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
 import { addDays, dateIn } from '../calendar/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
@@ -73,7 +74,7 @@ function daysOf(bookings: readonly Booking[]): BranchDay[] {
     const id = dayId(booking.branchId.toHexString(), booking.bookingDate)
     const day = days.get(id) ?? { _id: id, cfg: 1, u: {}, h: {}, s: {}, rev: 1 }
     days.set(id, day)
-    day.s[booking.status] = (day.s[booking.status] ?? 0) + 1
+    addSums(day.s, sumsOf(booking))
     if (!booking.live) continue
     day.h[booking._id.toHexString()] = [booking.c0, booking.c1]
     for (let cell = booking.c0; cell < booking.c1; cell++) day.u[cell] = (day.u[cell] ?? 0) + 1

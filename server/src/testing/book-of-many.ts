@@ -1,4 +1,5 @@
 import { Types } from 'mongoose'
+import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '../contract/constants.ts'
 import { searchWords } from '../db/search-words.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
@@ -130,7 +131,7 @@ function statusOf(i: number): BookingStatus {
 function countIn(days: Map<string, BranchDay>, branchId: string, row: Booking): void {
   const _id = dayId(branchId, row.bookingDate)
   const day = days.get(_id) ?? { _id, cfg: 0, u: {}, h: {}, s: {}, countedAt: new Date(0), rev: 0 }
-  day.s[row.status] = (day.s[row.status] ?? 0) + 1
+  addSums(day.s, sumsOf(row))
   if (row.live) {
     day.h[row._id.toHexString()] = [row.c0, row.c1]
     for (let cell = row.c0; cell < row.c1; cell++) day.u[cell] = (day.u[cell] ?? 0) + 1

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import type { BookingStatus } from '../../contract/constants.ts'
+import type { DaySums } from '../../values/day-sums.ts'
 import { defineModel } from '../../db/model.ts'
 
 /**
@@ -15,8 +15,11 @@ export interface BranchDay {
   u: Record<string, number>
   /** The cells [c0, c1) that each booking fills, by booking id. */
   h: Record<string, [number, number]>
-  /** Bookings by status, without archived ones; summed on reading. */
-  s: Partial<Record<BookingStatus, number>>
+  /**
+   * Sums over the day's bookings, without archived ones, kept by each write that changes one of them: bookings by status,
+   * no-shows (which are among the cancelled) and cents paid without a package. Sums over days are made on reading.
+   */
+  s: DaySums
   /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */
   countedAt?: Date
   /** Incremented by every change to what the day's board shows. */

@@ -1,5 +1,5 @@
 import type { QueryFilter, UpdateQuery } from 'mongoose'
-import type { BookingStatus } from '../../contract/constants.ts'
+import type { DaySums } from '../../values/day-sums.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { timeLeft } from '../../db/bounds.ts'
 import { isDuplicateKey } from '../../db/transaction.ts'
@@ -20,8 +20,8 @@ export interface DayChange {
   take?: Cells & { guard: { capacity: readonly number[]; cfg: number } | null }
   /** Releases these cells, which the booking must hold exactly. */
   free?: Cells
-  /** Changes in the number of bookings by status. */
-  count?: Partial<Record<BookingStatus, number>>
+  /** What it adds to the day's sums. */
+  count?: DaySums
 }
 
 export const dayId = (branchId: string, date: string): string => `${branchId}|${date}`
@@ -68,6 +68,19 @@ export async function keptDates(
   const first = await days.findOne(filter, { _id: 1 }).sort({ _id: 1 }).lean()
   const last = await days.findOne(filter, { _id: 1 }).sort({ _id: -1 }).lean()
   return first && last && { from: dateOfDay(first._id), to: dateOfDay(last._id) }
+}
+
+/** Occupied bays and sums by date, of a branch's days from one date to another. One command. */
+export async function sumsByDate(
+  context: DataContext,
+  branchId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, Pick<BranchDay, 'u' | 's'>>> {
+  const days = await BranchDayModel(context.db)
+    .find({ _id: { $gte: dayId(branchId, from), $lte: dayId(branchId, to) } }, { u: 1, s: 1 })
+    .setOptions(timeLeft(context))
+    .lean()
+  return new Map(days.map(day => [dateOfDay(day._id), day]))
 }
 
 /** Occupied bays by date, of a branch's days from one date to another. One command. */

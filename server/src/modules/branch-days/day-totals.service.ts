@@ -42,7 +42,9 @@ export async function countBookings(context: Context, dayIds: readonly string[])
   const days = await BranchDayModel(context.db)
     .find({ _id: { $in: [...dayIds] } }, { s: 1 })
     .lean()
-  return days.flatMap(({ s }) => Object.values(s)).reduce((sum, n) => sum + n, 0)
+  return days
+    .flatMap(({ s }) => BOOKING_STATUSES.map(status => s[status] ?? 0))
+    .reduce((sum, n) => sum + n, 0)
 }
 
 /** For tests that empty the database; a day is never deleted otherwise. */

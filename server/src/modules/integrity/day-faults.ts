@@ -1,5 +1,6 @@
 import type { BranchDay } from '../branch-days/branch-day.service.ts'
 import type { Booking } from '../bookings/read/audit.service.ts'
+import { sumUp } from '../../values/day-sums.ts'
 import { capacityOn, type BranchRules, type Capacity } from '../../calendar/branch-hours.ts'
 import { cellOf, cellsOf, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Fault } from './integrity.model.ts'
@@ -30,7 +31,7 @@ export function dayFaults(audited: AuditedDay): Fault[] {
     }
   }
   for (const message of holdFaults(audited.day, live)) tell('I2', message)
-  for (const message of countFaults(audited)) tell('I2', message)
+  for (const message of sumFaults(audited)) tell('I2', message)
   for (const message of oversoldCells(audited, live)) tell('I1', message)
   return faults
 }
@@ -81,21 +82,13 @@ function occupancy(live: readonly Booking[]): Map<number, number> {
   return cars
 }
 
-/** `s` is the number of bookings by status, without deleted ones. */
-function countFaults({ day, bookings }: AuditedDay): string[] {
-  const counts = new Map<string, number>()
-  for (const { status, archivedAt } of bookings) {
-    if (archivedAt === null) counts.set(status, (counts.get(status) ?? 0) + 1)
-  }
-  const faults: string[] = []
-  for (const status of new Set([...counts.keys(), ...Object.keys(day?.s ?? {})])) {
-    const counted = (day?.s as Record<string, number> | undefined)?.[status] ?? 0
-    const actual = counts.get(status) ?? 0
-    if (counted !== actual) {
-      faults.push(`counts ${String(counted)} ${status} bookings, there are ${String(actual)}`)
-    }
-  }
-  return faults
+/** `s` sums up the day's bookings. */
+function sumFaults({ day, bookings }: AuditedDay): string[] {
+  const actual: Partial<Record<string, number>> = sumUp(bookings)
+  const kept: Partial<Record<string, number>> = day?.s ?? {}
+  return [...new Set([...Object.keys(actual), ...Object.keys(kept)])]
+    .filter(name => (kept[name] ?? 0) !== (actual[name] ?? 0))
+    .map(name => `sums up ${String(kept[name] ?? 0)} ${name}, its bookings ${String(actual[name] ?? 0)}`)
 }
 
 /**

@@ -139,6 +139,17 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
   ],
   [
     'I2',
+    'a day whose no-shows are one too many',
+    ({ day }) => update('branchDays', { _id: day }, { $inc: { 's.noShow': 1 } }),
+  ],
+  [
+    'I2',
+    'a payment that its day does not sum up',
+    ({ bookingId }) =>
+      update('bookings', withId(bookingId), { $set: { paymentStatus: 'paid', userPackageId: null } }),
+  ],
+  [
+    'I2',
     'a start that is not its date and time',
     ({ bookingId }) => update('bookings', withId(bookingId), { $set: { bookingTime: '10:05' } }),
   ],

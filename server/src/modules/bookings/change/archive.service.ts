@@ -10,6 +10,7 @@ import { changeBooking, dayOf } from './change.service.ts'
 import { StaleRead } from '../booking-facts.service.ts'
 import { noteChange } from './notice.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
+import { sumsChange } from '../../../values/day-sums.ts'
 
 /**
  * DELETE /admin/bookings/{id}: hidden from lists, kept for history (decision 18). Pending and confirmed bookings give
@@ -45,7 +46,7 @@ async function archive(context: Context, actor: Actor, booking: Booking): Promis
   }
   const changed = await changeDay(context, dayOf(booking), {
     bookingId: _id.toHexString(),
-    count: { [status]: -1 },
+    count: sumsChange(booking, after),
     ...(booking.live ? { free: { c0, c1 } } : {}),
   })
   if (!changed) throw new StaleRead()

@@ -1,3 +1,4 @@
+import { sumsChange } from '../../../values/day-sums.ts'
 import { managesBranch, type Actor } from '../../../access.ts'
 import type { BookingView, MoveBookingBody } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
@@ -221,8 +222,8 @@ async function claimAndRelease(
     from === to
       ? [{ day: to, change: { bookingId, take, free } }]
       : [
-          { day: to, change: { bookingId, take, count: { [booking.status]: 1 } } },
-          { day: from, change: { bookingId, free, count: { [booking.status]: -1 } } },
+          { day: to, change: { bookingId, take, count: sumsChange(null, booking) } },
+          { day: from, change: { bookingId, free, count: sumsChange(booking, null) } },
         ].sort((a, b) => (a.day < b.day ? -1 : 1))
   for (const { day, change } of changes) {
     if (!(await changeDay(context, day, change))) throw new StaleRead()

@@ -2,13 +2,14 @@ import type { Actor } from '../../../access.ts'
 import type { BookingView, PayBookingBody } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { touchDay } from '../../branch-days/branch-day.service.ts'
+import { changeDay } from '../../branch-days/branch-day.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { changeBooking, Conflict, dayOf } from './change.service.ts'
 import { StaleRead } from '../booking-facts.service.ts'
 import { noteChange } from './notice.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
+import { sumsChange } from '../../../values/day-sums.ts'
 
 /**
  * PATCH /admin/bookings/{id}/payment (decision 16). The method may be added later. A booking paid by a package follows
@@ -57,7 +58,8 @@ async function settle(
       )
       .lean()
     if (!after) throw new StaleRead()
-    await touchDay(context, dayOf(booking))
+    const bookingId = booking._id.toHexString()
+    await changeDay(context, dayOf(booking), { bookingId, count: sumsChange(booking, after) })
     await noteChange(context, { actor, action: 'booking.payment', before: booking, after })
     return after
   })

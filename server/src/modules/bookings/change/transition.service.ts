@@ -9,6 +9,7 @@ import { Conflict, dayOf } from './change.service.ts'
 import { hasSameBooking, StaleRead, settledBranch } from '../booking-facts.service.ts'
 import { historyEntry } from '../booking-history.ts'
 import { BookingModel, type Booking, type By } from '../booking.model.ts'
+import { sumsChange } from '../../../values/day-sums.ts'
 import { isFree, planDay } from '../../../calendar/branch-hours.ts'
 
 /** A change of status, or of the reason of a cancellation. */
@@ -84,7 +85,7 @@ export async function applyTransition(
   const day = dayOf(booking)
   const changed = await changeDay(context, day, {
     bookingId: booking._id.toHexString(),
-    count: booking.status === to ? {} : { [booking.status]: -1, [to]: 1 },
+    count: sumsChange(booking, after),
     ...(reinstatement ? { take: { c0: booking.c0, c1: booking.c1, guard: reinstatement.guard } } : {}),
     ...(booking.live && !live ? { free: { c0: booking.c0, c1: booking.c1 } } : {}),
   })

@@ -1,5 +1,7 @@
 import { type BranchRules, planDay, type UsedCells } from '../../../calendar/branch-hours.ts'
-import { CELL_MS, cellOf, wallClockIn } from '../../../calendar/branch-time.ts'
+import { CELL_MS, cellOf, steadyMidnight, wallClockIn } from '../../../calendar/branch-time.ts'
+
+const HOUR_MS = 3_600_000
 
 /** How much of the bays was taken in one hour of the day. */
 export interface HourUse {
@@ -15,9 +17,14 @@ export function utilisationOf(branch: BranchRules, date: string, used: UsedCells
   const plan = planDay(branch, date)
   if (!plan.open) return []
   const hours = new Map<number, { taken: number; bays: number }>()
+  const midnight = steadyMidnight(date, branch.timeZone)
   const end = Math.ceil(plan.closeAt / CELL_MS)
   for (let cell = cellOf(plan.openAt); cell < end; cell++) {
-    const hour = Number(wallClockIn(branch.timeZone, cell * CELL_MS).time.slice(0, 2))
+    const at = cell * CELL_MS
+    const hour =
+      midnight === null
+        ? Number(wallClockIn(branch.timeZone, at).time.slice(0, 2))
+        : Math.floor((at - midnight) / HOUR_MS)
     const sums = hours.get(hour) ?? { taken: 0, bays: 0 }
     sums.taken += used[cell] ?? 0
     sums.bays += plan.capacity(cell)

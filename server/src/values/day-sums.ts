@@ -1,0 +1,49 @@
+import type { BookingStatus, CancelReason, PaymentStatus } from '../contract/constants.ts'
+
+/**
+ * The sums that a day keeps of its bookings: their number by status, how many of the cancelled ones nobody came to, and
+ * what was paid for those without a package, in cents.
+ */
+export type DaySums = Partial<Record<BookingStatus | 'noShow' | 'paidCents', number>>
+
+/** What of a booking its day sums up. */
+export interface SummedBooking {
+  status: BookingStatus
+  cancelReason: CancelReason | null
+  paymentStatus: PaymentStatus
+  userPackageId: unknown
+  snap: { priceCents: number }
+  archivedAt: Date | null
+}
+
+/** What a booking adds to the sums of its day; an archived one adds nothing. */
+export function sumsOf({ status, archivedAt, ...booking }: SummedBooking): DaySums {
+  if (archivedAt !== null) return {}
+  const isNoShow = status === 'cancelled' && booking.cancelReason === 'no-show'
+  const isPaidAlone = booking.paymentStatus === 'paid' && booking.userPackageId === null
+  return {
+    [status]: 1,
+    ...(isNoShow ? { noShow: 1 } : {}),
+    ...(isPaidAlone ? { paidCents: booking.snap.priceCents } : {}),
+  }
+}
+
+/** Adds what bookings add to the sums of their day. */
+export function sumUp(bookings: readonly SummedBooking[]): DaySums {
+  const sums: DaySums = {}
+  for (const booking of bookings) addSums(sums, sumsOf(booking))
+  return sums
+}
+
+/** What a change adds to the sums of a day; null before its first or after its last moment on that day. */
+export function sumsChange(before: SummedBooking | null, after: SummedBooking | null): DaySums {
+  const change = after ? sumsOf(after) : {}
+  if (before) addSums(change, sumsOf(before), -1)
+  return change
+}
+
+/** Adds to sums, or takes away. */
+export function addSums(sums: DaySums, more: DaySums, times: 1 | -1 = 1): void {
+  for (const [name, n] of Object.entries(more) as [keyof DaySums, number][])
+    sums[name] = (sums[name] ?? 0) + times * n
+}
