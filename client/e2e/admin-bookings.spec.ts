@@ -139,7 +139,7 @@ test('each change of status is saved, opens a prefilled e-mail and reloads the l
     expect(mail.to).toBe(customer.email)
     expect(mail.subject).toBe(`Washline: your booking is ${status}`)
     expect(mail.body).toBe(
-      `Dear ${name},\n\nThe status of your booking has changed. New status: ${status}.\n\n` +
+      `Hello ${name},\n\nThe status of your booking has changed. New status: ${status}.\n\n` +
         `${facts}\nRemaining washes: ${String(left)}\n\n${regards}`,
     )
     const saved = await admin.get<BookingView>(`/api/bookings/${booking._id}`)

@@ -44,7 +44,7 @@ test('an admin is registered with all fields, and only a branch admin needs a br
   await field('Branch').selectOption(branches[1]?._id ?? '')
   await submit.click()
   // The form shows why it failed, and keeps what was typed.
-  await expect(form).toContainText('There is already an account with this email address.')
+  await expect(form).toContainText('There’s already an account with this email address.')
   await expect(field('Full name')).toHaveValue(name)
   await field('Email').fill(email)
   await submit.click()
@@ -96,7 +96,7 @@ test('a disabled admin is signed out at once, and the last super-admin cannot be
   await rowOf(page, 'Admins', SUPER_ADMIN).getByRole('button', { name: 'Edit' }).click()
   await dialog.getByLabel('Account disabled').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toContainText('At least one super-admin must remain.')
+  await expect(dialog).toContainText('There must be at least one super-admin.')
 })
 
 test('Escape or a click outside the dialog does not drop changes to an admin', async ({ page, product }) => {

@@ -240,8 +240,8 @@ test.describe('when files cannot be fetched', () => {
     await page.route('**/assets/landing-*.js', route => route.abort())
     await page.goto('/Services')
     await expect(page.getByRole('heading')).toHaveText([
-      'This page could not be loaded',
-      'Impossibile caricare la pagina',
+      'We couldn’t load this page',
+      'Non siamo riusciti a caricare la pagina',
       'تعذّر تحميل الصفحة',
     ])
     await page.unrouteAll()

@@ -75,7 +75,6 @@ const SAME_IN_ITALIAN = [
   'actions.no',
   'auth.password',
   'board.minutes',
-  'csv.bookings.columns.email',
   'footer.facebook',
   'footer.instagram',
   'footer.privacy',

@@ -86,7 +86,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
           {remainingWashes > availableWashes && (
             <span className="text-muted">
               {' · '}
-              {t('adminPackages.held', { number: format.number(remainingWashes - availableWashes) })}
+              {t('adminPackages.held', { count: remainingWashes - availableWashes })}
             </span>
           )}
         </span>,

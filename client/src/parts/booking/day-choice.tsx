@@ -166,6 +166,7 @@ function Strip({ branch, days, value, onChange }: Choosing & { branch: BranchVie
   )
 }
 
+/** From more free times than this, a day does not count them. */
 const FEW = 10
 
 function useStripDay(branch: BranchView | undefined, days: FreeDays): (date: string) => StripDay {
@@ -177,16 +178,16 @@ function useStripDay(branch: BranchView | undefined, days: FreeDays): (date: str
     const isClosed =
       day?.closedReason !== undefined || (branch !== undefined && closedOn(branch, date) !== undefined)
     const none = isClosed ? t('booking.closed') : t('booking.full')
-    const text = free > 0 ? t('booking.free', { count: free }) : none
-    const supply = free > FEW ? 'many' : 'few'
+    const left = free > FEW ? '' : t('booking.free', { count: free })
+    const text = free > 0 ? left : none
     return {
       date,
-      label: format.joined(format.longDate(date), text),
+      label: format.joined(format.longDate(date), ...(text === '' ? [] : [text])),
       weekday: format.weekday(date, 'short'),
       day: String(Number(date.slice(8))),
       month: format.shortMonth(date),
       text,
-      supply: free > 0 ? supply : 'none',
+      isScarce: free > 0,
       disabled: free === 0,
     }
   }

@@ -83,7 +83,6 @@ export function WashFields({ offer, form }: Part) {
         />
       ) : (
         <NoChoice label={t('booking.vehicle')}>
-          {t('booking.vehicleHint')}{' '}
           <Link to="/profile" className="font-medium text-brand-ink underline">
             {t('booking.toProfile')}
           </Link>

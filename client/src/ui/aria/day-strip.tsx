@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
 import { cx } from '../cx.ts'
 
@@ -11,15 +11,13 @@ export interface StripDay {
   weekday: string
   day: string
   month: string
-  /** "12 free", "Full", "Closed". */
-  text: ReactNode
-  /** The colour of the text: many places, few or none. */
-  supply?: 'many' | 'few' | 'none' | undefined
+  /** "3 left", "Full", "Closed", or nothing where many times are free. */
+  text: string
+  /** Few times are left: the text has the colour of a warning. */
+  isScarce: boolean
   /** Cannot be chosen. */
   disabled?: boolean | undefined
 }
-
-const supplies = { many: 'text-success-ink', few: 'text-warning-ink', none: 'text-muted' }
 
 /** A horizontally scrolling strip of days, each with its free places. */
 export function DayStrip({
@@ -83,7 +81,7 @@ export function DayStrip({
           <span
             className={cx(
               'mt-1.5 text-xs font-semibold group-data-selected:text-on-brand',
-              supplies[day.supply ?? 'none'],
+              day.isScarce ? 'text-warning-ink' : 'text-muted',
             )}
           >
             {day.text}

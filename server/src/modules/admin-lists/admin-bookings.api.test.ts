@@ -207,7 +207,7 @@ describe("the admins' list of bookings", () => {
     const italian = await admin.get<string>('/admin/bookings?format=csv&lang=it')
     const [head, north] = italian.body.split('\n')
     expect(head).toMatch(/^"Prenotazione","Data","Ora","Sede","Cliente",/)
-    expect(north).toContain(',"prezzo","Da pagare","Confermata",')
+    expect(north).toContain(',"Prezzo","Da pagare","Confermata",')
     const arabic = await admin.get<string>('/admin/bookings?format=csv&lang=ar')
     expect(arabic.body.split('\n')[1]).toContain(',"السعر","غير مدفوع","مؤكد",')
     expect(refusal(await admin.get('/admin/bookings?format=csv&lang=de'))).toBe('400 VALIDATION')

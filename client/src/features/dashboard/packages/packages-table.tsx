@@ -94,7 +94,7 @@ function WashBar({ userPackage }: { userPackage: UserPackageView }) {
         remaining: format.number(userPackage.remainingWashes),
         total: format.number(userPackage.packageId.washCount),
       })}
-      {...(held > 0 ? { aside: t('dashboard.held', { number: format.number(held) }) } : {})}
+      {...(held > 0 ? { aside: t('dashboard.held', { count: held }) } : {})}
     />
   )
 }
