@@ -20,6 +20,12 @@ module.exports = {
       { pathNot: ['^server/src/contract/', 'node_modules/zod/'] },
     ),
     rule('constants-import-nothing', { path: '^server/src/contract/(constants|brand)\\.ts$' }, { path: '.' }),
+    // Everything else asks `context.settings()`; MAIL_FROM has the brand for its default.
+    rule(
+      'brand-through-settings',
+      { path: '^server/', pathNot: '^server/src/(settings|env|context)\\.ts$' },
+      { path: '^server/src/contract/brand\\.ts$' },
+    ),
     rule(
       'modules-meet-through-services',
       { path: '^server/src/modules/([^/]+)/' },

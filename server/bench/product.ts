@@ -15,6 +15,14 @@ import { openSession } from '../src/modules/auth/sessions/session.service.ts'
 import { makeUser } from '../src/testing/factories.ts'
 import { childrenOf } from './figures.ts'
 import type { Run } from './run.ts'
+import { settingsFrom } from '../src/settings.ts'
+
+const SETTINGS = settingsFrom({
+  timeZone: 'Europe/Rome',
+  cutoffHours: 2,
+  unpaidPackageBookings: 1,
+  exchangeRates: {},
+})
 
 /** The built server as a separate process, with its embedded database in a temporary folder and its real limits. */
 export interface Product {
@@ -62,11 +70,7 @@ export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<P
       limits: DEFAULT_LIMITS,
       mailer: { kind: 'outbox', send: () => Promise.resolve() },
       passwords: createPasswordHasher({ queue: 1 }),
-      settings: {
-        timeZone: 'Europe/Rome',
-        cutoffHours: 2,
-        unpaidPackageBookings: 1,
-        exchangeRates: {},
+      deployment: {
         appOrigin: url,
         secureCookies: false,
         jwtKey: createSecretKey(Buffer.from(secret)),
@@ -74,6 +78,7 @@ export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<P
         dataDir,
         clientDir: null,
       },
+      settings: () => SETTINGS,
       health: { draining: false },
       language: 'en',
       log: pino({ level: 'silent' }),

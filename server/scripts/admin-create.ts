@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { z } from 'zod'
 import { systemClock } from '../src/context.ts'
 import { emailField, nameField } from '../src/contract/fields.ts'
+import { BRAND } from '../src/contract/brand.ts'
 import { connectDatabase } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrations.ts'
 import { StartupError } from '../src/db/startup-error.ts'
@@ -66,7 +67,12 @@ try {
   const passwords = createPasswordHasher({ queue: 1 })
   try {
     await database.withoutTimeLimit(migrate)
-    const context = { db: database.connection, clock: systemClock, passwords }
+    const context = {
+      db: database.connection,
+      clock: systemClock,
+      passwords,
+      settings: () => ({ brand: BRAND }),
+    }
     const { email } = await createSuperAdmin(context, { ...admin, phone: null })
     say(`${email} is a super-admin now and can sign in at /admin/login.`)
   } finally {

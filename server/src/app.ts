@@ -19,7 +19,7 @@ export interface Application {
 
 /** The application without a port. `observe` sees each reply of Express before it is sent (tests check them by schema). */
 export function createApp(context: Context, observe?: ReplyObserver): Application {
-  const { clientDir, secureCookies, trustProxy } = context.settings
+  const { clientDir, secureCookies, trustProxy } = context.deployment
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
+import type { BRAND } from './contract/brand.ts'
 import type { Language } from './contract/constants.ts'
 
 /** The time of day, so that tests can set it. */
@@ -25,16 +26,8 @@ export interface Limits {
   answerWithinMs: number
 }
 
-/** What is configured and does not change while the server runs. */
-export interface Settings {
-  /** The chain's IANA zone. */
-  timeZone: string
-  /** Decision 14: hours before the start until which a customer may change a booking. */
-  cutoffHours: number
-  /** Decision 19: washes on credit of an unpaid package. */
-  unpaidPackageBookings: number
-  /** Currency code → units for one euro. */
-  exchangeRates: Record<string, number>
+/** How this installation runs: from the environment, unchanged while the server runs. */
+export interface Deployment {
   /** The public address, no slash at the end. */
   appOrigin: string
   /** Cookies carry Secure and the __Host- prefix. */
@@ -46,6 +39,27 @@ export interface Settings {
   dataDir: string
   /** The built client, or null where there is none (tests of the API). */
   clientDir: string | null
+}
+
+/** What the chain decides about bookings and packages. */
+export interface Policies {
+  /** Decision 14: hours before the start until which a customer may change a booking. */
+  cutoffHours: number
+  /** Decision 19: washes on credit of an unpaid package. */
+  unpaidPackageBookings: number
+}
+
+/** The chain: its brand and its policies. */
+export interface Settings {
+  brand: typeof BRAND
+  policies: Policies
+  /** The chain's IANA zone. */
+  timeZone: string
+  /** Of every price and payment. */
+  currency: 'EUR'
+  /** Currency code → units for one euro. */
+  exchangeRates: Record<string, number>
+  languages: readonly Language[]
 }
 
 /** One e-mail, ready to go. */
@@ -104,7 +118,9 @@ export interface Context {
   limits: Limits
   mailer: Mailer
   passwords: PasswordHasher
-  settings: Settings
+  deployment: Deployment
+  /** Brand and policies at this moment; the only source of them. A call reads them once. */
+  settings(): Settings
   health: Health
   /** In a call, each line names the request, the account and the session. */
   log: Logger

@@ -8,6 +8,7 @@ import { BASE_LANGUAGE } from './contract/constants.ts'
 import { systemClock, type Context } from './context.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { migrate } from './db/migrations.ts'
+import { settingsFrom } from './settings.ts'
 import { StartupError } from './db/startup-error.ts'
 import { sessionKey, type Env } from './env.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
@@ -75,17 +76,14 @@ export async function startServer(
 export type Prepare = (context: Context, database: Database) => Promise<void>
 
 function contextOf(env: Env, database: Database, log: Context['log']): Context {
+  const settings = settingsFrom(env)
   return {
     db: database.connection,
     clock: systemClock,
     limits: DEFAULT_LIMITS,
     mailer: createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, dataDir: env.dataDir }),
     passwords: createPasswordHasher({ queue: DEFAULT_LIMITS.passwordQueue }),
-    settings: {
-      timeZone: env.timeZone,
-      cutoffHours: env.cutoffHours,
-      unpaidPackageBookings: env.unpaidPackageBookings,
-      exchangeRates: env.exchangeRates,
+    deployment: {
       appOrigin: env.appOrigin,
       secureCookies: env.secureCookies,
       jwtKey: sessionKey(env),
@@ -93,6 +91,7 @@ function contextOf(env: Env, database: Database, log: Context['log']): Context {
       dataDir: env.dataDir,
       clientDir: clientFolder(),
     },
+    settings: () => settings,
     health: { draining: false },
     language: BASE_LANGUAGE,
     log,

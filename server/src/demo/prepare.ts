@@ -40,7 +40,7 @@ export async function prepareDemo(context: Context, { fresh }: { fresh: boolean 
   const passwordHash = await context.passwords.hash(SIGN_INS.password)
   const { bookings } = await fillDemo(context.db, {
     now: context.clock.now(),
-    timeZone: context.settings.timeZone,
+    timeZone: context.settings().timeZone,
     passwordHash,
   })
   await marks.updateOne({ _id: 'demo' }, { $set: { filled: true } })

@@ -84,7 +84,7 @@ interface Exchange {
 
 async function replyTo(row: Handler, context: Context, { req, res }: Exchange): Promise<Reply> {
   checkBodyHeaders(req)
-  checkSameOrigin(req, context.settings.appOrigin)
+  checkSameOrigin(req, context.deployment.appOrigin)
   const actor = row.withoutSession ? null : await authenticate(req, res, context)
   if (actor) identify(res, actor)
   const mayShowToken = actor === null && row.visitorWith !== undefined

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ]),
   )
   write('pages.json', JSON.stringify({ pages: { '/': home, '/AboutUs': home }, styleHashes: [] }))
-  app = await testApp({ settings: { clientDir } })
+  app = await testApp({ deployment: { clientDir } })
 })
 afterAll(async () => {
   await app.close()

@@ -6,9 +6,9 @@ import type { Reply } from './on.ts'
 
 /** https carries the __Host- prefix, which a browser accepts only with Secure, Path=/ and no Domain. */
 export const sessionCookieName = (context: Context) =>
-  context.settings.secureCookies ? '__Host-cw_session' : 'cw_session'
+  context.deployment.secureCookies ? '__Host-cw_session' : 'cw_session'
 const deviceCookieName = (context: Context) =>
-  context.settings.secureCookies ? '__Host-cw_device' : 'cw_device'
+  context.deployment.secureCookies ? '__Host-cw_device' : 'cw_device'
 
 const DEVICE_DAYS = 180
 
@@ -56,5 +56,5 @@ export function setDeviceCookie(res: Response, context: Context, device: string)
   })
 }
 
-const cookieOptions = ({ settings }: Context) =>
-  ({ httpOnly: true, sameSite: 'strict', path: '/', secure: settings.secureCookies }) as const
+const cookieOptions = ({ deployment }: Context) =>
+  ({ httpOnly: true, sameSite: 'strict', path: '/', secure: deployment.secureCookies }) as const

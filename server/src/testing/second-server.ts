@@ -48,7 +48,7 @@ export async function startSecondServer(app: TestApp): Promise<SecondServer> {
   bundled ??= bundle()
   const options: ServerProcessOptions = {
     uri: app.uri,
-    jwtKey: app.context.settings.jwtKey.export().toString('hex'),
+    jwtKey: app.context.deployment.jwtKey.export().toString('hex'),
     now: app.clock.now().toISOString(),
   }
   const child = fork(await bundled, [JSON.stringify(options)], {

@@ -8,6 +8,14 @@ import type { Context } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
 import type { ServerProcessOptions } from './second-server.ts'
+import { settingsFrom } from '../settings.ts'
+
+const SETTINGS = settingsFrom({
+  timeZone: 'Europe/Rome',
+  cutoffHours: 2,
+  unpaidPackageBookings: 1,
+  exchangeRates: {},
+})
 
 // Only second-server.ts writes this.
 const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions
@@ -31,11 +39,7 @@ const context: Context = {
   },
   mailer: { kind: 'outbox', send: () => Promise.resolve() },
   passwords: createPasswordHasher({ queue: 1000, cost: 4 }),
-  settings: {
-    timeZone: 'Europe/Rome',
-    cutoffHours: 2,
-    unpaidPackageBookings: 1,
-    exchangeRates: {},
+  deployment: {
     appOrigin: 'http://localhost:3000',
     secureCookies: false,
     jwtKey: createSecretKey(Buffer.from(options.jwtKey, 'hex')),
@@ -43,6 +47,7 @@ const context: Context = {
     dataDir: '',
     clientDir: null,
   },
+  settings: () => SETTINGS,
   health: { draining: false },
   language: 'en',
   log: pino({ level: 'silent' }),

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { createApp } from '../app.ts'
 import { createFastServer } from '../http/fast-server.ts'
 import { BASE_LANGUAGE, type Role } from '../contract/constants.ts'
-import type { Context, Limits, Mail, Settings } from '../context.ts'
+import type { Context, Deployment, Limits, Mail } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { allModels } from '../db/model.ts'
 import { transaction } from '../db/transaction.ts'
@@ -20,11 +20,20 @@ import { forgetTotals } from '../modules/branch-days/day-totals.service.ts'
 import { openSession } from '../modules/auth/sessions/session.service.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
 import { DEFAULT_LIMITS } from '../http/limits.ts'
+import { settingsFrom } from '../settings.ts'
 import { watchCommands } from './commands-sent.ts'
 import { TestClient } from './test-client.ts'
 
 /** Saturday noon in Rome (UTC+1): the instant at which tests start by default. */
 export const TEST_NOW = '2026-11-21T11:00:00.000Z'
+
+/** As without an environment. */
+export const TEST_SETTINGS = settingsFrom({
+  timeZone: 'Europe/Rome',
+  cutoffHours: 2,
+  unpaidPackageBookings: 1,
+  exchangeRates: {},
+})
 
 export class TestClock {
   #now: number
@@ -78,7 +87,7 @@ export interface TestApp {
 export async function testApp(
   options: {
     limits?: Partial<Limits>
-    settings?: Partial<Settings>
+    deployment?: Partial<Deployment>
     mailer?: Context['mailer']
     /** Rounds of the password hash, where its duration matters. */
     passwordCost?: number
@@ -111,19 +120,16 @@ export async function testApp(
       queue: options.limits?.passwordQueue ?? WIDE_LIMITS.passwordQueue,
       cost: options.passwordCost ?? 4,
     }),
-    settings: {
-      timeZone: 'Europe/Rome',
-      cutoffHours: 2,
-      unpaidPackageBookings: 1,
-      exchangeRates: {},
+    deployment: {
       appOrigin: 'http://localhost:3000',
       secureCookies: false,
       jwtKey: createSecretKey(randomBytes(48)),
       trustProxy: 0,
       dataDir: '',
       clientDir: null,
-      ...options.settings,
+      ...options.deployment,
     },
+    settings: () => TEST_SETTINGS,
     health: { draining: false },
     language: BASE_LANGUAGE,
     log: options.log ?? pino({ level: 'silent' }),

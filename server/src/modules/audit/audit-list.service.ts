@@ -18,7 +18,7 @@ export async function listAudit(
 ): Promise<{ data: AuditRow[]; page: { next: string | null; total: number | null } }> {
   const limit = pageSize(query.limit)
   const after = rowsAfter(keysetOf(SORT, query.cursor), { field: 'at', direction: -1 })
-  const conditions = [...after, ...filtersOf(query, context.settings.timeZone)]
+  const conditions = [...after, ...filtersOf(query, context.settings().timeZone)]
   const found = await AuditModel(context.db)
     .find(conditions.length > 0 ? { $and: conditions } : {})
     .sort({ at: -1, _id: -1 })

@@ -23,7 +23,7 @@ import { spendRegistration } from './throttle/throttle.service.ts'
 export async function register(context: Context, ip: string, body: RegisterBody): Promise<UserView> {
   await spendRegistration(context, ip)
   const { name, email, phone, password } = body
-  checkNewPassword(password, { name, email, role: 'customer' })
+  checkNewPassword(password, { name, email, role: 'customer' }, context.settings().brand)
   const passwordHash = await context.passwords.hash(password)
   const account = { name, email, phone, role: 'customer', branch: null, passwordHash } as const
   const user = await createAccount(context, account)
@@ -55,7 +55,7 @@ export const login = (context: Context, body: LoginBody, caller: Caller): Promis
   context.passwords.inLine(() => signIn(context, body, caller))
 
 async function signIn(context: Context, body: LoginBody, caller: Caller): Promise<SignedIn> {
-  const device = deviceOf(context.settings, caller.device, body.email)
+  const device = deviceOf(context.deployment, caller.device, body.email)
   const logged: { account?: string } = {}
   const user = await throttledLogin(context, { email: body.email, ip: caller.ip, device }, async () => {
     const account = await findAccountByEmail(context, body.email)
@@ -71,7 +71,7 @@ async function signIn(context: Context, body: LoginBody, caller: Caller): Promis
   return {
     user: accountView(user),
     session: { token, maxAgeSeconds },
-    device: device === null ? createDevice(context.settings, body.email) : (caller.device ?? ''),
+    device: device === null ? createDevice(context.deployment, body.email) : (caller.device ?? ''),
   }
 }
 

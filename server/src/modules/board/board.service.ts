@@ -41,8 +41,8 @@ function stateOf(
   { date, rev }: { date: string; rev: number },
 ): string | null {
   if (date < addDays(dateAt(branch, context.clock.now()), -1)) return null
-  const { language, settings } = context
-  return JSON.stringify([branch.id, branch.rev, date, rev, language, settings.cutoffHours, BUILD])
+  const { cutoffHours } = context.settings().policies
+  return JSON.stringify([branch.id, branch.rev, date, rev, context.language, cutoffHours, BUILD])
 }
 
 /**

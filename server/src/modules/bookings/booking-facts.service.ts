@@ -86,7 +86,7 @@ export const packageRules = (context: Context, userPackage: UserPackage): Packag
   isPaid: userPackage.isPaid,
   onCredit: userPackage.onCredit,
   available: userPackage.available,
-  unpaidLimit: context.settings.unpaidPackageBookings,
+  unpaidLimit: context.settings().policies.unpaidPackageBookings,
 })
 
 /** A time further in the future was recorded before the clock was set back. */

@@ -10,9 +10,9 @@ export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'rev' | 'cr
 
 /** The defaults of a branch. */
 type BranchDefaults = Pick<BranchValues, 'bays' | 'timeZone' | 'weekHours' | 'closures'>
-export const branchDefaults = ({ settings }: Context): BranchDefaults => ({
+export const branchDefaults = (context: Context): BranchDefaults => ({
   bays: DEFAULT_BAYS,
-  timeZone: settings.timeZone,
+  timeZone: context.settings().timeZone,
   weekHours: {},
   closures: [],
 })

@@ -65,7 +65,7 @@ async function totalsOf(
   const { revenueCents, ...counts } = sums
   const ofBookings = { ...counts, bookingRevenue: euroOf(revenueCents) }
   if (actor.role !== 'super-admin') return ofBookings
-  const chain = { timeZone: context.settings.timeZone }
+  const chain = { timeZone: context.settings().timeZone }
   const packages = await sumPackagesSold(context, instantsOf(query, chain.timeZone))
   return {
     ...ofBookings,

@@ -1,4 +1,3 @@
-import { BRAND } from '../../contract/brand.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
 import { CONVENTIONS } from './docs-conventions.ts'
@@ -82,8 +81,8 @@ interface Operation {
 }
 
 /** The OpenAPI document as one page of plain HTML: no script, so the site's own policy applies to it unchanged. */
-export function docsPage(rows: readonly Handler[]): string {
-  const document = openApiDocument(rows)
+export function docsPage(rows: readonly Handler[], brand: { name: string }): string {
+  const document = openApiDocument(rows, brand)
   const paths = document['paths'] as Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
   const { schemas } = document['components'] as { schemas: Record<string, Json> }
   const names = Object.keys(schemas).sort()
@@ -117,13 +116,13 @@ export function docsPage(rows: readonly Handler[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${BRAND.name} API</title>
+<title>${brand.name} API</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
 <main>
-<h1>${BRAND.name} API</h1>
+<h1>${brand.name} API</h1>
 <p>REST and JSON under <code>/api</code>, with the session in an HttpOnly cookie. The same as a document:
 <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Contents"><h2>Contents</h2>

@@ -1,5 +1,4 @@
 import { EXAMPLES } from '../../contract/api/examples.ts'
-import { BRAND } from '../../contract/brand.ts'
 import { FIELD_CODES } from '../../contract/field-codes.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
@@ -144,7 +143,7 @@ const errorSchema = (): Json => ({
 })
 
 /** The route table as OpenAPI 3.1. It has no second source: only rows are in it. */
-export function openApiDocument(rows: readonly Handler[]): Json {
+export function openApiDocument(rows: readonly Handler[], brand: { name: string }): Json {
   const writer = new SchemaWriter()
   const paths: Record<string, Json> = {}
   for (const row of rows) {
@@ -153,7 +152,7 @@ export function openApiDocument(rows: readonly Handler[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${BRAND.name} API`, version: '1', description: 'Bookings for a multi-branch car wash.' },
+    info: { title: `${brand.name} API`, version: '1', description: 'Bookings for a multi-branch car wash.' },
     servers: [{ url: '/api' }],
     paths,
     components: {

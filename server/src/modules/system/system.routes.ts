@@ -1,17 +1,19 @@
-import { LANGUAGES } from '../../contract/constants.ts'
 import { type ConfigView } from '../../contract/stats.ts'
 import { ok, type Handler, on } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
 import { isReady } from './health.service.ts'
 
-const configOf = ({ settings, mailer }: Context): ConfigView => ({
-  languages: [...LANGUAGES],
-  currency: 'EUR',
-  exchangeRates: settings.exchangeRates,
-  mail: mailer.kind === 'smtp' ? 'smtp' : 'mailto',
-  timeZone: settings.timeZone,
-  cutoffHours: settings.cutoffHours,
-})
+function configOf(context: Context): ConfigView {
+  const { languages, currency, exchangeRates, timeZone, policies } = context.settings()
+  return {
+    languages: [...languages],
+    currency,
+    exchangeRates,
+    mail: context.mailer.kind === 'smtp' ? 'smtp' : 'mailto',
+    timeZone,
+    cutoffHours: policies.cutoffHours,
+  }
+}
 
 export const systemHandlers: Handler[] = [
   on('GET /config', (_input, _actor, context) => ok(configOf(context)), { withoutSession: true }),

@@ -19,7 +19,7 @@ let passwordHash: string
 const lines: string[] = []
 beforeAll(async () => {
   const log = pino({ base: null }, { write: line => lines.push(line) })
-  app = await testApp({ log, limits: REAL_LIMITS, settings: { trustProxy: 1 } })
+  app = await testApp({ log, limits: REAL_LIMITS, deployment: { trustProxy: 1 } })
   passwordHash = await app.context.passwords.hash(PASSWORD)
 })
 beforeEach(async () => {

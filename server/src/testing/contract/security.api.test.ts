@@ -20,7 +20,7 @@ const { refusal } = TestClient
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ settings: { jwtKey } })
+  app = await testApp({ deployment: { jwtKey } })
 })
 beforeEach(async () => {
   app.clock.set(TEST_NOW)

@@ -14,7 +14,7 @@ export async function createLink(
   userId: Types.ObjectId | null,
 ): Promise<{ id: string; token: string }> {
   const _id = new Types.ObjectId()
-  const token = linkToken(context.settings.jwtKey, _id.toHexString())
+  const token = linkToken(context.deployment.jwtKey, _id.toHexString())
   if (userId) await LinkModel(context.db).deleteMany({ userId, purpose })
   await LinkModel(context.db).create({
     _id,

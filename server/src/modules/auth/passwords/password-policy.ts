@@ -1,5 +1,4 @@
 import commonPasswords from 'fxa-common-password-list'
-import { BRAND } from '../../../contract/brand.ts'
 import { PASSWORD_LENGTH, type Role } from '../../../contract/constants.ts'
 import { AppError } from '../../../errors.ts'
 
@@ -12,6 +11,7 @@ const fold = (text: string) => text.normalize('NFC').toLowerCase()
 export function checkNewPassword(
   password: string,
   owner: { name: string; email: string | null; role: Role },
+  brand: { name: string },
 ): void {
   const min = owner.role === 'customer' ? PASSWORD_LENGTH.customer : PASSWORD_LENGTH.admin
   const { length } = Array.from(password)
@@ -19,7 +19,7 @@ export function checkNewPassword(
   if (length > PASSWORD_LENGTH.max)
     throw weak(`The password may have ${PASSWORD_LENGTH.max} characters at most.`)
   const folded = fold(password)
-  const known = [owner.name, owner.email ?? '', BRAND.name].map(fold)
+  const known = [owner.name, owner.email ?? '', brand.name].map(fold)
   if (known.includes(folded) || commonPasswords.test(folded)) {
     throw weak('That password is easy to guess. Please choose another one.')
   }

@@ -30,7 +30,7 @@ export async function changePassword(
       details: [fieldDetail(['currentPassword'], 'incorrect')],
     })
   }
-  checkNewPassword(body.newPassword, account)
+  checkNewPassword(body.newPassword, account, context.settings().brand)
   const next = await context.passwords.hash(body.newPassword)
   const { token, maxAgeSeconds } = await transaction(context, async () => {
     await setPassword(context, account, next)
@@ -50,7 +50,7 @@ export async function resetPassword(
   const { userId } = await findLink(context, 'password-reset', token)
   const account = userId && (await findAccount(context, userId))
   if (!account) throw new AppError('INVALID_TOKEN')
-  checkNewPassword(newPassword, account)
+  checkNewPassword(newPassword, account, context.settings().brand)
   const next = await context.passwords.hash(newPassword)
   await transaction(context, async () => {
     await spendLink(context, 'password-reset', token)

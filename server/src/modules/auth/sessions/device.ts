@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Settings } from '../../../context.ts'
+import type { Deployment } from '../../../context.ts'
 import { derivedKey } from '../../../security/derived-key.ts'
 
 /**
@@ -7,22 +7,22 @@ import { derivedKey } from '../../../security/derived-key.ts'
  * lock the owner out. It is not a session: it only selects which counter of wrong passwords applies.
  */
 
-const signature = (settings: Pick<Settings, 'jwtKey'>, id: string, email: string) =>
-  createHmac('sha256', derivedKey(settings.jwtKey, 'known device')).update(`${id} ${email}`).digest()
+const signature = (deployment: Pick<Deployment, 'jwtKey'>, id: string, email: string) =>
+  createHmac('sha256', derivedKey(deployment.jwtKey, 'known device')).update(`${id} ${email}`).digest()
 
-export function createDevice(settings: Pick<Settings, 'jwtKey'>, email: string): string {
+export function createDevice(deployment: Pick<Deployment, 'jwtKey'>, email: string): string {
   const id = randomBytes(12).toString('base64url')
-  return `${id}.${signature(settings, id, email).toString('base64url')}`
+  return `${id}.${signature(deployment, id, email).toString('base64url')}`
 }
 
 /** The device's id, or null when it has never signed in to this account. */
 export function deviceOf(
-  settings: Pick<Settings, 'jwtKey'>,
+  deployment: Pick<Deployment, 'jwtKey'>,
   cookie: string | null,
   email: string,
 ): string | null {
   const [id = '', proof = ''] = cookie?.split('.') ?? []
   const given = Buffer.from(proof, 'base64url')
-  const expected = signature(settings, id, email)
+  const expected = signature(deployment, id, email)
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }

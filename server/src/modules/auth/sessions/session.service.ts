@@ -58,7 +58,7 @@ export async function openSession(
   const seconds = Math.floor(now.getTime() / 1000)
   const token = jwt.sign(
     { sid: sessionId, iat: seconds, exp: seconds + maxAgeSeconds },
-    context.settings.jwtKey,
+    context.deployment.jwtKey,
     {
       algorithm: 'HS256',
       issuer: ISSUER,
@@ -130,7 +130,7 @@ async function markSeen(context: Context, { _id, userId }: Session): Promise<voi
 
 function verify(context: Context, token: string): { sid: Types.ObjectId; sub: Types.ObjectId } | null {
   try {
-    const { header, payload } = jwt.verify(token, context.settings.jwtKey, {
+    const { header, payload } = jwt.verify(token, context.deployment.jwtKey, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,

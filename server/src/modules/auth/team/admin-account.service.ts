@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import type { RegisterAdminBody } from '../../../contract/auth.ts'
 import type { UserView } from '../../../contract/users.ts'
-import type { Context, DataContext } from '../../../context.ts'
+import type { Context, DataContext, Settings } from '../../../context.ts'
 import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField } from '../../../errors.ts'
 import { logSecurity } from '../../../security/security-log.ts'
@@ -35,7 +35,7 @@ async function addFirstAdmin(context: Context, body: RegisterAdminBody): Promise
 
 async function addAdmin(context: Context, actor: Actor, body: RegisterAdminBody): Promise<User> {
   if (body.branch) await requireBranches(context, [body.branch])
-  checkNewPassword(body.password, body)
+  checkNewPassword(body.password, body, context.settings().brand)
   const passwordHash = await context.passwords.hash(body.password)
   return transaction(context, async () => {
     const { name, email, phone, role } = body
@@ -66,7 +66,7 @@ async function createFirstSuperAdmin(
   { name, email, phone, password }: NewSuperAdmin,
   spend: () => Promise<void>,
 ): Promise<User> {
-  checkNewPassword(password, { name, email, role: 'super-admin' })
+  checkNewPassword(password, { name, email, role: 'super-admin' }, context.settings().brand)
   const passwordHash = await context.passwords.hash(password)
   try {
     return await transaction(context, async () => {
@@ -83,11 +83,11 @@ async function createFirstSuperAdmin(
 
 /** For the command line: anyone who can run commands on the server may create a super-admin at any time. */
 export async function createSuperAdmin(
-  context: DataContext & Pick<Context, 'passwords'>,
+  context: DataContext & Pick<Context, 'passwords'> & { settings: () => Pick<Settings, 'brand'> },
   admin: NewSuperAdmin,
 ): Promise<UserView> {
   const { name, email, phone, password } = admin
-  checkNewPassword(password, { name, email, role: 'super-admin' })
+  checkNewPassword(password, { name, email, role: 'super-admin' }, context.settings().brand)
   const passwordHash = await context.passwords.hash(password)
   const user = await transaction(context, async () => {
     const made = await insertSuperAdmin(context, { name, email, phone, passwordHash })

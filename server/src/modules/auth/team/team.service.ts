@@ -109,7 +109,7 @@ export async function createResetLink(context: Context, actor: Actor, id: string
     return link.token
   })
   logSecurity(context.log, 'authn_token_created', { account: id })
-  return `${context.settings.appOrigin}/reset-password?token=${token}`
+  return `${context.deployment.appOrigin}/reset-password?token=${token}`
 }
 
 /** DELETE /admin/users/{id}/sessions: signs the person out everywhere. */

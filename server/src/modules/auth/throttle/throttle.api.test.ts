@@ -219,7 +219,11 @@ describe('other limits', () => {
   })
 
   it('endless registrations from one address do not keep others from signing in', async () => {
-    const app = await testApp({ limits: { passwordQueue: 8 }, settings: { trustProxy: 1 }, passwordCost: 10 })
+    const app = await testApp({
+      limits: { passwordQueue: 8 },
+      deployment: { trustProxy: 1 },
+      passwordCost: 10,
+    })
     let flooding = true
     let registrations = 0
     const flood = async () => {

@@ -67,7 +67,7 @@ export function checkCustomerMayChange(context: Context, booking: Booking): void
   if (booking.status !== 'pending' && booking.status !== 'confirmed') {
     throw new Conflict(`A ${booking.status} booking cannot be changed`)
   }
-  const until = canChangeUntil(booking, context.settings.cutoffHours)
+  const until = canChangeUntil(booking, context.settings().policies.cutoffHours)
   if (context.clock.now().getTime() > until) throw new AppError('TOO_LATE')
 }
 

@@ -68,7 +68,7 @@ export async function writeBooking(
       customer: customer && personOf(customer),
       branch,
       userPackage: order.userPackage,
-      cutoffHours: context.settings.cutoffHours,
+      cutoffHours: context.settings().policies.cutoffHours,
       language: context.language,
     })
     const about = [order.actor.id, ...(customer ? [customer._id.toHexString()] : [])]

@@ -120,7 +120,7 @@ async function tryMail(context: Context, booking: Claimed, mail: BookingMail): P
   const { id, kind, to } = mail
   try {
     const letter = { ...to, content: contentOf(booking, mail), writtenAt: mail.writtenAt }
-    await context.mailer.send(mailOf(context.settings, letter))
+    await context.mailer.send(mailOf(context, letter))
     return { booking, id, instead: [] }
   } catch (error) {
     const attempts = mail.attempts + 1

@@ -24,7 +24,7 @@ export async function bookingViews(
       customer: (booking.userId && people.get(booking.userId.toHexString())) ?? null,
       userPackage: (booking.userPackageId && packages.get(booking.userPackageId.toHexString())) ?? null,
       branch,
-      cutoffHours: context.settings.cutoffHours,
+      cutoffHours: context.settings().policies.cutoffHours,
       language: context.language,
     })
   })

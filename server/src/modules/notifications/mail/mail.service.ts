@@ -1,6 +1,5 @@
-import { BRAND } from '../../../contract/brand.ts'
 import { BASE_LANGUAGE, type Language } from '../../../contract/constants.ts'
-import type { Context, Mail, Settings } from '../../../context.ts'
+import type { Context, Deployment, Mail, Settings } from '../../../context.ts'
 import { linkToken } from '../../../security/link-token.ts'
 import { filled, SERVER_TEXTS, type ServerTexts } from '../../../values/server-texts.ts'
 import { calendarOf } from './calendar.ts'
@@ -19,9 +18,15 @@ export interface Letter {
   writtenAt: Date
 }
 
+/** What a mail says of the server and the chain that send it; a `Context` has it. */
+interface House {
+  deployment: Pick<Deployment, 'appOrigin' | 'jwtKey'>
+  settings: () => Pick<Settings, 'brand'>
+}
+
 /** The finished mail in the person's language: plain text, HTML and, where it fits, a calendar file. */
-export function mailOf(settings: Pick<Settings, 'appOrigin' | 'jwtKey'>, letter: Letter): Mail {
-  const parts = partsOf(settings, letter)
+export function mailOf(house: House, letter: Letter): Mail {
+  const parts = partsOf(house, letter)
   const attachments = calendarOf(letter.content, letter.writtenAt)
   return {
     to: letter.email,
@@ -32,7 +37,7 @@ export function mailOf(settings: Pick<Settings, 'appOrigin' | 'jwtKey'>, letter:
   }
 }
 
-function partsOf(settings: Pick<Settings, 'appOrigin' | 'jwtKey'>, letter: Letter): MailParts {
+function partsOf({ deployment, settings }: House, letter: Letter): MailParts {
   const { language, content } = letter
   const texts = SERVER_TEXTS[language].mail
   const format = mailFormat(language)
@@ -46,13 +51,13 @@ function partsOf(settings: Pick<Settings, 'appOrigin' | 'jwtKey'>, letter: Lette
     facts: mailFacts(content, { texts, format }),
     link: reset
       ? {
-          url: `${settings.appOrigin}/reset-password?token=${linkToken(settings.jwtKey, content.data.linkId)}`,
+          url: `${deployment.appOrigin}/reset-password?token=${linkToken(deployment.jwtKey, content.data.linkId)}`,
           text: texts.setPassword,
         }
-      : { url: `${settings.appOrigin}/customer/dashboard`, text: texts.openSite },
+      : { url: `${deployment.appOrigin}/customer/dashboard`, text: texts.openSite },
     note: reset ? texts.notYou : null,
     regards: texts.regards,
-    team: BRAND.team,
+    team: settings().brand.team,
   }
 }
 
@@ -101,6 +106,6 @@ export async function sendOrPrefill(
   const letter = { name: to.name, email: to.email, language: to.language ?? BASE_LANGUAGE, content }
   return {
     sent: false,
-    mailto: mailtoOf(mailOf(context.settings, { ...letter, writtenAt: context.clock.now() })),
+    mailto: mailtoOf(mailOf(context, { ...letter, writtenAt: context.clock.now() })),
   }
 }

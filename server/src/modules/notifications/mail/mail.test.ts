@@ -2,10 +2,14 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language, languageFacts } from '../../../contract/constants.ts'
 import type { MailContent, MailData, MailKind } from './kinds.ts'
+import { TEST_SETTINGS } from '../../../testing/test-app.ts'
 import { SERVER_TEXTS } from '../../../values/server-texts.ts'
 import { mailOf, mailtoOf } from './mail.service.ts'
 
-const settings = { appOrigin: 'https://wash.example', jwtKey: createSecretKey(randomBytes(48)) }
+const house = {
+  deployment: { appOrigin: 'https://wash.example', jwtKey: createSecretKey(randomBytes(48)) },
+  settings: () => TEST_SETTINGS,
+}
 const booking = {
   bookingId: '0123456789abcdef01234567',
   service: 'Full wash',
@@ -41,7 +45,7 @@ const DATA: MailData = {
 const CONTENTS = (Object.keys(DATA) as MailKind[]).map(kind => ({ kind, data: DATA[kind] }) as MailContent)
 
 const write = (content: MailContent, language: Language, name = 'Ada') =>
-  mailOf(settings, {
+  mailOf(house, {
     name,
     email: 'ada@example.com',
     language,

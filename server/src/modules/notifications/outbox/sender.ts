@@ -63,7 +63,7 @@ async function claim(context: Context): Promise<OutboxRow | null> {
 
 async function sendOne(context: Context, row: OutboxRow): Promise<boolean> {
   try {
-    await context.mailer.send(mailOf(context.settings, letterOf(row)))
+    await context.mailer.send(mailOf(context, letterOf(row)))
   } catch (error) {
     await postpone(context, row, error)
     return false

@@ -29,13 +29,13 @@ export type WashOutcome = 'done' | 'refused' | 'changed'
 
 /** Today in the chain's zone (decision 19). */
 export const chainToday = (context: Context): string =>
-  dateIn(context.settings.timeZone, context.clock.now().getTime())
+  dateIn(context.settings().timeZone, context.clock.now().getTime())
 
 /** Conditions for a new hold only, not for a wash that a booking already has. */
 const mayHold = (context: Context, bookingDate: string): Record<string, unknown> => ({
   archivedAt: null,
   expiryDate: { $gte: bookingDate },
-  $or: [{ isPaid: true }, { onCredit: { $lt: context.settings.unpaidPackageBookings } }],
+  $or: [{ isPaid: true }, { onCredit: { $lt: context.settings().policies.unpaidPackageBookings } }],
 })
 
 /** Moves a package from one state to the next by one conditional update; the package after it, or null. */

@@ -1,0 +1,18 @@
+import { BRAND } from './contract/brand.ts'
+import { LANGUAGES } from './contract/constants.ts'
+import type { Settings } from './context.ts'
+import type { Env } from './env.ts'
+
+/** The settings that an installation starts with: the brand, and what the environment says of policies. */
+export function settingsFrom(
+  env: Pick<Env, 'timeZone' | 'exchangeRates' | 'cutoffHours' | 'unpaidPackageBookings'>,
+): Settings {
+  return {
+    brand: BRAND,
+    policies: { cutoffHours: env.cutoffHours, unpaidPackageBookings: env.unpaidPackageBookings },
+    timeZone: env.timeZone,
+    currency: 'EUR',
+    exchangeRates: env.exchangeRates,
+    languages: LANGUAGES,
+  }
+}
