@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Types } from 'mongoose'
 import { FIRST_DAY, LAST_DAY, MAX_BAYS, type Translations } from '../contract/constants.ts'
 import { nameTranslations } from '../values/localised.ts'
+import { countOpenBookings } from './booking-migrations.ts'
 import { sumUpDays } from './day-sums-step.ts'
 import { allModels, defineModel } from './model.ts'
 import { StartupError } from './startup-error.ts'
@@ -37,6 +38,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'sessions that know their role and branch', run: tellSessions },
   { name: 'names in other languages that bookings and customers’ packages keep', run: translateSnapshots },
   { name: 'sums of each day for reports', run: sumUpDays },
+  { name: 'open bookings that customers count', run: countOpenBookings },
 ]
 
 async function createIndexes(db: Connection): Promise<void> {

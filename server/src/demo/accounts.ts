@@ -58,6 +58,7 @@ export function demoAccounts(
     vehicles: [],
     lastSeenAt: createdAt,
     bookingSeq: 0,
+    openBookings: 0,
     sessionSeq: 0,
     disabled: false,
     deletedAt: null,

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import { MAX_OPEN_BOOKINGS, type BookingStatus, type CancelReason } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
+import { isOpen } from '../modules/bookings/open-bookings.service.ts'
 import type { Booking, By } from '../modules/bookings/booking.model.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { searchWords } from '../db/search-words.ts'
@@ -146,6 +147,9 @@ export class DemoBookings {
       cfg: branch.cfg,
       requestKey: null,
       mails: [],
+      ...(customer && isOpen({ ...fate, endAt: place.endAt, archivedAt: null }, now)
+        ? { counted: true }
+        : {}),
       archivedAt: null,
       createdAt,
     }

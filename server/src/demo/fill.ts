@@ -128,6 +128,10 @@ export async function fillDemo(
   await insert(BranchModel(db), branches)
   await insert(WashServiceModel(db), services)
   await insert(WashPackageModel(db), packages)
+  for (const { userId, counted } of bookings) {
+    const user = counted && [people.regular, ...people.others].find(({ _id }) => userId?.equals(_id))
+    if (user) user.openBookings++
+  }
   await insert(UserModel(db), [
     people.superAdmin,
     people.branchAdmin,

@@ -49,6 +49,7 @@ export const bookingPersonalData = {
   requestKey: 'kept',
   archivedAt: 'kept',
   createdAt: 'kept, exported',
+  counted: 'kept',
   mails: 'erased',
   mailDueAt: 'erased',
   // Without it a sender that holds the mail in memory sends it no more.

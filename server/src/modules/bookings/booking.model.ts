@@ -112,6 +112,8 @@ export interface Booking {
   requestKey: string | null
   archivedAt: Date | null
   createdAt: Date
+  /** Counts in the customer's `openBookings`: every open booking does, and those that have ended since. */
+  counted?: true
   /** Those not sent yet. Read only by their sender. */
   mails: BookingMail[]
   /** When the first of them is due; absent where none is. */
@@ -205,6 +207,7 @@ const schema = new Schema<Booking>(
     requestKey: { type: String, default: null },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
+    counted: Boolean,
     mails: { type: [bookingMailSchema], default: [], select: false },
     mailDueAt: { type: Date, select: false },
     mailClaim: { type: String, select: false },

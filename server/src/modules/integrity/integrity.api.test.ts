@@ -7,6 +7,7 @@ import type { UserPackageView } from '../../contract/user-packages.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { checkIntegrity } from './integrity.service.ts'
+import { repairOpenBookings } from './repair.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -194,12 +195,31 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
       await update('bookings', { requestKey: null }, { $set: { requestKey: key?._id } })
     },
   ],
+  [
+    'I7',
+    'an open booking that nobody counts',
+    ({ bookingId }) => update('bookings', withId(bookingId), { $unset: { counted: 1 } }),
+  ],
+  [
+    'I7',
+    'a number of open bookings that is too small',
+    () => update('users', { openBookings: { $gt: 0 } }, { $inc: { openBookings: -1 } }),
+  ],
 ])('%s: %s is found', async (invariant, _name, fault) => {
   const planted = await plant()
   await fault(planted)
   const { ok, faults } = await checkIntegrity(app.context)
   expect(ok).toBe(false)
   expect(faults.map(found => found.invariant)).toContain(invariant)
+})
+
+test('a wrong number of open bookings is repaired by counting anew', async () => {
+  const { bookingId } = await plant()
+  await update('bookings', withId(bookingId), { $unset: { counted: 1 } })
+  await update('users', { openBookings: { $gt: 0 } }, { $set: { openBookings: 7 } })
+  const { faults } = await checkIntegrity(app.context)
+  expect(await repairOpenBookings(app.context, faults)).toBe(1)
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
 })
 
 test('a check ends with the request that started it, and a waiting request then runs its own', async () => {

@@ -18,6 +18,7 @@ import { nextPackagesWithLedger } from '../user-packages/read/audit.service.ts'
 import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
+import { openBookingsFaults } from './open-bookings-faults.ts'
 import { holdOf, packageFaults } from './package-faults.ts'
 
 /** Dates and packages read per snapshot: small enough for a busy database, large enough for a big one. */
@@ -45,7 +46,7 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5 (booking-integrity.md) on the whole database and stores the result for the admins. May run
+ * Checks invariants I1 to I5 and I7 (booking-integrity.md) on the whole database and stores the result for the admins. May run
  * beside a working server: what belongs together is read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
@@ -53,6 +54,7 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   for (const branch of await listBranches(context)) await checkBranch(context, branch.id, findings)
   await checkPackages(context, findings)
   await checkKeys(context, findings)
+  for await (const fault of openBookingsFaults(context)) findings.tell(fault)
   const result = {
     ok: findings.faults.length === 0,
     counted: { ...findings.counted },

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { UserModel, type User } from './user.model.ts'
 
 /** The fields of a customer's account that bookings and packages need. */
@@ -40,17 +40,47 @@ export async function listPeople(
 
 /**
  * Raises the customer's `bookingSeq` in the running transaction, so that two bookings of one customer conflict, and so do
- * a booking and the deletion of the account. Returns the customer, or null when the account is deleted or disabled.
+ * a booking and the deletion of the account. `opens`: open bookings added; `below`: the number that `openBookings` must
+ * be under. Returns the customer, or null when the account is deleted or disabled, or has as many already.
  */
 export async function raiseBookingSeq(
   context: Context,
   id: Types.ObjectId | string,
+  { opens = 0, below }: { opens?: number; below?: number } = {},
 ): Promise<Customer | null> {
   return UserModel(context.db)
     .findOneAndUpdate(
-      { _id: id, deletedAt: null, disabled: { $ne: true } },
-      { $inc: { bookingSeq: 1 } },
+      {
+        _id: id,
+        deletedAt: null,
+        disabled: { $ne: true },
+        ...(below === undefined ? {} : { openBookings: { $lt: below } }),
+      },
+      { $inc: { bookingSeq: 1, ...(opens === 0 ? {} : { openBookings: opens }) } },
       { projection: SHOWN },
     )
+    .lean()
+}
+
+/** Counts a booking more or less, whatever has become of the account. Joins the running transaction. */
+export async function addOpenBookings(context: Context, id: Types.ObjectId, n: number): Promise<void> {
+  await UserModel(context.db).updateOne({ _id: id }, { $inc: { openBookings: n } })
+}
+
+/** Sets the number of a customer who is locked by the running transaction. */
+export async function setOpenBookings(context: DataContext, id: Types.ObjectId, n: number): Promise<void> {
+  await UserModel(context.db).updateOne({ _id: id }, { $set: { openBookings: n } })
+}
+
+/** Some accounts after this id, in order of id, with their number of open bookings. */
+export async function nextOpenBookings(
+  context: DataContext,
+  after: Types.ObjectId | null,
+  limit: number,
+): Promise<Pick<User, '_id' | 'openBookings'>[]> {
+  return UserModel(context.db)
+    .find({ role: 'customer', ...(after ? { _id: { $gt: after } } : {}) }, { openBookings: 1 })
+    .sort({ _id: 1 })
+    .limit(limit)
     .lean()
 }

@@ -42,6 +42,8 @@ export interface User {
   lastSeenAt: Date | null
   /** Raised by each booking in its transaction, so that two bookings of one customer conflict. */
   bookingSeq: number
+  /** How many bookings are marked `counted`: no fewer than are open. */
+  openBookings: number
   /** Raised by each new session in its transaction, so that it conflicts with a change of role, branch or access. */
   sessionSeq: number
   disabled: boolean
@@ -69,6 +71,7 @@ const schema = new Schema<User>(
     vehicles: [{ plate: String, label: String, type: { type: String, enum: VEHICLE_TYPES } }],
     lastSeenAt: { type: Date, default: null },
     bookingSeq: { type: Number, default: 0 },
+    openBookings: { type: Number, default: 0 },
     sessionSeq: { type: Number, default: 0 },
     disabled: { type: Boolean, default: false },
     deletedAt: { type: Date, default: null },
@@ -103,6 +106,7 @@ export const UserModel = defineModel('User', schema, {
   vehicles: 'erased, exported',
   lastSeenAt: 'erased',
   bookingSeq: 'kept',
+  openBookings: 'kept',
   sessionSeq: 'kept',
   disabled: 'kept',
   deletedAt: 'kept',

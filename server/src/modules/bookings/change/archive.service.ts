@@ -4,10 +4,12 @@ import { transaction } from '../../../db/transaction.ts'
 import { changeDay } from '../../branch-days/branch-day.service.ts'
 import { holdAfterDeletion, wantedHold } from '../../user-packages/rules/wash-credits.ts'
 import { settleWash } from '../../user-packages/washes/wash-hold.service.ts'
+import { addOpenBookings } from '../../users/customer.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
 import { changeBooking, dayOf } from './change.service.ts'
 import { StaleRead } from '../booking-facts.service.ts'
+import { markChange, markedAsRead } from '../open-bookings.service.ts'
 import { noteChange } from './notice.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { sumsChange } from '../../../values/day-sums.ts'
@@ -24,14 +26,17 @@ export async function archiveBooking(context: Context, actor: Actor, id: string)
 
 async function archive(context: Context, actor: Actor, booking: Booking): Promise<void> {
   const { _id, rev, status, c0, c1 } = booking
+  const archivedAt = context.clock.now()
+  const mark = markChange(booking, { ...booking, archivedAt }, archivedAt)
   const after = await BookingModel(context.db)
     .findOneAndUpdate(
-      { _id, rev, status, archivedAt: null },
-      { $set: { archivedAt: context.clock.now(), live: false }, $inc: { rev: 1 } },
+      { _id, rev, status, archivedAt: null, ...markedAsRead(booking) },
+      { $set: { archivedAt, live: false }, $unset: mark.unset, $inc: { rev: 1 } },
       { returnDocument: 'after' },
     )
     .lean()
   if (!after) throw new StaleRead()
+  if (booking.userId && mark.opens !== 0) await addOpenBookings(context, booking.userId, mark.opens)
   const hold = wantedHold(status, booking.cancelReason)
   if (booking.userPackageId && hold !== holdAfterDeletion(hold)) {
     const wash = { userPackageId: booking.userPackageId, bookingId: _id, bookingDate: booking.bookingDate }

@@ -21,6 +21,7 @@ import {
   packageRules,
   settledBranch,
 } from '../booking-facts.service.ts'
+import { markChange, markedAsRead } from '../open-bookings.service.ts'
 import { noteChange } from './notice.service.ts'
 import { refused } from '../create/refusal.service.ts'
 import {
@@ -156,25 +157,28 @@ async function write(
 ): Promise<Booking> {
   const { _id, rev, status } = booking
   return transaction(context, async () => {
-    if (booking.userId && !(await raiseBookingSeq(context, booking.userId))) {
+    const endAt = new Date(place.endAt)
+    const { opens, set } = markChange(booking, { ...booking, endAt }, context.clock.now())
+    if (booking.userId && !(await raiseBookingSeq(context, booking.userId, { opens }))) {
       throw new AppError(actor.role === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
     }
     const { branchId, bookingDate, bookingTime } = booking
     const after = await BookingModel(context.db)
       .findOneAndUpdate(
-        { _id, rev, status: { $in: ['pending', 'confirmed'] }, archivedAt: null },
+        { _id, rev, status: { $in: ['pending', 'confirmed'] }, archivedAt: null, ...markedAsRead(booking) },
         {
           $set: {
             branchId: branch._id,
             bookingDate: date,
             bookingTime: time,
             startAt: new Date(place.startAt),
-            endAt: new Date(place.endAt),
+            endAt,
             c0: place.c0,
             c1: place.c1,
             cfg: branch.cfg,
             arrivedAt: null,
             startedAt: null,
+            ...set,
           },
           $inc: { rev: 1 },
           $push: {

@@ -3,11 +3,12 @@ import type { Context } from '../../../context.ts'
 import { changeDay, readDay, type DayChange } from '../../branch-days/branch-day.service.ts'
 import { settleWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { wantedHold } from '../../user-packages/rules/wash-credits.ts'
-import { raiseBookingSeq } from '../../users/customer.service.ts'
+import { addOpenBookings, raiseBookingSeq } from '../../users/customer.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
 import { Conflict, dayOf } from './change.service.ts'
 import { hasSameBooking, StaleRead, settledBranch } from '../booking-facts.service.ts'
 import { historyEntry } from '../booking-history.ts'
+import { markChange, markedAsRead } from '../open-bookings.service.ts'
 import { BookingModel, type Booking, type By } from '../booking.model.ts'
 import { sumsChange } from '../../../values/day-sums.ts'
 import { isFree, planDay } from '../../../calendar/branch-hours.ts'
@@ -62,9 +63,16 @@ export async function applyTransition(
   const { to, cancelReason, by, reason, reinstatement } = transition
   const now = context.clock.now()
   const live = to !== 'cancelled'
+  const mark = markChange(booking, { ...booking, status: to }, now)
   const after = await BookingModel(context.db)
     .findOneAndUpdate(
-      { _id: booking._id, rev: booking.rev, status: booking.status, archivedAt: null },
+      {
+        _id: booking._id,
+        rev: booking.rev,
+        status: booking.status,
+        archivedAt: null,
+        ...markedAsRead(booking),
+      },
       {
         $set: {
           status: to,
@@ -72,7 +80,9 @@ export async function applyTransition(
           cancelReason,
           ...(reinstatement?.guard ? { cfg: reinstatement.guard.cfg } : {}),
           finishedAt: to === 'completed' ? (transition.finishedAt ?? booking.finishedAt) : null,
+          ...mark.set,
         },
+        $unset: mark.unset,
         $inc: { rev: 1 },
         $push: { history: historyEntry({ at: now, by, from: booking.status, to, cancelReason, reason }) },
       },
@@ -80,7 +90,7 @@ export async function applyTransition(
     )
     .lean()
   if (!after) throw new StaleRead()
-  await joinCustomer(context, booking, transition)
+  await joinCustomer(context, booking, { to, opens: mark.opens })
   await moveWash(context, booking, transition)
   const day = dayOf(booking)
   const changed = await changeDay(context, day, {
@@ -94,10 +104,17 @@ export async function applyTransition(
 }
 
 /** A future booking must not be reinstated for an account that is being deleted. */
-async function joinCustomer(context: Context, booking: Booking, { to }: Transition): Promise<void> {
-  if (!booking.userId || booking.live || to === 'cancelled') return
-  if (booking.endAt <= context.clock.now()) return
-  if (!(await raiseBookingSeq(context, booking.userId))) throw new Conflict('The account has been deleted')
+async function joinCustomer(
+  context: Context,
+  { userId, live, endAt }: Booking,
+  { to, opens }: Pick<Transition, 'to'> & { opens: number },
+): Promise<void> {
+  if (!userId) return
+  const comesBack = !live && to !== 'cancelled' && endAt > context.clock.now()
+  if (comesBack) {
+    const customer = await raiseBookingSeq(context, userId, { opens })
+    if (!customer) throw new Conflict('The account has been deleted')
+  } else if (opens !== 0) await addOpenBookings(context, userId, opens)
 }
 
 async function moveWash(context: Context, booking: Booking, transition: Transition): Promise<void> {

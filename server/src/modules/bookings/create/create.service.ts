@@ -17,11 +17,12 @@ import {
   packageRules,
   settledBranch,
 } from '../booking-facts.service.ts'
+import { openOneMore } from '../open-bookings.service.ts'
 import { readOrder, type BookingOrder } from './order.service.ts'
 import { refused } from './refusal.service.ts'
 import { judgeBooking, type BookingWish, type Refusal } from '../rules/booking-rules.ts'
 import { bookAtOnce } from './short-way.service.ts'
-import { hasMostBookings, writeBooking, type Created, type Judged } from './write.service.ts'
+import { writeBooking, type Created, type Judged } from './write.service.ts'
 
 /** How often an order is judged again when its facts have changed before the write. */
 const MAX_TRIES = 5
@@ -136,10 +137,12 @@ async function customerBookings(
   }
 }
 
-/** Makes two bookings of one customer conflict, so that the count of open ones in this snapshot is true. */
+/**
+ * Makes two bookings of one customer conflict, and counts this one as open; the desk is not bound by the limit.
+ */
 async function joinCustomer(context: Context, { by }: BookingOrder, id: Types.ObjectId): Promise<void> {
-  if (!(await raiseBookingSeq(context, id))) {
-    throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
-  }
-  if (by === 'customer' && (await hasMostBookings(context, id))) throw new StaleRead()
+  const joined =
+    by === 'customer' ? await openOneMore(context, id) : await raiseBookingSeq(context, id, { opens: 1 })
+  if (joined === 'full') throw new StaleRead()
+  if (!joined) throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
 }

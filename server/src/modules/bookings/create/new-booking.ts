@@ -57,6 +57,7 @@ export function newBooking(
     requestKey,
     archivedAt: null,
     createdAt: now,
+    ...(customer ? { counted: true } : {}),
     mails: [],
   }
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../access.ts'
 import type { CreateBookingBody } from '../../../contract/bookings.ts'
+import { MAX_OPEN_BOOKINGS } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey } from '../../../db/transaction.ts'
 import { dayId } from '../../branch-days/branch-day.service.ts'
@@ -12,7 +13,7 @@ import { findRecentService } from '../../wash-services/wash-service.service.ts'
 import { StaleRead, packageRules } from '../booking-facts.service.ts'
 import { judgeBooking } from '../rules/booking-rules.ts'
 import { orderOf, type BookingOrder } from './order.service.ts'
-import { hasMostBookings, writeBooking, type Created, type Judged } from './write.service.ts'
+import { writeBooking, type Created, type Judged } from './write.service.ts'
 
 /**
  * The short way of a customer: judged by what is in memory, decided by the writes' own conditions.
@@ -27,7 +28,7 @@ export async function bookAtOnce(
   const service = await findRecentService(context, body.serviceId)
   if (!branch || branch.changing || !service) return null
   const decide = async (): Promise<BookingOrder & Judged> => {
-    const customer = await raiseBookingSeq(context, actor.id)
+    const customer = await raiseBookingSeq(context, actor.id, { opens: 1, below: MAX_OPEN_BOOKINGS })
     const vehicle = customer?.vehicles.find(({ _id }) => _id.equals(body.vehicleId ?? '')) ?? null
     if (!customer || (body.vehicleId != null && !vehicle)) throw new StaleRead()
     const userPackage = await packageOf(context, body, customer)
@@ -40,7 +41,7 @@ export async function bookAtOnce(
       used: {},
       userPackage: userPackage && packageRules(context, userPackage),
     })
-    if (!verdict.ok || (await hasMostBookings(context, customer._id))) throw new StaleRead()
+    if (!verdict.ok) throw new StaleRead()
     return { ...order, branch, place: verdict.place, userPackage }
   }
   try {

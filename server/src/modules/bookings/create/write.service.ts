@@ -1,5 +1,3 @@
-import type { Types } from 'mongoose'
-import { MAX_OPEN_BOOKINGS } from '../../../contract/constants.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -11,7 +9,7 @@ import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { personOf } from '../../users/customer.service.ts'
 import { BookingModel } from '../booking.model.ts'
-import { countOpenBookings, StaleRead } from '../booking-facts.service.ts'
+import { StaleRead } from '../booking-facts.service.ts'
 import { bookingView } from '../booking.view.ts'
 import { mailAbout, recordChange } from '../change/notice.service.ts'
 import type { Place } from '../rules/booking-rules.ts'
@@ -76,7 +74,3 @@ export async function writeBooking(
     return { status: 201, body }
   })
 }
-
-/** Whether this customer has as many open bookings as one may have. Joins the running transaction. */
-export const hasMostBookings = async (context: Context, id: Types.ObjectId): Promise<boolean> =>
-  (await countOpenBookings(context, id)) >= MAX_OPEN_BOOKINGS

@@ -58,7 +58,6 @@ test('the earliest wash of all branches takes one command, and one more when a b
 const BOOKING = [
   'find sessions',
   'findAndModify users',
-  'find bookings',
   'update branchDays',
   'insert bookings',
   'commitTransaction 1',

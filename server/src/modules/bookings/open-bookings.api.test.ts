@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import { transaction } from '../../db/transaction.ts'
+import { migrate } from '../../db/migrations.ts'
+import { commandsOf } from '../../testing/commands-of.ts'
+import { makeBranch, makeService } from '../../testing/factories.ts'
+import { startSecondServer, type SecondServer } from '../../testing/second-server.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { checkIntegrity } from '../integrity/integrity.service.ts'
+import { StaleRead } from './booking-facts.service.ts'
+import { BookingModel } from './booking.model.ts'
+import { applyTransition } from './change/transition.service.ts'
+import { recountOpen } from './open-bookings.service.ts'
+
+const { refusal } = TestClient
+
+let app: TestApp
+let second: SecondServer
+let customer: TestClient
+let desk: TestClient
+let wish: { branchId: string; serviceId: string; bookingDate: string }
+beforeAll(async () => {
+  app = await testApp()
+  second = await startSecondServer(app)
+})
+beforeEach(async () => {
+  app.clock.set('2026-11-21T11:00:00.000Z')
+  await app.reset()
+  const branch = await makeBranch(app.context, { bays: 30 })
+  const service = await makeService(app.context)
+  wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23' }
+  customer = await app.signedInAs('customer')
+  desk = await app.signedInAs('super-admin')
+})
+afterAll(async () => {
+  await second.kill()
+  await app.close()
+})
+
+const time = (n: number) =>
+  `${String(8 + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`
+const book = (n: number, more: object = {}) =>
+  customer.post<BookingView>('/bookings', { ...wish, bookingTime: time(n), ...more })
+const made = async (n: number, more: object = {}) => {
+  const reply = await book(n, more)
+  expect(refusal(reply)).toBe('201')
+  return reply.body._id
+}
+const counted = async () =>
+  (await app.db.collection('users').findOne({ role: 'customer' }))?.['openBookings'] as unknown
+const sound = async () => {
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
+}
+
+test('forty bookings sent at once to two servers leave a customer with ten', async () => {
+  await made(0)
+  const elsewhere = second.as(customer)
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      (n % 2 === 0 ? customer : elsewhere).post('/bookings', { ...wish, bookingTime: time(n + 1) }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(9)
+  for (const reply of replies) expect(['201', '400 TOO_MANY_OPEN', '503 BUSY']).toContain(refusal(reply))
+  expect(await counted()).toBe(10)
+  await sound()
+})
+
+test('a cancelled, completed or deleted booking makes room at once, and one that comes back takes it', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 10; n++) ids.push(await made(n))
+  const [first = '', other = '', third = ''] = ids
+  expect(refusal(await book(10))).toBe('400 TOO_MANY_OPEN')
+  await customer.post(`/bookings/${first}/cancel`)
+  await desk.patch(`/admin/bookings/${other}/completed`)
+  const passwordHash = await app.context.passwords.hash('a good password')
+  await app.db.collection('users').updateOne({ role: 'super-admin' }, { $set: { passwordHash } })
+  expect((await desk.delete(`/admin/bookings/${third}`, { password: 'a good password' })).status).toBe(204)
+  expect(await counted()).toBe(7)
+  await sound()
+  for (let n = 10; n < 12; n++) {
+    const commands = await commandsOf(app, () => made(n))
+    expect(commands).not.toContain('find bookings')
+  }
+  // Back from cancelled and from completed: the desk is not bound by the limit.
+  await desk.patch(`/admin/bookings/${first}/confirmed`)
+  await desk.patch(`/admin/bookings/${other}/pending`)
+  expect(await counted()).toBe(11)
+  expect(refusal(await book(12))).toBe('400 TOO_MANY_OPEN')
+  await sound()
+})
+
+test('bookings that have ended no longer count, and moving one to a coming day makes it count again', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 10; n++) ids.push(await made(n))
+  app.clock.set('2026-11-24T11:00:00.000Z')
+  desk = await app.signedInAs('super-admin')
+  wish = { ...wish, bookingDate: '2026-11-25' }
+  await made(0)
+  expect(await counted()).toBe(1)
+  await sound()
+  const move = { bookingDate: '2026-11-25', bookingTime: '18:00' }
+  expect(refusal(await desk.patch(`/bookings/${ids[0] ?? ''}`, move))).toBe('200')
+  expect(await counted()).toBe(2)
+  // Not marked any more, and cancelled: nothing to take away.
+  await desk.patch(`/admin/bookings/${ids[1] ?? ''}/cancelled`)
+  expect(await counted()).toBe(2)
+  await sound()
+})
+
+test('a change judged before a recount took the mark away reads the booking again', async () => {
+  const id = await made(0)
+  const stale = await BookingModel(app.db).findById(id).lean()
+  if (!stale) throw new Error('no booking')
+  app.clock.set('2026-11-24T11:00:00.000Z')
+  await transaction(app.context, () => recountOpen(app.context, stale.userId ?? stale._id))
+  const cancelled = { to: 'cancelled', cancelReason: 'customer', reason: null, reinstatement: null } as const
+  const change = transaction(app.context, () =>
+    applyTransition(app.context, stale, { ...cancelled, by: { id: null, role: 'system' } }),
+  )
+  await expect(change).rejects.toBeInstanceOf(StaleRead)
+})
+
+test('the desk books beyond the limit, and the customer is then over it', async () => {
+  const booking = { customerId: customer.userId, bookingTime: '10:00' }
+  for (let n = 0; n < 12; n++) {
+    const bookingDate = `2026-12-${String(n + 10)}`
+    expect(refusal(await desk.post('/bookings', { ...wish, ...booking, bookingDate }))).toBe('201')
+  }
+  expect(await counted()).toBe(12)
+  expect(refusal(await book(0))).toBe('400 TOO_MANY_OPEN')
+  await sound()
+})
+
+test('the open bookings of an earlier version are counted once, however often its start is repeated', async () => {
+  await migrate(app.db)
+  for (let n = 0; n < 4; n++) await made(n)
+  await customer.post(`/bookings/${await made(5)}/cancel`)
+  await app.db.collection('users').updateMany({}, { $unset: { openBookings: 1 } })
+  await app.db
+    .collection('bookings')
+    .updateMany({ bookingTime: { $ne: '08:00' } }, { $unset: { counted: 1 } })
+  await app.db.collection('meta').updateMany({}, { $set: { version: 8 } })
+  await migrate(app.db)
+  await app.db.collection('meta').updateMany({}, { $set: { version: 8 } })
+  await migrate(app.db)
+  expect(await counted()).toBe(4)
+  await sound()
+})
