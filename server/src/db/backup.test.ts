@@ -130,7 +130,7 @@ test('a data file of 0 bytes and one of another program are refused and left as 
   fs.mkdirSync(dataDir)
   const file = path.join(dataDir, 'database.db')
   fs.writeFileSync(file, '')
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(/empty, 0 bytes/)
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/empty \(0 bytes\)/)
   expect(fs.statSync(file).size).toBe(0)
   fs.rmSync(file)
   const other = new Database(file)

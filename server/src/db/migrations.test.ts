@@ -1,21 +1,16 @@
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { BookingView } from '../contract/bookings.ts'
 import type { ManagedBranchView } from '../contract/branches.ts'
 import type { UserPackageView } from '../contract/user-packages.ts'
 import { BranchModel } from '../modules/branches/branch.model.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
+import { appForFile } from '../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../testing/factories.ts'
-import { testApp, type TestApp } from '../testing/test-app.ts'
 import { recountDays } from './day-sums-step.ts'
 import { migrate } from './migrations.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 it('a branch opened by an earlier version can be edited by `rev` like a new one', async () => {
   const { db } = app.context

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { appForFile } from '../testing/app-for-file.ts'
 import { TestClient } from '../testing/test-client.ts'
-import { testApp, type TestApp } from '../testing/test-app.ts'
+import { testApp } from '../testing/test-app.ts'
 import { securityHeaders } from './security-headers.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 

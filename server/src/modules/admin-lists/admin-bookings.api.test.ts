@@ -1,20 +1,13 @@
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
 import { makeBranch, makeService, makeUser } from '../../testing/factories.ts'
-import { TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TEST_NOW } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 interface Page {

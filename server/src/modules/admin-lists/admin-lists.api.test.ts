@@ -1,23 +1,16 @@
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { ArchivedView } from '../../contract/stats.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import type { CustomerView } from '../../contract/users.ts'
 import type { WashServiceView } from '../../contract/wash-services.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
-import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 interface Page<T> {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuditRow } from '../../contract/stats.ts'
 import { transaction } from '../../db/transaction.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { recordAudit } from './audit.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 interface Page {
   data: AuditRow[]

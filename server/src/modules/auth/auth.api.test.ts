@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserView } from '../../contract/users.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { TestClient, type TestReply } from '../../testing/test-client.ts'
 import { UserModel } from '../users/user.model.ts'
 
@@ -10,12 +10,7 @@ const ada = {
   password: 'seven wet sponges',
   phone: '+39 06 1234567',
 }
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 const cookieOf = (reply: TestReply, name = 'cw_session') =>
   reply.headers.getSetCookie().find(cookie => cookie.startsWith(`${name}=`))

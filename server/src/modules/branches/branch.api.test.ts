@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { closure, makeBranch } from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 const north = {

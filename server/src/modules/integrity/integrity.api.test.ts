@@ -1,20 +1,15 @@
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { ManagedBranchView } from '../../contract/branches.ts'
 import type { IntegrityView } from '../../contract/stats.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { checkIntegrity } from './integrity.service.ts'
 import { repairOpenBookings } from './repair.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 const DAY = '2026-11-23'
 

@@ -1,11 +1,12 @@
 import type { Schema, SchemaType } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import type { UserView } from '../../contract/users.ts'
 import { personalData } from '../../db/model.ts'
 import { pathsWhere, type Fates } from '../../db/personal-data.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { REAL_LIMITS, testApp, type TestApp } from '../../testing/test-app.ts'
+import { REAL_LIMITS } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { claimBookings, sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
 import { sendDueMails } from '../notifications/outbox/sender.ts'
@@ -17,12 +18,7 @@ const isText = (type: SchemaType | undefined): boolean => {
   return ['String', 'Mixed'].includes(instance ?? type?.instance ?? '')
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ limits: REAL_LIMITS })
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile({ limits: REAL_LIMITS })
 
 /** Every path of a schema, those of the documents in it too. */
 const pathsOf = (schema: Schema, prefix = ''): [path: string, type: SchemaType][] =>

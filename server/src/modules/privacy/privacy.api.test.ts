@@ -1,23 +1,16 @@
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { TEST_NOW, testApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import { UserPackageModel } from '../user-packages/user-package.model.ts'
 import { UserModel } from '../users/user.model.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 const PASSWORD = 'three blue buckets'

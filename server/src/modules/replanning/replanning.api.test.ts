@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingView, ReplanRow } from '../../contract/bookings.ts'
 import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
 import { closure, makeBranch, makeService } from '../../testing/factories.ts'
-import { newId, TEST_NOW, testApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../testing/test-client.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 interface InUse {

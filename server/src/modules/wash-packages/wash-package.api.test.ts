@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ManagedWashPackageView, WashPackageView } from '../../contract/wash-packages.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { makePackage, makeService } from '../../testing/factories.ts'
-import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 const family = { name: 'Family', price: 99.5, washCount: 8, validityDays: 90, description: 'Eight washes' }

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 const gold = { name: 'Gold wash', price: 19.9, duration: 25, description: 'Foam, rinse, dry' }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { ManagedBranchView } from '../../contract/branches.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
@@ -7,17 +7,13 @@ import type { ManagedWashPackageView } from '../../contract/wash-packages.ts'
 import type { ManagedWashServiceView } from '../../contract/wash-services.ts'
 import { CALLS } from '../../routes.ts'
 import { closure, makeBranch, makePackage, makeService } from '../factories.ts'
-import { newId, testApp, type TestApp } from '../test-app.ts'
+import { newId } from '../test-app.ts'
 import { TestClient } from '../test-client.ts'
+import { appForFile } from '../app-for-file.ts'
 
 /** What callers may rely on in every call: absent, null, empty and unknown fields, and sending back what was read. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 const detailsOf = (reply: { body: unknown }) =>

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import { makeBranch, makePackage, makeService } from '../factories.ts'
-import { newId, TEST_NOW, testApp, type TestApp } from '../test-app.ts'
+import { newId } from '../test-app.ts'
 import { TestClient, type TestReply } from '../test-client.ts'
+import { appForFile } from '../app-for-file.ts'
 
 /** Ids and filters in a request reveal nothing beyond the caller's own lists. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 const VERA = { name: 'Vera Verdi', email: 'vera@example.com', phone: '+39 333 8765432' }

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import jwt, { type SignOptions } from 'jsonwebtoken'
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { ProfileView, UserView } from '../../contract/users.ts'
 import { CounterModel } from '../../modules/auth/throttle/counter.model.ts'
@@ -9,8 +9,9 @@ import { SessionModel } from '../../modules/auth/sessions/session.model.ts'
 import { UserModel } from '../../modules/users/user.model.ts'
 import { UserPackageModel } from '../../modules/user-packages/user-package.model.ts'
 import { makeBranch, makePackage, makeService } from '../factories.ts'
-import { newId, TEST_NOW, testApp, type TestApp } from '../test-app.ts'
+import { newId } from '../test-app.ts'
 import { TestClient, type TestReply } from '../test-client.ts'
+import { appForFile } from '../app-for-file.ts'
 
 /** The threats of the security design, one test or group each. Threats to a single call are tested beside that call. */
 
@@ -18,15 +19,7 @@ const jwtKey = createSecretKey(randomBytes(48))
 const MONDAY = '2026-11-23'
 const { refusal } = TestClient
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ deployment: { jwtKey } })
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile({ deployment: { jwtKey } })
 
 const withoutRequestId = (reply: TestReply) => ({
   status: reply.status,

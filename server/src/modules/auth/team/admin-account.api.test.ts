@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdminView, UserView } from '../../../contract/users.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch } from '../../../testing/factories.ts'
-import { newId, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { newId } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { AuditModel } from '../../audit/audit.model.ts'
 import { UserModel } from '../../users/user.model.ts'
@@ -18,12 +19,7 @@ const grace = {
   password: 'nanoseconds of wire',
   role: 'super-admin',
 }
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 const setup = (setupToken: string, body: object = {}) =>
   app.visitor.post('/auth/admin-register', { ...grace, setupToken, ...body })

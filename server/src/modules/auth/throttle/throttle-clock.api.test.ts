@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { REAL_LIMITS, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { REAL_LIMITS } from '../../../testing/test-app.ts'
 import { ThrottleModel } from './throttle.model.ts'
 
 /** How far a machine's clock may be off when it is corrected. */
 const JUMP_MS = 1.4 * 86_400_000
 const email = 'ada@example.com'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp({ limits: REAL_LIMITS })
-})
-beforeEach(() => app.reset())
+const app = await appForFile({ limits: REAL_LIMITS })
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => app.close())
 
 const login = () => app.visitor.post('/auth/login', { email, password: 'wrong' })
 

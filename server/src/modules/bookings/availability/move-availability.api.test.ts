@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookingView, DayAvailability, RangeAvailability } from '../../../contract/bookings.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
-import { newId, TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { newId, TEST_NOW } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 const MONDAY = '2026-11-23'

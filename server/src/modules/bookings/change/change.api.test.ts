@@ -1,21 +1,14 @@
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingDetail, BookingView } from '../../../contract/bookings.ts'
 import type { LedgerRow, UserPackageView } from '../../../contract/user-packages.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { newId, TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { newId } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 const MONDAY = '2026-11-23'

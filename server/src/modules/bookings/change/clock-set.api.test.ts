@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { StatsView } from '../../../contract/stats.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { testApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** How far a machine's clock may be off when it is corrected. */
 const JUMP_MS = 1.4 * 86_400_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
+const app = await appForFile()
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => app.close())
 
 async function start() {
   const branch = await makeBranch(app.context, { bays: 50 })

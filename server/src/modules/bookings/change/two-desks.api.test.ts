@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookingDetail, BookingView } from '../../../contract/bookings.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { bookingThrough } from '../../../testing/booking-through.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
-import { TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 
@@ -10,15 +10,7 @@ import { checkIntegrity } from '../../integrity/integrity.service.ts'
 
 const ROUNDS = 8
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 async function twoDesks() {
   const branch = await makeBranch(app.context)

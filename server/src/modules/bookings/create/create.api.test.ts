@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { ProfileView } from '../../../contract/users.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { closure, makeBranch, makeService, makeUser } from '../../../testing/factories.ts'
-import { newId, TEST_NOW, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { newId } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(async () => {
-  app.clock.set(TEST_NOW)
-  await app.reset()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 const { refusal } = TestClient
 const errorBody = (reply: TestReply) => reply.body as ErrorBody

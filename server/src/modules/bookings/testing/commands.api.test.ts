@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { closure, makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { BookingModel } from '../booking.model.ts'
 
 interface Bought {
   userPackage: { _id: string }
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 async function start() {
   const branch = await makeBranch(app.context)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { sendBookingMails } from '../../bookings/mails/mail-sender.service.ts'
 import { sendDueMails } from '../outbox/sender.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
 
 /** What the last mail names. */
 async function lastMail() {
