@@ -197,7 +197,7 @@ export interface VacatedPlace {
   range: CellRange
 }
 
-/** The cells of a day for judging a move: on the booking's own day its old place counts as free. */
+/** The used cells of a day when a booking moves: on its own day, the place it vacates counts as free. */
 export function usedWithout(dayId: string, used: UsedCells, vacatedPlace?: VacatedPlace | null): UsedCells {
   return vacatedPlace?.dayId === dayId ? withoutCar(used, vacatedPlace.range) : used
 }

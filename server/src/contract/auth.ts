@@ -20,7 +20,7 @@ export const registerBody = z.object({
 })
 export type RegisterBody = z.infer<typeof registerBody>
 
-/** POST /auth/admin-register: `branch` only and always for a branch-admin (decision 3). */
+/** POST /auth/admin-register: `branch` is required for a branch admin and refused otherwise (decision 3). */
 export const registerAdminBody = z
   .object({
     name: nameField,

@@ -39,7 +39,7 @@ import { problem } from './field-codes.ts'
 
 const statusField = z.enum(BOOKING_STATUSES)
 
-/** The same in every reply and list (api.md, Views). The service's name and price are those kept by the booking. */
+/** The same in every reply and list (api.md, Views). The service's name and price are those stored in the booking. */
 export const bookingViewSchema = z.strictObject({
   _id: z.string(),
   userId: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }).nullable(),
@@ -72,7 +72,7 @@ export const bookingViewSchema = z.strictObject({
   vehicle: z
     .strictObject({ _id: z.string(), plate: z.string(), label: z.string(), type: vehicleTypeField })
     .optional(),
-  /** Until then a customer may move or cancel it. */
+  /** The latest instant at which a customer may move or cancel it. */
   canChangeUntil: instant,
   createdAt: instant,
   rev: z.int(),
@@ -82,16 +82,16 @@ export type BookingView = z.infer<typeof bookingViewSchema>
 export const bookingHistoryRow = z.strictObject({
   at: instant,
   by: z.strictObject({ role: z.enum([...ROLES, 'system']), name: z.string().optional() }),
-  /** Null: the booking was made. */
+  /** Null for the creation of the booking. */
   from: statusField.nullable(),
   to: statusField,
-  /** Of a move: the place that the booking left; its status stays. */
+  /** Only for a move, which does not change the status: the previous place. */
   movedFrom: z
     .strictObject({ branchId: namedSchema, bookingDate: z.string(), bookingTime: z.string() })
     .optional(),
-  /** Of a cancellation. */
+  /** Only for a cancellation. */
   cancelReason: z.enum(CANCEL_REASONS).optional(),
-  /** What an admin wrote about it. */
+  /** The admin's remark. */
   reason: z.string().optional(),
 })
 export const bookingDetailSchema = bookingViewSchema.extend({ history: z.array(bookingHistoryRow) })
@@ -113,13 +113,13 @@ export const createBookingBody = z.object({
   notes: clearableText(longText),
   userPackageId: optionalId,
   vehicleId: optionalId,
-  /** For the desk only; from a customer both are dropped. */
+  /** `customerId` and `walkIn` are for the desk; from a customer both are ignored. */
   customerId: optionalId,
   walkIn: walkInBody.nullish(),
 })
 export type CreateBookingBody = z.infer<typeof createBookingBody>
 
-/** PATCH /bookings/{id} moves and changes nothing else: what it does not take is named, not dropped. */
+/** PATCH /bookings/{id} only moves a booking: an unknown field is refused, not ignored. */
 export const moveBookingBody = z.strictObject({
   bookingDate: dateField,
   bookingTime: slotTimeField,
@@ -138,7 +138,7 @@ export const setStatusBody = z.object({
 })
 export type SetStatusBody = z.infer<typeof setStatusBody>
 
-/** `confirm`: the tap is meant, although the booking starts more than TAP_HOURS from now. */
+/** `confirm`: the step is intended, although the booking starts more than TAP_HOURS from now. */
 export const progressBody = z.object({ step: z.enum(PROGRESS_STEPS), confirm: z.boolean().optional() })
 export type ProgressBody = z.infer<typeof progressBody>
 
@@ -150,8 +150,8 @@ export type PayBookingBody = z.infer<typeof payBookingBody>
 
 /**
  * GET /bookings/availability: one day with `date`, or a range with `from` and `to` (≤ 62 days). With `exceptBookingId`
- * (the customer's own booking; for admins one in their scope), the starts it could be moved to: its own place counts as
- * free, and the wash is the one it keeps, regardless of later changes to the service.
+ * (a booking of the customer; for admins one in their scope), the starts it could be moved to: its current place counts
+ * as free, and price and duration are those stored in the booking, regardless of later changes to the service.
  */
 export const availabilityQuery = z
   .strictObject({
@@ -204,7 +204,7 @@ export const earliestViewSchema = z.strictObject({
 })
 export type EarliestView = z.infer<typeof earliestViewSchema>
 
-/** GET /admin/bookings. `q` matches the beginning of words of name, e-mail, phone, plate. */
+/** GET /admin/bookings. `q` matches word prefixes of name, e-mail, phone and plate. */
 export const adminBookingsQuery = pageQuery
   .extend({
     branchId: idField.optional(),
@@ -221,7 +221,7 @@ export const adminBookingsQuery = pageQuery
   .superRefine(inOrder())
 export type AdminBookingsQuery = z.infer<typeof adminBookingsQuery>
 
-/** A booked car that no longer fits, with a place proposed for it (decision 6, api.md /admin/branches). */
+/** A booking that no longer fits, with the place proposed for it (decision 6, api.md /admin/branches). */
 export const replanRowSchema = z.strictObject({
   booking: bookingViewSchema,
   to: z.strictObject({ branchId: namedSchema, bookingDate: z.string(), bookingTime: z.string() }).nullable(),
@@ -242,7 +242,7 @@ export const boardViewSchema = z.strictObject({
   date: z.string(),
   open: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
   lanes: z.array(z.strictObject({ bay: z.int(), bookings: z.array(bookingViewSchema) })),
-  /** Cancelled and no-show of the day, and cars above the bays there are now. */
+  /** The day's cancelled and no-show bookings, and bookings above the present number of bays. */
   unplaced: z.array(bookingViewSchema),
 })
 export type BoardView = z.infer<typeof boardViewSchema>

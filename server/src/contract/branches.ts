@@ -45,7 +45,7 @@ export const managedClosureViewSchema = closureViewSchema.extend({
 })
 export type ManagedClosureView = z.infer<typeof managedClosureViewSchema>
 
-/** The reasons of closures in the language asked for. `closeingHours` is spelled as the specification spells it. */
+/** Closure reasons are in the requested language. `closeingHours` is the specification's spelling. */
 export const branchViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -60,14 +60,14 @@ export const branchViewSchema = z.strictObject({
 })
 export type BranchView = z.infer<typeof branchViewSchema>
 
-/** A branch as those who manage it edit it: closures with their translations; each saved change raises `rev`. */
+/** A branch for its managers: closures with translations; each saved change increments `rev`. */
 export const managedBranchViewSchema = branchViewSchema.extend({
   closures: z.array(managedClosureViewSchema),
   rev: z.int(),
 })
 export type ManagedBranchView = z.infer<typeof managedBranchViewSchema>
 
-/** "{_id, name}" as replies name a branch, a service or a person. */
+/** The id and name by which replies refer to a branch, a service or a person. */
 export const namedSchema = z.strictObject({ _id: z.string(), name: z.string() })
 
 /** Text or an https map link; no other scheme (security.md). */
@@ -139,9 +139,9 @@ export const saveBranchBody = z
     operatingHours: timeField,
     closeingHours: timeField,
     ...optionalRules,
-    /** PUT only: save although booked cars no longer fit, and answer the list to settle. */
+    /** PUT only: save even if booked cars no longer fit, and reply with the list of them. */
     replan: z.boolean().optional(),
-    /** PUT only: the state that was edited; another one by now is 409 STATE_CONFLICT with `branch`. */
+    /** PUT only: the revision that was edited. If the branch has changed since: 409 STATE_CONFLICT with `branch`. */
     rev: revField.optional(),
   })
   .refine(body => openingBefore(body.operatingHours, body.closeingHours), {

@@ -1,4 +1,4 @@
-/** The operator: one place to put another name, address or link. Readable by server and browser. */
+/** The operator: the one place to change its name, addresses and links. Imported by server and browser. */
 export const BRAND = {
   name: 'Washline',
   /** Signature of e-mails (specification 9: a fixed team name). */

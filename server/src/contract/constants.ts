@@ -1,6 +1,6 @@
 /** Lists and limits that server and browser share. This file imports nothing. */
 
-/** How a script is written. A language in another one needs its row here, and its font in `client/src/theme/fonts.css`. */
+/** Scripts. A language in another script needs a row here, and a font in `client/src/theme/fonts.css`. */
 const SCRIPTS = {
   latin: { direction: 'ltr', comma: ', ' },
   arabic: { direction: 'rtl', comma: '، ' },
@@ -17,22 +17,22 @@ const LIST = {
 } as const
 export type Language = keyof typeof LIST
 export const LANGUAGES = Object.keys(LIST) as readonly Language[]
-/** A language's entry in the list above, and how its script is written. */
+/** A language's entry in the list above, with the facts of its script. */
 export const languageFacts = (language: Language) => ({
   ...LIST[language],
   ...SCRIPTS[LIST[language].script],
 })
-/** What an admin types first; the other languages are translations of it (decision 28). */
+/** The language in which admins enter texts; the others are translations of it (decision 28). */
 export const BASE_LANGUAGE = 'en'
 export type TranslatedLanguage = Exclude<Language, typeof BASE_LANGUAGE>
 export const TRANSLATED_LANGUAGES = LANGUAGES.filter(
   (language): language is TranslatedLanguage => language !== BASE_LANGUAGE,
 )
-/** Texts in the other languages; what is missing is read in the base language. */
+/** Texts in the other languages; a missing one falls back to the base language. */
 export type Translations<Texts> = Partial<
   Record<TranslatedLanguage, { [Field in keyof Texts]?: Texts[Field] | undefined }>
 >
-/** The cookie that keeps the chosen language, so that the server can send the right prerendered page. */
+/** The cookie with the chosen language, by which the server selects the prerendered page. */
 export const LANGUAGE_COOKIE = 'i18next'
 
 export const ROLES = ['customer', 'branch-admin', 'super-admin'] as const
@@ -53,7 +53,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const PROGRESS_STEPS = ['arrived', 'started', 'finished'] as const
 export type ProgressStep = (typeof PROGRESS_STEPS)[number]
 
-/** The vehicle types of the landing page, and the plain car that most people drive. */
+/** The vehicle types of the landing page, and the plain car. */
 export const VEHICLE_TYPES = ['suv', 'motorcycle', 'exotic', 'car'] as const
 export type VehicleType = (typeof VEHICLE_TYPES)[number]
 
@@ -83,18 +83,18 @@ export const BOOKING_WINDOW_DAYS = 90
 export const NEXT_AVAILABLE_DAYS = 14
 /** Decision 7: open bookings of one customer. */
 export const MAX_OPEN_BOOKINGS = 10
-/** Availability for a range of days, in days. */
+/** The longest range of an availability query. */
 export const MAX_RANGE_DAYS = 62
-/** Days of one report. */
+/** The longest period of a report. */
 export const MAX_REPORT_DAYS = 366
-/** The first and last date that the product accepts: no chain's books begin earlier, and none plans later. */
+/** The first and last date that the product accepts. */
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2099-12-31'
-/** A tap on the board further than this from the start of the booking is one on the wrong car, unless it is confirmed. */
+/** A tap on the board further than this from the booking's start is assumed to be a mistake, unless confirmed. */
 export const TAP_HOURS = 12
-/** Re-planning gives a customer at least this long to come. */
+/** Re-planning proposes no start sooner than this. */
 export const REPLAN_NOTICE_MINUTES = 30
-/** Decision 23: days that a branch's own cancellation leaves to use the wash. */
+/** Decision 23: days to use the wash after the branch has cancelled a booking. */
 export const GRACE_DAYS = 14
 
 /** Specification 9: the wash bar is full at 10 and red at 2 or fewer. */
@@ -116,18 +116,18 @@ export const LOCATION_LENGTH = 500
 export const REASON_LENGTH = 500
 export const CLOSURE_REASON_LENGTH = 200
 export const SEARCH_LENGTH = 200
-/** What SMTP carries. */
+/** The SMTP limit. */
 export const EMAIL_LENGTH = 254
 export const PLATE_LENGTH = 15
 export const PHONE_LENGTH = 20
 /** An optional `+`, then digits and spaces (api.md, Conventions). */
 export const PHONE_PATTERN = '\\+?[0-9 ]{5,20}'
-/** A line of what a service includes. */
+/** One feature of a service. */
 export const FEATURE_LENGTH = 200
 export const MAX_FEATURES = 30
-/** Of a one-time link. */
+/** The longest token of a one-time link. */
 export const TOKEN_LENGTH = 200
-/** Entries of a list in a profile, and of any other list in a body. */
+/** The most entries of a list in a profile, and of any other list in a body. */
 export const MAX_PROFILE_ENTRIES = 20
 export const MAX_ENTRIES = 200
 export const PASSWORD_LENGTH = { customer: 8, admin: 12, max: 128 } as const
@@ -142,7 +142,7 @@ export const RESERVE_REDIRECT_MS = 3000
 export const AUDIT_KINDS = ['booking', 'userPackage', 'branch', 'service', 'package', 'user'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** Orders of the desk's list of bookings; a minus puts the last first. */
+/** Sort orders of the desk's list of bookings; a minus means descending. */
 export const BOOKING_SORTS = ['startsAt', '-startsAt', 'createdAt', '-createdAt'] as const
 
 /** The media type of downloads. */

@@ -1,7 +1,7 @@
 import type { FieldCode, FieldParams } from './field-codes.ts'
 
 /**
- * Every code that a refusal can carry, with its HTTP status (api.md, Errors).
+ * Every error code with its HTTP status (api.md, Errors).
  * The order of the business 400s is the order in which they are reported.
  */
 export const ERROR_STATUS = {
@@ -52,11 +52,11 @@ export interface ErrorDetail {
   path: string
   code: FieldCode
   message: string
-  /** What the words of the code need: `{ "max": 10000 }`. */
+  /** The params of the code's message: `{ "max": 10000 }`. */
   params?: FieldParams
 }
 
-/** What every refusal looks like on the wire (application/problem+json). */
+/** The body of every error (application/problem+json). */
 export interface ErrorBody {
   type: string
   title: string
@@ -68,7 +68,7 @@ export interface ErrorBody {
   details?: ErrorDetail[]
   /** ISO 8601 with the branch's offset; SLOT_UNAVAILABLE, OUTSIDE_HOURS, BRANCH_CLOSED and PAST_TIME. */
   nextAvailable?: string
-  /** Up to three other branches; with the same codes. */
+  /** Up to three other branches; for the same codes. */
   alternatives?: { branchId: { _id: string; name: string }; nextAvailable: string }[]
   [extra: string]: unknown
 }

@@ -1,9 +1,9 @@
 /**
- * What can be wrong with a field: the `code` of a detail of a refusal, each with the names of the `params` that its
- * words need. Codes are stable: callers translate by them. This file imports nothing.
+ * The codes of a wrong field (`details` of an error), each with the names of the `params` of its message. Codes are
+ * stable: callers translate by them. This file imports nothing.
  */
 export const FIELD_CODES = {
-  /** Absent, null or empty, where there must be something. */
+  /** Absent, null or empty. */
   required: [],
   /** `expected`: text, number, boolean, list or object. */
   wrong_type: ['expected'],
@@ -23,7 +23,7 @@ export const FIELD_CODES = {
   not_an_id: [],
   not_a_date: [],
   not_an_instant: [],
-  /** A day or an instant of other years; both years included. */
+  /** A day or an instant outside these years; both inclusive. */
   out_of_years: ['from', 'to'],
   not_a_time: [],
   off_step: ['minutes'],
@@ -38,11 +38,11 @@ export const FIELD_CODES = {
   too_many_days: ['max'],
   /** A time that must come after another field's. */
   not_after: ['field'],
-  /** Before the day that it replaces. */
+  /** Earlier than the value it replaces. */
   before_present: [],
-  /** Only together with another field. */
+  /** Given without another field that it requires. */
   incomplete: ['field'],
-  /** One of two ways to say it, and only one: `fields`, separated by ", ". */
+  /** Exactly one of the alternatives in `fields` must be given. */
   one_of: ['fields'],
   only_for: ['role'],
   differs_from_path: [],
@@ -61,7 +61,7 @@ export type ParamsOf<C extends FieldCode> = Readonly<Record<Named<C>, FieldParam
 /** An argument only where the code has params. */
 export type ParamsArgument<C extends FieldCode> = [Named<C>] extends [never] ? [] : [params: ParamsOf<C>]
 
-/** How a schema of the contract names what is wrong; the server finds the words. */
+/** The code of a schema's own check; the server adds the message. */
 export const problem = <C extends FieldCode>(
   code: C,
   ...[params]: ParamsArgument<C>

@@ -6,7 +6,7 @@ const accepts = (value: string) => nameField.safeParse(value).success
 describe('a name', () => {
   test.each([
     ['a zero-width space', 'An\u200Bna'],
-    ['nothing else than one', '\u200B'],
+    ['only invisible characters', '\u200B'],
     ['a word joiner', 'An\u2060na'],
     ['a soft hyphen', 'An\u00ADna'],
     ['a byte order mark within', 'An\uFEFFna'],
@@ -17,14 +17,14 @@ describe('a name', () => {
     ['an embedding', 'Anna \u202A Bianchi\u202C'],
     ['an isolate', 'Anna \u2067Bianchi\u2069'],
     ['a Hangul filler', '\u3164'],
-    ['a blank of Braille', '\u2800'],
+    ['a Braille blank', '\u2800'],
     ['a combining joiner', 'An\u034Fna'],
     ['a tag', 'Anna\u{E0041}'],
     ['a variation selector after a letter', 'Anna\uFE0F'],
     ['a joiner between Latin letters', 'An\u200Dna'],
     ['a non-joiner between Latin letters', 'An\u200Cna'],
     ['a line separator', 'Anna\u2028Bianchi'],
-    ['a character of private use', 'Anna \uE000'],
+    ['a private-use character', 'Anna \uE000'],
     ['a control character', 'Anna\u0007'],
   ])('is refused with %s', (_what, name) => {
     expect(accepts(name)).toBe(false)
@@ -47,7 +47,7 @@ describe('a name', () => {
   })
 })
 
-test('a plate is a line of text too, and notes may hold what turns the direction of a text', () => {
+test('a plate is also a single line, and notes may contain direction marks', () => {
   expect(plateField.safeParse('AB\u202E123').success).toBe(false)
   expect(longText.safeParse('الموعد \u200Fالساعة 8\nabc').success).toBe(true)
 })

@@ -25,24 +25,24 @@ import { problem, type FieldCode, type FieldParams } from './field-codes.ts'
 
 const DAY_MS = 86_400_000
 
-/** Refuses what no person types and what breaks a mail header, a CSV or a log line: control characters, lone surrogates. */
+/** Control characters and lone surrogates: nobody types them, and they break mail headers, CSV files and log lines. */
 // eslint's no-control-regex does not apply to \p{Cc}
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\r\t]|\p{Cs}/u
 
 /**
- * Invisible characters, and those that change the direction of the text after them. In a single line they make two
- * different names look the same, or one like another.
+ * Invisible characters, and those that change the direction of the text after them. In a single line they let one name
+ * look like another.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\u2800\uFFF9-\uFFFC]/u
-/** Where some of them do affect the visible text: within Persian words and within emoji. */
+/** The positions in which some of them do affect the visible text: within Persian words and within emoji. */
 const SHAPING =
   /(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 
 const text = (max: number, isPrintable: (value: string) => boolean) =>
   z.string().trim().max(max).refine(isPrintable, problem('unprintable'))
 
-/** Text of one line: a name or the like. "" is allowed. */
+/** Text of one line, such as a name. "" is allowed. */
 export const lineText = (max: number) =>
   text(max, value => !UNPRINTABLE.test(value) && !INVISIBLE.test(value.replaceAll(SHAPING, '')))
 /** Required text of one line: trimmed, not empty. */
@@ -54,9 +54,9 @@ export const requiredLongText = longText.min(1)
 
 export const idField = z.string().regex(/^[0-9a-f]{24}$/i, problem('not_an_id'))
 const OUT_OF_YEARS = problem('out_of_years', { from: FIRST_DAY.slice(0, 4), to: LAST_DAY.slice(0, 4) })
-/** A calendar date that exists, "YYYY-MM-DD", of the years that the product knows. Two of them compare as text. */
+/** A calendar date that exists, "YYYY-MM-DD", within the product's years. Two of them compare as text. */
 export const dateField = z.iso.date().refine(date => date >= FIRST_DAY && date <= LAST_DAY, OUT_OF_YEARS)
-/** An instant of the same years (UTC), with any offset. */
+/** An instant within the same years (UTC), with any offset. */
 export const instantField = z.iso
   .datetime({ offset: true })
   .refine(value => Date.parse(value) >= Date.parse(FIRST_DAY), OUT_OF_YEARS)
@@ -66,7 +66,7 @@ interface Period {
   from?: string | undefined
   to?: string | undefined
 }
-/** For `superRefine` of what has `from` and `to`: in this order, and of so many days at most. */
+/** For `superRefine` of an object with `from` and `to`: these must be in order, and at most `maxDays` apart. */
 export const inOrder =
   (maxDays = Infinity) =>
   ({ from, to }: Period, context: z.RefinementCtx): void => {
@@ -75,7 +75,7 @@ export const inOrder =
     if (days < 1) addProblem(context, 'to', problem('before_start'))
     if (days > maxDays) addProblem(context, 'to', problem('too_many_days', { max: maxDays }))
   }
-/** For `superRefine`: this field is the wrong one. */
+/** For `superRefine`: reports the problem at this field. */
 export const addProblem = (
   context: z.RefinementCtx,
   field: string,
@@ -107,7 +107,7 @@ export const priceField = z
     value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     problem('too_many_decimals', { max: 2 }),
   )
-/** The state of a thing that was edited: each saved change raises it. */
+/** The revision of a document: each saved change increments it. */
 export const revField = z.int().min(0).max(1_000_000_000)
 export const minutesField = z.int().min(1).max(MAX_WASH_MINUTES)
 export const plateField = z.string().trim().toUpperCase().pipe(requiredText(PLATE_LENGTH))
@@ -117,15 +117,15 @@ export const passwordField = z.string().min(1).max(1024)
 
 const filled = <T extends z.ZodType<string, string>>(field: T) =>
   z.union([field, z.literal('')]).transform(value => (value === '' ? undefined : value))
-/** Optional text: "" is absent, as a form's empty field sends it. */
+/** Optional text: "", which a form's empty field sends, counts as absent. */
 export const optionalText = <T extends z.ZodType<string, string>>(field: T) => filled(field).optional()
 /** Optional text that null clears. */
 export const clearableText = <T extends z.ZodType<string, string>>(field: T) =>
   filled(field).nullable().optional()
-/** An id, or none: absent, null, or "" as a form's empty select sends it. */
+/** An optional id: absent, null, or "", which a form's empty select sends. */
 export const optionalId = idField.nullish().or(z.literal('').transform(() => null))
 
-/** PUT and PATCH: an absent optional field stays as it is, null clears it. */
+/** PUT and PATCH: an absent optional field is left unchanged, null clears it. */
 export const clearable = <T extends z.ZodType>(field: T) => field.nullable().optional()
 
 const translatedLanguage = z.enum(TRANSLATED_LANGUAGES)
@@ -133,7 +133,7 @@ const translatedLanguage = z.enum(TRANSLATED_LANGUAGES)
 export const translationsOf = <T extends z.ZodRawShape>(shape: T) =>
   z.partialRecord(translatedLanguage, z.strictObject(shape).partial())
 
-/** The same in a body, of optional fields: what is absent is left out of what is stored. */
+/** The same in a body: absent fields are not stored. */
 export const translationsField = <T extends z.ZodRawShape>(shape: T) => {
   const texts = z.strictObject(shape).transform(given => {
     const entries = Object.entries(given).filter(([, value]) => value !== undefined)
@@ -142,9 +142,9 @@ export const translationsField = <T extends z.ZodRawShape>(shape: T) => {
   return z.partialRecord(translatedLanguage, texts)
 }
 
-/** The language of names and other texts in a reply; the base language where none is asked for. */
+/** The language of the texts in a reply; by default the base language. */
 export const langField = z.enum(LANGUAGES).default(BASE_LANGUAGE)
-/** The query of a localised call that takes nothing else. */
+/** The query of a localised call without other parameters. */
 export const langQuery = z.strictObject({ lang: langField })
 
 /** A path parameter that is an id; anything else is 400 INVALID_ID. */
@@ -161,13 +161,13 @@ export const queryBoolean = z
   .enum(['true', 'false', '1', '0'])
   .transform(value => value === 'true' || value === '1')
 
-/** Of a call that takes no parameters: those that a call does not know are refused by every call. */
+/** The query of a call without parameters: every call refuses unknown ones. */
 export const noQuery = z.strictObject({})
 export const pageQuery = z.strictObject({
   limit: queryInt(1, PAGE_SIZE.max).optional(),
   cursor: optionalText(z.string().max(500)),
 })
-/** What is typed into a search. */
+/** Text typed into a search. */
 export const searchField = optionalText(z.string().max(SEARCH_LENGTH))
 
 /** Replies of lists. */

@@ -1,4 +1,4 @@
-/** What crosses the wire: schemas of what comes in and of what goes out. The client imports types only. */
+/** The schemas of request and reply bodies. The client imports only their types. */
 export * from './auth.ts'
 export * from './bookings.ts'
 export * from './branches.ts'

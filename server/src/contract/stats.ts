@@ -5,7 +5,7 @@ import { langField, dateField, idField, inOrder, instant, pageQuery } from './fi
 export const statsViewSchema = z.strictObject({
   totalBookings: z.int(),
   completedBookings: z.int(),
-  /** Customers seen or with a booking made in the last 30 days. */
+  /** Customers who used the product or made a booking in the last 30 days. */
   activeUsers: z.int(),
   branches: z.int(),
   pendingBookings: z.int(),
@@ -38,18 +38,18 @@ export const reportRowSchema = z.strictObject({
   date: z.string(),
   branchId: z.strictObject({ _id: z.string(), name: z.string() }),
   ...reportCounts,
-  /** Share of bay minutes taken in each branch-local hour that can be booked, earliest first. */
+  /** The share of bay minutes in use in each bookable branch-local hour, earliest first. */
   utilisation: z.array(z.strictObject({ hour: z.int().min(0).max(23), share: z.number() })),
 })
 export const reportsViewSchema = z.strictObject({
   data: z.array(reportRowSchema),
   totals: z.strictObject({
     ...reportCounts,
-    /** Packages belong to the chain and to no branch: the following are for a super-admin alone. */
+    /** Packages belong to the chain, not to a branch: only a super-admin gets these fields. */
     packagesSold: z.int().optional(),
     /** Euro: packages, on the day they were marked paid. */
     packageRevenue: z.number().optional(),
-    /** The sum of both; where one branch was asked for there is none. */
+    /** The sum of both; absent for a single branch. */
     revenue: z.number().optional(),
     washesOutstanding: z.int().optional(),
   }),
@@ -60,10 +60,10 @@ export const auditRowSchema = z.strictObject({
   _id: z.string(),
   at: instant,
   actor: z.strictObject({ _id: z.string().nullable(), role: z.string(), name: z.string().optional() }),
-  /** Where an admin's request came from; absent for what the server did itself and in older rows. */
+  /** The address of an admin's request; absent for the server's own actions and in older rows. */
   ip: z.string().optional(),
   action: z.string(),
-  /** `name` of an account that still has one. */
+  /** `name` is absent for an account whose name has been erased. */
   object: z.strictObject({ kind: z.string(), id: z.string(), name: z.string().optional() }),
   before: z.unknown().optional(),
   after: z.unknown().optional(),

@@ -12,7 +12,7 @@ import {
   searchField,
 } from './fields.ts'
 
-/** One customer's wash book, with the values of the moment of reserving. */
+/** A customer's wash book, with name and price as they were when it was reserved. */
 export const userPackageViewSchema = z.strictObject({
   _id: z.string(),
   packageId: z.strictObject({
@@ -25,7 +25,7 @@ export const userPackageViewSchema = z.strictObject({
   }),
   userId: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }),
   remainingWashes: z.int(),
-  /** Remaining less those held for coming bookings. */
+  /** Remaining washes less those held for upcoming bookings. */
   availableWashes: z.int(),
   /** The last day of use, "YYYY-MM-DD". */
   expiryDate: z.string(),
@@ -87,5 +87,5 @@ export type PayUserPackageBody = z.infer<typeof payUserPackageBody>
 export const extendUserPackageBody = z.object({ expiryDate: dateField, reason: requiredText(REASON_LENGTH) })
 export type ExtendUserPackageBody = z.infer<typeof extendUserPackageBody>
 
-/** 200 where no SMTP is configured; sent by the server is a 202 without it. */
+/** The 200 of a server without SMTP; a server that sends the mail itself replies 202 without a body. */
 export const mailtoReply = z.strictObject({ mailto: z.string() })

@@ -23,7 +23,7 @@ import { problem } from './field-codes.ts'
 const role = z.enum(ROLES)
 const languageField = z.enum(LANGUAGES)
 
-/** What login, register and GET /auth/me answer; `branch` is the id of a branch-admin's branch. */
+/** The account in the replies of login, register and GET /auth/me; `branch` is the id of a branch admin's branch. */
 export const userViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -63,7 +63,7 @@ const vehicleBody = z.object({
   type: vehicleTypeField,
 })
 
-/** PUT /users/profile. The whole lists are sent back; entries with an `_id` keep it (decision 29). */
+/** PUT /users/profile. Lists are sent whole; entries with an `_id` keep it (decision 29). */
 export const updateProfileBody = z.object({
   name: nameField,
   phone: clearableText(phoneField),
@@ -74,7 +74,7 @@ export const updateProfileBody = z.object({
 })
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>
 
-/** GET /admin/customers: decision 2 says which a branch-admin sees. */
+/** GET /admin/customers: those that a branch admin may see are in decision 2. */
 export const customerViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -113,7 +113,7 @@ export const updateAdminBody = z
   .refine(body => Object.values(body).some(value => value !== undefined), problem('nothing_to_change'))
 export type UpdateAdminBody = z.infer<typeof updateAdminBody>
 
-/** Deletions that ask for the signed-in person's own password (decision 4). */
+/** Deletions that require the caller's password (decision 4). */
 export const ownPasswordBody = z.object({ password: passwordField })
 export type OwnPasswordBody = z.infer<typeof ownPasswordBody>
 

@@ -14,7 +14,7 @@ import {
   translationsOf,
 } from './fields.ts'
 
-/** The offer, in the language asked for. `numberOfWashes` repeats `washCount` for the mail template of the specification. */
+/** The offer, in the requested language. `numberOfWashes` repeats `washCount` for the specification's mail template. */
 export const washPackageViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -29,8 +29,8 @@ export const washPackageViewSchema = z.strictObject({
 export type WashPackageView = z.infer<typeof washPackageViewSchema>
 
 /**
- * A package as a super-admin edits it: base texts and translations, its services in the language asked for; each saved
- * change raises `rev`.
+ * A package for a super-admin: base texts with translations, service names in the requested language; each saved change
+ * increments `rev`.
  */
 export const managedWashPackageViewSchema = washPackageViewSchema.extend({
   translations: translationsOf({ name: z.string(), description: z.string() }),
@@ -38,7 +38,7 @@ export const managedWashPackageViewSchema = washPackageViewSchema.extend({
 })
 export type ManagedWashPackageView = z.infer<typeof managedWashPackageViewSchema>
 
-/** An id, or the service as the package shows it, so that what was read can be sent back. */
+/** An id, or a service as in the package's view, so that a view can be sent back. */
 const serviceField = idField.or(z.object({ _id: idField }).transform(({ _id }) => _id))
 
 export const saveWashPackageBody = z.object({
@@ -51,7 +51,7 @@ export const saveWashPackageBody = z.object({
   translations: clearable(
     translationsField({ name: optionalText(nameField), description: optionalText(longText) }),
   ),
-  /** PUT only: the state that was edited; another one by now is 409 STATE_CONFLICT with `package`. */
+  /** PUT only: the revision that was edited. If the package has changed since: 409 STATE_CONFLICT with `package`. */
   rev: revField.optional(),
 })
 export type SaveWashPackageBody = z.infer<typeof saveWashPackageBody>

@@ -23,7 +23,7 @@ import {
 
 const texts = { name: z.string(), description: z.string(), features: z.array(z.string()) }
 
-/** The specification's entity "Service", in the language asked for. Prices in euro, duration in minutes. */
+/** The specification's entity "Service", in the requested language. Prices in euro, duration in minutes. */
 export const washServiceViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const washServiceViewSchema = z.strictObject({
 })
 export type WashServiceView = z.infer<typeof washServiceViewSchema>
 
-/** A service as a super-admin edits it: base texts and translations; each saved change raises `rev`. */
+/** A service for a super-admin: base texts with translations; each saved change increments `rev`. */
 export const managedWashServiceViewSchema = washServiceViewSchema.extend({
   translations: translationsOf(texts),
   rev: z.int(),
@@ -68,7 +68,7 @@ export const saveWashServiceBody = z.object({
       features: featuresField.optional(),
     }),
   ),
-  /** PUT only: the state that was edited; another one by now is 409 STATE_CONFLICT with `service`. */
+  /** PUT only: the revision that was edited. If the service has changed since: 409 STATE_CONFLICT with `service`. */
   rev: revField.optional(),
 })
 export type SaveWashServiceBody = z.infer<typeof saveWashServiceBody>

@@ -102,7 +102,7 @@ it('bookings and packages of an earlier version get the translations of offers t
   expect((await admin.put(`/services/${renamed.id}`, words)).status).toBe(200)
   await db.collection('washServices').updateOne({ _id: service._id }, { $set: { archivedAt: new Date() } })
 
-  // As the earlier version left them, but for one booking that a start which was killed had reached already.
+  // As the earlier version left them, except one booking that a killed start had already migrated.
   const bookings = db.collection('bookings')
   await bookings.updateMany({ bookingTime: { $ne: '11:00' } }, { $unset: { 'snap.translations': '' } })
   const before = await db.collection('userPackages').findOne({})

@@ -10,7 +10,7 @@ const hasBody = (req: Request): boolean =>
   req.headers['transfer-encoding'] !== undefined ||
   (req.headers['content-length'] !== undefined && req.headers['content-length'] !== '0')
 
-/** 415 and 413 as far as the headers tell, before anything else is looked at. Only where there is a body. */
+/** Refuses a body by its headers alone, before any other check: 415 for its type or encoding, 413 for its length. */
 export function checkBodyHeaders(req: Request): void {
   if (!hasBody(req)) return
   const media = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -22,7 +22,7 @@ export function checkBodyHeaders(req: Request): void {
   if (Number(req.headers['content-length'] ?? 0) > MAX_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
 }
 
-/** Nesting is bounded before parsing: 8,000 nested "[" fit in 16 kB and break what serialises them later. */
+/** Bounds the nesting before parsing: 8,000 nested "[" fit in 16 kB and overflow the stack of a later serialiser. */
 function checkDepth(text: string): void {
   let depth = 0
   let inString = false
@@ -38,7 +38,7 @@ function checkDepth(text: string): void {
   }
 }
 
-/** The JSON body, `{}` where there is none; 413 or MALFORMED_JSON. */
+/** The JSON body, or `{}` without one. @throws AppError PAYLOAD_TOO_LARGE or MALFORMED_JSON */
 export async function readJson(req: Request, res: Response): Promise<unknown> {
   if (!hasBody(req)) return {}
   await new Promise<void>((resolve, reject) => {
@@ -71,5 +71,5 @@ function bodyError(error: unknown): Error {
   if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') {
     return new AppError('PAYLOAD_TOO_LARGE')
   }
-  return new AppError('MALFORMED_JSON', 'The request did not arrive whole.')
+  return new AppError('MALFORMED_JSON', 'The request is incomplete.')
 }

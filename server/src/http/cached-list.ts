@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { forgetRecentReads } from '../db/recent-reads.ts'
 import { serialize, type Serialized } from './on.ts'
 
-/** Another process may have changed what a list shows: none is given out that was read longer ago than this. */
+/** How long a list may be cached: another process may have changed its data. */
 const MAX_AGE_MS = 5000
 
 interface ListBody<T = unknown> {
@@ -14,15 +14,15 @@ interface ListBody<T = unknown> {
 interface Entry<T = unknown> {
   readAt: number
   body: Promise<ListBody<T>>
-  /** The same, as soon as it has been read. */
+  /** The resolved body, once the read has finished. */
   ready?: ListBody<T>
 }
 type Headers_ = Record<string, string>
 
-/** Kept per application, so that many run in one process; gone with its connection. */
+/** One cache per application, so that many run in one process; released with its connection. */
 const listsOf = new WeakMap<Connection, Map<string, Entry>>()
 
-/** A strong ETag of these very bytes. */
+/** A strong ETag of exactly these bytes. */
 export const etagOf = (bytes: Buffer | string): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
 
@@ -31,8 +31,8 @@ export const isCurrent = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 
 /**
- * A public list as one serialised buffer with a strong ETag, or 304. It is read once for everyone who asks in
- * one language and again after `forgetLists` or five seconds (performance.md, Cached public lists).
+ * A public list as one serialised buffer with a strong ETag, or 304. All callers in one language share one read, which
+ * is repeated after `forgetLists` or five seconds (performance.md, Cached public lists).
  */
 export async function cachedList<T>(
   context: Context,
@@ -46,13 +46,13 @@ export async function cachedList<T>(
   return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: 200, body: bytes, headers }
 }
 
-/** A list that can be given out at once, by its name and language ("services it"), or null. */
+/** A list that is already in the cache, by its name and language ("services it"), or null. */
 export function readyList(db: Connection, name: string): ListBody | null {
   const entry = listsOf.get(db)?.get(name)
   return entry?.ready && performance.now() - entry.readAt < MAX_AGE_MS ? entry.ready : null
 }
 
-/** Called when an admin has changed something that public lists show and that bookings are validated against. */
+/** Call it when an admin has changed data that public lists show and that bookings are validated against. */
 export const forgetLists = (context: Context): void => {
   forgetRecentReads(context.db)
   listsOf.delete(context.db)
@@ -62,7 +62,7 @@ function bodyOf<T>(db: Connection, name: string, read: () => Promise<readonly T[
   const lists = listsOf.get(db) ?? new Map<string, Entry>()
   listsOf.set(db, lists)
   const known = lists.get(name)
-  // One name, one reader: what is kept under a name is what this `read` gives.
+  // The list under a name always comes from its one reader.
   if (known && performance.now() - known.readAt < MAX_AGE_MS) return known.body as Promise<ListBody<T>>
   const entry: Entry<T> = {
     readAt: performance.now(),
@@ -72,7 +72,7 @@ function bodyOf<T>(db: Connection, name: string, read: () => Promise<readonly T[
     }),
   }
   lists.set(name, entry)
-  // A failed read rejects for everyone who waited for it; the next caller tries again.
+  // A failed read rejects for all callers that share it; the next caller reads again.
   entry.body.catch(() => {
     if (lists.get(name) === entry) lists.delete(name)
   })

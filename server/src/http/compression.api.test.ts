@@ -6,7 +6,7 @@ import { closure, makeBranch, makeService } from '../testing/factories.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
-/** A list well above 1 kB, a small reply, a board, a file. Requests as a proxy sends them: nothing is unpacked for us. */
+/** A list well above 1 kB, a small reply, a board, a file. Replies are read as a proxy would, without decompression. */
 
 let app: TestApp
 let admin: TestClient
@@ -51,33 +51,36 @@ const LISTS = [
   '/admin/reports?from=2026-11-01&to=2026-11-30',
 ]
 
-test.each(LISTS)('%s comes as brotli or gzip to those who take it, and as it is to others', async path => {
-  const whole = await ask(path, asAdmin())
-  expect(whole.status).toBe(200)
-  expect(whole.headers['content-encoding']).toBeUndefined()
-  for (const [accepted, encoding] of [
-    ['gzip, deflate, br', 'br'],
-    ['gzip', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['*', 'br'],
-  ] as const) {
-    const packed = await ask(path, { ...asAdmin(), 'accept-encoding': accepted })
-    expect(packed.headers['content-encoding'], accepted).toBe(encoding)
-    expect(packed.headers['content-type']).toBe(whole.headers['content-type'])
-    expect(packed.headers.vary).toContain('Accept-Encoding')
-    expect(packed.headers['content-length']).toBe(String(packed.bytes.length))
-    expect(packed.bytes.length).toBeLessThan(whole.bytes.length / 2)
-    expect(plain(packed)).toBe(whole.bytes.toString())
-  }
-  for (const accepted of ['identity', 'deflate', 'br;q=0, gzip;q=0', '']) {
-    const reply = await ask(path, { ...asAdmin(), 'accept-encoding': accepted })
-    expect(reply.headers['content-encoding'], accepted).toBeUndefined()
-    expect(reply.headers.vary).toContain('Accept-Encoding')
-    expect(reply.bytes).toEqual(whole.bytes)
-  }
-})
+test.each(LISTS)(
+  '%s is sent as brotli or gzip to clients that accept it, and uncompressed to others',
+  async path => {
+    const whole = await ask(path, asAdmin())
+    expect(whole.status).toBe(200)
+    expect(whole.headers['content-encoding']).toBeUndefined()
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['*', 'br'],
+    ] as const) {
+      const packed = await ask(path, { ...asAdmin(), 'accept-encoding': accepted })
+      expect(packed.headers['content-encoding'], accepted).toBe(encoding)
+      expect(packed.headers['content-type']).toBe(whole.headers['content-type'])
+      expect(packed.headers.vary).toContain('Accept-Encoding')
+      expect(packed.headers['content-length']).toBe(String(packed.bytes.length))
+      expect(packed.bytes.length).toBeLessThan(whole.bytes.length / 2)
+      expect(plain(packed)).toBe(whole.bytes.toString())
+    }
+    for (const accepted of ['identity', 'deflate', 'br;q=0, gzip;q=0', '']) {
+      const reply = await ask(path, { ...asAdmin(), 'accept-encoding': accepted })
+      expect(reply.headers['content-encoding'], accepted).toBeUndefined()
+      expect(reply.headers.vary).toContain('Accept-Encoding')
+      expect(reply.bytes).toEqual(whole.bytes)
+    }
+  },
+)
 
-test('what is smaller than 1 kB comes as it is', async () => {
+test('a reply smaller than 1 kB is not compressed', async () => {
   const { headers, bytes } = await ask('/config', { 'accept-encoding': 'br, gzip' })
   expect(bytes.length).toBeLessThan(1024)
   expect(headers['content-encoding']).toBeUndefined()
@@ -86,7 +89,7 @@ test('what is smaller than 1 kB comes as it is', async () => {
 })
 
 test.each(['/services', '/admin/board'])(
-  'the tag of %s is weak where it is compressed, and any of them is current',
+  'the ETag of %s is weak when compressed, and every variant of it answers 304',
   async path => {
     const caller = path === '/services' ? {} : asAdmin()
     const tags = []
@@ -119,7 +122,7 @@ test('HEAD reports the length of the GET reply and sends no body', async () => {
   }
 })
 
-test('a file that is written while it is read is the same compressed', async () => {
+test('a streamed file has the same content when compressed', async () => {
   const path = '/admin/reports?from=2026-01-01&to=2026-12-31&format=csv'
   const whole = await ask(path, asAdmin())
   expect(whole.bytes.length).toBeGreaterThan(10_000)
@@ -132,7 +135,7 @@ test('a file that is written while it is read is the same compressed', async () 
   }
 })
 
-test('a long refusal is compressed too', async () => {
+test('a long error body is compressed too', async () => {
   const path = `/admin/bookings?${Array.from({ length: 30 }, (_, n) => `unknown${String(n)}=1`).join('&')}`
   const refusal = await ask(path, { ...asAdmin(), 'accept-encoding': 'br' })
   expect([refusal.status, refusal.headers['content-encoding']]).toEqual([400, 'br'])

@@ -7,9 +7,9 @@ import type { Request, Response } from 'express'
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** What is smaller fits into one packet as it is. */
+/** A smaller body fits into one packet uncompressed. */
 const MIN_BYTES = 1024
-/** Nearly as small as the best, at a tenth of its time; made outside of the request thread. */
+/** Nearly as small as at the best quality, in a tenth of its time; zlib works outside the main thread. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -17,7 +17,7 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(zlib.gzip),
 }
 
-/** The bytes of a cached list are sent many times and compressed once. */
+/** A cached list is compressed once and sent many times. */
 const packed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>()
 
 function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -27,11 +27,11 @@ function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return known[encoding]
 }
 
-/** Browsers send one of a few headers; more than so many different ones are not worth their memory. */
+/** Browsers send one of a few `Accept-Encoding` values; more entries are not worth their memory. */
 const MAX_HEADERS = 100
 const takenBy = new Map<string, Encoding | null>()
 
-/** What the caller takes, brotli first; null where it is the bytes as they are. */
+/** The encoding that the caller accepts, brotli first; null for none. */
 export function encodingTaken(req: Request): Encoding | null {
   const header = req.headers['accept-encoding'] ?? ''
   let encoding = takenBy.get(header)
@@ -43,10 +43,10 @@ export function encodingTaken(req: Request): Encoding | null {
   return encoding
 }
 
-/** A strong tag promises the same bytes, which the other encodings are not. */
+/** A strong tag promises identical bytes, and compressed bytes differ. */
 const weakTag = (etag: string): string => etag.replace(/^(?!W\/)/, 'W/')
 
-/** What the caller takes; says in the reply that it depends on that. */
+/** The encoding of this reply, or null. Sets the headers that follow from it: Vary, Content-Encoding, a weak ETag. */
 function encodingFor(req: Request, res: Response): Encoding | null {
   res.vary('Accept-Encoding')
   const encoding = encodingTaken(req)
@@ -58,15 +58,15 @@ function encodingFor(req: Request, res: Response): Encoding | null {
 }
 
 interface Variant {
-  /** Names and values in turn, as `sendBytes` sends them with a tagged list. */
+  /** Header names and values, alternating, as `sendBytes` sends them with a tagged list. */
   named: readonly string[]
-  /** Its bytes as characters. */
+  /** The bytes as a latin1 string. */
   body: string
 }
 
 const variants = new WeakMap<Buffer, Partial<Record<Encoding | 'identity', Variant>>>()
 
-/** A tagged list as this encoding sends it, or null where it is still to be compressed. */
+/** A tagged list in this encoding, or null until it has been compressed. */
 export function readyVariant(
   { bytes, etag }: { bytes: Buffer; etag: string },
   encoding: Encoding | null,
@@ -92,12 +92,12 @@ export function readyVariant(
     return (ready[packing ?? 'identity'] = { named, body: body.toString('latin1') })
   }
   if (packing === null) return made(bytes)
-  // Whoever asks meanwhile gets it from `sendBytes`, which reports a failure.
+  // Until then `sendBytes` serves the list, and reports a failure to compress it.
   compressed(bytes, packing).then(made, () => undefined)
   return null
 }
 
-/** Ends the reply with these bytes, compressed where that pays and the caller takes it. */
+/** Ends the reply with these bytes, compressed when they are large enough and the caller accepts it. */
 export async function sendBytes(req: Request, res: Response, bytes: Buffer): Promise<void> {
   const encoding = bytes.length < MIN_BYTES ? null : encodingFor(req, res)
   const body = encoding === null ? bytes : await compressed(bytes, encoding)
@@ -105,7 +105,7 @@ export async function sendBytes(req: Request, res: Response, bytes: Buffer): Pro
   res.end(body)
 }
 
-/** The same for what is written while it is read. */
+/** As `sendBytes`, for a stream. */
 export async function sendStream(req: Request, res: Response, content: Readable): Promise<void> {
   const encoding = encodingFor(req, res)
   if (encoding === null) await pipeline(content, res)

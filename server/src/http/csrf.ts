@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts'
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
- * Refuses a state-changing request that another site made a browser send (api.md, Conventions).
- * A request without `Sec-Fetch-Site` and `Origin` does not come from a browser and passes.
+ * Refuses a state-changing cross-site request (api.md, Conventions).
+ * A request with neither `Sec-Fetch-Site` nor `Origin` does not come from a browser and passes.
  */
 export function checkSameOrigin(req: Request, appOrigin: string): void {
   if (req.method === 'GET' || req.method === 'HEAD') return

@@ -28,6 +28,6 @@ test.each([
   '-12.50',
   'x;+39 333 7777777',
   'a = b, c - d; e',
-])('"%s" holds no formula and stays as it is', text => {
+])('"%s" contains no formula and is left unchanged', text => {
   expect(csvLine([text])).toBe(`"${text}"\n`)
 })

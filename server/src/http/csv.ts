@@ -6,8 +6,8 @@ import type { Stream } from './on.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Streams rows as a CSV download. A byte order mark declares UTF-8, every cell is quoted, and what a spreadsheet would
- * take for a formula is disarmed.
+ * Streams rows as a CSV download. A byte order mark declares UTF-8, every cell is quoted, and text that a spreadsheet
+ * would run as a formula is escaped.
  */
 export function csvReply<T>(
   filename: string,
@@ -32,12 +32,12 @@ export const csvLine = (cells: readonly CsvCell[]): string =>
 
 /**
  * A program that splits at semicolons or tabs ignores quotes inside a line: each part of a cell between those
- * separators may become a cell of its own. Programs that split at commas respect our quotes.
+ * separators may become a separate cell. Programs that split at commas respect the quotes.
  */
 const SEPARATORS = /([;|\t\r\n\v\f\u0085\u2028\u2029])/
-/** How a formula begins, in ASCII and full-width characters, behind any spaces and quotes. */
+/** The start of a formula, in ASCII and full-width characters, after any spaces and quotes. */
 const FORMULA = /^([\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
-/** A sign and digits compute nothing: phone numbers and amounts stay as they are. */
+/** A sign and digits compute nothing: phone numbers and amounts are left unchanged. */
 const NUMBER = /^[\s"']*[+-]?\d[\d .,]*$/
 
 const disarmed = (text: string): string =>

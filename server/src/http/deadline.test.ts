@@ -20,13 +20,13 @@ it('a late answer becomes 503 with Retry-After, and its work is signalled to sto
   expect(scopes[0]?.signal.aborted).toBe(true)
 })
 
-it('an answer in time is given as it is, a refusal too', async () => {
+it('an answer or a refusal in time is passed on unchanged', async () => {
   const timed = { deadlineMs: 60_000, response, unheard }
   expect(await withinDeadline(() => Promise.resolve(1), timed)).toBe(1)
   await expect(withinDeadline(() => Promise.reject(new Error('no')), timed)).rejects.toThrow('no')
 })
 
-it('what fails after the answer is not lost', async () => {
+it('an error after the answer is not lost', async () => {
   const failed: unknown[] = []
   const late = new AppError('NOT_FOUND')
   const answer = ({ signal }: RequestScope) =>
@@ -40,7 +40,7 @@ it('what fails after the answer is not lost', async () => {
   await expect.poll(() => failed).toEqual([late])
 })
 
-it('the work of a caller who goes away learns it', async () => {
+it('the work is signalled to stop when its caller disconnects', async () => {
   const connection = new EventEmitter()
   const stopped = withinDeadline(
     ({ signal }) =>

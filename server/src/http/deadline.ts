@@ -58,7 +58,7 @@ export async function withinDeadline<T>(
   })
   try {
     const value = await Promise.race([running, late])
-    // What is now streamed ends with its reader.
+    // A stream has no deadline: it ends when its reader disconnects.
     scope.endsAt = Number.POSITIVE_INFINITY
     return value
   } finally {

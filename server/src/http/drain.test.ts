@@ -43,7 +43,7 @@ async function connection(): Promise<Socket> {
   return socket
 }
 
-/** Everything that comes until the server closes; '' when the connection was reset. */
+/** All bytes until the server closes the connection; '' when it was reset. */
 async function rest(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   try {
@@ -57,7 +57,7 @@ async function rest(socket: Socket): Promise<string> {
 const GET = 'GET /api/services HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 test('all of 100 requests waiting on fresh connections are answered when the server stops', async () => {
-  // Held, the server takes nothing: what it finds when it goes on are 100 connections and the signal.
+  // A stopped process accepts nothing: when it continues, 100 connections and the signal are waiting.
   program.kill('SIGSTOP')
   const sockets = await Promise.all(Array.from({ length: 100 }, connection))
   for (const socket of sockets) socket.write(GET)
@@ -89,13 +89,13 @@ test('a server that stops under load answers the requests it has accepted and re
   expect(await ended).toEqual([0, null])
   const { ECONNREFUSED: refused = 0, 200: answered = 0, ...others } = counts
   expect(answered).toBeGreaterThanOrEqual(200)
-  // The system may still take a connection in the moment in which the port is closed.
+  // The system may still accept a connection at the moment the port is closed.
   const lost = Object.values(others).reduce((sum, n) => sum + n, 0)
   expect(lost, JSON.stringify(counts)).toBeLessThan(5)
   expect(refused + lost).toBe(50)
 })
 
-test('connections that only wait are closed at once, and a request that is still coming in is answered', async () => {
+test('idle connections are closed at once, and a request that is still arriving is answered', async () => {
   const idle = await connection()
   idle.write(GET)
   await once(idle, 'data')
@@ -106,7 +106,7 @@ test('connections that only wait are closed at once, and a request that is still
     `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
   program.kill('SIGTERM')
-  // Were these two kept, nothing would end them: the request goes on only when they are closed.
+  // If the server kept these two open, the test would hang here: the request continues only once they are closed.
   await Promise.all([rest(idle), rest(silent)])
   slow.write(body)
   const reply = await rest(slow)

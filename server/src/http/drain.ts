@@ -2,21 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Requests in flight get this long when the server is to stop. */
+/** How long requests in flight may take once the server is stopping. */
 const DRAIN_MS = 10_000
-/** A connection that has sent nothing yet gets this long to send its request. */
+/** How long a connection that has sent nothing yet may take to send its request. */
 const SILENT_MS = 1000
-/** How often connections are looked for that their last reply left open. */
+/** How often idle connections are closed. */
 const LOOK_MS = 50
-/** When connections come without a pause, some are refused in the end. */
+/** How long the queue is emptied for: under constant load it never is, and the rest is refused. */
 const QUEUE_MS = 2000
 
 type RequestHandler = (req: IncomingMessage, res: ServerResponse) => void
 
 /**
- * Follows the connections of a server from its start.
- * @returns what stops it and loses no request: those that wait in the system's queue are taken first, connections
- * without a request are closed, and it resolves when the last reply is sent. Replies must close their connection
+ * Tracks the connections of a server from its start.
+ * @returns a function that stops the server without losing a request: it accepts the connections in the system's queue,
+ * closes those without a request, and resolves when the last reply is sent. Replies must close their connection
  * meanwhile (`health.draining` of createFastServer).
  */
 export function drainable(server: Server): () => Promise<void> {
@@ -31,7 +31,7 @@ export function drainable(server: Server): () => Promise<void> {
 
   /**
    * Node accepts waiting connections on each turn of its loop: after two turns without one the queue is empty. Requests
-   * are held until then: an answered client would come back into the queue with its next request.
+   * are held until then: an answered client would join the queue again with its next request.
    */
   const emptyQueue = async () => {
     const until = performance.now() + QUEUE_MS
@@ -43,7 +43,7 @@ export function drainable(server: Server): () => Promise<void> {
   }
 
   return async () => {
-    // All that listens to this event: the application.
+    // The only listener of this event is the application.
     const handlers = server.rawListeners('request') as RequestHandler[]
     const held: Parameters<RequestHandler>[] = []
     server.removeAllListeners('request')

@@ -7,10 +7,10 @@ import { logSecurity, refusalEvent } from '../security/security-log.ts'
 import { sendBytes } from './compression.ts'
 import { factsOf, loggedPath } from './request-log.ts'
 
-/** A full disk is not freed in a moment. */
+/** A full disk takes longer to clear. */
 const RETRY_SECONDS = { away: 2, busy: 2, full: 30 } as const
 
-/** Every write meets a full disk, so it is logged only once a minute. */
+/** Every write fails on a full disk, so the failure is logged only once a minute. */
 const FULL_LOGGED_EVERY_MS = 60_000
 
 /** Keeps an AppError, maps database failures to 503 and everything else to INTERNAL. */
@@ -28,7 +28,7 @@ function asAppError(error: unknown): AppError {
 /** The one builder of error bodies (api.md, Errors). */
 function errorBody(error: AppError, requestId: string): ErrorBody {
   const { details, ...extra } = error.extra
-  // A header and the log have these.
+  // Only the header and the log contain these.
   delete extra.retryAfterSeconds
   delete extra.logged
   return {
@@ -57,7 +57,7 @@ interface Exchange {
 const isLeft = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** What was no AppError is logged whole, and what is a security event as one. */
+/** Logs an error by its kind: a bug with its stack, a security event, an unavailable database. @returns what to send */
 export function logFailure(
   { log, health }: Pick<Context, 'log' | 'health'>,
   thrown: unknown,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** All bytes of the answer to one request; what differs from one request to the next is blotted out. */
+/** All bytes of the answer to one request; values that differ between requests are masked. */
 async function bytesOf(server: Server, request: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(request)
@@ -59,16 +59,13 @@ const REQUESTS: Readonly<Record<string, string>> = {
   'no HTTP at all': 'nonsense\r\n\r\n',
 }
 
-test.each(Object.entries(REQUESTS))(
-  '%s is answered byte for byte as Express answers it',
-  async (_name, sent) => {
-    const [plain, fast] = await Promise.all(servers.map(server => bytesOf(server, sent)))
-    expect(plain).toMatch(/^HTTP\/1\.1 \d{3} /)
-    expect(fast).toBe(plain)
-  },
-)
+test.each(Object.entries(REQUESTS))('%s gets byte for byte the answer of Express', async (_name, sent) => {
+  const [plain, fast] = await Promise.all(servers.map(server => bytesOf(server, sent)))
+  expect(plain).toMatch(/^HTTP\/1\.1 \d{3} /)
+  expect(fast).toBe(plain)
+})
 
-describe('limits of connections', () => {
+describe('connection limits', () => {
   const limits: ConnectionLimits = {
     headersMs: 200,
     requestMs: 400,
@@ -90,15 +87,15 @@ describe('limits of connections', () => {
     ['its headers', 'POST / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
     ['its body', request('POST /', json('{"a":1}'), '{"a"').replace('Connection: close\r\n', '')],
   ])(
-    'a request that does not get to the end of %s is ended with 408',
+    'a request that does not complete %s in time gets 408',
     async (_part, sent) => {
       expect(await bytesOf(limited, sent)).toMatch(/^HTTP\/1\.1 408 /)
     },
-    // Node by itself looks every 30 s.
+    // Node's default is to check every 30 s.
     15_000,
   )
 
-  test('one connection more than allowed is closed, and the next is taken when one has gone', async () => {
+  test('a connection above the limit is closed, and the next is accepted once one has closed', async () => {
     const port = (limited.address() as AddressInfo).port
     const taken = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
     await Promise.all(taken.map(() => once(limited, 'connection')))
@@ -111,7 +108,7 @@ describe('limits of connections', () => {
       .toBe('HTTP/1.1 200')
   })
 
-  test('the product keeps its own: Node looks often enough to end a request in time', () => {
+  test('the limits of the product let Node check often enough to end a request in time', () => {
     const server = createFastServer({ express: express() })
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000 })
     expect(server.maxConnections).toBe(5000)

@@ -6,11 +6,11 @@ export interface ConnectionLimits {
   /** Milliseconds for the headers of a request, and for the whole of it. */
   headersMs: number
   requestMs: number
-  /** How often Node looks at these two; by itself every 30 s, three times what they allow. */
+  /** How often Node checks these two; its default of 30 s is far longer than they allow. */
   checkMs: number
-  /** How long a connection may rest between two requests. */
+  /** How long a connection may be idle between two requests. */
   keepAliveMs: number
-  /** Open connections; one more is closed at once. A server without a limit dies of its file descriptors instead. */
+  /** Open connections; one more is closed at once. Without a limit a server runs out of file descriptors. */
   connections: number
 }
 
@@ -23,11 +23,11 @@ const LIMITS: ConnectionLimits = {
 }
 
 /**
- * An HTTP server for an Express application without Express's dearest step. Express sets the prototype of every
- * request and response anew, which makes V8 forget all it learned about them (some 100 µs a request). Here Node
- * constructs them as what Express wants, so that setting the prototype changes nothing (performance.md, 1).
+ * An HTTP server for an Express application without Express's most expensive step. Express replaces the prototype of
+ * every request and response, which makes V8 discard its optimisations for them (some 100 µs a request). Here Node
+ * constructs them with the prototypes that Express sets, so that setting them changes nothing (performance.md, 1).
  *
- * `first` is asked before Express. While `health.draining`, every reply closes its connection.
+ * `first` runs before Express. While `health.draining`, every reply closes its connection.
  */
 export function createFastServer(
   { express: app, first }: { express: Express; first?: AnswerFirst },
@@ -38,11 +38,11 @@ export function createFastServer(
   class FastResponse extends ServerResponse<FastRequest> {
     override writeHead(status: number, ...rest: unknown[]): this {
       if (health.draining) this.shouldKeepAlive = false
-      // Whatever its two forms take is handed on as it is.
+      // Passes the arguments of both overloads on unchanged.
       return super.writeHead(status, ...(rest as []))
     }
   }
-  // `app` and what the application itself was given, then the methods that all applications share.
+  // The methods that all applications share, then `app` and what this application was given.
   for (const [prototype, given] of [
     [FastRequest.prototype, app.request],
     [FastResponse.prototype, app.response],
@@ -63,7 +63,7 @@ export function createFastServer(
     connectionsCheckingInterval: limits.checkMs,
     keepAliveTimeout: limits.keepAliveMs,
   }
-  // Node constructs them as Express wants them.
+  // Node constructs them with Express's prototypes.
   type Constructed = Parameters<AnswerFirst>
   const server = createServer(options, (...exchange) => {
     if (!first?.(...(exchange as unknown as Constructed))) app(...(exchange as unknown as Constructed))

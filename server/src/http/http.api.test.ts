@@ -9,7 +9,7 @@ const app = await appForFile()
 const { refusal } = TestClient
 
 describe('headers', () => {
-  test('every reply carries the strict policy, also a refusal and a path that does not exist', async () => {
+  test('every reply has the strict policy, including a refusal and a path that does not exist', async () => {
     for (const path of ['/health/live', '/auth/me', '/nowhere']) {
       const { headers } = await app.visitor.get(path)
       expect(headers.get('content-security-policy')).toBe(
@@ -31,7 +31,7 @@ describe('headers', () => {
     }
   })
 
-  test('inlined style sheets are named by their hash, and https is promised only where it is served', () => {
+  test('the policy lists inlined style sheets by hash, and HSTS is sent only over https', () => {
     const hash = "'sha256-AAAA'"
     const plain = securityHeaders({ https: false, styleHashes: [hash] })
     expect(plain.get('Content-Security-Policy')).toContain(`style-src 'self' ${hash};`)
@@ -40,15 +40,15 @@ describe('headers', () => {
     expect(https.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('what a signed-in person gets is kept by no cache', async () => {
+  test('no cache stores the reply to a signed-in person', async () => {
     const customer = await app.signedInAs('customer')
     expect((await customer.get('/auth/me')).headers.get('cache-control')).toBe('no-store')
     expect((await app.visitor.get('/auth/me')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
-describe('refusals before a call is reached', () => {
-  test('an unknown path is 404 as JSON, a wrong method 405 with what is allowed', async () => {
+describe('refusals before the handler runs', () => {
+  test('an unknown path is 404 as JSON, a wrong method 405 with the allowed methods', async () => {
     const unknown = await app.visitor.get('/nowhere')
     expect(refusal(unknown)).toBe('404 NOT_FOUND')
     expect(unknown.headers.get('content-type')).toMatch(/^application\/problem\+json/)
@@ -77,7 +77,7 @@ describe('refusals before a call is reached', () => {
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
     [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
-  ])('a change that another site sends is refused: %o', async headers => {
+  ])('a cross-site change is refused: %o', async headers => {
     const customer = await app.signedInAs('customer')
     expect(refusal(await customer.post('/auth/logout', {}, headers))).toBe('403 CSRF')
     expect((await customer.get('/auth/me')).status).toBe(200)

@@ -4,7 +4,7 @@ import { IpThrottle } from './ip-throttle.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
-test('an address has so many requests a minute, its network counting as one where it is IPv6', () => {
+test('the limit per minute applies to an IPv4 address, and to the network of an IPv6 one', () => {
   const throttle = new IpThrottle(2)
   expect([throttle.take('10.0.0.1'), throttle.take('::ffff:10.0.0.1')]).toEqual([0, 0])
   vi.advanceTimersByTime(20_000)
@@ -16,7 +16,7 @@ test('an address has so many requests a minute, its network counting as one wher
   expect(throttle.take('10.0.0.1')).toBe(0)
 })
 
-test('addresses whose minute has passed are forgotten, so that a million of them take no memory', () => {
+test('addresses whose minute has passed are dropped, so that a million of them take no memory', () => {
   const throttle = new IpThrottle(1)
   for (let n = 0; n < 60_000; n++) {
     if (n % 5000 === 0) vi.advanceTimersByTime(60_000)

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { ipGroup } from '../security/ip-group.ts'
 
 const MINUTE_MS = 60_000
-/** Addresses kept before those whose minute has passed are dropped. */
+/** How many addresses are kept before those whose minute has passed are dropped. */
 const SWEEP_AT = 10_000
 
 interface Minute {
@@ -12,8 +12,8 @@ interface Minute {
 }
 
 /**
- * The coarse limit of the whole API, before anything else is looked at. In the memory of this process: a durable
- * write per request would cost more than the request (security.md, Throttle).
+ * The coarse limit of the whole API, before any other check. In the memory of this process: a durable write per
+ * request would cost more than the request (security.md, Throttle).
  */
 export class IpThrottle {
   readonly #perMinute: number
@@ -24,10 +24,10 @@ export class IpThrottle {
     this.#perMinute = perMinute
   }
 
-  /** Counts a request. @returns for how many milliseconds the address is refused, 0 when it is not */
+  /** Counts a request. @returns the milliseconds for which the address is refused, 0 when it is not */
   take(ip: string): number {
     const group = ipGroup(ip)
-    // By the steady clock, which nobody sets.
+    // The monotonic clock, which nobody can set.
     const now = performance.now()
     let minute = this.#minutes.get(group)
     if (!minute || minute.endsAt <= now) {
@@ -39,7 +39,7 @@ export class IpThrottle {
     return minute.requests > this.#perMinute ? minute.endsAt - now : 0
   }
 
-  /** Addresses that are counted. */
+  /** The number of addresses in memory. */
   get kept(): number {
     return this.#minutes.size
   }

@@ -10,6 +10,6 @@ export const DEFAULT_LIMITS: Limits = {
   forgotPerAddressAndHour: 5,
   bookingsPerCustomerAndMinute: 60,
   passwordQueue: 64,
-  // Everybody is promised an answer within 10 s: a second is left for a busy machine.
+  // Callers are promised an answer within 10 s: one second is spare for a busy machine.
   answerWithinMs: 9000,
 }

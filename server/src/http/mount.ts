@@ -20,8 +20,8 @@ import { authenticate, deviceCookie, setDeviceCookie, setSessionCookie } from '.
 export type ReplyObserver = (row: Handler, reply: Reply) => void
 
 /**
- * Express routes from the table. The order of refusal is api.md's: (429 for the IP comes before this)
- * 415/413, CSRF, 401, 403 for the role, 400 for shape, then what the call itself says.
+ * Express routes from the table. Refusals come in the order of api.md: (429 for the IP comes before this)
+ * 415/413, CSRF, 401, 403 for the role, 400 for shape, then the handler's refusals.
  */
 export function mountCalls(rows: readonly Handler[], context: Context, observe?: ReplyObserver): Router {
   checkTable(rows)
@@ -42,7 +42,7 @@ export function mountCalls(rows: readonly Handler[], context: Context, observe?:
   return router
 }
 
-/** Express tries its routes one after the other; a path without parameters is found at once instead. */
+/** Express tries its routes one by one; this looks up a path without parameters directly. */
 function withoutSearch(
   rows: readonly Handler[],
   run: (row: Handler, req: Request, res: Response) => Promise<void>,
@@ -102,13 +102,13 @@ async function replyTo(row: Handler, context: Context, { req, res }: Exchange): 
   return row.run(input, actor, { ...named(context, res), language: languageOf(input.query) })
 }
 
-/** The context of one call: what it logs and what the trail keeps says where the request came from. */
+/** The context of one call: its log lines and its audit entries include the origin of the request. */
 function named(context: Context, res: Response): Context {
   const facts = factsOf(res)
   return { ...context, ip: facts.ip, log: context.log.child(facts) }
 }
 
-/** Of a localised call the language asked for; the texts of the others do not depend on it. */
+/** The requested language of a localised call; the texts of other calls do not depend on it. */
 const languageOf = (query: unknown): Language => (query as { lang?: Language }).lang ?? BASE_LANGUAGE
 
 function checkRole(row: Handler, actor: Actor | null): void {
@@ -120,7 +120,7 @@ function checkRole(row: Handler, actor: Actor | null): void {
 const hasField = (body: unknown, field: string): boolean =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, field)
 
-/** A parameter given twice is an array, which no call takes. */
+/** The query parameters by name. One that is given twice is refused, since no call takes a list. */
 function queryOf(req: Request): Record<string, unknown> {
   const start = req.url.indexOf('?')
   const query = new URLSearchParams(start === -1 ? '' : req.url.slice(start))
@@ -156,7 +156,7 @@ function idempotencyKeyOf(req: Request): string | null {
 async function send(reply: Reply, { req, res }: Exchange, context: Context): Promise<void> {
   if (reply.session) setSessionCookie(res, context, reply.session)
   if (reply.device !== undefined) setDeviceCookie(res, context, reply.device)
-  // Replies are for the person who asked; a call that may be kept says so itself.
+  // Replies are private by default; a call that caches may store sets its own header.
   res.setHeader('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(reply.headers ?? {})) res.setHeader(name, value)
   res.status(reply.status)
@@ -167,7 +167,7 @@ async function send(reply: Reply, { req, res }: Exchange, context: Context): Pro
     if (typeof content === 'string') await sendBytes(req, res, Buffer.from(content))
     else await sendStream(req, res, content)
   } else if (reply.body === undefined) {
-    // As the bodies of the same thing do, so that who keeps one knows which this confirms.
+    // A 304 has the Vary of the 200 that it confirms, so that a cache finds the right variant.
     if (res.hasHeader('ETag')) res.vary('Accept-Encoding')
     res.end()
   } else {
@@ -189,7 +189,7 @@ function methodsByPath(rows: readonly Handler[]): Map<string, string[]> {
   return paths
 }
 
-/** A row without a policy, a reply or parsed parameters is a mistake that must not start. */
+/** @throws Error for a row without a policy, a reply or parsed parameters: the server must not start with it */
 function checkTable(rows: readonly Handler[]): void {
   for (const { key, path, who, reply, params, withoutSession } of rows) {
     if (withoutSession && who !== 'all') throw new Error(`${key} restricts roles but reads no session`)

@@ -6,7 +6,7 @@ import type { Method, Row } from '../contract/api/row.ts'
 import type { Parsed, StatusOf } from '../contract/api/types.ts'
 import type { Context } from '../context.ts'
 
-/** What a handler may know of the request beside its parsed input. */
+/** The parts of the request that a handler gets besides its parsed input. */
 export interface RequestMeta {
   ip: string
   requestId: string
@@ -14,7 +14,7 @@ export interface RequestMeta {
   /** Header `Idempotency-Key`, checked to be 1–255 printable characters. */
   idempotencyKey: string | null
   ifNoneMatch: string | null
-  /** The device cookie as it came, see modules/auth/device.ts. */
+  /** The device cookie as received, see modules/auth/device.ts. */
   device: string | null
 }
 
@@ -36,11 +36,11 @@ interface Extras {
   headers?: Record<string, string>
   /** A new session token to set as the cookie, or 'clear'. */
   session?: { token: string; maxAgeSeconds: number } | 'clear'
-  /** What the device keeps to be known at its next login. */
+  /** A new device cookie, by which the device is recognised at its next login. */
   device?: string
 }
 
-/** A reply as it is sent, of any row. */
+/** The reply of any row, as it is sent. */
 export interface Reply extends Extras {
   status: number
   body?: unknown
@@ -76,11 +76,11 @@ type Run<K extends ApiKey> = (
 interface Options {
   /** The reply is the same for everyone, so no session is read: it works while the database is down. */
   withoutSession?: true
-  /** The name of the cached list that whoever has no session gets: `readyLists` answers with it before Express. */
+  /** The name of the cached list for callers without a session: `readyLists` answers with it before Express. */
   list?: string
   /**
-   * A 403 that the path alone decides, before the body is read: throws AppError.
-   * (Order of refusal: a branch-admin's PUT of another branch.)
+   * Refuses with 403 by the path alone, before the body is read, such as a branch admin's PUT of another branch.
+   * @throws AppError
    */
   precheck?: (actor: Actor, params: Record<string, string>) => void
 }
@@ -92,7 +92,7 @@ interface AnyInput {
   meta: RequestMeta
 }
 
-/** A row with its handler; the types of its input are forgotten. */
+/** A row with its handler, its input types erased. */
 export interface Handler extends Row, Options {
   key: ApiKey
   method: Method
@@ -105,13 +105,13 @@ export interface Handler extends Row, Options {
 export function on<K extends ApiKey>(key: K, run: Run<K>, options: Options = {}): Handler {
   const row: Row = API[key]
   const [method, path] = key.split(' ') as [Method, string]
-  // `run` is only ever called with what this row's own schemas produced and its own `who` let in.
+  // `run` is only called with the output of this row's schemas and an actor that its `who` allows.
   return { key, method, path, ...row, run: run as unknown as Handler['run'], ...options }
 }
 
 /**
  * All handlers, those of plain paths before those with parameters, so that no path hides another.
- * Throws unless every row of the contract has exactly one.
+ * @throws Error unless every row of the contract has exactly one
  */
 export function assemble(groups: readonly (readonly Handler[])[]): readonly Handler[] {
   const handlers = groups.flat()

@@ -58,7 +58,7 @@ describe('a file of the build', () => {
     expect(reply.text).toBe(SCRIPT)
   })
 
-  test('that was never compressed does not vary by encoding', async () => {
+  test('without compressed variants does not vary by encoding', async () => {
     const reply = await get('/assets/rubik.woff2', { 'accept-encoding': 'br' })
     expect(reply.headers['content-type']).toBe('font/woff2')
     expect(reply.headers).not.toHaveProperty('vary')
@@ -83,14 +83,14 @@ describe('a file of the build', () => {
     '/..%2f..%2fpackage.json',
     '/%00.js',
     '/%E0%A4%A',
-  ])('%s is a 404 as JSON, plainly sent', async path => {
+  ])('%s is a 404 as JSON, uncompressed', async path => {
     const reply = await get(path, HTML)
     expect(reply.status).toBe(404)
     expect(reply.headers).not.toHaveProperty('content-encoding')
     expect(reply.body).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('that a new build has removed is a 404, and the server goes on', async () => {
+  test('that a new build has removed is a 404, and the server keeps running', async () => {
     write('assets/old-abc.js', SCRIPT)
     expect((await get('/assets/old-abc.js')).status).toBe(200)
     for (const ending of ['', '.br', '.gz']) rmSync(join(clientDir, `assets/old-abc.js${ending}`))
@@ -114,7 +114,7 @@ describe('a prerendered page', () => {
     expect(reply.headers['etag']).toBe(`W/"tag-${language}"`)
   })
 
-  test('answers 304 to the tag of the same language alone, with all that a cache needs', async () => {
+  test('answers 304 only to the ETag of the same language, with the headers that a cache needs', async () => {
     const same = await get('/AboutUs/', { ...HTML, 'if-none-match': 'W/"tag-en"' })
     expect(same.status).toBe(304)
     expect(same.headers['vary']).toBe('Cookie, Accept-Language, Accept-Encoding')

@@ -4,11 +4,11 @@ import type { NextFunction, Request, Response } from 'express'
 import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../contract/constants.ts'
 import { cookieOf } from './session.ts'
 
-/** What `npm run build` writes beside the pages: client/dist/pages.json. */
+/** The file client/dist/pages.json, which `npm run build` writes beside the pages. */
 export interface PagesManifest {
   /** Prerendered pages by path and language; file names are relative to client/dist. */
   pages: Record<string, Record<Language, { file: string; etag: string }>>
-  /** "'sha256-…'" of every inlined style sheet, for the policy. */
+  /** "'sha256-…'" of every inlined style sheet, for the Content-Security-Policy. */
   styleHashes: string[]
 }
 
@@ -21,29 +21,29 @@ export const readPagesManifest = (clientDir: string): PagesManifest | null => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PagesManifest) : null
 }
 
-/** The language of a prerendered page: the picker's cookie, then what the browser asks for, then English. */
+/** The language of a prerendered page: the picker's cookie, then the browser's `Accept-Language`, then English. */
 export function languageOf(req: Request): Language {
   const chosen = cookieOf(req, LANGUAGE_COOKIE)?.split('-')[0]
   const asked = chosen ?? req.acceptsLanguages(...LANGUAGES)
   return LANGUAGES.find(language => language === asked) ?? BASE_LANGUAGE
 }
 
-/** What the build has compressed, in the order of preference, by the ending of its files. */
+/** The compressed variants that the build writes, in order of preference, with the extension of their files. */
 const VARIANTS = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ]
-/** Files that have an address of another form: a page's own, or that of what they compress. */
+/** Files that are served only at another address: pages at their route, variants at that of the original. */
 const UNADDRESSED = /\.(html|br|gz)$/
 
 /**
- * The built client: hashed files for ever, `/` and `/AboutUs` as prerendered pages in the visitor's language, and for
- * every other GET that accepts HTML the shell, so that deep links work. Everything else goes on to the 404.
+ * Serves the built client: hashed files, cacheable for ever; `/` and `/AboutUs` as prerendered pages in the visitor's
+ * language; the shell for every other GET that accepts HTML, so that deep links work. Any other request gets 404.
  */
 export function servePages(clientDir: string) {
   const manifest = readPagesManifest(clientDir)
 
-  /** `headers` are set only when the file is there; otherwise the request goes on to the 404. */
+  /** `headers` are set only when the file exists; otherwise the request gets 404. */
   const send = (exchange: Exchange, file: string, headers: Record<string, string>): void => {
     const { req, res, next } = exchange
     const made = VARIANTS.filter(({ ending }) => existsSync(join(clientDir, file + ending)))
@@ -63,7 +63,7 @@ export function servePages(clientDir: string) {
         },
       },
       (error?: Error & { status?: number }) => {
-        // The reader has gone, or is being sent the file.
+        // The client has disconnected, or is already receiving the file.
         if (!error || res.headersSent || req.destroyed) return
         next(error.status !== undefined && error.status < 500 ? undefined : error)
       },

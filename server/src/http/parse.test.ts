@@ -7,7 +7,7 @@ import { parse } from './parse.ts'
 
 type Called = keyof typeof API
 
-/** What is said of an input, by path: the code, its params and the words. */
+/** The validation errors of an input, by path: the code, the message and the params. */
 function said(schema: z.ZodType | undefined, input: unknown): Record<string, unknown[]> {
   try {
     parse(schema ?? z.never(), input)
@@ -20,14 +20,14 @@ function said(schema: z.ZodType | undefined, input: unknown): Record<string, unk
       ]),
     )
   }
-  throw new Error('nothing is wrong with it')
+  throw new Error('the input is valid')
 }
 const ofBody = (key: Called, input: unknown) => said((API[key] as { body?: z.ZodType }).body, input)
 const ofQuery = (key: Called, input: unknown) => said((API[key] as { query?: z.ZodType }).query, input)
 
 const id = 'a'.repeat(24)
 
-test('a wrong field is named with words that a person can read, a code and what the words need', () => {
+test('a wrong field is reported with a readable message, a code and the params of the message', () => {
   expect(
     ofBody('POST /services', {
       name: '',
@@ -76,7 +76,7 @@ test('a wrong field is named with words that a person can read, a code and what 
   })
 })
 
-test('an entry of a list is named with its place, and a field with the one that it depends on', () => {
+test('an entry of a list is reported with its position, and a field with the one it depends on', () => {
   expect(
     ofBody('PUT /users/profile', {
       name: 'Anna',
@@ -111,7 +111,7 @@ test('an entry of a list is named with its place, and a field with the one that 
   })
 })
 
-test('days and instants of other years and periods that are none are said to be so', () => {
+test('days and instants outside the supported years and invalid periods are reported as such', () => {
   const years = { from: '2000', to: '2099' }
   expect(ofQuery('GET /bookings/earliest', { serviceId: id, from: '9999-12-31T00:00:00Z' })).toEqual({
     from: ['out_of_years', 'Beginning must be in the years 2000 to 2099.', years],
@@ -144,6 +144,6 @@ test('an unknown field is reported under any name, exactly as sent', () => {
   })
 })
 
-test('codes are lower-case words, as the keys of a translation are', () => {
+test('codes are lower-case words, like the keys of a translation', () => {
   for (const code of Object.keys(FIELD_CODES)) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
 })

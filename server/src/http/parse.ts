@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue
 type Problem = readonly [code: FieldCode, params?: FieldParams]
 
 const MAX_DETAILS = 50
-/** Keys are the caller's own and as long as a body. */
+/** Keys come from the caller and may be as long as the body. */
 const MAX_KEY = 100
 
 const TYPES: Record<string, string> = { string: 'text', int: 'number', array: 'list', record: 'object' }
@@ -20,7 +20,7 @@ const FORMATS: Record<string, FieldCode> = {
 
 const isFieldCode = (text: string): text is FieldCode => Object.hasOwn(FIELD_CODES, text)
 
-/** What is wrong, by a code of the contract. A schema that names one itself says it as the message. */
+/** The contract's code for an issue. A schema may name the code itself, as its message. */
 function problemOf(issue: Issue): Problem {
   if (isFieldCode(issue.message)) {
     return [issue.message, issue.code === 'custom' ? (issue.params as FieldParams) : {}]
@@ -50,7 +50,7 @@ function problemOf(issue: Issue): Problem {
   }
 }
 
-/** Unknown keys one by one, and of several ways to write a value what is wrong with the one that was meant. */
+/** The problems of an issue: one for each unknown key; of a union, those of the alternative that the caller meant. */
 function leavesOf(issue: Issue): { path: string[]; problem: Problem }[] {
   const path = issue.path.map(part => String(part).slice(0, MAX_KEY))
   if (issue.code === 'unrecognized_keys') {
@@ -66,18 +66,18 @@ function leavesOf(issue: Issue): { path: string[]; problem: Problem }[] {
   return [{ path, problem: problemOf(issue) }]
 }
 
-/** That a number is not one that JavaScript counts exactly says less than the limit of its field. */
+/** Zod's own limit of safe integers, which is less helpful than the limit of the field. */
 const isOfEveryWhole = (issue: Issue): boolean =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER)
 
-/** One detail for each wrong field: what is found first says enough. */
+/** One detail for each wrong field: its first problem. */
 function detailsOf(error: z.ZodError): ErrorDetail[] {
   const details = new Map<string, ErrorDetail>()
   for (const { path, problem } of error.issues.filter(issue => !isOfEveryWhole(issue)).flatMap(leavesOf)) {
     const [code, params = {}] = problem
     if (details.size < MAX_DETAILS && !details.has(path.join('.'))) {
-      // A code comes with the params that its row of the contract names; a test goes through them all.
+      // A code has the params that its row of the contract names; a test covers every code.
       const named = FIELD_CODES[code].map(name => [name, params[name] ?? ''] as const)
       details.set(path.join('.'), fieldDetail(path, code, Object.fromEntries(named) as never))
     }

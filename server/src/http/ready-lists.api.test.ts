@@ -9,7 +9,7 @@ import { closure, makeBranch, makePackage, makeService } from '../testing/factor
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { createFastServer } from './fast-server.ts'
 
-/** An application whose public lists are answered before Express, and how many were. */
+/** An application that answers public lists before Express, with a count of those answers. */
 interface Served {
   server: Server
   answeredFirst: () => number
@@ -67,7 +67,7 @@ afterAll(async () => {
 const text = (line: string, headers: readonly string[] = []) =>
   [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n')
 
-/** All bytes of the reply; what differs from one request to the next is blotted out. */
+/** All bytes of the reply; values that differ between requests are masked. */
 async function bytesOf({ server }: Served, request: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(request)
@@ -80,7 +80,7 @@ async function bytesOf({ server }: Served, request: string): Promise<string> {
     .replace(/"requestId":"[^"]*"/, '"requestId":"…"')
 }
 
-/** Lists and their packed bytes are made by the first who ask. */
+/** Fills the cache: the first requests build the lists and compress them. */
 async function warm(): Promise<void> {
   for (const list of LISTS)
     for (const lang of ['', '?lang=en', '?lang=it', '?lang=ar'])
@@ -108,13 +108,13 @@ const LEFT: Readonly<Record<string, string>> = {
   'with a slash too many': text('GET /api/services/'),
   'in capitals': text('GET /api/SERVICES'),
   'by a session that has ended': text('GET /api/services', ['Cookie: cw_session=ended']),
-  'with a key that is none': text('GET /api/services', ['Idempotency-Key: é']),
+  'with an invalid idempotency key': text('GET /api/services', ['Idempotency-Key: é']),
   'with a body of another type': text('GET /api/services', ['Content-Type: text/plain', 'Content-Length: 0']),
 }
 
 describe.each(LISTS)('the list of %s', list => {
   test.each(Object.entries(FIRST))(
-    '%s comes before Express and byte for byte as from it',
+    '%s is answered before Express with the same bytes',
     async (_how, headers) => {
       await warm()
       for (const lang of ['', '?lang=en', '?lang=it', '?lang=ar']) {
@@ -137,7 +137,7 @@ test.each(Object.entries(LEFT))('a list asked for %s is left to Express', async 
   expect(both.answeredFirst()).toBe(before)
 })
 
-test('a list that was never asked for is left to Express, which makes it ready', async () => {
+test('the first request for a list is left to Express, which caches it', async () => {
   const served = await serve(app.context, true)
   await makeService(app.context, { name: 'New on the menu' })
   const asked = text('GET /api/services', ['Accept-Encoding: identity'])
@@ -147,7 +147,7 @@ test('a list that was never asked for is left to Express, which makes it ready',
   expect(served.answeredFirst()).toBe(1)
 })
 
-test('a super-admin gets the menu as it is edited, a customer by its session', async () => {
+test('a super-admin gets the editable menu, a customer the one for its session', async () => {
   await warm()
   for (const role of ['super-admin', 'customer'] as const) {
     const { cookie } = await app.signedInAs(role)
@@ -162,7 +162,7 @@ test('a super-admin gets the menu as it is edited, a customer by its session', a
   }
 })
 
-test('the log has the same line for a list answered before Express', async () => {
+test('a list answered before Express logs the same line', async () => {
   await warm()
   const lineOf = async (served: Served, request: string) => {
     const from = served.lines.length
@@ -182,7 +182,7 @@ test('the log has the same line for a list answered before Express', async () =>
   }
 })
 
-test('a throttled address is refused alike, and lists before Express count like every other call', async () => {
+test('a throttled address gets the same refusal, and lists before Express count like every other call', async () => {
   const limited = { ...app.context, limits: { ...app.context.limits, apiPerMinute: 4 } }
   const plain = await serve(limited, false)
   const first = await serve(limited, true)

@@ -8,31 +8,31 @@ import type { Handler } from './on.ts'
 import { beginRequest } from './request-log.ts'
 import { sessionCookieName } from './session.ts'
 
-/** Headers that decide about a reply elsewhere: whoever sends one of them is left to Express. */
+/** Headers that only Express handles: a request with one of them is left to it. */
 const ELSEWHERE = ['content-length', 'transfer-encoding', 'idempotency-key'] as const
 
 interface Known {
   path: string
   /** As `readyList` names it. */
   list: string
-  /** Some see another list at this address: who has a session is left to Express. */
+  /** Some roles get another list at this address, so a request with a session is left to Express. */
   forVisitors: boolean
 }
 
-/** Answers a request without Express, if it can. @returns whether it has; if not, it has done nothing. */
+/** Answers a request without Express if it can. @returns whether it has; if not, the request is untouched */
 export type AnswerFirst = (req: Request, res: Response) => boolean
 
 interface Served {
   rows: readonly Handler[]
   context: Context
-  /** Of every reply. */
+  /** The headers of every reply. */
   headers: ReadonlyMap<string, string>
   throttle: IpThrottle
 }
 
 /**
- * Answers public lists from the cache, with the headers, log line and throttle of Express, header and body in one
- * write. Whatever is not ready, or not plainly such a request, is left to Express, which makes it ready.
+ * Answers public lists from the cache, with the same headers, log line and throttle as in Express, header and body in
+ * one write. Any other request is left to Express, as is a list that is not cached, which Express then caches.
  */
 export function readyLists({ rows, context, headers, throttle }: Served): AnswerFirst {
   const known = knownAddresses(rows)
@@ -65,9 +65,9 @@ export function readyLists({ rows, context, headers, throttle }: Served): Answer
 interface Ready {
   path: string
   status: number
-  /** Names and values in turn. */
+  /** Header names and values, alternating. */
   named: readonly string[]
-  /** Bytes as characters. */
+  /** The bytes as a latin1 string. */
   body: string
 }
 

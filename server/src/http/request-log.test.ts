@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { logRequests } from './request-log.ts'
 
-test('one line a request, with its id and nothing of its query, body or cookies', async () => {
+test('each request logs one line with its id and without its query, body or cookies', async () => {
   const lines: string[] = []
   const app = express()
   const log = pino({ base: null }, { write: line => lines.push(line) })
@@ -32,7 +32,7 @@ test('one line a request, with its id and nothing of its query, body or cookies'
     status: 418,
     msg: 'request',
   })
-  // The same keys in the same order as a line of the logger itself.
+  // The same keys in the same order as a line that the logger writes.
   const { level, time, msg, ...rest } = JSON.parse(lines[0] ?? '') as Record<string, unknown>
   log.info(rest, 'request')
   expect(lines[1]?.replace(/"time":\d+/, '')).toBe(lines[0]?.replace(/"time":\d+/, ''))

@@ -3,10 +3,10 @@ import type { NextFunction, Request, Response } from 'express'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Actor } from '../access.ts'
 
-/** Where and by whom a request is made: part of every line about it. */
+/** The origin of a request: part of every log line about it. */
 export interface RequestFacts {
   requestId: string
-  /** The client's address, as TRUST_PROXY has it. */
+  /** The client's address, as resolved by TRUST_PROXY. */
   ip: string
   /** Ids of account and session, null for a visitor. */
   user: string | null
@@ -15,16 +15,16 @@ export interface RequestFacts {
 
 export const factsOf = (res: Response): RequestFacts => res.locals['facts'] as RequestFacts
 
-/** Called as soon as it is known who makes the request. */
+/** Adds the actor to the facts. Call it as soon as the session has been read. */
 export function identify(res: Response, { id, sessionId }: Actor): void {
   Object.assign(factsOf(res), { user: id, session: sessionId })
 }
 
-/** A proxy may pass on anything a client sent as its address. */
+/** A proxy may forward any text that a client sent as its address. */
 const MAX_IP = 64
 const PLAIN = /^[\w.~-]{0,39}$/
 
-/** A path with every segment masked that is neither an id nor a word of a route: it may be an e-mail address or a secret in the wrong place. */
+/** A path whose unusual segments are masked: one that is not an id or a route's word may be an e-mail or a secret. */
 export const loggedPath = (path: string): string =>
   path
     .slice(0, 300)
@@ -33,8 +33,8 @@ export const loggedPath = (path: string): string =>
     .join('/')
 
 /**
- * The line that `log.info(line, 'request')` would write, without redaction and serialisers, which no field of it needs:
- * they would cost more than all else that a public list takes.
+ * Writes the line that `log.info(line, 'request')` would, without redaction and serialisers: no field needs them, and
+ * they would cost more than the rest of a public list's reply.
  */
 function writeLine(log: Logger, line: object): void {
   const whole = { level: log.levels.values['info'], time: Date.now(), ...line, msg: 'request' }
@@ -43,8 +43,8 @@ function writeLine(log: Logger, line: object): void {
 }
 
 /**
- * The facts of a request, with its new id. Logs one line when it is over: neither body, cookie nor query, which may name
- * people or hold a one-time token.
+ * The facts of a request, with its new id. Logs one line when the request ends, without body, cookies and query, which
+ * may name people or contain a one-time token.
  */
 export function beginRequest(
   log: Logger,
@@ -64,7 +64,7 @@ export function beginRequest(
   return facts
 }
 
-/** Gives each request its id, in the reply and in every line about it. */
+/** Gives each request an id, in the reply and in every log line about it. */
 export function logRequests(log: Logger) {
   return (req: Request, res: Response, next: NextFunction): void => {
     const facts = beginRequest(log, { req, res, path: loggedPath(req.path) })

@@ -18,7 +18,7 @@ const directives = (styleHashes: readonly string[]) => ({
   'trusted-types': ['cw'],
 })
 
-/** What a browser can do and no page of ours ever asks for; a script that got in could not either. */
+/** Browser features that no page uses; disabled, so that an injected script cannot use them either. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -37,8 +37,8 @@ const UNUSED_FEATURES = [
 ]
 
 /**
- * The headers that every reply carries. They are the same each time, so helmet says them once: it would otherwise
- * cost more than many a request. HSTS only where the public address is https.
+ * The headers of every reply. They never change, so helmet computes them once: per request it would cost more than many
+ * a call. HSTS is sent only when the public address is https.
  */
 export function securityHeaders(options: {
   https: boolean

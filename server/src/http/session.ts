@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { callerOfToken } from '../modules/auth/sessions/session.service.ts'
 import type { Reply } from './on.ts'
 
-/** https carries the __Host- prefix, which a browser accepts only with Secure, Path=/ and no Domain. */
+/** Over https the name has the prefix __Host-, which a browser accepts only with Secure, Path=/ and no Domain. */
 export const sessionCookieName = (context: Context) =>
   context.deployment.secureCookies ? '__Host-cw_session' : 'cw_session'
 const deviceCookieName = (context: Context) =>
@@ -13,13 +13,13 @@ const deviceCookieName = (context: Context) =>
 const DEVICE_DAYS = 180
 
 /**
- * The caller, or null for a visitor. A session that goes on under a new id sets its new cookie at once, so that a
- * refusal carries it too.
+ * The caller, or null for a visitor. A session that is renewed under a new id sets its cookie at once, so that a
+ * refusal has it too.
  */
 export async function authenticate(req: Request, res: Response, context: Context): Promise<Actor | null> {
   const token = cookieOf(req, sessionCookieName(context))
   const caller = token === null ? null : await callerOfToken(context, token)
-  // Not where the deadline has answered already.
+  // Past the deadline, the reply has already been sent.
   if (caller?.renewed && !res.headersSent) setSessionCookie(res, context, caller.renewed)
   return caller?.actor ?? null
 }
@@ -28,7 +28,7 @@ export const deviceCookie = (req: Request, context: Context): string | null =>
   cookieOf(req, deviceCookieName(context))
 
 /**
- * A cookie in the format of ours, or null: cookie-parser parses a value that begins with "j:" as JSON of any type.
+ * A cookie in this program's format, or null: cookie-parser parses a value that begins with "j:" as JSON of any type.
  */
 export function cookieOf(req: Request, name: string): string | null {
   const value = (req.cookies as Readonly<Record<string, unknown>>)[name]

@@ -7,7 +7,7 @@ import {
 
 type Stored<Texts> = Translations<Texts> | null | undefined
 
-/** Texts in a language: where one has no translation, or an empty one, the base text (decision 28). */
+/** Texts in a language; one without a translation, or with an empty one, is the base text (decision 28). */
 export function localised<Texts extends object>(
   base: Texts,
   translations: Stored<Texts>,
@@ -17,11 +17,11 @@ export function localised<Texts extends object>(
   const written = Object.entries(translations?.[language] ?? {}).filter(([, text]) =>
     Array.isArray(text) ? text.length > 0 : Boolean(text),
   )
-  // The contract gives translations the types of the fields they stand for.
+  // The contract gives translations the types of the fields they translate.
   return { ...base, ...(Object.fromEntries(written) as Partial<Texts>) }
 }
 
-/** Of all translations those of the name, which is what a booking or a customer's package keeps (decision 18). */
+/** The translations of the name alone: a booking or a customer's package keeps these (decision 18). */
 export function nameTranslations(translations: Stored<{ name: string }>): Translations<{ name: string }> {
   return Object.fromEntries(
     TRANSLATED_LANGUAGES.flatMap(language => {

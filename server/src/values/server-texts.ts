@@ -2,7 +2,7 @@ import type csv from '../../../client/src/i18n/locales/en/server/csv.json'
 import type mail from '../../../client/src/i18n/locales/en/server/mail.json'
 import { LANGUAGES, type Language } from '../contract/constants.ts'
 
-/** The words that the server writes by itself: mails and CSV files. `{{name}}` and the like are filled in. */
+/** The texts of the server's mails and CSV files, with placeholders such as `{{name}}`. */
 export interface ServerTexts {
   mail: typeof mail
   csv: typeof csv

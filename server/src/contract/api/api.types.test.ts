@@ -8,8 +8,8 @@ import { API } from './index.ts'
 import type { CallInput, ReplyBody } from './types.ts'
 
 /**
- * What the compiler refuses. Each mistake is marked `@ts-expect-error`, so that a seam which becomes loose fails
- * the type check: the directive would have nothing to expect.
+ * Mistakes that must not compile. Each is marked `@ts-expect-error`, so that a type which becomes too loose fails the
+ * type check: an unused directive is an error.
  */
 declare const context: Context
 
@@ -22,7 +22,7 @@ export function handlersThatDoNotCompile() {
   on('POST /auth/logout', () => ok({}))
   // @ts-expect-error a reply without the fields of its schema
   on('GET /config', () => ok({ languages: ['en'] }))
-  // @ts-expect-error a field of the body that the row does not take
+  // @ts-expect-error a field of the body that the row does not accept
   on('POST /auth/login', ({ body }) => ok({ user: body.role }))
   on('POST /auth/logout', (_input, actor) => {
     // @ts-expect-error a visitor may call this: there may be no actor
@@ -32,7 +32,7 @@ export function handlersThatDoNotCompile() {
 }
 
 export function callsThatDoNotCompile() {
-  // @ts-expect-error the body lacks what the row requires
+  // @ts-expect-error the body lacks a field that the row requires
   const half: CallInput<'POST /auth/login'> = { body: { email: 'ada@example.org' } }
   // @ts-expect-error the path parameter is missing
   const nowhere: CallInput<'GET /bookings/:id'> = {}

@@ -11,12 +11,12 @@ export const auditApi = {
   },
   'GET /admin/integrity': {
     who: ['super-admin'],
-    summary: 'The last check of the data, and what it counted',
+    summary: 'The last check of the data, with its counts',
     reply: { 200: integrityViewSchema },
   },
   'POST /admin/integrity': {
     who: ['super-admin'],
-    summary: 'Check the data now; who asks while a check runs gets the result of that one',
+    summary: 'Check the data now; a call during a check gets the result of that one',
     reply: { 200: integrityViewSchema },
   },
 } as const satisfies Api

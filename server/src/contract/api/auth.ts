@@ -14,31 +14,31 @@ import type { Api } from './row.ts'
 export const authApi = {
   'POST /auth/register': {
     who: 'all',
-    summary: 'Makes a customer account',
+    summary: 'Create a customer account',
     body: registerBody,
     reply: { 201: userReply },
     codes: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'BUSY'],
   },
   'POST /auth/login': {
     who: 'all',
-    summary: 'Signs in; `admin: true` is the admins’ screen, where a customer is refused',
+    summary: 'Sign in; with `admin: true` (the admins’ screen) a customer is refused',
     body: loginBody,
     reply: { 200: userReply },
     codes: ['INVALID_CREDENTIALS', 'BUSY'],
   },
   'POST /auth/logout': {
     who: 'all',
-    summary: 'Ends this session, on the server too',
+    summary: 'End this session, on the server too',
     reply: { 204: null },
   },
   'POST /auth/logout-all': {
     who: ROLES,
-    summary: 'Ends all own sessions, this one too',
+    summary: 'End all sessions of the caller, including this one',
     reply: { 204: null },
   },
   'GET /auth/me': {
     who: ROLES,
-    summary: 'Who is signed in',
+    summary: 'The signed-in account',
     reply: { 200: userReply },
   },
   'GET /auth/sessions': {
@@ -48,13 +48,13 @@ export const authApi = {
   },
   'DELETE /auth/sessions/:id': {
     who: ROLES,
-    summary: 'Signs out one of the caller’s devices',
+    summary: 'Sign out one of the caller’s devices',
     params: idParams,
     reply: { 204: null },
   },
   'POST /auth/password/change': {
     who: ROLES,
-    summary: 'Sets a new password; every other session ends',
+    summary: 'Set a new password; every other session ends',
     body: changePasswordBody,
     reply: { 204: null },
     codes: ['WEAK_PASSWORD', 'STATE_CONFLICT', 'BUSY'],
@@ -68,7 +68,7 @@ export const authApi = {
   },
   'POST /auth/password/reset': {
     who: 'all',
-    summary: 'Sets a new password with such a link, once, within 30 minutes',
+    summary: 'Set a new password with such a link, once, within 30 minutes',
     body: resetPasswordBody,
     reply: { 204: null },
     codes: ['INVALID_TOKEN', 'WEAK_PASSWORD', 'STATE_CONFLICT', 'BUSY'],

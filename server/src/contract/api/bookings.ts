@@ -26,7 +26,7 @@ export const bookingsApi = {
   'GET /admin/bookings': {
     who: ['branch-admin', 'super-admin'],
     summary:
-      'Bookings of the admin’s branch, or of all, latest start first; the whole list as CSV on request',
+      'Bookings of the admin’s branch, or of all branches, latest start first; the whole list as CSV on request',
     query: adminBookingsQuery,
     reply: { 200: pageOf(bookingViewSchema) },
     download: CSV,
@@ -41,7 +41,7 @@ export const bookingsApi = {
   },
   'GET /bookings/availability': {
     who: 'all',
-    summary: 'Free start times of a day, or how many each day of a range has, for a new booking or a move',
+    summary: 'Free start times of a day, or their number on each day of a range, for a new booking or a move',
     query: availabilityQuery,
     codes: ['NOT_FOUND', 'UNAUTHENTICATED'],
     reply: { 200: dayAvailabilitySchema.or(rangeAvailabilitySchema) },
@@ -111,7 +111,7 @@ export const bookingsApi = {
   },
   'PATCH /admin/bookings/:id/progress': {
     who: ['branch-admin', 'super-admin'],
-    summary: 'Arrived, started, finished: the taps on the bay board',
+    summary: 'Record a step of a wash on the bay board: arrived, started or finished',
     params: idParams,
     query: langQuery,
     body: progressBody,
@@ -138,7 +138,7 @@ export const bookingsApi = {
   },
   'DELETE /admin/bookings/:id': {
     who: ['branch-admin', 'super-admin'],
-    summary: "Delete a booking; asks for the admin's own password",
+    summary: "Delete a booking; requires the admin's password",
     params: idParams,
     body: ownPasswordBody,
     reply: { 204: null },

@@ -23,7 +23,7 @@ export const branchesApi = {
   },
   'PUT /admin/branches/:id': {
     who: ['branch-admin', 'super-admin'],
-    summary: 'Change a branch; with replan also where booked cars no longer fit',
+    summary: 'Change a branch; with replan even if booked cars no longer fit',
     params: idParams,
     query: langQuery,
     body: saveBranchBody,

@@ -4,7 +4,7 @@ import type { CallInput } from './types.ts'
 const BRANCH = '6560a1b2c3d4e5f601234567'
 const SERVICE = '6560a1b2c3d4e5f601234568'
 
-/** Bodies that a reader of the API page can send as they are, but for the ids. */
+/** Bodies that a reader of the API page can send after replacing the ids. */
 export const EXAMPLES: { readonly [K in ApiKey]?: CallInput<K>['body'] } = {
   'POST /auth/register': {
     name: 'Ada Rossi',

@@ -10,7 +10,7 @@ export const reportsApi = {
   },
   'GET /admin/reports': {
     who: ['branch-admin', 'super-admin'],
-    summary: 'Each day of each branch: bookings, revenue, bay utilisation; as CSV where asked for',
+    summary: 'Each day of each branch: bookings, revenue, bay utilisation; as CSV on request',
     query: reportsQuery,
     reply: { 200: reportsViewSchema },
     download: CSV,

@@ -13,7 +13,7 @@ export type Who = 'all' | readonly Role[]
  */
 export interface Row {
   who: Who
-  /** Lets a visitor in who sends this field of the body; the handler decides what the field is worth. */
+  /** Admits a visitor who sends this field of the body; the handler verifies its value. */
   visitorWith?: string
   /** One sentence for the API page. */
   summary: string
@@ -22,11 +22,11 @@ export interface Row {
   body?: z.ZodType
   /** Schema per status; null = no body; a string = a media type other than JSON. */
   reply: Readonly<Record<number, z.ZodType | string | null>>
-  /** The media type of a download that a 200 may be instead, where the query asks for one. */
+  /** The media type of the download that a 200 contains instead when the query asks for one. */
   download?: string
-  /** Takes the header `Idempotency-Key`: the same key and body again replay the first success. */
+  /** Accepts the header `Idempotency-Key`: a repeat with the same key and body replays the first success. */
   idempotent?: true
-  /** Error codes beyond those that every call of this shape may answer. */
+  /** Error codes in addition to those of every call of this shape. */
   codes?: readonly ErrorCode[]
 }
 

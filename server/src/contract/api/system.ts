@@ -19,7 +19,7 @@ export const systemApi = {
   },
   'GET /config': {
     who: 'all',
-    summary: 'What the screens need to know of the configuration',
+    summary: 'The parts of the configuration that the screens use',
     reply: { 200: configViewSchema },
   },
   'GET /health/live': {

@@ -8,7 +8,7 @@ export const teamApi = {
   'POST /auth/admin-register': {
     who: ['super-admin'],
     visitorWith: 'setupToken',
-    summary: 'Makes an admin; a visitor with the one-time `setupToken` makes the first super-admin',
+    summary: 'Create an admin; a visitor with the one-time `setupToken` creates the first super-admin',
     body: registerAdminBody,
     reply: { 201: userReply },
     codes: ['WEAK_PASSWORD', 'INVALID_TOKEN', 'NOT_FOUND', 'EMAIL_TAKEN', 'SETUP_DONE', 'BUSY'],
@@ -21,7 +21,7 @@ export const teamApi = {
   'PATCH /admin/users/:id': {
     who: ['super-admin'],
     summary:
-      'Changes role, branch, access, name or phone of one of the team; what changes access ends sessions',
+      'Change the role, branch, access, name or phone of a team member; a change of access ends their sessions',
     params: idParams,
     body: updateAdminBody,
     reply: { 200: adminViewSchema },
@@ -29,13 +29,13 @@ export const teamApi = {
   },
   'POST /admin/users/:id/reset-link': {
     who: ['super-admin'],
-    summary: 'A link to set a new password, once, within 30 minutes, for this person',
+    summary: 'Create a link with which this person can set a new password, once, within 30 minutes',
     params: idParams,
     reply: { 201: z.strictObject({ url: z.string() }) },
   },
   'DELETE /admin/users/:id/sessions': {
     who: ['super-admin'],
-    summary: 'Signs this person out everywhere',
+    summary: 'Sign this person out everywhere',
     params: idParams,
     reply: { 204: null },
   },

@@ -7,7 +7,7 @@ import type { ApiKey, ApiTable } from './index.ts'
 type SchemaIn<R, Field extends string> =
   R extends Readonly<Record<Field, infer S extends z.ZodType>> ? S : never
 
-/** What a handler reads: parsed, defaults applied. A row without the field has none of it. */
+/** A handler's input: parsed, with defaults applied; empty if the row does not have the field. */
 export type Parsed<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = [
   SchemaIn<ApiTable[K], Field>,
 ] extends [never]
@@ -16,7 +16,7 @@ export type Parsed<K extends ApiKey, Field extends 'params' | 'query' | 'body'> 
 
 type Sent<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = z.input<SchemaIn<ApiTable[K], Field>>
 
-/** A field that the row has: required, unless everything in it is optional. */
+/** A field of the row: required, unless everything in it is optional. */
 type Given<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = [
   SchemaIn<ApiTable[K], Field>,
 ] extends [never]
@@ -25,7 +25,7 @@ type Given<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = [
     ? Partial<Record<Field, Sent<K, Field>>>
     : Record<Field, Sent<K, Field>>
 
-/** What a caller sends: path parameters, query and body, before parsing. */
+/** A caller's input: path parameters, query and body, before parsing. */
 export type CallInput<K extends ApiKey> = Given<K, 'params'> & Given<K, 'query'> & Given<K, 'body'>
 
 /** The rows whose replies depend on the language: they declare `lang`. */
@@ -38,7 +38,7 @@ type Replies<K extends ApiKey> = ApiTable[K]['reply']
 /** The statuses that a row declares. */
 export type StatusOf<K extends ApiKey> = keyof Replies<K> & number
 
-/** The JSON body of one status; undefined where it has none. */
+/** The JSON body of one status; undefined without one. */
 export type ReplyBody<K extends ApiKey, S extends StatusOf<K> = StatusOf<K>> = S extends unknown
   ? Replies<K>[S] extends z.ZodType
     ? z.output<Replies<K>[S]>

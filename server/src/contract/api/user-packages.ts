@@ -67,7 +67,7 @@ export const userPackagesApi = {
   },
   'DELETE /admin/user-packages/:id': {
     who: ['super-admin'],
-    summary: "Delete a package of a customer; asks for the admin's own password",
+    summary: "Delete a customer's package; requires the admin's password",
     params: idParams,
     body: ownPasswordBody,
     reply: { 204: null },

@@ -14,19 +14,19 @@ export const usersApi = {
   'GET /admin/customers': {
     who: ['branch-admin', 'super-admin'],
     summary:
-      'Customers, newest first; a branch-admin finds those of their branch, and any other by exact e-mail or phone',
+      'Customers, newest first; a branch admin finds those of the branch, and others by exact e-mail or phone',
     query: customersQuery,
     reply: { 200: pageOf(customerViewSchema) },
   },
   'GET /users/export': {
     who: ['customer'],
-    summary: 'All own data, to keep',
+    summary: 'Download all data about the caller',
     query: langQuery,
     reply: { 200: exportViewSchema },
   },
   'DELETE /users/me': {
     who: ['customer'],
-    summary: 'Deletes the caller’s account with its future bookings and packages; requires the password',
+    summary: 'Delete the caller’s account with its future bookings and packages; requires the password',
     body: ownPasswordBody,
     reply: { 204: null },
     codes: ['INCORRECT_DELETION_PASSWORD'],
@@ -38,7 +38,7 @@ export const usersApi = {
   },
   'PUT /users/profile': {
     who: ROLES,
-    summary: 'Changes the caller’s profile; lists are sent whole, entries keep their _id',
+    summary: 'Change the caller’s profile; lists are sent whole, entries keep their _id',
     body: updateProfileBody,
     reply: { 200: profileViewSchema },
     codes: ['NOT_FOUND'],

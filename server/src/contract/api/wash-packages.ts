@@ -18,7 +18,7 @@ export const washPackagesApi = {
   },
   'PUT /packages/:id': {
     who: ['super-admin'],
-    summary: 'Change a package on sale; an absent optional field stays, null clears it',
+    summary: 'Change a package on sale; an absent optional field is unchanged, null clears it',
     params: idParams,
     query: langQuery,
     body: saveWashPackageBody,
@@ -27,7 +27,7 @@ export const washPackagesApi = {
   },
   'DELETE /packages/:id': {
     who: ['super-admin'],
-    summary: 'Take a package off sale; those reserved live on',
+    summary: 'Take a package off sale; reserved ones remain valid',
     params: idParams,
     reply: { 204: null },
   },

@@ -5,7 +5,7 @@ import type { Api } from './row.ts'
 export const washServicesApi = {
   'GET /services': {
     who: 'all',
-    summary: 'The wash menu; for a super-admin as it is edited',
+    summary: 'The wash menu; for a super-admin with translations and revisions',
     query: langQuery,
     reply: { 200: listOf(washServiceViewSchema.or(managedWashServiceViewSchema)), 304: null },
   },
@@ -23,7 +23,7 @@ export const washServicesApi = {
   },
   'PUT /services/:id': {
     who: ['super-admin'],
-    summary: 'Change a service; an absent optional field stays, null clears it',
+    summary: 'Change a service; an absent optional field is unchanged, null clears it',
     params: idParams,
     body: saveWashServiceBody,
     reply: { 200: managedWashServiceViewSchema },
@@ -31,7 +31,7 @@ export const washServicesApi = {
   },
   'DELETE /services/:id': {
     who: ['super-admin'],
-    summary: 'Take a service off the menu; history keeps its name',
+    summary: 'Take a service off the menu; past bookings keep its name',
     params: idParams,
     reply: { 204: null },
     codes: ['IN_USE'],
