@@ -17,6 +17,7 @@ import {
 import { BookingSummary } from './booking-summary.tsx'
 import { type BookingOffer, packageFor, startValues } from '../../parts/booking/booking-values.ts'
 import { type BookingValues, type BookingWish, filledIn } from '../../parts/booking/booking-wish.ts'
+import { isolated } from '../../i18n/bidi.ts'
 import type { SlotQuery } from '../../parts/booking/bookings.queries.ts'
 import { DayChoice } from '../../parts/booking/day-choice.tsx'
 import { TimeChoice } from '../../parts/booking/time-choice.tsx'
@@ -76,7 +77,7 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
     form.setValue('time', time, { shouldDirty: true, shouldValidate: true })
     chooseDay(date)
     const name = other?.name ?? branch?.name ?? ''
-    setTaken(t('booking.taken', { time: format.dateTime(date, time), branch: name }))
+    setTaken(t('booking.taken', { time: isolated(format.dateTime(date, time)), branch: isolated(name) }))
     setRefusal(undefined)
     submit.current?.focus()
   }

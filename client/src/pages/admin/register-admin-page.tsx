@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { isolated } from '../../i18n/bidi.ts'
 import { RegisterAdminForm } from '../../features/team/register-admin-form.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { Card } from '../../ui/plain/card.tsx'
@@ -16,7 +17,7 @@ export function RegisterAdminPage() {
   const [round, setRound] = useState(0)
 
   function done(name: string) {
-    toast.success(t('registerAdmin.done', { name }))
+    toast.success(t('registerAdmin.done', { name: isolated(name) }))
     if (setupToken === undefined) setRound(round + 1)
     else void navigate('/admin/login', { replace: true })
   }
