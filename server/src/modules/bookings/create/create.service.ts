@@ -105,7 +105,7 @@ async function judge(
   }
   if (!verdict.ok) return { refusal: verdict.refusal }
   if (!day) await ensureDay(context, id, branch.cfg)
-  return { branch, place: verdict.place, userPackage }
+  return { branch, place: verdict.place }
 }
 
 async function packageOf(context: Context, { userPackageId, customer }: BookingOrder) {

@@ -4,7 +4,6 @@ import { transaction } from '../../../db/transaction.ts'
 import { changeDay, dayId } from '../../branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { keepReply, type RequestKey } from '../../idempotency/idempotency.service.ts'
-import type { UserPackage } from '../../user-packages/user-package.service.ts'
 import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { personOf } from '../../users/customer.service.ts'
@@ -25,7 +24,6 @@ export interface Created {
 export interface Judged {
   branch: BranchRecord
   place: Place
-  userPackage: UserPackage | null
 }
 
 /**
@@ -47,17 +45,14 @@ export async function writeBooking(
       count: { [booking.status]: 1 },
     })
     if (!taken) throw new StaleRead()
-    if (order.userPackage && customer) {
-      const wash = {
-        userPackageId: order.userPackage._id,
-        bookingId: booking._id,
-        bookingDate: order.date,
-        by: byOf(order.actor),
-      }
-      if (!(await holdWash(context, wash, customer._id))) throw new StaleRead()
-    }
+    const userPackage = await holdWash(context, {
+      ...booking,
+      bookingId: booking._id,
+      by: byOf(order.actor),
+    })
+    if (booking.userPackageId && !userPackage) throw new StaleRead()
     const made = { actor: order.actor, action: 'booking.create', before: null, after: booking } as const
-    const mail = await mailAbout(context, { ...made, named: order })
+    const mail = await mailAbout(context, { ...made, named: { ...order, userPackage } })
     await BookingModel(context.db).create([
       { ...booking, ...(mail && { mails: [mail], mailDueAt: mail.dueAt }) },
     ])
@@ -65,7 +60,7 @@ export async function writeBooking(
     const body = bookingView(booking, {
       customer: customer && personOf(customer),
       branch,
-      userPackage: order.userPackage,
+      userPackage,
       cutoffHours: context.settings().policies.cutoffHours,
       language: context.language,
     })

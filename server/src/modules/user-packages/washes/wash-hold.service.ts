@@ -59,14 +59,20 @@ const stepOf = (moved: Movement, key: string, to: Hold): UpdateQuery<UserPackage
   ...(to === 'none' ? { $unset: { [key]: 1 } } : { $set: { [key]: to } }),
 })
 
-/** Holds one wash for a new booking (Algorithm 1). False: one of the package rules no longer holds. */
+/** A new booking that may be against a package. */
+type NewBookedWash = Omit<BookedWash, 'userPackageId'> &
+  Record<'userPackageId' | 'userId', Types.ObjectId | null> & { serviceId: Types.ObjectId }
+
+/**
+ * Holds one wash for a new booking (Algorithm 1): the package after it. Null for a booking without a package, and where
+ * one of the package rules does not hold.
+ */
 export async function holdWash(
   context: Context,
-  { userPackageId, bookingId, bookingDate, by }: BookedWash,
-  userId: Types.ObjectId,
-): Promise<boolean> {
+  { userPackageId, userId, serviceId, bookingId, bookingDate, by }: NewBookedWash,
+): Promise<UserPackage | null> {
   const moved = movementBetween('none', 'held')
-  if (!moved) return true
+  if (!userPackageId || !userId || !moved) return null
   const key = `l.${bookingId.toHexString()}`
   const after = await change(
     context,
@@ -75,13 +81,15 @@ export async function holdWash(
       userId,
       available: { $gte: 1 },
       [key]: { $exists: false },
-      ...mayHold(context, bookingDate),
+      $and: [
+        mayHold(context, bookingDate),
+        { $or: [{ 'snap.services': [] }, { 'snap.services.id': serviceId }] },
+      ],
     },
     stepOf(moved, key, 'held'),
   )
-  if (!after) return false
-  await appendLedgerRow(context, after, { ...moved, bookingId, by })
-  return true
+  if (after) await appendLedgerRow(context, after, { ...moved, bookingId, by })
+  return after
 }
 
 /**
