@@ -17,7 +17,7 @@ interface Filled {
   paths: Readonly<Record<string, string>>
 }
 
-/** C: free times of a day, of a month, and the earliest anywhere: how their cost grows with the number of bookings. */
+/** C: the cost of the free times of a day, the free days of a month and the earliest start, by number of bookings. */
 export async function availability(run: Run): Promise<Table[]> {
   const small = await filled(run, SIZES[0])
   const large = await filled(run, SIZES[1])

@@ -13,7 +13,7 @@ const BRANCHES = 8
 const DAYS = 5
 const BAYS = 10
 const SLOTS = 24
-/** Each may have ten open bookings; all rounds together make fewer than that. */
+/** Each customer may have ten open bookings; all rounds together create fewer. */
 const CUSTOMERS = 300
 const COUNTS = [
   { clients: 1, count: 40 },
@@ -44,7 +44,7 @@ export async function bookings(run: Run): Promise<Table[]> {
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
   const [, ...database] = product.pids
 
-  // Over all rounds and both numbers of clients, no two requests want the same place.
+  // Over all rounds and both numbers of clients, no two requests ask for the same place.
   let next = 0
   const book = (): Shot => {
     const n = next++
@@ -105,7 +105,7 @@ export async function bookings(run: Run): Promise<Table[]> {
         ]
       }),
       notes: [
-        `Over ${BRANCHES * DAYS} branch-days; each booking is durable, with bay, kept reply, trail and mail. ` +
+        `Over ${BRANCHES * DAYS} branch-days; each booking is durable, with bay, stored reply, audit entry and mail. ` +
           'CPU of the server and its database together.',
       ],
     },

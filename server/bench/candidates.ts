@@ -24,8 +24,8 @@ export interface Measured {
 const ROUNDS = 3
 
 /**
- * Each candidate once per round, in a new order each round, so that other load on the machine affects all of them; a
- * first round warms up and does not count.
+ * Measures each candidate once per round, in a random order, so that other load on the machine affects all of them. The
+ * first round is a warm-up and does not count.
  */
 export async function inTurns(candidates: readonly Candidate[], rounds = ROUNDS): Promise<Measured[]> {
   const results = candidates.map((): Measured[] => [])

@@ -1,5 +1,5 @@
-// The embedded database's speed and memory, and how long a long command holds others. With OTHER_URI and OTHER_PID, of
-// a server that runs, such as another version of it, speed and memory of both in turns, and the ratio.
+// Measures the embedded database's speed and memory, and how long a slow command delays others. OTHER_URI and OTHER_PID
+// name a running server to compare with, such as another version: both are measured in turns, with the ratio.
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

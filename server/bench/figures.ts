@@ -9,7 +9,7 @@ export interface Table {
   notes?: readonly string[]
 }
 
-/** As Markdown, so that a terminal and README.md show the same. */
+/** The table as Markdown, for the terminal and README.md alike. */
 export function textOfTable({ title, columns, rows, notes = [] }: Table): string {
   const widths = columns.map((column, at) =>
     Math.max(column.length, ...rows.map(row => (row[at] ?? '').length)),
@@ -21,7 +21,7 @@ export function textOfTable({ title, columns, rows, notes = [] }: Table): string
   return [`### ${title}`, '', table, ...(notes.length ? ['', ...notes] : [])].join('\n')
 }
 
-/** The q-th part of the numbers, 0.5 the median. */
+/** The q-quantile of the numbers; 0.5 is the median. */
 export function quantile(numbers: readonly number[], q: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
@@ -46,7 +46,7 @@ export async function cpuMicroseconds(pids: readonly number[]): Promise<number> 
   return nanoseconds / 1000
 }
 
-/** The children of this process, where the system reports them. */
+/** The children of a process; none where the system does not report them. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const text = await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return text.split(' ').filter(Boolean).map(Number)

@@ -19,8 +19,8 @@ export interface Chain {
 }
 
 /**
- * `count` finished washes of walk-ins, 25 on each branch's day from yesterday backwards, with the days' documents.
- * Straight into the collections: how they came there is scenario D.
+ * Inserts `count` finished washes of walk-ins, 25 per branch and day from yesterday backwards, with the documents of
+ * those days. Writes to the collections directly: scenario D measures booking through the API.
  */
 export async function fillHistory(context: Context, chain: Chain, count: number): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)

@@ -17,7 +17,7 @@ const total = { $group: { _id: null, count: { $sum: 1 } } }
 
 const LONG: Readonly<Record<string, (collection: Collection) => Promise<unknown>>> = {
   'a scan': collection => collection.findOne({ plate: 'none' }),
-  'a sort, of which all is fetched': async collection => {
+  'a sort, fetched completely': async collection => {
     const cursor = collection.find().sort({ plate: 1 }).batchSize(10_000)
     while (await cursor.next());
   },
@@ -36,7 +36,7 @@ const LONG: Readonly<Record<string, (collection: Collection) => Promise<unknown>
   'a deletion of all': collection => collection.deleteMany({}),
 }
 
-/** CPU time of a process's main thread, in milliseconds: without other programs, and without waits for the disk. */
+/** CPU time of a process's main thread, in milliseconds: excludes other programs and waits for the disk. */
 async function computedMs(pid: number): Promise<number> {
   const times = await fs.readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '')
   return Number(times.split(' ')[0]) / 1e6
@@ -49,7 +49,7 @@ interface Hold {
   readonly seconds: number
 }
 
-/** The longest delay that a client sees which pings, one ping after the other, while something runs. */
+/** The longest delay of a client that pings continuously while the work runs. */
 async function longestHold(pinging: MongoClient, pid: number, work: Promise<unknown>): Promise<Hold> {
   const ended = new AbortController()
   const start = performance.now()
@@ -79,14 +79,12 @@ export async function measureHolds(uri: string, pid: number): Promise<string> {
     rows.push([name, await longestHold(pinging, pid, run(long))])
   await Promise.all([working.close(), pinging.close()])
   return textOfTable({
-    title: `The longest hold of others by one command, ${DOCUMENTS} documents`,
+    title: `The longest delay of others by one command, ${DOCUMENTS} documents`,
     columns: ['beside', 'computed ms', 'waited ms', 'the command, s'],
     rows: rows.map(([name, { computed, waited, seconds }]) => [
       name,
       ...[computed, waited, seconds].map(figure => figure.toFixed(1)),
     ]),
-    notes: [
-      'Between a ping and its answer; "computed" leaves out what else the machine did and the waits for the disk.',
-    ],
+    notes: ['Between a ping and its answer; "computed" excludes other programs and waits for the disk.'],
   })
 }

@@ -1,4 +1,4 @@
-// What the product is compared with, as a process of its own: the least that a server on Node can do for the same
+// The baseline of the comparison, as a separate process: the least work with which a Node server can give the same
 // answer. Started by limits.ts with { body } or { uri }.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import express from 'express'
 import { MongoClient } from 'mongodb'
 import type { LimitOptions } from './limits.ts'
 
-/** The same bytes for everybody. */
+/** Answers every request with the same bytes. */
 function sameBytes(body: string): RequestListener {
   const bytes = Buffer.from(body)
   return (_req, res) => {

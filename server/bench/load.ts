@@ -26,8 +26,8 @@ function textOf({ method = 'GET', path, headers = {}, body }: Shot): string {
 }
 
 /**
- * One connection, one request at a time. Bare sockets, because a client that costs more than the server would measure
- * itself: it reads only the status, Retry-After and where the reply ends.
+ * One connection, one request at a time. A bare socket, because a client that costs more than the server would measure
+ * itself: it reads only the status, Retry-After and the length of the reply.
  */
 export class Line {
   readonly #socket: net.Socket
@@ -124,7 +124,7 @@ export async function fire(
   return { seconds, answers }
 }
 
-/** `perSecond` requests each second however long the answers take, timed from the moment they were due. */
+/** Sends `perSecond` requests a second, however long answers take; each is timed from the moment it was due. */
 export async function stream(
   origin: string,
   { perSecond, seconds, shot }: { perSecond: number; seconds: number; shot: (n: number) => Shot },
@@ -145,7 +145,7 @@ export async function stream(
   return answers
 }
 
-/** Checks that every answer has this status; otherwise the scenario measures something else than it says. */
+/** Checks that every answer has this status; otherwise the scenario does not measure what it claims. */
 export function requireStatus(answers: readonly Answer[], status: number): void {
   const other = answers.find(answer => answer.status !== status)
   if (other) throw new Error(`expected ${status}, got ${other.status}`)

@@ -20,7 +20,7 @@ interface Phase {
   cpu: number
 }
 
-/** B: 500 simultaneous logins, with normal requests beside them, all from one address and under the real limits. */
+/** B: 500 simultaneous logins during normal requests, all from one address and under the real limits. */
 export async function logins(run: Run): Promise<Table[]> {
   const product = await startProduct(run)
   const emails = await accounts(product)
@@ -36,7 +36,7 @@ export async function logins(run: Run): Promise<Table[]> {
   }
   const phases: Phase[] = [
     await phase('alone', null),
-    // In this order: the wrong ones close the gate for this address.
+    // Right passwords first: after the wrong ones the throttle refuses this address.
     await phase(`${LOGINS} right passwords`, PASSWORD),
     await phase(`${LOGINS} wrong passwords`, 'Not-this-one-either-3'),
   ]
@@ -62,9 +62,7 @@ export async function logins(run: Run): Promise<Table[]> {
         'CPU ms',
       ],
       rows: phases.map(measured => rowOf(measured, alone)),
-      notes: [
-        'Every 429 and 503 said after how many seconds to try again. bcrypt cost 11, one address, real limits.',
-      ],
+      notes: ['Every 429 and 503 had Retry-After. bcrypt cost 11, one address, real limits.'],
     },
   ]
 }
@@ -94,7 +92,7 @@ async function accounts({ context }: Product): Promise<string[]> {
   return emails
 }
 
-/** What people do meanwhile: the menu, the current user, the free times of tomorrow. */
+/** The normal requests: the menu, the current user, the free times of tomorrow. */
 async function normalRequests(product: Product): Promise<(n: number) => Shot> {
   const branch = await makeBranch(product.context)
   const service = await makeService(product.context)

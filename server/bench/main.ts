@@ -1,5 +1,5 @@
-// npm run bench: what the product costs, beside the least it could cost, measured in the same minutes on the same
-// machine. `npm run bench -- B D` runs these scenarios alone. Results and how to read them: README.md.
+// npm run bench: measures the product's cost against the least possible, at the same time and on the same machine.
+// `npm run bench -- B D` runs only these scenarios. Results and how to read them: README.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { logins } from './logins.ts'
 import { publicLists } from './public-lists.ts'
 import { Run } from './run.ts'
 
-/** E prints as it goes: engine.ts is a separate program, with sizes for its own long runs. */
+/** E prints its results itself: engine.ts is a separate program, with larger default sizes. */
 async function engine(run: Run): Promise<Table[]> {
   const entry = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bench-engine.js')
   console.log('### E: the embedded database\n')

@@ -10,9 +10,9 @@ const SERVICES = 7
 const CLIENTS = 16
 const COUNT = 3000
 const ROUNDS = 7
-/** One caller may make 3000 requests a minute; the load is that of many, each with an address behind the proxy. */
+/** An address may make 3000 requests a minute, so the load comes from many addresses behind the proxy. */
 const ADDRESSES = 250
-/** The most that the two equal servers may differ; beyond it the machine is too busy for the other ratios to count. */
+/** The largest difference of the two equal servers; above it the machine is too busy for the ratios to be valid. */
 const NOISE = 0.15
 
 const from = (n: number) => ({ 'X-Forwarded-For': `10.0.0.${n % ADDRESSES}` })
@@ -51,7 +51,7 @@ export async function publicLists(run: Run): Promise<Table[]> {
   const apart = Math.abs(control.cpu / limit.cpu - 1)
   const noise =
     apart > NOISE
-      ? `The two equal servers differ by ${whole(apart * 100)} %: too noisy to judge by.`
+      ? `The two equal servers differ by ${whole(apart * 100)} %: too noisy for a conclusion.`
       : `The two equal servers differ by ${whole(apart * 100)} %.`
   return [
     {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** The processes and folders of one run; the last started ends first, however the run ends. */
+/** The processes and folders of one run, released in reverse order, however the run ends. */
 export class Run {
   readonly #ends: (() => Promise<unknown>)[] = []
 

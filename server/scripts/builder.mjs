@@ -15,7 +15,7 @@ const SIDES = {
     make: buildClient,
   },
   server: {
-    // Of the client only the texts that the server writes.
+    // From the client, only the texts of mails and CSV files.
     sources: ['src', 'embedded-database/src', 'scripts', 'bench', '../client/src/i18n/locales'],
     make: buildServer,
   },
@@ -23,14 +23,14 @@ const SIDES = {
 
 /**
  * @param {('client' | 'server')[]} sides
- * @param {{ ifNeeded?: boolean }} [options] `ifNeeded` leaves alone what is newer than its sources
+ * @param {{ ifNeeded?: boolean }} [options] `ifNeeded` skips a side whose build is newer than its sources
  * @returns {Promise<boolean>} whether everything is built
  */
 export async function build(sides, { ifNeeded = false } = {}) {
   const lock = await takeLock()
   try {
     for (const side of sides) {
-      // Its date is the start of the last build that finished.
+      // Its modification time is the start of the last complete build.
       const mark = path.join(root, side, 'dist/.built')
       if (ifNeeded && existsSync(mark) && statSync(mark).mtimeMs >= changedAt(side)) continue
       process.stderr.write(`Building the ${side} …\n`)
@@ -46,13 +46,13 @@ export async function build(sides, { ifNeeded = false } = {}) {
   }
 }
 
-/** Loads esbuild, which an installation that is built already may lack. */
+/** Loads esbuild only here: an installation with a finished build may not have it. */
 async function buildServer() {
   const { bundleServer } = await import('./bundle.mjs')
   return bundleServer()
 }
 
-/** The client's build is TypeScript, so it runs in its own process, which ends when this one does. */
+/** The client's build is TypeScript, so it runs in a separate process, which ends with this one. */
 async function buildClient() {
   const child = fork(path.join(root, 'client/scripts/build.ts'), {
     cwd: root,
@@ -63,7 +63,7 @@ async function buildClient() {
   return code === 0
 }
 
-/** One build at a time, or they would write into one another. The system frees the lock of a process that dies. */
+/** Prevents two builds from writing to the same folder. The system releases the lock of a process that dies. */
 async function takeLock() {
   const folder = path.join(root, 'node_modules/.cache/car-wash')
   mkdirSync(folder, { recursive: true })
@@ -82,7 +82,7 @@ async function takeLock() {
   }
 }
 
-/** The newest change, in milliseconds, of anything that a side is built from. */
+/** The modification time, in milliseconds, of the newest source of a side. */
 function changedAt(side) {
   const files = SIDES[side].sources.map(file => path.join(root, side, file)).filter(existsSync)
   return Math.max(...files.map(newestIn))

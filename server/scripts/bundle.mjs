@@ -1,5 +1,5 @@
-// Bundles the server and everything it starts by path into server/dist. Not minified: nobody downloads it, and stack
-// traces stay readable.
+// Bundles the server and everything it starts by path into server/dist, unminified: nobody downloads it, and stack
+// traces remain readable.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,7 @@ export async function bundleServer() {
     target: 'node20',
     format: 'esm',
     packages: 'external',
-    // Ours, and TypeScript: Node.js could not load it from node_modules.
+    // Part of this repository, in TypeScript, which Node.js cannot load from node_modules.
     alias: { 'mongo-on-sqlite': path.join(server, 'embedded-database/src/index.ts') },
     sourcemap: true,
     logLevel: 'warning',

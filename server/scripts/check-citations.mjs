@@ -1,10 +1,10 @@
-// Every document that the code cites lies in the repository, and the heading or number cited is in it.
+// Checks that each document cited in code is in the repository, and that it has the cited heading or number.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const DOCS = 'server/docs'
-/** Cites MongoDB's documents, not ours. */
+/** Cites MongoDB's documents, not this repository's. */
 const NOT_OURS = /^server\/embedded-database\//
 const read = file => readFileSync(file, 'utf8')
 const texts = new Map()

@@ -1,4 +1,4 @@
-// npm run db:backup -- FILE: the embedded database in one file, while it runs.
+// npm run db:backup -- FILE: copies the embedded database into one file, while it runs.
 import { existsSync } from 'node:fs'
 import { backUp, locateDataFolder } from 'mongo-on-sqlite'
 import { argumentOf, dataDir, runCommand, withDatabase } from './db-command.ts'

@@ -30,7 +30,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Says what was done, or in one line why it was not, with exit code 1. */
+/** Prints the result, or the reason for a failure in one line, with exit code 1. */
 export async function runCommand(command: () => string | Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await advised(command)}\n`)

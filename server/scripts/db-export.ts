@@ -1,4 +1,4 @@
-// npm run db:export -- DIR: every collection as a file of JSON lines in MongoDB's Extended JSON, which mongoimport reads.
+// npm run db:export -- DIR: writes each collection as JSON lines in MongoDB's Extended JSON, which mongoimport reads.
 import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import type { ClientSession } from 'mongodb'
 import type { Database } from '../src/db/connect.ts'
 import { argumentOf, runCommand, withDatabase } from './db-command.ts'
 
-/** Canonical, with every number in its own type: an import gives back what was there. */
+/** Canonical Extended JSON, which keeps the type of every number, so that an import restores the same data. */
 async function* linesOf(documents: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const document of documents) yield `${EJSON.stringify(document, { relaxed: false })}\n`
 }
@@ -29,7 +29,7 @@ async function exportAll(
   return collections.length
 }
 
-/** The embedded database exports one consistent state; a MongoDB may hold more than a transaction can read. */
+/** The embedded database exports one consistent state; a MongoDB may contain more than a transaction can read. */
 async function exportConsistently(database: Database, folder: string): Promise<number> {
   if (database.kind === 'external') return exportAll(database, folder, null)
   const session = await database.connection.startSession()

@@ -1,4 +1,4 @@
-// npm run db:restore -- FILE: replaces the embedded database by a backup, while it runs or not.
+// npm run db:restore -- FILE: replaces the embedded database with a backup, whether it runs or not.
 import fs from 'node:fs'
 import path from 'node:path'
 import { findRunning, restoreBackup } from 'mongo-on-sqlite'
@@ -7,7 +7,7 @@ import { connectDatabase } from '../src/db/connect.ts'
 import { requireKnownSchema } from '../src/db/migrations.ts'
 import { argumentOf, dataDir, runCommand } from './db-command.ts'
 
-/** Inspects a backup of sound form, in a copy. */
+/** Checks the schema version of an intact backup, on a copy. */
 async function requireKnownBackup(file: string): Promise<void> {
   const folder = fs.mkdtempSync(path.join(path.dirname(file), 'restore-'))
   try {

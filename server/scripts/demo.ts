@@ -14,7 +14,7 @@ await runUntilSignal(async () => {
   const env = readEnv({ ...process.env, HOST: LOOPBACK }, { dataDir: 'data/demo' })
   if (env.mongodbUri !== null && process.env['DEMO_ANYWHERE'] !== '1') {
     throw new StartupError(
-      'The demo leaves the database behind MONGODB_URI alone: unset MONGODB_URI, or set DEMO_ANYWHERE=1 to fill it if it is empty',
+      'The demo does not touch the database at MONGODB_URI: unset MONGODB_URI, or set DEMO_ANYWHERE=1 to fill it if it is empty',
     )
   }
   const server = await startServer(env, context => prepareDemo(context, { fresh }))

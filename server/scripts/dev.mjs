@@ -1,4 +1,4 @@
-// npm run dev: the server restarts on a change, the pages reload by themselves. Pages: http://localhost:5173
+// npm run dev: restarts the server on a change and reloads the pages. Pages: http://localhost:5173
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// Runs commands one after the other until one fails, as `a && b` does. A shell that is asked to end would leave the
-// command behind; this one passes the signal on and waits. Usage: node in-turn.mjs 'command' …
+// Runs commands one by one until one fails, as `a && b` does. A terminated shell would leave its command running; this
+// program forwards the signal and waits. Usage: node in-turn.mjs 'command' …
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'

@@ -1,5 +1,6 @@
-// npm start, npm run demo and the other programs: builds what is needed, then runs the built program in this process,
-// so that signals and exit codes are its own (package.json starts it with `exec` for the same reason). Usage: node start.mjs PROGRAM (a name in server/dist) [arguments]
+// npm start, npm run demo and the other programs: builds what is out of date, then runs the program in this process, so
+// that it receives signals and sets the exit code (package.json uses `exec` for the same reason).
+// Usage: node start.mjs PROGRAM (a name in server/dist) [arguments]
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

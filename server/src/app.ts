@@ -13,11 +13,11 @@ import { CALLS } from './routes.ts'
 
 export interface Application {
   express: Express
-  /** Asked before Express, which answers where it has not. */
+  /** Runs before Express, which answers the requests that this leaves. */
   first: AnswerFirst
 }
 
-/** The application without a port. `observe` sees each reply of Express before it is sent (tests check them by schema). */
+/** The application without a port. `observe` gets each Express reply before it is sent (tests check its schema). */
 export function createApp(context: Context, observe?: ReplyObserver): Application {
   const { clientDir, secureCookies, trustProxy } = context.deployment
   const app = express()

@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import type { BRAND } from './contract/brand.ts'
 import type { Language } from './contract/constants.ts'
 
-/** The time of day, so that tests can set it. */
+/** The clock, which tests can set. */
 export interface Clock {
   now(): Date
 }
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Throttles (security.md, Throttle) and the patience with one's own slowness. Tests that race give wide ones, the throttle tests the real ones. */
+/** Throttles (security.md, Throttle) and the request deadline. Race tests set high limits, throttle tests the real ones. */
 export interface Limits {
   /** Requests per IP and minute over the whole API, in memory. */
   apiPerMinute: number
@@ -28,16 +28,16 @@ export interface Limits {
 
 /** How this installation runs: from the environment, unchanged while the server runs. */
 export interface Deployment {
-  /** The public address, no slash at the end. */
+  /** The public address, without a trailing slash. */
   appOrigin: string
-  /** Cookies carry Secure and the __Host- prefix. */
+  /** Cookies have Secure and the __Host- prefix. */
   secureCookies: boolean
   jwtKey: KeyObject
-  /** Hops of `X-Forwarded-For` to believe, 0 = none. */
+  /** Trusted hops of `X-Forwarded-For`, 0 = none. */
   trustProxy: number
   /** Folder of the outbox's .eml files. */
   dataDir: string
-  /** The built client, or null where there is none (tests of the API). */
+  /** The folder of the built client, or null without one (API tests). */
   clientDir: string | null
 }
 
@@ -62,7 +62,7 @@ export interface Settings {
   languages: readonly Language[]
 }
 
-/** One e-mail, ready to go. */
+/** One e-mail, ready to be sent. */
 export interface Mail {
   to: string
   subject: string
@@ -71,23 +71,23 @@ export interface Mail {
   attachments?: { filename: string; content: string; contentType: string }[]
 }
 
-/** Takes one e-mail or throws. `kind` says whether screens show "sent" or open a prefilled e-mail (decision 17). */
+/** Accepts one e-mail or throws. `kind` decides whether screens show "sent" or open a prefilled e-mail (decision 17). */
 export interface Mailer {
   kind: 'smtp' | 'outbox'
   send(mail: Mail): Promise<void>
   close?(): Promise<void>
 }
 
-/** Hashes passwords away from the main thread, fairly: callers take turns, and none takes the places of all others. */
+/** Hashes passwords in a worker thread, fairly: callers take turns, and no caller fills the queue. */
 export interface PasswordHasher {
-  /** The same for one caller. */
+  /** The hasher for one caller. */
   of(caller: string): PasswordHasher
-  /** `<scheme>$<salt>$<bcrypt>`; BUSY (503) when too many wait. */
+  /** `<scheme>$<salt>$<bcrypt>`; BUSY (503) when the queue is full. */
   hash(password: string): Promise<string>
-  /** False for `null` (no account), after the same work, so the time does not reveal who has an account. */
+  /** False for `null` (no account), after the same work, so that the time does not reveal whether an account exists. */
   verify(password: string, hash: string | null): Promise<boolean>
   /**
-   * Runs work that needs a password hash while holding a place in the queue. BUSY (503) when there is none, before
+   * Runs work that needs a password hash while holding a place in the queue. BUSY (503) when the queue is full, before
    * `work` queries the database: a flood of logins costs others next to nothing.
    */
   inLine<T>(work: () => Promise<T>): Promise<T>
@@ -95,23 +95,23 @@ export interface PasswordHasher {
   close(): Promise<void>
 }
 
-/** The request that work is done for. Long work checks whether its caller still waits. */
+/** The request behind some work. Long work checks whether its caller still waits. */
 export interface RequestScope {
-  /** The `performance.now()` by which the caller is answered. */
+  /** The `performance.now()` of the deadline. */
   readonly endsAt: number
-  /** Aborted at that moment, and when the caller disconnects. */
+  /** Aborted at the deadline, and when the caller disconnects. */
   readonly signal: AbortSignal
 }
 
-/** What readiness goes by, beside the database itself. */
+/** The inputs of the readiness check besides the database. */
 export interface Health {
-  /** Aborted when the server begins to stop. */
+  /** True once the server begins to stop. */
   draining: boolean
-  /** The `performance.now()` at which it was last logged that the database's disk takes no more; readiness tries again. */
+  /** The `performance.now()` of the last log line about a full database disk; readiness then tests it again. */
   fullSince?: number | undefined
 }
 
-/** Everything that a call may use. Modules keep no state, so several apps can run in one process. */
+/** Everything that a call may use. Modules have no state, so several apps can run in one process. */
 export interface Context {
   db: Connection
   clock: Clock
@@ -122,7 +122,7 @@ export interface Context {
   /** Brand and policies at this moment; the only source of them. A call reads them once. */
   settings(): Settings
   health: Health
-  /** In a call, each line names the request, the account and the session. */
+  /** During a call, each line names the request, the account and the session. */
   log: Logger
   /** Absent in the server's background work. */
   request?: RequestScope
@@ -132,5 +132,5 @@ export interface Context {
   ip?: string
 }
 
-/** What reading and checking data takes: commands have no more than this. */
+/** The part that reading and checking data needs, and all that command-line programs have. */
 export type DataContext = Pick<Context, 'db' | 'clock' | 'request' | 'ip'>

@@ -15,7 +15,7 @@ const SOURCES = {
 type EntryName = keyof typeof SOURCES
 
 const here = fileURLToPath(import.meta.url)
-/** A bundle holds this module inside; in development it lies where it was written. */
+/** A bundle contains this module; in development it is a source file. */
 const isBuilt = path.basename(here) !== 'entry-points.ts'
 
 const bundled = new Map<EntryName, Promise<string>>()
@@ -37,7 +37,7 @@ async function bundle(name: EntryName): Promise<string> {
     sourcemap: 'inline',
     logLevel: 'silent',
   })
-  // Others may be starting the same file at this moment: they see the old one or the new one, never half of it.
+  // Another process may start the same file at this moment: it gets the old one or the new one, never half of it.
   await fs.rename(unfinished, target)
   return target
 }
@@ -58,5 +58,5 @@ export const embeddedEntry = (): Promise<string> => entry('embedded')
 /** The worker thread that hashes passwords. */
 export const passwordWorkerEntry = (): Promise<string> => entry('password-worker')
 
-/** Where the built client lies: two folders up from server/dist and from server/src alike. */
+/** The folder of the built client: two levels up, from server/dist as from server/src. */
 export const clientFolder = (): string => path.resolve(path.dirname(here), '../../client/dist')

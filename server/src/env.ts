@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { BRAND } from './contract/brand.ts'
 import { StartupError } from './db/startup-error.ts'
 
-/** The configuration, read once. Nothing else looks at process.env. Units are in the names; see `.env.example`. */
+/** The configuration, read once. No other module reads process.env. Units are in the names; see `.env.example`. */
 export interface Env {
   port: number
   host: string
@@ -100,7 +100,7 @@ const schema = z.object({
 })
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
-/** Whether what is sent to this host never leaves the machine. */
+/** Whether traffic to this host never leaves the machine. */
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
 
 /** Parses the environment, or throws StartupError with one line for each mistake. Empty values count as unset. */
@@ -126,7 +126,7 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
   }
   if (secureCookies && env.TRUST_PROXY === undefined) {
     throw new StartupError(
-      'TRUST_PROXY=1 is needed with an https APP_ORIGIN when one proxy of yours takes its requests (2 for two, ' +
+      'TRUST_PROXY=1 is needed with an https APP_ORIGIN when requests pass through one proxy of yours (2 for two, ' +
         '0 for none): without it all visitors count as one, and a few wrong passwords lock everybody out',
     )
   }
@@ -153,14 +153,14 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
   }
 }
 
-/** The key that signs sessions: from JWT_SECRET, or made once and kept in DATA_DIR for the owner's eyes only. */
+/** The key that signs sessions: from JWT_SECRET, or generated once and stored in DATA_DIR, readable by its owner only. */
 export function sessionKey(env: Env): KeyObject {
   if (env.jwtSecret !== null) return createSecretKey(Buffer.from(env.jwtSecret))
   const file = resolve(env.dataDir, 'jwt-secret')
   if (!existsSync(file)) {
     mkdirSync(env.dataDir, { recursive: true })
     try {
-      // 'wx': of two processes that start together one writes, both read the same.
+      // 'wx': when two processes start together, one writes and both read the same key.
       writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
       if (!existsSync(file))

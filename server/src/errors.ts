@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from './contract/error
 import type { FieldCode, ParamsArgument } from './contract/field-codes.ts'
 import { fieldDetail } from './values/field-words.ts'
 
-/** What a person may read when the thrower says nothing better (English; the client translates the code). */
+/** The default message of each code (English; the client translates the code). */
 const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   VALIDATION: 'Please check the fields marked below.',
   INVALID_ID: 'That is not a valid id.',
@@ -34,7 +34,7 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   STATE_CONFLICT: 'It has changed in the meantime.',
   TOO_LATE: 'It is too late to change this booking.',
   LAST_SUPER_ADMIN: 'The last super-admin cannot be removed.',
-  SETUP_DONE: 'The first super-admin has been made already.',
+  SETUP_DONE: 'The first super-admin already exists.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA: 'Please send JSON.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
@@ -44,7 +44,7 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   DB_UNAVAILABLE: 'We cannot reach our data right now. Please try again in a moment.',
 }
 
-/** Fields that a refusal carries beside its code: `nextAvailable`, `alternatives`, `booking`, `bookings`, … */
+/** The fields of an error besides its code: `nextAvailable`, `alternatives`, `booking`, `bookings`, … */
 export type ErrorExtra = Record<string, unknown> & {
   details?: ErrorDetail[]
   retryAfterSeconds?: number
@@ -52,7 +52,7 @@ export type ErrorExtra = Record<string, unknown> & {
 }
 
 /**
- * A refusal that a caller may see. Everything else that is thrown is a bug and answers 500.
+ * An error that a caller may see. Any other thrown error is a bug and answers 500.
  * `extra.retryAfterSeconds` becomes the Retry-After header and `extra.logged` part of a security event's line; the
  * other fields go into the body.
  */
@@ -72,12 +72,12 @@ export class AppError extends Error {
   }
 }
 
-/** Someone else has saved the edited object since: 409 with the stored document, under its name. */
+/** Another admin has saved the object since it was read: 409 with the stored document, under its name. */
 export const savedSince = (name: string, stored: object): AppError =>
   new AppError('STATE_CONFLICT', `The ${name} has changed in the meantime.`, { [name]: stored })
 
 export const notFound = () => new AppError('NOT_FOUND')
 
-/** One wrong field, in the shape of a validation refusal. */
+/** A validation error for one field. */
 export const invalidField = <C extends FieldCode>(path: string, code: C, ...params: ParamsArgument<C>) =>
   new AppError('VALIDATION', undefined, { details: [fieldDetail(path.split('.'), code, ...params)] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('an error is logged with its kind, code and place, without the addresses and documents that it quotes', () => {
+test('an error is logged with its type, code and stack, without the addresses and documents it quotes', () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => lines.push(line) })
   const duplicate = Object.assign(

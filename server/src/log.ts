@@ -1,9 +1,9 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
-/** Errors of the database and of mail servers quote values: an address in one is left out. */
+/** Masks e-mail addresses: errors of the database and of mail servers quote values. */
 const withoutAddresses = (text: string): string => text.replaceAll(/[^\s<>"'(:]+@[^\s<>"'):]+/g, '…@…')
 
-/** An error's own fields are left out, where drivers keep the document that was refused. */
+/** An error without its extra fields, in which drivers put the refused document. */
 function errorLine(error: unknown) {
   if (!(error instanceof Error)) return withoutAddresses(String(error))
   const { type, message, stack } = stdSerializers.err(error)
@@ -15,11 +15,11 @@ function errorLine(error: unknown) {
   }
 }
 
-/** Lines wait until there are so many bytes of them, or a second has passed: a write for each costs as much as a reply. */
+/** Lines are buffered up to this size, or for a second: one write per line would cost as much as a reply. */
 const BUFFERED_BYTES = 8192
 const BUFFERED_MS = 1000
 
-/** Standard error, buffered; what waits is written when the process exits, also after an uncaught error. */
+/** Standard error, buffered; flushed when the process exits, even after an uncaught error. */
 function standardError(): DestinationStream {
   const stream = pino.destination({
     fd: 2,
@@ -33,7 +33,7 @@ function standardError(): DestinationStream {
   return stream
 }
 
-/** The server's log: one JSON object a line on standard error, so that standard output keeps the address line. */
+/** The server's log: one JSON object a line on standard error; standard output is for the address line. */
 export function createLog(level = 'info', destination: DestinationStream = standardError()): Logger {
   return pino(
     {
@@ -46,7 +46,7 @@ export function createLog(level = 'info', destination: DestinationStream = stand
   )
 }
 
-/** What a person at the terminal should read: the address, what the demo did, what is wrong. */
+/** Prints a line for the person at the terminal; `complain` prints to standard error. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }

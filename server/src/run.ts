@@ -3,8 +3,8 @@ import { complain, say } from './log.ts'
 import type { RunningServer } from './server.ts'
 
 /**
- * Starts, says where, and stops on SIGTERM or SIGINT with exit code 0. What the operator can mend is printed as it is,
- * one line a mistake, with exit code 1.
+ * Starts the server, prints its address, and stops it on SIGTERM or SIGINT with exit code 0. Mistakes that the operator
+ * can fix are printed one a line, with exit code 1.
  */
 export async function runUntilSignal(start: () => Promise<RunningServer>): Promise<void> {
   let server: RunningServer
@@ -13,7 +13,7 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     complain(error.message)
-    // Whatever the failed start left open must not keep the process.
+    // Handles that the failed start left open must not keep the process alive.
     process.exit(1)
   }
   say(`Ready at ${server.address}`)

@@ -22,14 +22,14 @@ import { createMailer } from './modules/notifications/mail/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox/sender.ts'
 
 export interface RunningServer {
-  /** Where people reach it. */
+  /** The public address. */
   address: string
   context: Context
-  /** Lets requests in flight finish, then closes everything. */
+  /** Waits for requests in flight, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Database, application and port, in this order; each mistake of the operator is a StartupError. */
+/** Starts database, application and port, in this order. @throws StartupError for a mistake that the operator can fix */
 export async function startServer(
   env: Env,
   prepare: Prepare = () => Promise.resolve(),
