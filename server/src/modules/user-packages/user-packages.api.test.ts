@@ -144,7 +144,11 @@ describe('a package', () => {
     expect(refusal(await book(customer, { userPackageId, bookingDate: '2026-11-27' }))).toBe(
       '400 PACKAGE_EXPIRED',
     )
-    expect((await book(customer, { userPackageId, bookingDate: '2026-11-26' })).status).toBe(201)
+    const lastDay = { userPackageId, bookingDate: '2026-11-26' }
+    expect((await book(customer, lastDay)).status).toBe(201)
+    // Now that the day has a booking, only the write looks at the package.
+    const another = { ...lastDay, bookingTime: '15:00', serviceId: other.id }
+    expect(refusal(await book(customer, another))).toBe('400 SERVICE_NOT_IN_PACKAGE')
     const stranger = await app.signedInAs('customer')
     expect(refusal(await book(stranger, { userPackageId }))).toBe('404 NOT_FOUND')
   })
