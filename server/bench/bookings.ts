@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '../src/calendar/branch-time.ts'
 import type { BranchRecord } from '../src/modules/branches/branch.service.ts'
 import { makeBranch, makeService } from '../src/testing/factories.ts'
-import { inTurns, type Candidate } from './candidates.ts'
+import { inTurns, ratioTo, type Candidate } from './candidates.ts'
 import { ratio, whole, type Table } from './figures.ts'
 import { startLimit } from './limits.ts'
 import type { Shot } from './load.ts'
@@ -86,7 +86,7 @@ export async function bookings(run: Run): Promise<Table[]> {
       shot: book,
     },
   ])
-  const measured = await inTurns(candidates)
+  const measured = await inTurns(candidates, 3)
   return [
     {
       title: 'D: POST /bookings, whole path, against one insertOne behind Express',
@@ -104,6 +104,12 @@ export async function bookings(run: Run): Promise<Table[]> {
           ratio(raw.cpu / booking.cpu),
         ]
       }),
+      ratios: Object.fromEntries(
+        COUNTS.flatMap(({ clients }, at) => {
+          const [raw, booking] = measured.slice(2 * at, 2 * at + 2)
+          return raw ? [[`D: booking, ${clients} clients`, ratioTo(raw, booking)]] : []
+        }),
+      ),
       notes: [
         `Over ${BRANCHES * DAYS} branch-days; each booking is durable, with bay, stored reply, audit entry and mail. ` +
           'CPU of the server and its database together.',

@@ -1,4 +1,4 @@
-import { median, cpuMicroseconds } from './figures.ts'
+import { median, cpuMicroseconds, type Ratio } from './figures.ts'
 import { fire, requireStatus, type Shot } from './load.ts'
 
 /** One of several candidates, measured in turns. */
@@ -10,6 +10,8 @@ export interface Candidate {
   clients: number
   /** Requests per round. */
   count: number
+  /** Fewer to warm up with, where one of them takes long. */
+  warm?: number
   status: number
   shot: (n: number) => Shot
 }
@@ -17,24 +19,29 @@ export interface Candidate {
 export interface Measured {
   /** Requests per second, median of the rounds. */
   perSecond: number
-  /** CPU microseconds per request, median of the rounds. */
+  /** CPU microseconds per request, median of the rounds, and of the round that took least. */
   cpu: number
+  bestCpu: number
 }
 
-const ROUNDS = 3
+const ROUNDS = 5
+/** Before that many of each request Node's compiler is what is measured: 35 bookings a second become 72. */
+const WARM = 500
 
 /**
- * Measures each candidate once per round, in a random order, so that other load on the machine affects all of them. The
- * first round is a warm-up and does not count.
+ * Measures each candidate once per round, in a random order, so that other load on the machine affects all of them,
+ * after enough requests of each to warm up.
  */
 export async function inTurns(candidates: readonly Candidate[], rounds = ROUNDS): Promise<Measured[]> {
-  const results = candidates.map((): Measured[] => [])
+  const results = candidates.map((): Pick<Measured, 'perSecond' | 'cpu'>[] => [])
   const sent = candidates.map(() => 0)
+  const warm = Number(process.env['BENCH_WARM'] ?? WARM)
   for (let round = 0; round <= rounds; round++) {
     for (const at of shuffled(candidates.length)) {
       const candidate = candidates[at]
       if (!candidate) continue
-      const { pids, count, clients, shot, origin, status } = candidate
+      const { pids, clients, shot, origin, status } = candidate
+      const count = round === 0 ? (candidate.warm ?? Math.max(warm, candidate.count)) : candidate.count
       const first = sent[at] ?? 0
       sent[at] = first + count
       const before = await cpuMicroseconds(pids)
@@ -47,6 +54,7 @@ export async function inTurns(candidates: readonly Candidate[], rounds = ROUNDS)
   return results.map(rows => ({
     perSecond: median(rows.map(row => row.perSecond)),
     cpu: median(rows.map(row => row.cpu)),
+    bestCpu: Math.min(...rows.map(row => row.cpu)),
   }))
 }
 
@@ -54,3 +62,9 @@ function shuffled(length: number): number[] {
   const keys = Array.from({ length }, (_, at) => ({ at, key: Math.random() }))
   return keys.toSorted((a, b) => a.key - b.key).map(({ at }) => at)
 }
+
+/** How cheap it is beside its limit. */
+export const ratioTo = (limit: Measured, measured: Measured | undefined): Ratio => ({
+  median: limit.cpu / (measured?.cpu ?? NaN),
+  best: limit.bestCpu / (measured?.bestCpu ?? NaN),
+})

@@ -7,6 +7,16 @@ export interface Table {
   rows: readonly (readonly string[])[]
   /** Sentences under the table. */
   notes?: readonly string[]
+  /** How cheap each candidate is beside its limit, by a name that stays: what `baseline.json` keeps. */
+  ratios?: Readonly<Record<string, Ratio>>
+  /** By how much two equal servers differ, 0.1 = 10 %. */
+  noise?: number
+}
+
+/** CPU of the limit to that of the candidate: 1 is as cheap, 0.5 twice as dear. Of the medians, and of the best rounds. */
+export interface Ratio {
+  median: number
+  best: number
 }
 
 /** The table as Markdown, for the terminal and README.md alike. */

@@ -3,8 +3,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import { MongoClient } from 'mongodb'
-import type { LimitOptions } from './limits.ts'
+import { MongoClient, ObjectId } from 'mongodb'
+import { ONE_FIND, type LimitOptions } from './limits.ts'
+
+const ONE = new ObjectId()
 
 /** Answers every request with the same bytes. */
 function sameBytes(body: string): RequestListener {
@@ -25,6 +27,10 @@ async function rawInsert(uri: string): Promise<RequestListener> {
     const booking: unknown = req.body
     const { insertedId } = await collection.insertOne({ booking, createdAt: new Date() })
     res.status(201).json({ _id: insertedId, booking })
+  })
+  await collection.insertOne({ _id: ONE, booking: { notes: 'x'.repeat(900) }, createdAt: new Date() })
+  app.get(ONE_FIND, async (_req, res) => {
+    res.json(await collection.findOne({ _id: ONE }))
   })
   return app
 }

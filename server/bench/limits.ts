@@ -4,8 +4,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Run } from './run.ts'
 
-/** `body`: bare node:http that answers these bytes; `uri`: Express with POST /raw, one insertOne in this database. */
+/** `body`: bare node:http that answers these bytes; `uri`: Express with POST /raw, one insertOne in this database, and GET /one, one findOne. */
 export type LimitOptions = { body: string } | { uri: string }
+
+/** The path of `uri` that finds one document by its id. */
+export const ONE_FIND = '/one'
 
 export interface LimitServer {
   url: string

@@ -1,14 +1,17 @@
 // npm run bench: measures the product's cost against the least possible, at the same time and on the same machine.
-// `npm run bench -- B D` runs only these scenarios. Results and how to read them: README.md.
+// `npm run bench -- B D` runs only these scenarios; `--save` keeps their ratios in baseline.json, `--quiet` says that
+// nothing else ran meanwhile. Results and how to read them: README.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { availability } from './availability.ts'
 import { bookings } from './bookings.ts'
 import { textOfTable, type Table } from './figures.ts'
 import { logins } from './logins.ts'
+import { judge, save } from './gate.ts'
 import { publicLists } from './public-lists.ts'
+import { adminLists, availability, dashboard, statistics } from './reads.ts'
 import { Run } from './run.ts'
 
 /** E prints its results itself: engine.ts is a separate program, with larger default sizes. */
@@ -36,6 +39,9 @@ const SCENARIOS: Readonly<Record<string, (run: Run) => Promise<Table[]>>> = {
   C: availability,
   D: bookings,
   E: engine,
+  F: adminLists,
+  G: statistics,
+  H: dashboard,
 }
 
 const run = new Run()
@@ -47,7 +53,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const asked = process.argv.slice(2).map(name => name.toUpperCase())
+const given = process.argv.slice(2)
+const asked = given.filter(name => !name.startsWith('-')).map(name => name.toUpperCase())
+const measured: Table[] = []
 const names = asked.length > 0 ? asked : Object.keys(SCENARIOS)
 for (const name of names) {
   const scenario = SCENARIOS[name]
@@ -57,7 +65,9 @@ for (const name of names) {
     continue
   }
   try {
-    for (const table of await scenario(run)) console.log(textOfTable(table))
+    const tables = await scenario(run)
+    measured.push(...tables)
+    for (const table of tables) console.log(textOfTable(table))
     console.log('')
   } catch (error) {
     // A process stopped under a running scenario makes it fail, which is not worth reporting.
@@ -66,5 +76,16 @@ for (const name of names) {
     process.exitCode = 1
   } finally {
     await run.end()
+  }
+}
+
+if (!interrupted.signal.aborted && measured.some(({ ratios }) => ratios)) {
+  if (given.includes('--save')) {
+    const machine = `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`
+    await save(measured, { machine, quiet: given.includes('--quiet') })
+  } else {
+    const { failed, lines } = await judge(measured)
+    for (const line of lines) console.log(line)
+    if (failed) process.exitCode = 1
   }
 }

@@ -5,6 +5,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
+import type { Role } from '../src/contract/constants.ts'
 import { systemClock, type Context } from '../src/context.ts'
 import { connectDatabase } from '../src/db/connect.ts'
 import { transaction } from '../src/db/transaction.ts'
@@ -86,11 +87,15 @@ export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<P
   }
 }
 
-/** The session cookies of new customers. */
-export async function signedInCustomers({ context }: Product, count: number): Promise<string[]> {
+/** The session cookies of new customers, or of somebody else. */
+export async function signedInCustomers(
+  { context }: Product,
+  count: number,
+  role: Role = 'customer',
+): Promise<string[]> {
   const cookies: string[] = []
   for (let n = 0; n < count; n++) {
-    const user = await makeUser(context)
+    const user = await makeUser(context, { role })
     const opened = await transaction(context, () => openSession(context, user, 'bench'))
     if (!opened) throw new Error('a user who cannot sign in')
     cookies.push(`cw_session=${opened.token}`)

@@ -1,5 +1,5 @@
 import { makeService } from '../src/testing/factories.ts'
-import { inTurns, type Candidate } from './candidates.ts'
+import { inTurns, ratioTo, type Candidate } from './candidates.ts'
 import { ratio, whole, type Table } from './figures.ts'
 import { startLimit } from './limits.ts'
 import type { Shot } from './load.ts'
@@ -8,7 +8,7 @@ import type { Run } from './run.ts'
 
 const SERVICES = 7
 const CLIENTS = 16
-const COUNT = 3000
+const COUNT = 2000
 const ROUNDS = 7
 /** An address may make 3000 requests a minute, so the load comes from many addresses behind the proxy. */
 const ADDRESSES = 250
@@ -64,6 +64,11 @@ export async function publicLists(run: Run): Promise<Table[]> {
         whole(cpu),
         ratio(limit.cpu / cpu),
       ]),
+      ratios: {
+        'A: list': ratioTo(limit, measured[2]),
+        'A: list, 304': ratioTo(limit, measured[3]),
+      },
+      noise: apart,
       notes: [`Ratios: 1 is as cheap as bare node:http. ${noise}`],
     },
   ]
