@@ -3,7 +3,8 @@ import { complain, say } from './log.ts'
 import type { RunningServer } from './server.ts'
 
 /**
- * Starts the server, prints its address, and stops it on SIGTERM or SIGINT with exit code 0. Mistakes that the operator
+ * Starts the server, prints its address, and stops it on SIGTERM or SIGINT with exit code 0, and with exit code 1
+ * when a newer program has taken over its database. Mistakes that the operator
  * can fix are printed one a line, with exit code 1.
  */
 export async function runUntilSignal(start: () => Promise<RunningServer>): Promise<void> {
@@ -18,6 +19,10 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
   }
   say(`Ready at ${server.address}`)
   let stopping: Promise<void> | undefined
+  void server.outdated.then(({ message }) => {
+    complain(message)
+    stopping ??= server.stop().then(() => process.exit(1))
+  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       stopping ??= server.stop().then(() => process.exit(0))

@@ -9,6 +9,7 @@ import { systemClock, type Context } from './context.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { migrate } from './db/migrations.ts'
 import { settingsFrom } from './settings.ts'
+import { watchSchema } from './db/schema-watch.ts'
 import { StartupError } from './db/startup-error.ts'
 import { sessionKey, type Env } from './env.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
@@ -25,6 +26,8 @@ export interface RunningServer {
   /** The public address. */
   address: string
   context: Context
+  /** Resolves when a newer program has taken over the database: this one must stop. */
+  outdated: Promise<StartupError>
   /** Waits for requests in flight, then closes everything. */
   stop(): Promise<void>
 }
@@ -52,15 +55,18 @@ export async function startServer(
     const address = addressOf(server, env)
     const senders = [startOutbox(context, answerResetRequests), startBookingMails(context)]
     const integrity = startIntegrityChecks(context)
+    const schema = watchSchema(context.db)
     await offerSetup(context, address)
     return {
       address,
       context,
+      outdated: schema.outdated,
       stop: async () => {
         context.health.draining = true
         await drain()
         await Promise.all(senders.map(sender => sender.stop()))
         await integrity.stop()
+        await schema.stop()
         await context.passwords.close()
         await context.mailer.close?.()
         await database.close()

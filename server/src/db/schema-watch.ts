@@ -1,0 +1,43 @@
+import type { Connection } from 'mongoose'
+import { requireKnownSchema } from './migrations.ts'
+import { StartupError } from './startup-error.ts'
+
+const LOOK_EVERY_MS = 5000
+
+/**
+ * Looks now and then whether a newer program has taken over the database; `outdated` then resolves, and this program
+ * must write no more. While the database is away it looks again later.
+ */
+export function watchSchema(db: Connection): { outdated: Promise<StartupError>; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+  let isStopped = false
+  const outdated = new Promise<StartupError>(resolve => {
+    const look = async () => {
+      try {
+        await requireKnownSchema(db)
+      } catch (error) {
+        if (error instanceof StartupError) {
+          resolve(error)
+          return
+        }
+      }
+      next()
+    }
+    const next = () => {
+      if (isStopped) return
+      timer = setTimeout(() => {
+        looking = look()
+      }, LOOK_EVERY_MS)
+    }
+    next()
+  })
+  return {
+    outdated,
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}
