@@ -103,7 +103,7 @@ test.each([
   ['a name', 'q=c77'],
   ['a name at one branch', 'branchId=BRANCH&q=c77'],
   ['two words', 'q=anna%20c777'],
-])('a page of %s looks at no more than twice the bookings that it shows', async (_name, query) => {
+])('a page of %s examines at most twice the bookings it shows', async (_name, query) => {
   const asked = `limit=20&${query.replace('BRANCH', branches[1]?.id ?? '')}`
   const first = await costOf(asked)
   expect(first.rows).toBeGreaterThan(0)

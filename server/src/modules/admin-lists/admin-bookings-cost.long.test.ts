@@ -103,7 +103,7 @@ test.each([
   ['a phone number', `q=${phone}`],
   ['a plate at one branch', `branchId=BRANCH&q=${person.plate}`],
   ['a phone number with a common name', `q=rossi%20${phone}`],
-])('of 100,000, pages of %s look at no more than twice the bookings that they show', async (name, query) => {
+])('with 100,000 bookings, pages of %s examine at most twice the bookings they show', async (name, query) => {
   const { first, deep } = await firstAndDeep(query)
   tell(name, { first, deep })
   expect(first.data.length).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ test.each([
   ['the beginning of such a name', 'q=ros', 2500],
   ['such a name at one branch', 'branchId=BRANCH&q=rossi', 2500],
   ['two names, each of them common', 'q=anna%20rossi', 10_000],
-])('of 100,000, pages of %s look at a small part of the book', async (name, query, most) => {
+])('with 100,000 bookings, pages of %s examine a small part of the book', async (name, query, most) => {
   const { first, deep } = await firstAndDeep(query)
   tell(name, { first, deep })
   expect(first.data).toHaveLength(LIMIT)

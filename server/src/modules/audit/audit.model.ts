@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose'
 import type { Role } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 
-/** One change, or an admin's login, and who made it. Append only; of people it holds ids and field names, never values. */
+/** One change, or an admin's login, with its actor. Append only; stores ids and field names of people, never values. */
 export interface AuditEntry {
   _id: Types.ObjectId
   at: Date

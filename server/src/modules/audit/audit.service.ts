@@ -3,7 +3,7 @@ import type { Actor } from '../../access.ts'
 import type { DataContext } from '../../context.ts'
 import { AuditModel } from './audit.model.ts'
 
-/** What happened to which object. `before` and `after` hold the changed fields. */
+/** An action on an object. `before` and `after` contain the changed fields. */
 export interface AuditFact {
   /** Null: a visitor, or the server itself. */
   actor: Pick<Actor, 'id' | 'role'> | null

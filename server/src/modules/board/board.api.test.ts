@@ -28,7 +28,7 @@ async function start() {
 const board = async (client: TestClient, query = `?date=${MONDAY}`) =>
   (await client.get<BoardView>(`/admin/board${query}`)).body
 
-test('the board gives each car of the day a bay, and the cancelled ones stand beside', async () => {
+test('the board gives each car of the day a bay and lists cancelled bookings beside the lanes', async () => {
   const { desk, book, branch } = await start()
   const [first, second] = [await book('10:00'), await book('10:15')]
   const third = await book('10:30')
@@ -48,13 +48,13 @@ test('the board gives each car of the day a bay, and the cancelled ones stand be
   expect(view.unplaced).toMatchObject([{ _id: gone._id, cancelReason: 'no-show' }])
 })
 
-test('without a date it shows the day that it is at the branch', async () => {
+test('without a date the board shows the present day at the branch', async () => {
   app.clock.set('2026-11-21T23:30:00.000Z')
   const { desk } = await start()
   expect((await board(desk, '')).date).toBe('2026-11-22')
 })
 
-test('it is 304 while nothing has changed, and sent again after a tap', async () => {
+test('the board is 304 while nothing has changed, and is sent again after a tap', async () => {
   const { desk, book } = await start()
   const { _id } = await book('10:00')
   const first = await desk.get<BoardView>(`/admin/board?date=${MONDAY}`)
@@ -88,7 +88,7 @@ async function withPackage(others: readonly object[] = []) {
 }
 const shown = (reply: { body: BoardView }) => reply.body.lanes[0]?.bookings[0]
 
-test('it is sent again when the package of a booked wash is paid or extended', async () => {
+test('the board is sent again when the package of a booked wash is paid or extended', async () => {
   const { desk, userPackageId, again } = await withPackage()
   expect((await again()).status).toBe(304)
   await desk.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: false })
@@ -99,7 +99,7 @@ test('it is sent again when the package of a booked wash is paid or extended', a
   expect(shown(await later())?.userPackageId?.expiryDate).toBe('2027-06-01')
 })
 
-test('it is sent again when another day uses up a wash of a package that it shows', async () => {
+test('the board is sent again when a booking on another day uses a wash of a package it shows', async () => {
   const { desk, more, again } = await withPackage([{ bookingDate: '2026-11-24' }])
   expect((await again()).status).toBe(304)
   await desk.patch(`/admin/bookings/${more[0]?._id ?? ''}/completed`)
@@ -108,7 +108,7 @@ test('it is sent again when another day uses up a wash of a package that it show
   expect((await again()).status).toBe(200)
 })
 
-test('it is sent again when a customer changes the name', async () => {
+test('the board is sent again when a customer changes their name', async () => {
   const { customer, again } = await withPackage()
   await customer.put('/users/profile', { name: 'Test customer', phone: '+39 06 7654321' })
   const { body } = await customer.get<{ name: string }>('/users/profile')
@@ -116,7 +116,7 @@ test('it is sent again when a customer changes the name', async () => {
   expect(shown(await again())?.userId).toMatchObject({ name: `${body.name} Rossi` })
 })
 
-test('it is sent again when its branch has another name, and in another language', async () => {
+test('the board is sent again when its branch is renamed, and for another language', async () => {
   const { branch, book, desk } = await start()
   await book('10:00')
   const boss = await app.signedInAs('super-admin')
@@ -130,14 +130,14 @@ test('it is sent again when its branch has another name, and in another language
   expect([again.status, again.body.branch.name]).toEqual([200, 'Renamed'])
 })
 
-test('a board that has not changed takes one command beside the session, whatever it shows', async () => {
+test('an unchanged board takes one command besides the session, whatever it shows', async () => {
   const { again } = await withPackage([{ bookingDate: '2026-11-24' }])
   await again()
   const commands = await commandsOf(app, again)
   expect(commands.filter(name => name !== 'find branches')).toEqual(['find branchDays', 'find sessions'])
 })
 
-test('a day that changes of people no longer reach is compared by its bytes', async () => {
+test('a past day, to which changes of people do not apply, is compared by its bytes', async () => {
   const { desk } = await start()
   const path = '/admin/board?date=2026-11-19'
   const tag = (await desk.get(path)).headers.get('etag') ?? ''
@@ -157,7 +157,7 @@ test('cars beyond the available bays are listed beside the lanes', async () => {
   expect([view.lanes.length, view.unplaced.map(({ _id }) => _id)]).toEqual([1, [late._id]])
 })
 
-test('another branch is 404 to a branch-admin; the super-admin sees any, the first one unasked', async () => {
+test('another branch is 404 for a branch admin; a super-admin sees any branch, by default the first', async () => {
   const { branch, desk } = await start()
   const other = await makeBranch(app.context)
   const admin = await app.signedInAs('super-admin')

@@ -16,15 +16,15 @@ import {
   type BranchRecord,
 } from '../branches/branch.service.ts'
 
-/** This program: built, all of it is one file. */
+/** Identifies the program version: the built server is a single file. */
 const BUILD = createHash('sha256')
   .update(fs.readFileSync(new URL(import.meta.url)))
   .digest('base64url')
 
 /**
- * What a board shows is the same as long as this text is: whatever changes it raises `rev` of the day or the branch in
- * the same transaction (`touchBoards`). Null for days before yesterday, which changes of people and packages no longer
- * reach. With the branch at most a second old it costs one command.
+ * A board is unchanged as long as this text is: every change to it increments `rev` of the day or the branch in the same
+ * transaction (`touchBoards`). Null for days before yesterday, to which changes of people and packages do not apply.
+ * Costs one command, since the branch is read at most once a second.
  */
 export async function boardState(context: Context, actor: Actor, query: BoardQuery): Promise<string | null> {
   const asked = askedBranch(actor, query)
@@ -46,8 +46,8 @@ function stateOf(
 }
 
 /**
- * GET /admin/board: the admin's branch or the one requested (by default the first), on the date requested (by default
- * today), with its state as it was when reading began.
+ * GET /admin/board: the admin's branch or the requested one (by default the first), on the requested date (by default
+ * today), with the state from before the board was read.
  */
 export async function getBoard(
   context: Context,
@@ -58,7 +58,7 @@ export async function getBoard(
   const branch = asked === null ? (await listBranches(context))[0] : await getBranch(context, asked)
   if (!branch) throw notFound()
   const date = dateOf(context, branch, query)
-  // First: what changes meanwhile is shown already, and sent once more.
+  // Read first: a change during the reads may already be shown, and is then sent again.
   const rev = await readDayRev(context, dayId(branch.id, date))
   return {
     view: await readBoard(context, branch, { date, rev }),
@@ -69,7 +69,7 @@ export async function getBoard(
 const dateOf = (context: Context, branch: BranchRecord, { date }: BoardQuery): string =>
   date ?? dateAt(branch, context.clock.now())
 
-/** The id of the branch asked for, null for the first one; 404 for one that the actor does not manage. */
+/** The id of the requested branch, null for the first one; 404 for one that the actor does not manage. */
 function askedBranch(actor: Actor, query: BoardQuery): string | null {
   const own = branchScope(actor)
   const asked = query.branchId?.toLowerCase() ?? own

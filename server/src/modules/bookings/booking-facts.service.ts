@@ -65,7 +65,7 @@ export async function hasSameBooking(
   return (await BookingModel(context.db).findOne(filter, { _id: 1 }).lean()) !== null
 }
 
-/** The wash of a booking that moves: its minutes stay, its branches are those that offer the service now. */
+/** The wash of a booking that moves: it keeps its minutes; its branches are those that offer the service now. */
 export async function keptWash(
   context: Context,
   { serviceId, snap }: Pick<Booking, 'serviceId' | 'snap'>,

@@ -1,4 +1,4 @@
-/** What happens to each field of a booking when its customer deletes the account; the model checks that none is missing. */
+/** The fate of each field of a booking when its customer deletes the account; the model checks that none is missing. */
 export const bookingPersonalData = {
   _id: 'kept, exported',
   userId: 'kept',
@@ -52,6 +52,6 @@ export const bookingPersonalData = {
   counted: 'kept',
   mails: 'erased',
   mailDueAt: 'erased',
-  // Without it a sender that holds the mail in memory sends it no more.
+  // Without a claim, a sender that has the mail in memory does not send it.
   mailClaim: 'erased',
 } as const

@@ -36,7 +36,7 @@ export interface HistoryEntry {
   /** Null for the creation. A move keeps the status. */
   from: BookingStatus | null
   to: BookingStatus
-  /** The place that a move left. */
+  /** The previous place of a move. */
   movedFrom: PlaceLeft | null
   /** Only for a cancellation. */
   cancelReason: CancelReason | null
@@ -112,13 +112,13 @@ export interface Booking {
   requestKey: string | null
   archivedAt: Date | null
   createdAt: Date
-  /** Counts in the customer's `openBookings`: every open booking does, and those that have ended since. */
+  /** Counted in the customer's `openBookings`: each open booking, and those that have ended since the last recount. */
   counted?: true
-  /** Those not sent yet. Read only by their sender. */
+  /** The mails not sent yet. Read only by their sender. */
   mails: BookingMail[]
-  /** When the first of them is due; absent where none is. */
+  /** When the first mail is due; absent without one. */
   mailDueAt?: Date
-  /** Unique name of the current sending; absent where nobody sends. */
+  /** Unique name of the current sending; absent when no server is sending. */
   mailClaim?: string
 }
 
@@ -214,7 +214,7 @@ const schema = new Schema<Booking>(
   },
   { collection: 'bookings', versionKey: false, minimize: false },
 )
-/** Prevents duplicates from double clicks; walk-ins are exempt, since two may come at the same time. */
+/** Prevents duplicates from double clicks; walk-ins are exempt, since two may arrive at the same time. */
 schema.index(
   { userId: 1, branchId: 1, startAt: 1, serviceId: 1, vehicleId: 1 },
   {
@@ -226,7 +226,7 @@ schema.index(
 schema.index({ branchId: 1, startAt: 1, _id: 1 })
 schema.index({ userId: 1, startAt: 1 })
 schema.index({ branchId: 1, status: 1, startAt: 1, _id: 1 })
-/** Search by words, at one branch or at all. */
+/** Search by words, at one branch or at all branches. */
 schema.index({ branchId: 1, words: 1 })
 /** The admins' lists over all branches, and by creation time. */
 schema.index({ startAt: 1, _id: 1 })
@@ -236,7 +236,7 @@ schema.index({ branchId: 1, createdAt: 1, _id: 1 })
 schema.index({ status: 1, createdAt: 1, _id: 1 })
 schema.index({ branchId: 1, status: 1, createdAt: 1, _id: 1 })
 schema.index({ startAt: 1, archivedAt: 1 }, { partialFilterExpression: { archivedAt: { $type: 'date' } } })
-/** What the sender of mails looks for; most bookings are in neither. */
+/** For the sender of mails; most bookings are in neither index. */
 schema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $exists: true } } })
 schema.index({ mailClaim: 1 }, { partialFilterExpression: { mailClaim: { $exists: true } } })
 

@@ -67,7 +67,7 @@ test('forty bookings sent at once to two servers leave a customer with ten', asy
   await sound()
 })
 
-test('a cancelled, completed or deleted booking makes room at once, and one that comes back takes it', async () => {
+test('a cancelled, completed or deleted booking makes room at once, and a reinstated one takes it', async () => {
   const ids: string[] = []
   for (let n = 0; n < 10; n++) ids.push(await made(n))
   const [first = '', other = '', third = ''] = ids
@@ -83,7 +83,7 @@ test('a cancelled, completed or deleted booking makes room at once, and one that
     const commands = await commandsOf(app, () => made(n))
     expect(commands).not.toContain('find bookings')
   }
-  // Back from cancelled and from completed: the desk is not bound by the limit.
+  // Reinstated after cancellation and completion: the limit does not apply to the desk.
   await desk.patch(`/admin/bookings/${first}/confirmed`)
   await desk.patch(`/admin/bookings/${other}/pending`)
   expect(await counted()).toBe(11)
@@ -91,7 +91,7 @@ test('a cancelled, completed or deleted booking makes room at once, and one that
   await sound()
 })
 
-test('bookings that have ended no longer count, and moving one to a coming day makes it count again', async () => {
+test('ended bookings no longer count, and one that is moved to a future day counts again', async () => {
   const ids: string[] = []
   for (let n = 0; n < 10; n++) ids.push(await made(n))
   app.clock.set('2026-11-24T11:00:00.000Z')
@@ -103,13 +103,13 @@ test('bookings that have ended no longer count, and moving one to a coming day m
   const move = { bookingDate: '2026-11-25', bookingTime: '18:00' }
   expect(refusal(await desk.patch(`/bookings/${ids[0] ?? ''}`, move))).toBe('200')
   expect(await counted()).toBe(2)
-  // Not marked any more, and cancelled: nothing to take away.
+  // No longer marked, and cancelled: the number does not change.
   await desk.patch(`/admin/bookings/${ids[1] ?? ''}/cancelled`)
   expect(await counted()).toBe(2)
   await sound()
 })
 
-test('a change judged before a recount took the mark away reads the booking again', async () => {
+test('a change validated before a recount cleared the mark reads the booking again', async () => {
   const id = await made(0)
   const stale = await BookingModel(app.db).findById(id).lean()
   if (!stale) throw new Error('no booking')
@@ -133,7 +133,7 @@ test('the desk books beyond the limit, and the customer is then over it', async 
   await sound()
 })
 
-test('the open bookings of an earlier version are counted once, however often its start is repeated', async () => {
+test('the open bookings of an earlier version are counted once, however often the migration runs', async () => {
   await migrate(app.db)
   for (let n = 0; n < 4; n++) await made(n)
   await customer.post(`/bookings/${await made(5)}/cancel`)

@@ -4,17 +4,17 @@ import type { Context, DataContext } from '../../context.ts'
 import { raiseBookingSeq, setOpenBookings, type Customer } from '../users/customer.service.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
 
-/** Whether it counts against the limit of open bookings: pending or confirmed, and not over. */
+/** Whether a booking counts against the limit of open bookings: pending or confirmed, and not ended. */
 export const isOpen = (
   { status, endAt, archivedAt }: Pick<Booking, 'status' | 'endAt' | 'archivedAt'>,
   now: Date,
 ): boolean => (status === 'pending' || status === 'confirmed') && endAt > now && archivedAt === null
 
-/** The condition that a booking is still marked as it was read: a recount clears marks without raising `rev`. */
+/** The condition that a booking's mark is still as read: a recount clears marks without incrementing `rev`. */
 export const markedAsRead = ({ counted }: Pick<Booking, 'counted'>) => ({ counted: counted ?? null })
 
 /**
- * By how much a change of a booking alters `openBookings`, and what marks the booking. One that has ended keeps its mark
+ * The effect of a booking's change on `openBookings` and on the booking's mark. A booking that has ended keeps its mark
  * until the next recount.
  */
 export function markChange(
@@ -29,9 +29,9 @@ export function markChange(
 }
 
 /**
- * The customer with one more open booking. `openBookings` is an upper bound: only where it has reached the limit are the
- * open ones counted, those that have ended unmarked and the number set. `full`: as many as one may have. Null: no such
- * account. Joins the running transaction.
+ * Counts one more open booking and returns the customer. `openBookings` is an upper bound: only when it has reached the
+ * limit are the open bookings counted, ended ones unmarked and the number corrected. `full`: the limit is reached. Null:
+ * no such account. Joins the running transaction.
  */
 export async function openOneMore(
   context: Context,

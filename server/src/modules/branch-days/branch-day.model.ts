@@ -9,15 +9,15 @@ import { defineModel } from '../../db/model.ts'
 export interface BranchDay {
   /** "<branchId>|2026-11-22" */
   _id: string
-  /** The branch's `cfg` that the day was made or last set under. */
+  /** The branch's `cfg` under which the day was created or last updated. */
   cfg: number
   /** Occupied bays by absolute 5-minute cell; an absent cell is empty. */
   u: Record<string, number>
   /** The cells [c0, c1) that each booking fills, by booking id. */
   h: Record<string, [number, number]>
   /**
-   * Sums over the day's bookings, without archived ones, kept by each write that changes one of them: bookings by status,
-   * no-shows (which are among the cancelled) and cents paid without a package. Sums over days are made on reading.
+   * Sums over the day's bookings except archived ones, maintained by each write that changes one: bookings by status,
+   * no-shows (which are among the cancelled) and cents paid without a package.
    */
   s: DaySums
   /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */

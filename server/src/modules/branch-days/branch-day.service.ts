@@ -13,14 +13,14 @@ interface Cells {
   c1: number
 }
 
-/** Everything that one update of a day does; if a guard fails, it does nothing. */
+/** The effects of one update of a day; if a guard fails, it has none. */
 export interface DayChange {
   bookingId: string
   /** Fills these cells. Without `capacity` (N_c of each cell) there is no check for room; with it `cfg` must still match. */
   take?: Cells & { guard: { capacity: readonly number[]; cfg: number } | null }
   /** Releases these cells, which the booking must hold exactly. */
   free?: Cells
-  /** What it adds to the day's sums. */
+  /** Added to the day's sums. */
   count?: DaySums
 }
 
@@ -45,7 +45,7 @@ export async function readUse(
   return new Map(days.map(day => [day._id, day.u]))
 }
 
-/** All days of a branch from one date to another, both included, in order. One command. */
+/** All days of a branch from one date to another, inclusive, in order. One command. */
 export async function listDays(
   context: DataContext,
   branchId: string,
@@ -57,7 +57,7 @@ export async function listDays(
     .lean()
 }
 
-/** First and last date of the days that a branch has a document of, or null when it has none. */
+/** First and last date for which a branch has a day document, or null when it has none. */
 export async function keptDates(
   context: DataContext,
   branchId: string,
@@ -110,8 +110,8 @@ export async function ensureDay(context: Context, id: string, cfg: number): Prom
 }
 
 /**
- * Sets the branch's new `cfg` on every one of these dates, whether the day exists or not, so that a change of the
- * branch's rules conflicts with a booking that was judged by the old ones (Algorithm 8). Inside a transaction.
+ * Sets the branch's new `cfg` on each of these dates, whether the day exists or not, so that a change of the branch's
+ * rules conflicts with a booking that was validated by the old ones (Algorithm 8). Inside a transaction.
  */
 export async function setDaysConfig(
   context: Context,
@@ -130,8 +130,8 @@ export async function setDaysConfig(
 }
 
 /**
- * The conditional update that alone guarantees capacity (Algorithm 1). False where a guard failed: no room at some cell,
- * another `cfg`, or the booking does not hold the expected cells. Inside a transaction.
+ * The conditional update that guarantees capacity (Algorithm 1). False when a guard fails: no room at some cell, another
+ * `cfg`, or the booking does not hold the expected cells. Inside a transaction.
  */
 export async function changeDay(context: Context, id: string, change: DayChange): Promise<boolean> {
   const { matchedCount } = await BranchDayModel(context.db).updateOne(
@@ -141,19 +141,19 @@ export async function changeDay(context: Context, id: string, change: DayChange)
   return matchedCount === 1
 }
 
-/** The day's `rev`, 0 where nothing has been written to it yet. */
+/** The day's `rev`, 0 for a day without a document. */
 export async function readDayRev(context: Context, id: string): Promise<number> {
   const day = await BranchDayModel(context.db).findById(id, { rev: 1 }).lean()
   return day?.rev ?? 0
 }
 
-/** The same for several days. */
+/** `touchDay` for several days. */
 export async function touchDays(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await BranchDayModel(context.db).updateMany({ _id: { $in: [...ids] } }, { $inc: { rev: 1 } })
 }
 
-/** Marks that something shown on a board of the day has changed. */
+/** Marks the day's board as changed. */
 export async function touchDay(context: Context, id: string): Promise<void> {
   await BranchDayModel(context.db).updateOne({ _id: id }, { $inc: { rev: 1 } })
 }
@@ -168,11 +168,11 @@ function guardsOf(id: string, { bookingId, take, free }: DayChange): Record<stri
   if (!take?.guard) return guards
   guards['cfg'] = take.guard.cfg
   for (let cell = take.c0; cell < take.c1; cell++) {
-    // A car that moves within the day counts in the cells it leaves, and needs no room in the cells that it already holds.
+    // A car that moves within the day is counted in its old cells, and needs no room in cells that it already holds.
     if (within(cell, free)) continue
     const capacity = take.guard.capacity[cell - take.c0] ?? 0
     // `$not: {$gte: 0}` is true for a missing field, so the write itself could not refuse it.
-    if (capacity <= 0) throw new Error(`cell ${String(cell)} of ${id} has no bay, and the rules let it pass`)
+    if (capacity <= 0) throw new Error(`cell ${String(cell)} of ${id} has no bay, but the rules accepted it`)
     guards[`u.${String(cell)}`] = { $not: { $gte: capacity } }
   }
   return guards

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts'
 import { requireTime } from '../../db/bounds.ts'
 import { AppError } from '../../errors.ts'
 
-/** Requests that may wait for one branch's day before the next is answered BUSY. */
+/** The most requests that may wait for one branch's day; further ones are answered BUSY. */
 const MAX_WAITING = 200
 
 interface Line {
-  /** Settles when the last in the line is done. */
+  /** Settles when the last request of the queue is done. */
   end: Promise<void>
   waiting: number
 }
@@ -15,8 +15,8 @@ interface Line {
 const lines = new WeakMap<Context['db'], Map<string, Line>>()
 
 /**
- * Runs `work` when everything queued before it for these days, in this process, is done. Not needed for safety: it avoids
- * transactions that would only conflict. Throws BUSY (503) when too many are waiting already.
+ * Runs `work` after all work queued earlier for these days in this process. Not needed for safety: it avoids
+ * transactions that would only conflict. Throws BUSY (503) when too many are already waiting.
  */
 export async function inTurn<T>(
   context: Context,

@@ -5,7 +5,7 @@ import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
 
 export type StatusCounts = Record<BookingStatus, number>
 
-/** A change is stamped before its transaction ends; none lasts nearly this long (db/transaction.ts). */
+/** A change gets its timestamp before its transaction ends; no transaction lasts this long (db/transaction.ts). */
 const UNSEEN_MS = 60_000
 
 /** The totals read so far, updated from the days counted since. */
@@ -16,7 +16,7 @@ interface Totals {
   seenUntil: Date | null
   /** Settles when the current refresh, if any, has ended. */
   running: Promise<void>
-  /** The refresh after the current one; everyone who has asked since shares it. */
+  /** The refresh after the current one, shared by all callers since. */
   waiting: Promise<void> | null
 }
 
@@ -26,8 +26,8 @@ const totalsOf = new WeakMap<Connection, Totals>()
 const none = (): StatusCounts => ({ pending: 0, confirmed: 0, completed: 0, cancelled: 0 })
 
 /**
- * Bookings by status, archived ones not counted, of one branch or of all (null). No counter is shared by days, which
- * would make all bookings of a branch conflict: every day is read once, and then only those counted since.
+ * Bookings by status, except archived ones, of one branch or of all (null). Days share no counter, which would make all
+ * bookings of a branch conflict: every day is read once, and then only days that have changed since.
  */
 export async function sumStatuses(context: Context, branchId: string | null): Promise<StatusCounts> {
   const totals = await upToDate(context)
@@ -37,7 +37,7 @@ export async function sumStatuses(context: Context, branchId: string | null): Pr
   return sums
 }
 
-/** Bookings on these days, archived ones not counted. One command. */
+/** The number of bookings on these days, except archived ones. One command. */
 export async function countBookings(context: Context, dayIds: readonly string[]): Promise<number> {
   const days = await BranchDayModel(context.db)
     .find({ _id: { $in: [...dayIds] } }, { s: 1 })
@@ -47,7 +47,7 @@ export async function countBookings(context: Context, dayIds: readonly string[])
     .reduce((sum, n) => sum + n, 0)
 }
 
-/** For tests that empty the database; a day is never deleted otherwise. */
+/** For tests that empty the database; otherwise a day is never deleted. */
 export const forgetTotals = (context: Context): void => {
   totalsOf.delete(context.db)
 }
@@ -87,6 +87,6 @@ async function refresh(context: Context, totals: Totals): Promise<void> {
     totals.days.set(_id, s)
     if (countedAt && (!totals.seenUntil || countedAt > totals.seenUntil)) totals.seenUntil = countedAt
   }
-  // Days that were never counted since they were filled: the machine's clock will do, it need not be exact.
+  // No day has a timestamp yet: the machine's clock is exact enough.
   totals.seenUntil ??= new Date(Date.now() - UNSEEN_MS)
 }

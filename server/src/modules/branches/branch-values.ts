@@ -5,7 +5,7 @@ import { DEFAULT_BAYS } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import type { Branch, Closure } from './branch.model.ts'
 
-/** What an admin edits of a branch. */
+/** The fields of a branch that an admin edits. */
 export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'rev' | 'createdAt'>
 
 /** The defaults of a branch. */
@@ -18,8 +18,8 @@ export const branchDefaults = (context: Context): BranchDefaults => ({
 })
 
 /**
- * The values of a branch after a body: an absent optional field stays as it was, null puts the default back. `before`
- * of a new branch are the defaults.
+ * The values of a branch after applying a body: an absent optional field is unchanged, null restores the default. For a
+ * new branch `before` is the defaults.
  */
 export function branchValues(
   { before, defaults }: { before: BranchDefaults; defaults: BranchDefaults },
@@ -48,7 +48,7 @@ function storedWeekHours(weekHours: SaveBranchBody['weekHours']): Branch['weekHo
 }
 type Hours = NonNullable<Branch['weekHours']['mon']> | null
 
-/** A closure that the branch has keeps its id; every other one is new. */
+/** An existing closure keeps its id; any other one is new. */
 function storedClosures(
   before: readonly Closure[],
   closures: NonNullable<SaveBranchBody['closures']>,
@@ -93,6 +93,6 @@ export const changesRules = (before: BranchValues, after: BranchValues): boolean
 /** Fields that only the super-admin may change (decision 2). */
 const SUPER_ADMIN_FIELDS = ['name', 'location', 'timeZone'] as const
 
-/** The first field that a branch-admin may not change and this change would, or null. */
+/** The first changed field that a branch admin may not change, or null. */
 export const foreignField = (before: BranchValues, after: BranchValues): string | null =>
   SUPER_ADMIN_FIELDS.find(field => before[field] !== after[field]) ?? null

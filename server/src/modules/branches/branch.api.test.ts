@@ -39,7 +39,7 @@ it('anyone sees the branches with hours, closures, bays and time zone', async ()
   expect(Object.keys(body.data[0]?.closures[0] ?? {})).toEqual(['_id', 'from', 'to', 'reason'])
 })
 
-it('a super-admin opens a branch with the five required fields alone', async () => {
+it('a super-admin can open a branch with only the five required fields', async () => {
   const admin = await app.signedInAs('super-admin')
   const reply = await admin.post<ManagedBranchView>('/admin/branches', north)
   expect(reply.status).toBe(201)
@@ -74,17 +74,17 @@ it.each([
   ['letters in the phone', { phone: 'call me' }],
   ['closing before opening', { operatingHours: '18:30', closeingHours: '09:00' }],
   ['closing at opening', { operatingHours: '09:00', closeingHours: '09:00' }],
-  ['an hour that is none', { operatingHours: '25:00' }],
+  ['an invalid time', { operatingHours: '25:00' }],
   ['no bay', { bays: 0 }],
   ['51 bays', { bays: 51 }],
-  ['a zone that is none', { timeZone: 'Mars/Olympus' }],
-  ['a weekday that is none', { weekHours: { someday: null } }],
+  ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
+  ['an unknown weekday', { weekHours: { someday: null } }],
   [
     'a closure that ends before it begins',
     { closures: [{ from: '2026-12-24', to: '2026-12-23', reason: 'x' }] },
   ],
   [
-    'half a part of a day',
+    'a start time without an end time',
     { closures: [{ from: '2026-12-24', to: '2026-12-24', fromTime: '10:00', reason: '' }] },
   ],
 ])('a branch with %s is refused', async (_what, wrong) => {

@@ -24,7 +24,7 @@ export interface Closure {
   translations: NonNullable<ManagedClosureView['translations']> | null
 }
 
-/** A site with hours. `closeingHours` is spelled as the specification spells it. */
+/** A site with hours. `closeingHours` is the specification's spelling. */
 export interface Branch {
   _id: Types.ObjectId
   name: string
@@ -35,14 +35,14 @@ export interface Branch {
   bays: number
   /** IANA name. */
   timeZone: string
-  /** Replace the everyday hours on a weekday; null closes it, an absent weekday keeps them. */
+  /** Replaces the everyday hours on a weekday; null closes it, an absent weekday keeps them. */
   weekHours: Partial<Record<Weekday, Hours | null>>
   closures: Closure[]
-  /** Raised by each change of hours, closures, bays or zone: day documents carry the one they were made under. */
+  /** Incremented by each change of hours, closures, bays or zone: a day document stores the one it was created under. */
   cfg: number
-  /** Until then new bookings wait for a change under way (booking-integrity.md, Algorithm 8). */
+  /** Until then new bookings wait for a change in progress (booking-integrity.md, Algorithm 8). */
   changing: Date | null
-  /** Raised by each saved change, so that two who edit at once do not overwrite each other. */
+  /** Incremented by each saved change, so that two concurrent editors do not overwrite each other. */
   rev: number
   createdAt: Date
 }
@@ -66,7 +66,7 @@ const schema = new Schema<Branch>(
     closeingHours: { type: String, required: true },
     bays: { type: Number, default: DEFAULT_BAYS },
     timeZone: { type: String, required: true },
-    // Keys are weekdays and values were parsed by the contract; Mixed keeps null apart from absent.
+    // The contract has parsed keys and values; Mixed distinguishes null from absent.
     weekHours: { type: Schema.Types.Mixed, default: {} },
     closures: { type: [closureSchema], default: [] },
     cfg: { type: Number, default: 1 },

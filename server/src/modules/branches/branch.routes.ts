@@ -5,7 +5,7 @@ import { listBranches } from './branch.service.ts'
 import { branchView, managedBranchView } from './branch.view.ts'
 import { createBranch } from './save-branch.service.ts'
 
-/** Changing a branch touches its bookings: PUT /admin/branches/:id is among the calls of re-planning. */
+/** PUT /admin/branches/:id is among the calls of re-planning, because it affects bookings. */
 export const branchHandlers: Handler[] = [
   on(
     'GET /bookings/branches',

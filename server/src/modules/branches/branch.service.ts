@@ -6,7 +6,7 @@ import { BranchModel, type Branch } from './branch.model.ts'
 
 export { branchView, closureReason, managedBranchView } from './branch.view.ts'
 
-/** A stored branch with its id as text; satisfies the `BranchRules` of the booking rules as it is. */
+/** A stored branch with its id as text; satisfies the `BranchRules` of the booking rules. */
 export type BranchRecord = Branch & { id: string }
 
 export const branchRecord = (branch: Branch): BranchRecord => ({ ...branch, id: branch._id.toHexString() })
@@ -18,7 +18,7 @@ export async function getBranch(context: DataContext, id: string): Promise<Branc
   return branchRecord(branch)
 }
 
-/** The branch or null, at most a second old (`readRecently`); a booking's place is held by its day's `cfg`. */
+/** The branch or null, at most a second old (`readRecently`); the day's `cfg` protects a booking from a stale one. */
 export async function findRecentBranch(context: DataContext, id: string): Promise<BranchRecord | null> {
   return readRecently(context.db, `branch ${id}`, async () => {
     const branch = await BranchModel(context.db).findById(id).lean()
@@ -43,7 +43,7 @@ export async function listBranches(context: DataContext): Promise<BranchRecord[]
   return branches.map(branchRecord)
 }
 
-/** 404 unless each of these exists. */
+/** @throws NOT_FOUND unless all of these exist */
 export async function requireBranches(context: Context, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids.map(id => id.toLowerCase()))
   if (wanted.size === 0) return

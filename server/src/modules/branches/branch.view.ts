@@ -3,17 +3,17 @@ import type { BranchView, ClosureView, ManagedBranchView } from '../../contract/
 import { localised } from '../../values/localised.ts'
 import type { Branch, Closure } from './branch.model.ts'
 
-/** Why a branch is closed, in a language. */
+/** The reason of a closure in a language. */
 export const closureReason = ({ reason, translations }: Closure, language: Language): string =>
   localised({ reason }, translations, language).reason
 
-/** A branch, the reasons of its closures in a language. */
+/** A branch with the reasons of its closures in a language. */
 export const branchView = (branch: Branch, language: Language): BranchView => ({
   ...factsOf(branch),
   closures: branch.closures.map(closure => closureView(closure, language)),
 })
 
-/** A branch as it is edited, without its revision: closures with their base texts and translations. */
+/** A branch for its managers, without its revision: closures with base texts and translations. */
 export const editedBranchView = (branch: Branch) => ({
   ...factsOf(branch),
   closures: branch.closures.map(closure => ({

@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose'
 import { defineModel } from '../../db/model.ts'
 import { closureSchema, type Branch } from './branch.model.ts'
 
-/** How many cars a branch took while it had this `cfg`, for judging what was sold then. Append only. */
+/** The capacity of a branch under this `cfg`, for the audit of bookings made then. Append only. */
 export interface PastCapacity extends Pick<Branch, 'cfg' | 'bays' | 'timeZone' | 'closures'> {
   branchId: Types.ObjectId
 }

@@ -19,7 +19,7 @@ import {
 import { editedBranchView, managedBranchView } from './branch.view.ts'
 import { keepCapacity } from './past-capacity.service.ts'
 
-/** Bookings wait no longer than this for a change of rules under way (booking-integrity.md, Algorithm 8). */
+/** How long bookings wait for a change of rules in progress (booking-integrity.md, Algorithm 8). */
 const CHANGE_MS = 5000
 
 const objectOf = (id: string) => ({ kind: 'branch', id })
@@ -47,18 +47,18 @@ export async function createBranch(
   })
 }
 
-/** What a body would make of a branch; nothing is written. */
+/** The result of applying a body to a branch, not yet stored. */
 export interface BranchChange {
   before: BranchRecord
   values: BranchValues
-  /** Whether hours, closures, bays or time zone differ, and with them the rules for bookings. */
+  /** Whether the rules for bookings change: hours, closures, bays or time zone. */
   rules: boolean
 }
 
 /**
- * Reads the branch and what the body makes of it. Joins the running transaction.
- * @throws STATE_CONFLICT with `branch` when `rev` is no longer current; FORBIDDEN when a branch-admin would change what
- *   is the super-admin's; 404
+ * Reads the branch and applies the body to it. Joins the running transaction.
+ * @throws STATE_CONFLICT with `branch` when `rev` is no longer current; FORBIDDEN when a branch admin would change a
+ *   field reserved for the super-admin; 404
  */
 export async function readBranchChange(
   context: Context,
@@ -66,7 +66,7 @@ export async function readBranchChange(
   { id, body }: { id: string; body: SaveBranchBody },
 ): Promise<BranchChange> {
   const before = await getBranch(context, id)
-  // First: who edited an older state may hold values that are the super-admin's and have changed since.
+  // Checked first: a body based on an older revision may contain outdated values of the super-admin's fields.
   if (body.rev !== undefined && body.rev !== before.rev) throw savedSince('branch', managedBranchView(before))
   const values = branchValues({ before, defaults: branchDefaults(context) }, body)
   const foreign = actor.role === 'super-admin' ? null : foreignField(before, values)
@@ -77,8 +77,8 @@ export async function readBranchChange(
 }
 
 /**
- * Runs a change of rules with new bookings of the branch kept waiting: beside a stream of them the transaction would
- * always lose. For progress only; safety rests on `cfg`.
+ * Runs a change of rules while new bookings of the branch wait: against a stream of them the transaction would always
+ * lose. For progress only; safety rests on `cfg`.
  */
 export async function whileBookingsWait<T>(context: Context, id: string, work: () => Promise<T>): Promise<T> {
   const changing = new Date(context.clock.now().getTime() + CHANGE_MS)

@@ -10,7 +10,7 @@ export interface Idempotency {
   status: number
   /** JSON text of the reply. */
   body: string
-  /** The people the reply names, so that an erased account leaves nothing here. */
+  /** The people named in the reply, whose rows are deleted with their account. */
   about: Types.ObjectId[]
   expireAt: Date
 }

@@ -8,13 +8,13 @@ import { IdempotencyModel } from './idempotency.model.ts'
 
 const KEPT_MS = 48 * 3_600_000
 
-/** A caller's key for one call, with the fingerprint of what was asked. */
+/** A caller's key for one call, with the fingerprint of its body. */
 export interface RequestKey {
   id: string
   fingerprint: string
 }
 
-/** A reply sent before. */
+/** A stored reply. */
 export interface Replay {
   status: number
   body: unknown
@@ -22,7 +22,7 @@ export interface Replay {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Null where the caller gave no `Idempotency-Key`. `body` is the validated one. */
+/** Null without an `Idempotency-Key`. `body` is the validated one. */
 export function requestKey(
   actor: Actor,
   key: string | null,
@@ -39,14 +39,14 @@ export async function findReplay<R extends Replay>(
 ): Promise<R | null> {
   if (!key) return null
   const row = await IdempotencyModel(context.db).findById(key.id).lean()
-  // The TTL index deletes late, so the time is compared here.
+  // The TTL index deletes late, so compare the time here.
   if (!row || row.expireAt <= context.clock.now()) return null
   if (row.fp !== key.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   // The row belongs to the key of this call, so the reply has its type.
   return { status: row.status, body: JSON.parse(row.body) as unknown } as R
 }
 
-/** Keeps a success in its own transaction; a second one under the same key is a duplicate key, which ends it. */
+/** Stores a success in its transaction; a second one under the same key is a duplicate key, which aborts it. */
 export async function keepReply(
   context: Context,
   key: RequestKey | null,
@@ -55,7 +55,7 @@ export async function keepReply(
   if (!key) return
   const now = context.clock.now()
   const rows = IdempotencyModel(context.db)
-  // In place of one that has expired; beside one that has not, a duplicate key.
+  // Replaces an expired row; an unexpired one causes a duplicate key.
   await rows.updateOne(
     { _id: key.id, expireAt: { $lte: now } },
     {
@@ -71,14 +71,14 @@ export async function keepReply(
   )
 }
 
-/** Forgets every kept reply that names this person. Joins the running transaction. */
+/** Deletes every stored reply that names this person. Joins the running transaction. */
 export async function eraseReplies(context: Context, userId: string): Promise<void> {
   await IdempotencyModel(context.db).deleteMany({ about: new Types.ObjectId(userId) })
 }
 
 const KEYS_AT_ONCE = 1000
 
-/** Every kept reply of a created thing: the key, and the id of what was made under it. Read some at a time. */
+/** The key of each stored reply and the id of the object created under it, read in batches. */
 export async function* keptIds(context: DataContext): AsyncGenerator<{ key: string; made: string }> {
   for (let after = ''; ;) {
     requireCaller(context)
@@ -96,7 +96,7 @@ export async function* keptIds(context: DataContext): AsyncGenerator<{ key: stri
   }
 }
 
-/** A booking's own id, or that of the package in a reservation's reply. */
+/** The id of the booking, or of the package in a reservation's reply. */
 function madeId(body: unknown): string {
   const reply = body as { _id?: string; userPackage?: { _id?: string } }
   return reply._id ?? reply.userPackage?._id ?? ''

@@ -5,7 +5,7 @@ import { capacityOn, type BranchRules, type Capacity } from '../../calendar/bran
 import { cellOf, cellsOf, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Fault } from './integrity.model.ts'
 
-/** One branch's stored day; `day` is null where only bookings refer to it. */
+/** One branch's stored day; `day` is null if only bookings refer to it. */
 export interface AuditedDay {
   branch: BranchRules & { cfg: number }
   /** The capacity of the branch under each earlier `cfg`, oldest first. */
@@ -93,8 +93,8 @@ function sumFaults({ day, bookings }: AuditedDay): string[] {
 
 /**
  * A cell holds no more cars than the branch's capacity when the last of them got its place: later rules may leave it
- * overfull, which re-planning settles, but a sale must not. Only cars whose time is not over count, since reinstating a
- * past booking needs no room.
+ * overfull, which re-planning settles, but a booking must not. Only cars whose time is not over count, since reinstating
+ * a past booking needs no room.
  */
 function oversoldCells({ branch, past, date, now }: AuditedDay, live: readonly Booking[]): string[] {
   const coming = live.filter(({ endAt }) => endAt.getTime() > now)

@@ -14,7 +14,7 @@ export function startIntegrityChecks(context: Context): { stop: () => Promise<vo
         for (const fault of faults) context.log.error({ fault }, 'integrity')
       },
       (error: unknown) => {
-        context.log.error({ err: error }, 'the integrity check did not end')
+        context.log.error({ err: error }, 'the integrity check failed')
       },
     )
   }

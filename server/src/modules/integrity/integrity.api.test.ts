@@ -151,7 +151,7 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
   ],
   [
     'I3',
-    'a wash that vanished',
+    'a missing wash',
     ({ userPackageId }) => update('userPackages', withId(userPackageId), { $inc: { remainingWashes: -1 } }),
   ],
   [
@@ -161,7 +161,7 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
   ],
   [
     'I3',
-    'a booking whose hold is gone',
+    'a booking without its hold',
     ({ userPackageId, bookingId }) =>
       update('userPackages', withId(userPackageId), { $unset: { [`l.${bookingId}`]: 1 } }),
   ],
@@ -192,7 +192,7 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
   ],
   [
     'I7',
-    'an open booking that nobody counts',
+    'an open booking that is not counted',
     ({ bookingId }) => update('bookings', withId(bookingId), { $unset: { counted: 1 } }),
   ],
   [
@@ -208,7 +208,7 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
   expect(faults.map(found => found.invariant)).toContain(invariant)
 })
 
-test('a wrong number of open bookings is repaired by counting anew', async () => {
+test('a wrong number of open bookings is repaired by a recount', async () => {
   const { bookingId } = await plant()
   await update('bookings', withId(bookingId), { $unset: { counted: 1 } })
   await update('users', { openBookings: { $gt: 0 } }, { $set: { openBookings: 7 } })

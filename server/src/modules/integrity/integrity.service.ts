@@ -46,8 +46,8 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5 and I7 (booking-integrity.md) on the whole database and stores the result for the admins. May run
- * beside a working server: what belongs together is read in one snapshot.
+ * Checks invariants I1 to I5 and I7 (booking-integrity.md) on the whole database and stores the result for the admins.
+ * May run beside a working server: related documents are read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
   const findings = new Findings()

@@ -5,7 +5,7 @@ import { recountOpen } from '../bookings/open-bookings.service.ts'
 import { setOpenBookings } from '../users/customer.service.ts'
 import type { Fault } from './integrity.model.ts'
 
-/** Counts the open bookings of each customer anew for whom I7 does not hold. Returns how many customers. */
+/** Recounts the open bookings of each customer for whom I7 does not hold. Returns the number of customers. */
 export async function repairOpenBookings(context: DataContext, faults: readonly Fault[]): Promise<number> {
   const broken = faults.filter(({ invariant }) => invariant === 'I7')
   for (const { object } of broken) {

@@ -20,7 +20,7 @@ const isText = (type: SchemaType | undefined): boolean => {
 
 const app = await appForFile({ limits: REAL_LIMITS })
 
-/** Every path of a schema, those of the documents in it too. */
+/** Every path of a schema, including those of subdocuments. */
 const pathsOf = (schema: Schema, prefix = ''): [path: string, type: SchemaType][] =>
   Object.entries(schema.paths).flatMap(([path, type]): [string, SchemaType][] =>
     type.schema ? pathsOf(type.schema, `${prefix}${path}.`) : [[prefix + path, type]],
@@ -38,7 +38,7 @@ const described = (): Described[] =>
       : [{ collection: schema.get('collection') ?? '', personal, paths: new Map(pathsOf(schema)) }],
   )
 
-/** The paths of texts whose line says this; of a field that is erased with all it holds, each text in it. */
+/** The paths of texts whose line satisfies the condition; for a field that is erased whole, each text in it. */
 const textsWhere = ({ personal, paths }: Described, wanted: (line: string) => boolean): string[] =>
   pathsWhere(personal, wanted)
     .flatMap(path => [...paths.keys()].filter(each => each === path || each.startsWith(`${path}.`)))
@@ -69,7 +69,7 @@ const WRITTEN = {
   status: 'late because of her sister',
   expiry: 'was in hospital',
 }
-/** However it is written: with capitals or without, the number with its spaces or without. */
+/** In every spelling: with and without capitals, the number with and without spaces. */
 const TRACES = [
   ...['zoraida', 'quintero', 'zoraphone', '333 7777777', '3337777777', 'via segreta'],
   ...['ottavio', 'milk-brother', 'zq777zq', 'scarlet', 'exotic', ...Object.values(WRITTEN)],
@@ -94,7 +94,7 @@ const at = (stored: readonly Stored[], collection: string, path: string) =>
     .filter(each => each.collection === collection)
     .flatMap(({ document }) => valuesAt(JSON.parse(JSON.stringify(document)), path.split('.')))
 
-/** Zoraida with an account, devices, bookings of every kind, washes, mails on their way and links. */
+/** Zoraida, with an account, devices, bookings of every kind, washes, unsent mails and links. */
 async function zoraida() {
   const [branch, service, offer] = [
     await makeBranch(app.context, { bays: 9 }),
@@ -151,11 +151,11 @@ async function zoraida() {
   const later = { expiryDate: '2027-11-23', reason: WRITTEN.expiry }
   await ok(desk.patch(`/admin/user-packages/${userPackageId}/expiry`, later))
 
-  // One link made, and one asked for.
+  // One link created, and one requested.
   await ok(app.visitor.post('/auth/password/forgot', { email: ZOE.email }))
   await answerResetRequests(app.context)
   await ok(app.visitor.post('/auth/password/forgot', { email: ZOE.email }))
-  // Some sender has just taken the mails of the bookings.
+  // A sender has just claimed the mails of the bookings.
   expect(await claimBookings(app.context)).not.toEqual([])
   expect((await checkIntegrity(app.context)).faults).toEqual([])
   return { zoe, boss }
@@ -171,7 +171,7 @@ test('a field without a line does not compile', () => {
   const short: Fates<Document> = { plate: 'erased', car: 'erased' }
   // @ts-expect-error a field of an inner document without a line
   const shallow: Fates<Document> = { plate: 'erased', seen: 'kept', car: { label: 'erased' } }
-  // @ts-expect-error an inner document is kept without saying so of each field
+  // @ts-expect-error an inner document is kept without a line for each field
   const loose: Fates<Document> = { plate: 'erased', seen: 'kept', car: 'kept' }
   expect([short, shallow, loose]).toHaveLength(3)
 })
@@ -191,7 +191,7 @@ test('the lines of each model name exactly the fields of its schema', () => {
 
 test('a download has every text that is exported, and none that is not', async () => {
   const { zoe } = await zoraida()
-  // A booking that the desk has deleted is in no list, and so in no download.
+  // A booking deleted by the desk is in no list, and therefore in no download.
   const before = (await wholeDatabase()).filter(
     ({ collection, document }) =>
       (collection === 'washLedger' || JSON.stringify(document).includes(zoe.userId)) &&
@@ -207,7 +207,7 @@ test('a download has every text that is exported, and none that is not', async (
   expect(download).not.toContain(user?.document['passwordHash'])
 })
 
-test('nothing that was personal is left anywhere in the database once the account is deleted', async () => {
+test('no personal data is left anywhere in the database once the account is deleted', async () => {
   const { zoe, boss } = await zoraida()
   const before = await wholeDatabase()
   for (const each of described()) {

@@ -14,7 +14,7 @@ const app = await appForFile()
 
 const { refusal } = TestClient
 const PASSWORD = 'three blue buckets'
-/** Each of these names the person somewhere and nothing else does. */
+/** Values that occur only in this person's data. */
 const ZOE = {
   name: 'Zoraida Quintero',
   email: 'zoraida@quintero.example',
@@ -31,7 +31,7 @@ const TRACES = [
   'sotto il portico',
 ]
 
-/** A customer with a wash behind her, one to come on a package, another to come, family, vehicle and notes. */
+/** A customer with a past wash, a future one on a package and another future one, family, vehicle and notes. */
 async function zoraida() {
   const branch = await makeBranch(app.context)
   const service = await makeService(app.context)
@@ -86,7 +86,7 @@ async function wholeDatabase(): Promise<string> {
   return texts.join('\n').toLowerCase()
 }
 
-describe('a customer takes all own data along', () => {
+describe('a customer downloads their data', () => {
   test('with profile, bookings and their history, packages and their washes, devices', async () => {
     const { client, soon } = await zoraida()
     const reply = await client.get<Record<string, unknown>>('/users/export')
@@ -105,7 +105,7 @@ describe('a customer takes all own data along', () => {
 })
 
 describe('a customer deletes the account', () => {
-  test('only with the right password, asked five times at most', async () => {
+  test('only with the right password, after at most five attempts', async () => {
     const tight = await testApp({ limits: { wrongDeletionPasswords: 5 } })
     try {
       const passwordHash = await tight.context.passwords.hash(PASSWORD)
@@ -124,7 +124,7 @@ describe('a customer deletes the account', () => {
     }
   })
 
-  test('and nothing in the whole database names the person any more', async () => {
+  test('and the whole database no longer names the person', async () => {
     const { client } = await zoraida()
     const before = await wholeDatabase()
     for (const trace of TRACES.filter(trace => trace !== '333 7777777')) expect(before).toContain(trace)
@@ -133,7 +133,7 @@ describe('a customer deletes the account', () => {
     for (const trace of TRACES) expect(after).not.toContain(trace)
   })
 
-  test('coming bookings give back their places and washes, past ones stay for the books', async () => {
+  test('future bookings return their places and washes, past ones are kept for accounting', async () => {
     const { client, desk, branch, past, soon, later } = await zoraida()
     await client.delete('/users/me', { password: PASSWORD })
     const seen = async (id: string) => (await desk.get<BookingView>(`/bookings/${id}`)).body

@@ -26,7 +26,7 @@ import { byOf } from '../user-packages/washes/wash-ledger.service.ts'
 import { eraseAccount } from '../users/erase-account.service.ts'
 import { getProfile } from '../users/profile.service.ts'
 
-/** Everything that the product keeps about one customer. */
+/** All data that the product stores about one customer. */
 export interface PersonalData extends z.infer<typeof exportViewSchema> {
   profile: ProfileView
   bookings: BookingDetail[]
@@ -34,7 +34,7 @@ export interface PersonalData extends z.infer<typeof exportViewSchema> {
   sessions: SessionView[]
 }
 
-/** GET /users/export (decision 30): the customer's own data, in the shapes that the screens get. */
+/** GET /users/export (decision 30): the customer's data, in the same views as on the screens. */
 export async function exportOwnData(context: Context, actor: Actor): Promise<PersonalData> {
   const bookings: BookingDetail[] = []
   for (const { _id } of await listOwnBookings(context, actor)) {
@@ -54,14 +54,14 @@ export async function exportOwnData(context: Context, actor: Actor): Promise<Per
 }
 
 /**
- * DELETE /users/me (decision 30): coming bookings are cancelled, cut-off ignored, packages archived, sessions ended,
- * everything personal erased, the address free for a new account: all of it or nothing. INCORRECT_DELETION_PASSWORD.
+ * DELETE /users/me (decision 30), in one transaction: cancels future bookings regardless of the cut-off, archives
+ * packages, ends sessions, erases personal data and frees the address for a new account. INCORRECT_DELETION_PASSWORD.
  */
 export async function deleteOwnAccount(context: Context, actor: Actor, password: string): Promise<void> {
   await requireOwnPassword(context, actor, { password })
   const userId = new Types.ObjectId(actor.id)
   await transaction(context, async () => {
-    // First, so that nothing below sends a mail to a person who is leaving, and a racing booking conflicts.
+    // First, so that the steps below send no mail to the deleted account, and a racing booking conflicts.
     const email = await eraseAccount(context, actor.id)
     if (email === null) throw notFound()
     await cancelComingBookings(context, actor.id, byOf(actor))

@@ -21,13 +21,13 @@ import {
   type BranchChange,
 } from '../branches/save-branch.service.ts'
 
-/** The outcome of a PUT of a branch; `replan` only where it was requested. */
+/** The outcome of a PUT of a branch; `replan` only if requested. */
 export interface ChangedBranch {
   branch: BranchRecord
   replan: ReplanRow[] | null
 }
 
-/** Carries the affected cars out of the transaction that they abort. */
+/** Passes the affected cars out of the transaction that they abort. */
 class CarsInTheWay extends Error {
   override readonly name = 'CarsInTheWay'
   readonly cars: BookedCar[]
@@ -39,8 +39,8 @@ class CarsInTheWay extends Error {
 
 /**
  * PUT /admin/branches/{id} (decisions 2 and 6, booking-integrity.md Algorithm 8).
- * @throws IN_USE with `bookings` when booked cars that fitted would no longer fit, unless `replan` says that the admin
- *   settles them; always for another time zone while there are future bookings
+ * @throws IN_USE with `bookings` when booked cars that fitted would no longer fit, unless the admin accepts that with
+ *   `replan`; always for another time zone while there are future bookings
  */
 export async function changeBranch(
   context: Context,
@@ -60,7 +60,7 @@ export async function changeBranch(
   }
 }
 
-/** GET /admin/branches/{id}/replan: what still has to be settled. 404 for an unknown branch. */
+/** GET /admin/branches/{id}/replan: the bookings still to be settled. 404 for an unknown branch. */
 export async function listReplan(context: Context, id: string): Promise<ReplanRow[]> {
   return listToSettle(context, await getBranch(context, id))
 }

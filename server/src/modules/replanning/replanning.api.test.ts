@@ -48,7 +48,7 @@ const storedBranch = async () =>
   (await app.visitor.get<{ data: BranchView[] }>('/bookings/branches')).body.data[0]
 
 describe('changing a branch', () => {
-  test('a super-admin can change every field; an absent optional field stays, null clears it', async () => {
+  test('a super-admin can change every field; an absent optional field is unchanged, null clears it', async () => {
     const { put, branch } = await start({
       weekHours: { sun: null },
       closures: [closure({ from: '2026-12-24', to: '2026-12-26' })],
@@ -118,7 +118,7 @@ describe('changing a branch', () => {
     expect(refusal(await app.visitor.put(path, bodyOf(branch)))).toBe('401 UNAUTHENTICATED')
   })
 
-  test('a change to an outdated state is refused, and what another admin has saved since is kept', async () => {
+  test('a change to an outdated revision is refused, and the change that another admin has saved is kept', async () => {
     const { branch, admin, path, put } = await start({ bays: 2 })
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const [seen] = (await desk.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
@@ -143,7 +143,7 @@ describe('changing a branch', () => {
     expect((await admin.put<BranchView>(path, bodyOf(branch))).body).toMatchObject({ rev: 4 })
   })
 
-  test('of many who save the same state at once, one wins', async () => {
+  test('of many concurrent saves of the same revision, one succeeds', async () => {
     const { put } = await start({ bays: 2 })
     const replies = await Promise.all(
       ['08:30', '09:00', '09:30', '10:00'].map(operatingHours =>
@@ -166,7 +166,7 @@ describe('changing a branch', () => {
     expect((await put<ManagedBranchView>({ bays: 3, rev: 1 })).body.rev).toBe(2)
   })
 
-  test('a change leaves one row of who changed which fields, and saving the same leaves none', async () => {
+  test('a change leaves one audit row with the changed fields, and saving the same values leaves none', async () => {
     const { put } = await start()
     await put({ bays: 3 })
     await put({ bays: 3 })
@@ -188,7 +188,7 @@ describe('new rules for booked cars', () => {
     await book('10:00')
   })
 
-  test('with fewer bays only the latest-made car of each overfull time is in the way', async () => {
+  test('with fewer bays only the last booked car of each overfull time is in the way', async () => {
     const { put, book } = await start({ bays: 2 })
     await book('09:00')
     await book('10:00')
@@ -199,7 +199,7 @@ describe('new rules for booked cars', () => {
     expect(idsOf(reply.body.bookings)).toEqual([late._id])
   })
 
-  test('when saved all the same, cars stay booked, nothing new fits, and each car has a proposed place', async () => {
+  test('when the change is saved anyway, cars stay booked, no new one fits, and each car has a proposed place', async () => {
     const { put, book, branch, service, admin, path } = await start({ bays: 2 })
     await book('10:00')
     const late = await book('10:15')

@@ -1,4 +1,4 @@
-/** What holds for every call, as HTML for the API page. The full contract is server/docs/api.md. */
+/** The conventions of every call, as HTML for the API page. The full contract is server/docs/api.md. */
 export const CONVENTIONS = `<ul>
 <li><b>Lists</b> answer <code>{ "data": [...] }</code>. Lists that can grow without bound are paged:
 <code>?limit=</code> (1–200, 50 when absent) and <code>?cursor=</code>, the <code>page.next</code> of the page before; null on the

@@ -7,7 +7,7 @@ import type { Json } from './openapi-schemas.ts'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: unknown): string => String(text).replaceAll(/[&<>"]/g, char => ESCAPES[char] ?? char)
 
-/** A schema in a line a person can read: `{ name: string(1–100), phone?: string | null }`. */
+/** A schema as one readable line: `{ name: string(1–100), phone?: string | null }`. */
 function shapeOf(schema: Json | undefined): string {
   if (!schema) return ''
   if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) ?? ''
@@ -35,7 +35,7 @@ function boundsOf(schema: Json): string {
   return `(${escape(low ?? 0)}–${escape(high)})`
 }
 
-/** A shape as HTML, each named one a link to its definition. */
+/** A shape as HTML, in which each named schema links to its definition. */
 const shapeHtml = (schema: Json | undefined, names: readonly string[]): string =>
   escape(shapeOf(schema)).replaceAll(/\b[A-Z]\w+\b/g, name =>
     names.includes(name) ? `<a href="#shape-${name}">${name}</a>` : name,
@@ -64,7 +64,7 @@ ${body?.example === undefined ? '' : `<pre><code>${escape(JSON.stringify(body.ex
 </article>`
 }
 
-/** What the page reads of an operation of the document. */
+/** The parts of an OpenAPI operation that the page shows. */
 interface Operation {
   method: string
   path: string

@@ -4,8 +4,8 @@ import { hasRoom, ping } from '../../db/probes.ts'
 const PATIENCE_MS = 1000
 
 /**
- * Liveness is another question: this one is asked by what sends requests here. Indexes are built before the port opens.
- * A disk that was full is tried: there may be room again.
+ * Readiness, for load balancers; liveness is a separate call. Indexes are built before the port opens. After a full
+ * disk it tries a write: there may be room again.
  */
 export async function isReady(context: Context): Promise<boolean> {
   const { health, db, log } = context

@@ -1,23 +1,23 @@
 import type { Handler } from '../../http/on.ts'
 import type { Json, SchemaWriter } from './openapi-schemas.ts'
 
-/** What each path and query parameter means; a parameter without a line fails a test. */
+/** The description of each path and query parameter; a parameter without one fails a test. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
   archived: 'true: the deleted ones instead of the current ones',
   branchId: 'Only this branch; an id of 24 hex digits',
-  cursor: 'The `page.next` of the page before; absent for the first page',
+  cursor: 'The `page.next` of the previous page; absent for the first page',
   date: 'A branch-local day, YYYY-MM-DD',
-  exceptBookingId: 'A booking to move: its own place counts as free and its own wash is asked for',
+  exceptBookingId: 'A booking to move: its current place counts as free, and its own wash is used',
   format: 'csv: every row as a file instead of a page as JSON',
   from: 'The first day, YYYY-MM-DD; for the earliest wash an instant, ISO 8601',
   id: 'An id of 24 hex digits',
   isPaid: 'true or false: only paid or only unpaid ones',
   kind: 'The kind of thing',
-  lang: 'The language of headings and words of a file: en, it or ar',
+  lang: 'The language of texts in the reply or file: en, it or ar',
   limit: 'Rows of a page, 1–200; 50 when absent',
-  q: 'The beginnings of words of name, e-mail, phone or plate',
+  q: 'Word prefixes of name, e-mail, phone or plate',
   serviceId: 'The wash service; an id of 24 hex digits',
-  sort: 'The field to sort by; a minus puts the last first',
+  sort: 'The field to sort by; a minus means descending',
   status: 'A booking status: pending, confirmed, completed or cancelled',
   to: 'The last day, YYYY-MM-DD; not before `from`',
   userId: 'Only bookings of this customer; an id of 24 hex digits',
@@ -28,7 +28,8 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body again replay the first success for 48 hours; another body answers 422.',
+  description:
+    'A repeat with the same key and body replays the first success for 48 hours; another body answers 422.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 const IF_NONE_MATCH: Json = {
@@ -73,7 +74,7 @@ export function headersOf(row: Handler, status: number): Json | undefined {
   if (status === 429 || status === 503)
     headers['Retry-After'] = { description: 'Seconds to wait', schema: { type: 'integer' } }
   if (row.idempotent && status < 300)
-    headers['Idempotent-Replayed'] = text('true where an earlier reply is replayed')
+    headers['Idempotent-Replayed'] = text('true when an earlier reply is replayed')
   if (304 in row.reply && status < 400)
     headers['ETag'] = text('Changes with the body; send it as If-None-Match')
   return Object.keys(headers).length > 0 ? headers : undefined

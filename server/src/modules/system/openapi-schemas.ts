@@ -16,7 +16,7 @@ for (const [exported, value] of Object.entries(contract)) {
   if (name !== null && value instanceof z.ZodType && !names.has(value)) names.add(value, { id: name })
 }
 
-/** Turns schemas into JSON Schema; those with a name are written once, under `schemas`, and referred to. */
+/** Converts schemas to JSON Schema; named ones are written once, under `schemas`, and referenced. */
 export class SchemaWriter {
   readonly schemas: Record<string, Json> = {}
 
@@ -39,7 +39,7 @@ export class SchemaWriter {
     this.schemas[name] ??= this.#clean(definition)
   }
 
-  /** The document states its dialect once, and its names stand under components. */
+  /** Removes the dialect, which the document states once, and points references to its components. */
   #clean(schema: Json): Json {
     const text = JSON.stringify(schema, (key, value: unknown) =>
       key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/on.ts'
 import { headersOf, parametersOf } from './openapi-parameters.ts'
 import { SchemaWriter, type Json } from './openapi-schemas.ts'
 
-/** Codes that any call may answer, those that its shape implies, and those that its row names. */
+/** The codes of every call, those that the row's shape implies, and those that the row names. */
 function codesOf(row: Handler): ErrorCode[] {
   const codes: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'BUSY', 'DB_UNAVAILABLE']
   if (row.body) codes.push('VALIDATION', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA')
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<string, string>> = {
   503: 'Not ready',
 }
 
-/** "PATCH /bookings/:id" → "patchBookingsById": stable, unique, and a name in any language of generated clients. */
+/** "PATCH /bookings/:id" → "patchBookingsById": stable, unique, and a valid name in generated clients of any language. */
 function operationIdOf({ method, path }: Handler): string {
   const words = path.split(/[/.-]/).filter(word => word !== '')
   const names = words.map(word => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word)))
@@ -79,7 +79,7 @@ function operationOf(row: Handler, writer: SchemaWriter): Json {
   }
 }
 
-/** Which codes come with params, and with which. */
+/** The codes that have params, with their names. */
 const paramsText = (): string =>
   Object.entries(FIELD_CODES)
     .filter(([, names]) => names.length > 0)
@@ -113,7 +113,7 @@ const errorSchema = (): Json => ({
     nextAvailable: { type: 'string', description: "ISO 8601 with the branch's offset" },
     alternatives: {
       type: 'array',
-      description: 'Up to three other branches with their next free start; with a refused place',
+      description: 'Up to three other branches with their next free start, when a place is refused',
       items: {
         type: 'object',
         properties: {
@@ -126,7 +126,7 @@ const errorSchema = (): Json => ({
       },
     },
     booking: {
-      description: 'STATE_CONFLICT: the booking as it is now',
+      description: 'STATE_CONFLICT: the current booking',
       $ref: '#/components/schemas/BookingView',
     },
     bookings: {
@@ -142,7 +142,7 @@ const errorSchema = (): Json => ({
   },
 })
 
-/** The route table as OpenAPI 3.1. It has no second source: only rows are in it. */
+/** The route table as OpenAPI 3.1. The rows are its only source. */
 export function openApiDocument(rows: readonly Handler[], brand: { name: string }): Json {
   const writer = new SchemaWriter()
   const paths: Record<string, Json> = {}

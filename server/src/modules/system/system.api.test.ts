@@ -28,7 +28,7 @@ afterAll(() => app.close())
 describe('the OpenAPI document', () => {
   const read = async () => (await app.visitor.get<Document>('/openapi.json')).body
 
-  it('is OpenAPI 3.1 and holds every call of the route table, and nothing else', async () => {
+  it('is OpenAPI 3.1 and contains exactly the calls of the route table', async () => {
     const { openapi, paths } = await read()
     expect(openapi).toMatch(/^3\.1\./)
     const documented = Object.entries(paths).flatMap(([path, byMethod]) =>
@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(called.sort())
   })
 
-  it('says of every call who may make it and what a refusal may be called', async () => {
+  it('lists for every call its roles and error codes', async () => {
     const operations = Object.values((await read()).paths).flatMap(byMethod => Object.values(byMethod))
     for (const operation of operations) {
       expect(operation.summary).not.toBe('')
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
-  it('names the headers of idempotent calls and of lists that a caller may keep', async () => {
+  it('names the headers of idempotent calls and of lists that a caller may cache', async () => {
     const { paths } = await read()
     const headers = (path: string, method: string) =>
       paths[path]?.[method]?.parameters.filter(each => each.in === 'header').map(({ name }) => name)
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-it('every example of a body is one that its call takes', () => {
+it('every example body is valid for its call', () => {
   for (const [key, example] of Object.entries(EXAMPLES)) {
     const { body } = CALLS.find(call => call.key === key) ?? {}
     expect(body?.safeParse(example).error, key).toBeUndefined()
@@ -115,7 +115,7 @@ it('health is live and ready, and no longer ready once the server begins to stop
   }
 })
 
-it('the configuration has what the screens need and nothing secret', async () => {
+it('the configuration contains no secrets', async () => {
   const { body } = await app.visitor.get('/config')
   expect(body).toEqual({
     languages: [...LANGUAGES],
@@ -127,7 +127,7 @@ it('the configuration has what the screens need and nothing secret', async () =>
   })
 })
 
-it('an unknown path is 404, an unknown method 405 with what is allowed', async () => {
+it('an unknown path is 404, an unknown method 405 with the allowed methods', async () => {
   expect((await app.visitor.get<{ code: string }>('/nothing-here')).body.code).toBe('NOT_FOUND')
   const { status, headers } = await app.visitor.put('/services')
   expect(status).toBe(405)

@@ -15,7 +15,7 @@ export interface By {
   role: Role | 'system'
 }
 
-/** A name of the moment of reserving; translations are absent where it had none. */
+/** A name as it was when reserved; `translations` is absent if it had none. */
 interface KeptName {
   name: string
   translations?: Translations<{ name: string }>

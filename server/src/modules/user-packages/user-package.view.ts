@@ -4,7 +4,7 @@ import { localised } from '../../values/localised.ts'
 import type { Person } from '../users/customer.service.ts'
 import type { UserPackage, WashLedgerRow } from './user-package.model.ts'
 
-/** A name that a customer's package keeps, its own or a service's, in a language. */
+/** A name stored in a customer's package, its own or a service's, in a language. */
 export const keptName = (
   { name, translations }: Pick<UserPackage['snap'], 'name' | 'translations'>,
   language: Language | null,

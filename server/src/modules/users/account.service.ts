@@ -57,8 +57,8 @@ export async function findAnyAccount(context: Context, id: string): Promise<User
 export type KnownAccount = Pick<User, '_id'> & Partial<Pick<User, 'passwordHash'>>
 
 /**
- * The account to open a session for, or null when it can no longer sign in or its password has changed since. Raising
- * `sessionSeq` makes the running transaction conflict with any change of role, branch or access.
+ * The account to open a session for, or null when it can no longer sign in or its password has changed since.
+ * Incrementing `sessionSeq` makes the running transaction conflict with any change of role, branch or access.
  */
 export async function joinSessions(
   context: Context,

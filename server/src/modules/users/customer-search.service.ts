@@ -72,7 +72,7 @@ export async function findCustomerIds(context: Context, q: string): Promise<Type
   return rows.map(({ _id }) => _id)
 }
 
-/** Ids of the customers seen since then. */
+/** Ids of the customers last seen since then. */
 export async function customersSeenSince(context: Context, since: Date): Promise<Types.ObjectId[]> {
   const rows = await UserModel(context.db)
     .find({ ...CUSTOMERS, lastSeenAt: { $gte: since } }, { _id: 1 })

@@ -5,7 +5,7 @@ import { UserModel, type User } from './user.model.ts'
 /** The fields of a customer's account that bookings and packages need. */
 export type Customer = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'language' | 'vehicles'>
 
-/** A person as replies name them. A deleted account has no address. */
+/** A person, as named in replies. A deleted account has no address. */
 export interface Person {
   _id: string
   name: string
@@ -39,9 +39,9 @@ export async function listPeople(
 }
 
 /**
- * Raises the customer's `bookingSeq` in the running transaction, so that two bookings of one customer conflict, and so do
- * a booking and the deletion of the account. `opens`: open bookings added; `below`: the number that `openBookings` must
- * be under. Returns the customer, or null when the account is deleted or disabled, or has as many already.
+ * Increments the customer's `bookingSeq` in the running transaction, so that two bookings of one customer conflict, and
+ * so do a booking and the deletion of the account. `opens`: open bookings added; `below`: the limit of `openBookings`.
+ * Returns the customer, or null when the account is deleted or disabled, or has reached the limit.
  */
 export async function raiseBookingSeq(
   context: Context,
@@ -62,17 +62,17 @@ export async function raiseBookingSeq(
     .lean()
 }
 
-/** Counts a booking more or less, whatever has become of the account. Joins the running transaction. */
+/** Adds to the number of open bookings, even of a deleted account. Joins the running transaction. */
 export async function addOpenBookings(context: Context, id: Types.ObjectId, n: number): Promise<void> {
   await UserModel(context.db).updateOne({ _id: id }, { $inc: { openBookings: n } })
 }
 
-/** Sets the number of a customer who is locked by the running transaction. */
+/** Sets the number for a customer whom the running transaction has locked. */
 export async function setOpenBookings(context: DataContext, id: Types.ObjectId, n: number): Promise<void> {
   await UserModel(context.db).updateOne({ _id: id }, { $set: { openBookings: n } })
 }
 
-/** Some accounts after this id, in order of id, with their number of open bookings. */
+/** The next accounts after this id, in order of id, with their number of open bookings. */
 export async function nextOpenBookings(
   context: DataContext,
   after: Types.ObjectId | null,

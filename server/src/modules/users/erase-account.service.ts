@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts'
 import { UserModel } from './user.model.ts'
 
-/** What lists and past bookings show instead of the person (decision 30). */
+/** Shown in lists and past bookings instead of the person's name (decision 30). */
 const DELETED_NAME = 'Deleted customer'
 
 /**
- * Erases a customer's account inside the running transaction and frees the e-mail address; the row stays for past
- * bookings. Raising `bookingSeq` makes a concurrent booking conflict. Returns the former address; null when the account
- * is already erased.
+ * Erases a customer's account inside the running transaction and frees the e-mail address; the row is kept for past
+ * bookings. Incrementing `bookingSeq` makes a concurrent booking conflict. Returns the former address; null when the
+ * account is already erased.
  */
 export async function eraseAccount(context: Context, id: string): Promise<string | null> {
   const before = await UserModel(context.db)

@@ -3,7 +3,7 @@ import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { FoundCustomerModel } from './found-customer.model.ts'
 
-/** The longest lifetime of an admin's session: who was found in it can be booked for. */
+/** The longest lifetime of an admin's session: the admin may book for customers found during it. */
 const KEPT_MS = 12 * 3_600_000
 
 const idOf = (actor: Actor, customerId: Types.ObjectId) => `${actor.id}|${customerId.toHexString()}`
@@ -24,7 +24,7 @@ export async function keepFound(
   }
 }
 
-/** Whether this admin found this customer that way in the last twelve hours. */
+/** Whether this admin found this customer by exact address or number in the last twelve hours. */
 export async function hasFound(context: Context, actor: Actor, id: Types.ObjectId): Promise<boolean> {
   const found = { _id: idOf(actor, id), expireAt: { $gt: context.clock.now() } }
   return (await FoundCustomerModel(context.db).exists(found)) !== null

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-it('a profile shows what is known about the person and nothing secret', async () => {
+it('a profile shows the fields of the person and no secrets', async () => {
   const { status, body } = await customer.get<ProfileView>('/users/profile')
   expect(status).toBe(200)
   expect(body).toMatchObject({ name: 'Ada', address: null, language: null, familyMembers: [], vehicles: [] })
@@ -40,7 +40,7 @@ it('a person cannot change their address, role, branch or id', async () => {
   expect(after[0]?.words).toContain('byron')
 })
 
-it('absent fields stay as they are and null clears them', async () => {
+it('absent fields are unchanged and null clears them', async () => {
   await customer.put('/users/profile', { name: 'Ada', address: 'Via Roma 1', language: 'it' })
   const reply = await customer.put<ProfileView>('/users/profile', {
     name: 'Ada',

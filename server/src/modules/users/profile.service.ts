@@ -13,8 +13,8 @@ export async function getProfile(context: Context, actor: Actor): Promise<Profil
 }
 
 /**
- * Changes what decision 29 lets a person change: not the e-mail address, the role or the branch. `renamed` is called in
- * the running transaction where the name differs.
+ * Changes the fields that a person may change (decision 29): not the e-mail address, the role or the branch. `renamed`
+ * is called in the running transaction when the name differs.
  */
 export async function updateProfile(
   context: Context,

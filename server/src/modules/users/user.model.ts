@@ -40,11 +40,11 @@ export interface User {
   familyMembers: FamilyMember[]
   vehicles: Vehicle[]
   lastSeenAt: Date | null
-  /** Raised by each booking in its transaction, so that two bookings of one customer conflict. */
+  /** Incremented by each booking in its transaction, so that two bookings of one customer conflict. */
   bookingSeq: number
-  /** How many bookings are marked `counted`: no fewer than are open. */
+  /** The number of bookings marked `counted`, which includes every open one. */
   openBookings: number
-  /** Raised by each new session in its transaction, so that it conflicts with a change of role, branch or access. */
+  /** Incremented by each new session in its transaction, which conflicts with a change of role, branch or access. */
   sessionSeq: number
   disabled: boolean
   deletedAt: Date | null

@@ -44,7 +44,7 @@ export async function createWashPackage(
 }
 
 /**
- * Changes the offer; packages reserved keep the values of their moment (decision 18).
+ * Changes the offer; reserved packages keep the values from when they were reserved (decision 18).
  * @throws STATE_CONFLICT with `package` when `rev` is no longer current, VALIDATION when none of its services is on the
  * menu (decision 20)
  */
@@ -57,7 +57,7 @@ export async function updateWashPackage(
     const before = await getWashPackage(context, id)
     if (body.rev !== undefined && body.rev !== before.rev)
       throw savedSince('package', managedWashPackageView(before, context.language))
-    // A service that was archived since may stay in the offer that names it.
+    // A service that has been archived since may remain in the offer that names it.
     const known = new Set(before.services.map(service => service.id))
     await requireWashServices(
       context,
@@ -82,7 +82,7 @@ export async function updateWashPackage(
   })
 }
 
-/** Takes a package off sale; packages reserved live on. 404 when it is off already. */
+/** Takes a package off sale; reserved packages remain valid. 404 when it is already off sale. */
 export async function archiveWashPackage(context: Context, actor: Actor, id: string): Promise<void> {
   await transaction(context, async () => {
     const { matchedCount } = await WashPackageModel(context.db).updateOne(
@@ -126,7 +126,7 @@ export async function listArchivedWashPackages(context: Context): Promise<WashPa
     .lean()
 }
 
-/** No service that the package names leaves the menu at the same time. */
+/** Makes the transaction conflict with one that takes a service of the package off the menu. */
 const holdServices = (context: Context, { services }: WashPackageRecord): Promise<void> =>
   touchWashServices(
     context,
@@ -138,7 +138,7 @@ const notOnMenu = async (context: Context): Promise<AppError> =>
     choices: (await listWashServices(context)).map(({ name }) => name).join(', '),
   })
 
-/** What of a body is stored: an absent optional field is left out, null clears it. */
+/** The values to store: an absent optional field is omitted, null clears it. */
 function valuesOf(body: SaveWashPackageBody): Partial<WashPackage> {
   const { name, description, price, washCount, validityDays, services, translations } = body
   return {

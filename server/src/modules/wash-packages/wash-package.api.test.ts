@@ -70,7 +70,7 @@ it('each required field that is missing is named', async () => {
   expect(refusal(await admin.put(`/packages/${id}`, {}))).toBe('400 VALIDATION')
 })
 
-it('a package for a service that is not on the menu is 404, one that names it already may keep it', async () => {
+it('a package for a service that is not on the menu is 404, but a package that already names it may keep it', async () => {
   const admin = await app.signedInAs('super-admin')
   const gone = await makeService(app.context, { archivedAt: app.clock.now() })
   const there = await makeService(app.context, { name: 'Inside' })
@@ -107,7 +107,7 @@ describe('a package none of whose services is on the menu', () => {
     expect((await reserve()).status).toBe(201)
   })
 
-  it('is changed only to one that has a service, and nothing of a refused change is saved', async () => {
+  it('can be changed only to include a service on the menu, and a refused change saves nothing', async () => {
     const { service, offer } = await unsold()
     const admin = await app.signedInAs('super-admin')
     const there = await makeService(app.context, { name: 'Inside' })
@@ -125,7 +125,7 @@ describe('a package none of whose services is on the menu', () => {
     }
   })
 
-  it('does not come back from the archive before one of them does', async () => {
+  it('cannot be restored from the archive before one of its services', async () => {
     const { service, offer } = await unsold()
     const admin = await app.signedInAs('super-admin')
     expect((await admin.delete(`/packages/${offer.id}`)).status).toBe(204)
@@ -161,7 +161,7 @@ describe('the last service of a package', () => {
     expect((await admin.delete(`/services/${last.id}`)).status).toBe(204)
   })
 
-  it('is kept when the last two are taken off the menu at once', async () => {
+  it('is kept when the last two services are taken off the menu concurrently', async () => {
     const admin = await app.signedInAs('super-admin')
     for (let round = 0; round < 10; round++) {
       const services = [await makeService(app.context), await makeService(app.context)]
@@ -208,7 +208,7 @@ it('a renamed service has its new name in the packages', async () => {
   expect(body.data[0]?.services).toEqual([{ _id: service.id, name: 'New' }])
 })
 
-it('a package is changed over the state that was edited only, by one of many who save it at once', async () => {
+it('of many concurrent saves of the same revision of a package, one succeeds', async () => {
   const { id } = await makePackage(app.context)
   const admin = await app.signedInAs('super-admin')
   const [seen] = (await admin.get<{ data: ManagedWashPackageView[] }>('/packages')).body.data
@@ -224,7 +224,7 @@ it('a package is changed over the state that was edited only, by one of many who
   const saved = replies.find(({ status }) => status === 200)?.body
   for (const { status, body } of replies) if (status === 409) expect(body.package).toEqual(saved)
   expect((await put(4, 2)).body).toMatchObject({ price: 4, rev: 3 })
-  // Without a `rev` the last write wins; visitors see no states.
+  // Without a `rev` the last write wins; visitors get no revisions.
   expect((await put(5)).body).toMatchObject({ price: 5, rev: 4 })
   expect((await app.visitor.get<List>('/packages')).body.data).not.toHaveProperty('0.rev')
 })

@@ -15,7 +15,7 @@ export interface WashPackage {
   services: Types.ObjectId[]
   translations: ManagedWashPackageView['translations']
   archivedAt: Date | null
-  /** Raised by each saved change, so that two who edit at once do not overwrite each other. */
+  /** Incremented by each saved change, so that two concurrent editors do not overwrite each other. */
   rev: number
   createdAt: Date
 }
@@ -23,7 +23,7 @@ export interface WashPackage {
 /** A stored package with its id as text and its services by name. */
 export type WashPackageRecord = Omit<WashPackage, 'services'> & {
   id: string
-  /** Empty = every service; archived services are among them, so that an emptied list never means "all". */
+  /** Empty = every service; includes archived services, so that the list never becomes empty and means "all". */
   services: { id: string; name: string; translations: Translations<{ name: string }> }[]
   /** At least one of its services is on the menu (decision 20). */
   hasService: boolean

@@ -13,7 +13,7 @@ export const washPackageView = (washPackage: WashPackageRecord, language: Langua
   }
 }
 
-/** A package as it is edited, without its revision: base texts and translations. Its services are in the language. */
+/** A package for a super-admin, without its revision: base texts and translations; service names in the language. */
 export const editedWashPackageView = (washPackage: WashPackageRecord, language: Language) => ({
   ...factsOf(washPackage, language),
   name: washPackage.name,

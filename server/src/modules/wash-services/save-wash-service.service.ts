@@ -39,7 +39,7 @@ export async function createWashService(
 }
 
 /**
- * Changes a service on the menu; bookings made keep the values of their moment (decision 18).
+ * Changes a service on the menu; existing bookings keep the values from when they were made (decision 18).
  * @throws STATE_CONFLICT with `service` when `rev` is no longer current
  */
 export async function updateWashService(
@@ -73,8 +73,8 @@ export async function updateWashService(
 }
 
 /**
- * Within a transaction: takes a service off the menu; bookings and packages keep its name. 404 when it is off
- * already. Whether a package still needs it is for the caller to see (decision 20).
+ * Within a transaction: takes a service off the menu; bookings and packages keep its name. 404 when it is already off
+ * the menu. The caller checks whether a package still needs it (decision 20).
  */
 export async function archiveWashService(context: Context, actor: Actor, id: string): Promise<void> {
   const { matchedCount } = await WashServiceModel(context.db).updateOne(
@@ -109,7 +109,7 @@ export async function listArchivedWashServices(context: Context): Promise<WashSe
     .lean()
 }
 
-/** What of a body is stored: an absent optional field is left out, null clears it. */
+/** The values to store: an absent optional field is omitted, null clears it. */
 function valuesOf(
   body: SaveWashServiceBody,
 ): Partial<WashService> & Pick<WashService, 'name' | 'description' | 'duration' | 'priceCents'> {

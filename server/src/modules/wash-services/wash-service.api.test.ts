@@ -24,7 +24,7 @@ it('anyone sees the menu, oldest service first, at both addresses', async () => 
   expect((await app.visitor.get('/bookings/services')).body).toEqual(body)
 })
 
-it('a super-admin puts a service on the menu with the four required fields alone', async () => {
+it('a super-admin can put a service on the menu with only the four required fields', async () => {
   const admin = await app.signedInAs('super-admin')
   const reply = await admin.post<ManagedWashServiceView>('/services', gold)
   expect(reply.status).toBe(201)
@@ -47,7 +47,7 @@ it('only a super-admin changes the menu', async () => {
   }
 })
 
-it('each required field that is missing or wrong is named', async () => {
+it('a refusal names each missing or wrong required field', async () => {
   const admin = await app.signedInAs('super-admin')
   const { id } = await makeService(app.context)
   for (const field of Object.keys(gold)) {
@@ -63,7 +63,7 @@ it('each required field that is missing or wrong is named', async () => {
   expect(refusal(await admin.put(`/services/${newId()}`, gold))).toBe('404 NOT_FOUND')
 })
 
-it('an absent optional field stays as it is and null clears it', async () => {
+it('an absent optional field is unchanged and null clears it', async () => {
   const admin = await app.signedInAs('super-admin')
   const branch = await makeBranch(app.context)
   const full = {
@@ -129,7 +129,7 @@ it('an unchanged menu is 304, a changed one is sent again', async () => {
   expect([changed.status, changed.body.data[0]?.name]).toEqual([200, 'Gold wash'])
 })
 
-it('each change of the menu leaves a row that says who changed what', async () => {
+it('each change of the menu leaves an audit row with its actor and the changed fields', async () => {
   const admin = await app.signedInAs('super-admin')
   const { body } = await admin.post<WashServiceView>('/services', gold)
   await admin.put(`/services/${body._id}`, { ...gold, price: 25 })
@@ -146,7 +146,7 @@ it('each change of the menu leaves a row that says who changed what', async () =
   ])
 })
 
-it('a service is changed over the state that was edited only, by one of many who save it at once', async () => {
+it('of many concurrent saves of the same revision of a service, one succeeds', async () => {
   const { id } = await makeService(app.context)
   const admin = await app.signedInAs('super-admin')
   const [seen] = (await admin.get<{ data: ManagedWashServiceView[] }>('/services')).body.data
@@ -162,7 +162,7 @@ it('a service is changed over the state that was edited only, by one of many who
   const saved = replies.find(({ status }) => status === 200)?.body
   for (const { status, body } of replies) if (status === 409) expect(body.service).toEqual(saved)
   expect((await put(4, 2)).body).toMatchObject({ price: 4, rev: 3 })
-  // Without a `rev` the last write wins; visitors see no states.
+  // Without a `rev` the last write wins; visitors get no revisions.
   expect((await put(5)).body).toMatchObject({ price: 5, rev: 4 })
   expect((await app.visitor.get<List>('/services')).body.data).not.toHaveProperty('0.rev')
 })

@@ -20,9 +20,9 @@ export interface WashService {
   branches: Types.ObjectId[]
   translations: ManagedWashServiceView['translations']
   archivedAt: Date | null
-  /** Raised by each saved change, so that two who edit at once do not overwrite each other. */
+  /** Incremented by each saved change, so that two concurrent editors do not overwrite each other. */
   rev: number
-  /** Raised by each change of what packages need of the menu, so that two at once conflict (decision 20). */
+  /** Incremented by each change that could leave a package without a service, so that two of them conflict (decision 20). */
   packageSeq: number
   createdAt: Date
 }

@@ -13,7 +13,7 @@ const menu = ({ meta }: { meta: RequestMeta }, context: Context) =>
   })
 
 export const washServiceHandlers: Handler[] = [
-  // Those who may edit the menu get each service as they edit it.
+  // A super-admin gets each service with translations and revision.
   on(
     'GET /services',
     async (input, actor, context) =>

@@ -48,7 +48,7 @@ export async function listWashServices(context: Context): Promise<WashServiceRec
   return services.map(washServiceRecord)
 }
 
-/** What a vehicle pays and how long it takes: the service's own values where its type has none (decision 29). */
+/** Price and duration for a vehicle type; the service's base values if the type has none (decision 29). */
 export function washTerms(
   service: WashService,
   vehicleType?: VehicleType | null,
@@ -61,7 +61,7 @@ export function washTerms(
   }
 }
 
-/** The same as the booking rules take it (`WashRules`). */
+/** The service as input of the booking rules (`WashRules`). */
 export function washRules(service: WashServiceRecord, vehicleType?: VehicleType | null) {
   const { minutes, turnoverMinutes } = washTerms(service, vehicleType)
   return { id: service.id, minutes, turnoverMinutes, branches: service.branches.map(id => id.toHexString()) }
@@ -91,8 +91,8 @@ export async function listNamedServices(
 }
 
 /**
- * Within a transaction that puts a package naming these services on sale, or takes one of them off the menu: a write
- * on each that is on the menu, so that of two such transactions at once the second runs again and sees the first.
+ * Within a transaction that puts a package with these services on sale, or takes one of them off the menu: writes to
+ * each that is on the menu, so that of two such transactions the second runs again and sees the first.
  */
 export async function touchWashServices(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -102,7 +102,7 @@ export async function touchWashServices(context: Context, ids: readonly string[]
   )
 }
 
-/** 404 unless each of these is on the menu. */
+/** @throws NOT_FOUND unless all of these are on the menu */
 export async function requireWashServices(context: Context, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids.map(id => id.toLowerCase()))
   if (wanted.size === 0) return
@@ -112,7 +112,7 @@ export async function requireWashServices(context: Context, ids: readonly string
   if (found.length !== wanted.size) throw notFound()
 }
 
-/** The branches that offer each service (empty = all), by service id, of archived services too. */
+/** The branches that offer each service (empty = all), by service id, including archived services. */
 export async function listOfferingBranches(
   context: Context,
   ids: readonly string[],

@@ -10,7 +10,7 @@ export const washServiceView = (service: WashService, language: Language): WashS
   return { ...factsOf(service), ...localised({ name, description, features }, translations, language) }
 }
 
-/** A service as it is edited, without its revision: base texts and translations. */
+/** A service for a super-admin, without its revision: base texts and translations. */
 export const editedWashServiceView = (service: WashService) => ({
   ...factsOf(service),
   name: service.name,

@@ -1,4 +1,4 @@
-/** Places shared between callers: those who hold few are served before those who hold many, and no one can take all. */
+/** Places shared between callers: those with few are served before those with many, and no caller can take all. */
 export class Places {
   readonly #number: number
   readonly #taken = new Map<string, number>()

@@ -17,7 +17,7 @@ export function checkNewPassword(
   const { length } = Array.from(password)
   if (length < min) throw weak(`The password needs at least ${min} characters.`)
   if (length > PASSWORD_LENGTH.max)
-    throw weak(`The password may have ${PASSWORD_LENGTH.max} characters at most.`)
+    throw weak(`The password can have at most ${PASSWORD_LENGTH.max} characters.`)
   const folded = fold(password)
   const known = [owner.name, owner.email ?? '', brand.name].map(fold)
   if (known.includes(folded) || commonPasswords.test(folded)) {

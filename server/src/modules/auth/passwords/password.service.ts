@@ -26,7 +26,7 @@ export async function changePassword(
   if (!account) throw new AppError('UNAUTHENTICATED')
   if (!(await isOwnPassword(context, actor, { password: body.currentPassword }))) {
     logSecurity(context.log, 'authn_password_change_fail')
-    throw new AppError('VALIDATION', 'The current password is not right.', {
+    throw new AppError('VALIDATION', 'The current password is incorrect.', {
       details: [fieldDetail(['currentPassword'], 'incorrect')],
     })
   }

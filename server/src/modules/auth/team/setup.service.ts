@@ -19,7 +19,7 @@ export async function offerSetup(context: Context, address: string): Promise<voi
   const token = await createSetupToken(context)
   if (token === null) return
   say(
-    `There is no super-admin yet. This link makes the first one; it works once, for ${LINK_MINUTES.setup} minutes:\n` +
+    `There is no super-admin yet. This link creates the first one; it works once, for ${LINK_MINUTES.setup} minutes:\n` +
       `${address}/Registeradmin?setup=${token}`,
   )
 }

@@ -48,7 +48,7 @@ describe('guessing a password', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   })
 
-  it('gives nothing away about the right password after five wrong answers at the same moment', async () => {
+  it('reveals nothing about the right password after five concurrent wrong attempts', async () => {
     const wrong = Array.from({ length: 12 }, () => login('wrong'))
     const fiveRefused = new Promise<void>(resolve => {
       let refused = 0
@@ -60,7 +60,7 @@ describe('guessing a password', () => {
     expect((await Promise.all(wrong)).filter(reply => reply.status === 401)).toHaveLength(5)
   })
 
-  it('lets the right password in among wrong ones only before five of these are answered', async () => {
+  it('accepts the right password among concurrent wrong ones only before five of these are answered', async () => {
     const wrong = Array.from({ length: 20 }, () => login('wrong'))
     const right = await login(password)
     const refused = (await Promise.all(wrong)).filter(reply => reply.status === 401).length
@@ -80,7 +80,7 @@ describe('guessing a password', () => {
     expect(waits.map(wait => Math.ceil(wait / 60))).toEqual([1, 2, 4])
   })
 
-  it('resets when the right password comes', async () => {
+  it('resets after the right password', async () => {
     for (let n = 1; n <= 4; n++) await login('wrong')
     for (let n = 1; n <= 20; n++) expect((await login(password)).status).toBe(200)
     for (let n = 1; n <= 5; n++) expect((await login('wrong')).status).toBe(401)

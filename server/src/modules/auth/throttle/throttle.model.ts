@@ -5,9 +5,9 @@ import { defineModel } from '../../../db/model.ts'
 export interface Attempts {
   key: string
   points: number
-  /** They count until then, by the steady clock. */
+  /** The attempts count until then, by the monotonic clock. */
   until: Date
-  /** Long after that, so that a clock set forward does not make the database delete them too early. */
+  /** Long after `until`, so that a clock set forward does not make the database delete the row too early. */
   expire: Date
 }
 

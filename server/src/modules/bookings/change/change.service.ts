@@ -38,7 +38,7 @@ export const vacatedBy = (booking: Booking): VacatedPlace => ({ dayId: dayOf(boo
 /** The booking's current state does not allow the change, which is rolled back. Becomes STATE_CONFLICT. */
 export class Conflict extends Error {
   override readonly name = 'Conflict'
-  /** What the refusal returns beside the booking. */
+  /** The fields that the error returns besides the booking. */
   readonly extra: Readonly<Record<string, unknown>>
   constructor(message: string, extra: Readonly<Record<string, unknown>> = {}) {
     super(message)

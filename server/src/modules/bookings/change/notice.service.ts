@@ -40,7 +40,7 @@ export async function noteChange(context: Context, change: NotedChange): Promise
   await recordChange(context, change)
   const mail = await mailAbout(context, change)
   if (!mail) return
-  // The change has raised `rev`, by which a sender of the booking's other mails notices this one.
+  // The change has incremented `rev`, by which a sender of the booking's other mails notices this one.
   await BookingModel(context.db).updateOne(
     { _id: change.after._id },
     { $push: { mails: mail }, $set: { mailDueAt: mail.dueAt } },

@@ -30,8 +30,8 @@ export async function cancelComingBookings(context: Context, userId: string, by:
 }
 
 /**
- * Erases personal data from all bookings of a customer, including deleted ones; date, service and price stay for the
- * books. Joins the current transaction.
+ * Erases personal data from all bookings of a customer, including deleted ones; date, service and price are kept for
+ * accounting. Joins the current transaction.
  */
 export async function eraseBookingsOf(context: Context, userId: string): Promise<void> {
   await BookingModel(context.db).updateMany(

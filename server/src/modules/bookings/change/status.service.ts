@@ -86,7 +86,7 @@ export async function setProgress(
       return Promise.resolve(booking)
     }
     if (booking.status === 'completed' || booking.status === 'cancelled') {
-      throw new Conflict(`A ${booking.status} booking makes no progress`)
+      throw new Conflict(`Progress of a ${booking.status} booking cannot be recorded`)
     }
     if (confirm !== true && Math.abs(booking.startAt.getTime() - now.getTime()) > TAP_HOURS * HOUR_MS) {
       throw new Conflict(`The booking starts more than ${String(TAP_HOURS)} hours from now`, {

@@ -25,7 +25,7 @@ export interface Transition {
 
 type Guard = NonNullable<DayChange['take']>['guard']
 
-/** How a booking gets back into the cells it had left; null when it never left them or stays out. */
+/** How a booking reclaims the cells it has released; null when it still has them or remains without. */
 export type Reinstatement = { guard: Guard } | null
 
 /**
@@ -45,7 +45,7 @@ export async function findReinstatement(
   if (!isFree(booking, day?.u ?? {}, plan.capacity)) throw new Conflict('The time is no longer free')
   const { userId, branchId, serviceId, vehicleId, startAt } = booking
   if (userId && (await hasSameBooking(context, { userId, branchId, serviceId, vehicleId, startAt }))) {
-    throw new Conflict('The customer has booked the same again')
+    throw new Conflict('The customer has made the same booking again')
   }
   const capacity = Array.from({ length: booking.c1 - booking.c0 }, (_, i) => plan.capacity(booking.c0 + i))
   return { guard: { capacity, cfg: branch.cfg } }

@@ -5,10 +5,10 @@ import type { BookingFacts, MailContent, Recipient } from '../../notifications/o
 /** A mail about a booking, with the booking's facts. */
 export type BookingMailContent = Extract<MailContent, { data: BookingFacts }>
 
-/** What the booking keeps for good; the mail takes it from there when it is sent. */
+/** The facts that never change in a booking: the mail reads them from it when sent. */
 type FromBooking = 'bookingId' | 'service' | 'priceCents'
 
-/** Which mail, with the facts that a later change of booking, branch or package alters. */
+/** The kind of a mail, with the facts that a later change of booking, branch or package would alter. */
 export type BookingMailText = {
   [K in BookingMailContent['kind']]: {
     kind: K
@@ -16,14 +16,14 @@ export type BookingMailText = {
   }
 }[BookingMailContent['kind']]
 
-/** An e-mail that its booking carries until it is sent, or for good once it is given up. */
+/** An e-mail, stored in its booking until it is sent; an abandoned one remains. */
 export type BookingMail = BookingMailText & {
   id: Types.ObjectId
   to: { name: string; email: string; language: Language }
   writtenAt: Date
   /** Do not send before; postponed after each failure. */
   dueAt: Date
-  /** Failed ones. */
+  /** Failed attempts. */
   attempts: number
   /** Set when sending is abandoned; the reason is in the log. */
   failedAt: Date | null
@@ -53,7 +53,7 @@ export const bookingMailSchema = new Schema<BookingMail>(
   { _id: false, minimize: false },
 )
 
-/** A mail to be sent at once; null for a deleted account. English where no language was chosen. */
+/** A mail to be sent at once; null for a deleted account. English unless the customer chose a language. */
 export function newBookingMail(
   { name, email, language }: Recipient,
   text: BookingMailText,

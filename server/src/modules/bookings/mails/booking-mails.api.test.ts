@@ -15,7 +15,7 @@ import {
   startBookingMails,
 } from './mail-sender.service.ts'
 
-/** What a machine's clock may be wrong by when somebody sets it right. */
+/** How far a machine's clock may be off when it is corrected. */
 const JUMP_MS = 1.4 * 86_400_000
 
 let app: TestApp
@@ -72,7 +72,7 @@ const expectNothingLeft = async () => {
   }
 }
 
-it('the mail of a booking goes out once, however many senders there are, and leaves nothing behind', async () => {
+it('the mail of a booking is sent once, however many senders there are, and is then removed', async () => {
   await bookAll()
   const counts = await Promise.all([1, 2, 3, 4].map(() => sendBookingMails(app.context)))
   expect(counts.reduce((a, b) => a + b)).toBe(9)
@@ -86,7 +86,7 @@ it('the mail of a booking goes out once, however many senders there are, and lea
   await expectNothingLeft()
 })
 
-it('the mails of one booking go out in order, also one that is written while another is sent', async () => {
+it('the mails of one booking are sent in order, including one that is added while another is sent', async () => {
   const id = await book()
   beforeSending = async () => {
     beforeSending = undefined
@@ -104,7 +104,7 @@ it('the mails of one booking go out in order, also one that is written while ano
   await expectNothingLeft()
 })
 
-it('a mail is tried again later, with longer and longer waits, and given up after twelve tries', async () => {
+it('a failed mail is retried after growing waits, and abandoned after twelve attempts', async () => {
   await book()
   fails = 100
   expect(await sendBookingMails(app.context)).toBe(0)
@@ -126,7 +126,7 @@ it('a mail is tried again later, with longer and longer waits, and given up afte
   expect(booking).not.toHaveProperty('mailDueAt')
 })
 
-it('a mail that waits holds back neither those of other bookings nor later ones of its own', async () => {
+it('a postponed mail delays neither the mails of other bookings nor later ones of its booking', async () => {
   const id = await book()
   await book('12:00')
   fails = 1
@@ -148,7 +148,7 @@ it('the mails of a sender that died are taken over once its claims have been see
   expect(await sendBookingMails(app.context)).toBe(9)
 })
 
-it('a sender that dies in the middle of a batch repeats the mail in hand at most', async () => {
+it('after a sender dies in the middle of a batch, at most the current mail is repeated', async () => {
   await bookAll()
   const dies = new Promise<never>(() => undefined)
   const inHand = new Promise<void>(resolve => {
@@ -168,7 +168,7 @@ it('a sender that dies in the middle of a batch repeats the mail in hand at most
   await expectNothingLeft()
 })
 
-it('a batch that takes longer than a minute stays with its sender, whose claims are renewed', async () => {
+it('a sender renews its claims, so that it keeps a batch that takes longer than a minute', async () => {
   await bookAll()
   const seen: SeenLeases = new Map()
   let now = 0
@@ -191,17 +191,17 @@ it('a sender whose claims were taken over sends nothing more of its batch', asyn
   let others = 0
   beforeSending = async () => {
     beforeSending = undefined
-    // Halted for minutes: another server has seen the claims all the time.
+    // The sender is suspended for minutes: another server sees the same claims all the time.
     const seen: SeenLeases = new Map()
     for (const now of [0, 60_000]) await releaseBookingMails(app.context, seen, now)
     others = await sendBookingMails(app.context)
   }
   expect(await sendBookingMails(app.context)).toBe(1)
-  // The one in hand goes out twice.
+  // The current mail is sent twice.
   expect([others, sent.length]).toEqual([9, 10])
 })
 
-it('a sender that stops gives back what it has not begun', async () => {
+it('a sender that stops releases the mails it has not begun', async () => {
   await bookAll()
   const stopping = new AbortController()
   beforeSending = () => {
@@ -215,7 +215,7 @@ it('a sender that stops gives back what it has not begun', async () => {
 it.each([
   ['forward', JUMP_MS],
   ['back', -JUMP_MS],
-])('a mail goes out once while a clock is set %s, and the others wait no longer', async (_way, jump) => {
+])('a mail is sent once while a clock is set %s, and the others wait no longer', async (_way, jump) => {
   await book()
   let again: number | undefined
   beforeSending = async () => {
@@ -231,7 +231,7 @@ it.each([
   expect(await sendBookingMails(app.context)).toBe(1)
 })
 
-it('nothing goes out to an account deleted while its mails wait in a batch, not even a failed mail stays', async () => {
+it('an account deleted while its mails wait in a batch gets none, and no failed mail remains', async () => {
   await bookAll()
   await app.db
     .collection('users')
@@ -260,7 +260,7 @@ it('no reader but the sender gets the mails of a booking', async () => {
   }
 })
 
-it('a look for due or abandoned mails reads only bookings that have one', async () => {
+it('the search for due or abandoned mails reads only bookings that have one', async () => {
   await bookAll()
   await sendBookingMails(app.context)
   await book('18:00')
@@ -271,7 +271,7 @@ it('a look for due or abandoned mails reads only bookings that have one', async 
   expect(costs.map(({ examined }) => examined)).toEqual([1, 1, 1])
 })
 
-it('a mail takes one durable write, and a batch two more', async () => {
+it('each mail takes one durable write, and each batch two more', async () => {
   await bookAll()
   const commands = await commandsOf(app, () => sendBookingMails(app.context))
   expect(sent).toHaveLength(9)
@@ -279,7 +279,7 @@ it('a mail takes one durable write, and a batch two more', async () => {
   expect(writes).toEqual(Array.from({ length: 9 + 2 }, () => 'update bookings'))
 })
 
-it('mails are looked for by themselves while the server runs', async () => {
+it('a running server sends due mails without being triggered', async () => {
   await book()
   const sender = startBookingMails(app.context)
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)

@@ -21,7 +21,7 @@ const AT_ONCE = 20
 const NEEDED = { mails: 1, snap: 1, userPackageId: 1, rev: 1 } as const
 type Claimed = Pick<Booking, '_id' | keyof typeof NEEDED> & { mailClaim: string }
 
-/** Sends the mails that bookings carry, now and then. Any number of servers may run it on one database. */
+/** Sends the mails stored in bookings, at intervals. Any number of servers may run it on one database. */
 export function startBookingMails(context: Context): { stop(): Promise<void> } {
   const seen: SeenLeases = new Map()
   return startSending(context, [() => releaseBookingMails(context, seen), sendBookingMails])
@@ -52,7 +52,7 @@ export async function sendBookingMails(context: Context, signal?: AbortSignal): 
   return sent
 }
 
-/** Bookings with a due mail, claimed under one name: until it goes, nobody else sends their mails. */
+/** Bookings with a due mail, claimed under one name: while it is set, no other sender sends their mails. */
 export async function claimBookings(context: Context): Promise<Claimed[]> {
   const bookings = BookingModel(context.db)
   const due = {
@@ -68,7 +68,7 @@ export async function claimBookings(context: Context): Promise<Claimed[]> {
   return claimed.map(booking => ({ ...booking, mailClaim }))
 }
 
-/** A mail that has been tried, to be written: `instead` is what remains of it. */
+/** The outcome of an attempt, to be stored: `instead` is what remains of the mail. */
 interface Tried {
   booking: Claimed
   id: Types.ObjectId
@@ -76,9 +76,9 @@ interface Tried {
 }
 
 /**
- * Sends the first due mail of each booking. A claim is renewed just before, which also finds out that it has gone: with
- * the account, or to another sender. One write takes away the mail just sent and renews the next claim, so that a
- * process that dies repeats the one in hand at most.
+ * Sends the first due mail of each booking. Each claim is renewed just before, which detects its loss: the account was
+ * deleted, or another sender took over. One write removes the mail just sent and renews the next claim, so that after a
+ * crash at most the current mail is repeated.
  */
 async function sendFirstMails(
   context: Context,
@@ -104,7 +104,7 @@ async function sendFirstMails(
   return sent
 }
 
-/** The server stops: others may send these at once. */
+/** Releases claims when the server stops, so that others can send these mails at once. */
 async function giveBack(context: Context, waiting: readonly Claimed[]): Promise<void> {
   for (const { _id, mailClaim } of waiting) {
     await BookingModel(context.db).updateOne({ _id, mailClaim }, { $unset: { mailClaim: 1 } })
@@ -129,7 +129,7 @@ async function tryMail(context: Context, booking: Claimed, mail: BookingMail): P
   }
 }
 
-/** The mail with the facts that the booking keeps for good. */
+/** The mail, completed with the facts stored in the booking. */
 const contentOf = (booking: Claimed, { kind, data, to }: BookingMail) =>
   ({
     kind,
@@ -139,7 +139,7 @@ const contentOf = (booking: Claimed, { kind, data, to }: BookingMail) =>
       service: bookedService(booking, to.language),
       priceCents: booking.userPackageId ? null : booking.snap.priceCents,
     },
-    // The kind comes with its own data.
+    // Each kind has its matching data.
   }) as MailContent
 
 interface Write {
@@ -147,7 +147,7 @@ interface Write {
   update: UpdateQuery<Booking>
 }
 
-/** Settles a mail and renews a claim, in one durable write. True where the claim still held. */
+/** Settles a mail and renews a claim, in one durable write. True if the claim was still held. */
 async function moveOn(
   context: Context,
   tried: Tried | null,
@@ -168,7 +168,7 @@ async function moveOn(
   return (await bookings.findOne({ _id, mailClaim }, { _id: 1 }).lean()) !== null
 }
 
-/** Leaves the booking's other mails as they are: each change that adds one raises `rev`. */
+/** Does not touch the booking's other mails: each change that adds one increments `rev`. */
 function settlement({ booking, id, instead }: Tried): Write {
   const { _id, mailClaim, rev } = booking
   const mails = booking.mails.flatMap(mail => (mail.id.equals(id) ? instead : [mail]))
@@ -182,7 +182,7 @@ function settlement({ booking, id, instead }: Tried): Write {
   }
 }
 
-/** The booking has changed while its mail was sent. Does nothing where the claim has gone. */
+/** Settles a mail whose booking changed while it was sent. Does nothing if the claim is lost. */
 async function settleAnew(context: Context, tried: Tried): Promise<void> {
   const { _id, mailClaim } = tried.booking
   for (;;) {

@@ -36,7 +36,7 @@ async function viewOf(context: Context, userPackage: UserPackage): Promise<UserP
   return view
 }
 
-/** One conditional update of an unarchived package; the package after it, or null where the condition failed. */
+/** One conditional update of an unarchived package; the updated package, or null when the condition failed. */
 const update = (
   context: Context,
   filter: QueryFilter<UserPackage>,
@@ -47,8 +47,8 @@ const update = (
     .lean()
 
 /**
- * PATCH /admin/user-packages/{id}/payment (decision 16): who, when, how; how may be added later. Repeating it changes
- * nothing.
+ * PATCH /admin/user-packages/{id}/payment (decision 16): stores admin, time and method; the method may be added later.
+ * Repeating the call changes nothing.
  */
 export async function payPackage(
   context: Context,
@@ -80,7 +80,7 @@ export async function payPackage(
   return viewOf(context, after ?? (await findPackage(context, actor, id)))
 }
 
-/** Sets the method of a package that is already paid; the date of payment stays. */
+/** Sets the payment method of a paid package; the date of payment is unchanged. */
 function tellMethod(
   context: Context,
   { _id }: UserPackage,
@@ -133,8 +133,8 @@ export async function giveBackPackage(context: Context, actor: Actor, id: string
 }
 
 /**
- * DELETE /admin/user-packages/{id}: archived. IN_USE while a booking holds a wash of it (decision 18). The password
- * has been checked.
+ * DELETE /admin/user-packages/{id}: archives the package. IN_USE while a booking holds a wash of it (decision 18). The
+ * caller has checked the password.
  */
 export async function archivePackage(context: Context, actor: Actor, id: string): Promise<void> {
   await transaction(context, async () => {
@@ -142,7 +142,7 @@ export async function archivePackage(context: Context, actor: Actor, id: string)
     if (before.remainingWashes > before.available) {
       throw new AppError('IN_USE', 'Bookings still hold washes of this package')
     }
-    // A concurrent hold raises `seq`, so the two conflict and one of them retries.
+    // A concurrent hold increments `seq`, so the two conflict and one of them retries.
     const after = await update(
       context,
       { _id: before._id, seq: before.seq },

@@ -24,7 +24,7 @@ const factsOf = ({ isPaid, paymentMethod, expiryDate, archivedAt }: UserPackage)
   archivedAt,
 })
 
-/** The package as a mail to this customer names it. */
+/** The package's facts for a mail to this customer. */
 export const packageMailFacts = (row: UserPackage, { language }: Customer): PackageFacts => ({
   name: keptName(row.snap, language),
   priceCents: row.snap.priceCents,
@@ -34,7 +34,7 @@ export const packageMailFacts = (row: UserPackage, { language }: Customer): Pack
   isPaid: row.isPaid,
 })
 
-/** Writes the trail of an admin's change, and the mail that a payment sends (decision 17), in its transaction. */
+/** Writes the audit entry of an admin's change and the mail about a payment (decision 17), in its transaction. */
 export async function notePackage(context: Context, noted: NotedPackage): Promise<void> {
   const { actor, action, before, after } = noted
   if (actor.role !== 'customer') {

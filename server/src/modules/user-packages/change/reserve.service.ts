@@ -35,8 +35,8 @@ interface Reservation {
 }
 
 /**
- * POST /packages/purchase (decisions 19 and 20): all washes at once, unpaid, at the offer's price. 201, or 200 with the
- * package that prevents it, even when two requests race.
+ * POST /packages/purchase (decisions 19 and 20): grants all washes at once, unpaid, at the offer's price. 201, or 200
+ * with the package that prevents it, even when two requests race.
  */
 export async function reservePackage(
   context: Context,
@@ -53,7 +53,7 @@ export async function reservePackage(
     try {
       const reply = await transaction(context, () => reserve(context, { actor, customer, offer, key }))
       if (reply.status === 201) return { reply, replayed: false }
-      // The blocking package may come from this very request, sent twice.
+      // The blocking package may be from this same request, sent twice.
       const first = await findReplay<Reserved>(context, key)
       return first ? { reply: first, replayed: true } : { reply, replayed: false }
     } catch (error) {
@@ -69,7 +69,7 @@ async function reserve(context: Context, { actor, customer, offer, key }: Reserv
   const packages = UserPackageModel(context.db)
   const held = await packages.find({ userId: customer._id, archivedAt: null }).lean()
   const refusal = mayReserve(held, chainToday(context))
-  // Who is refused has written nothing, so that of many requests at once only those that may reserve collide.
+  // A refused request writes nothing, so that of many concurrent requests only those that may reserve conflict.
   if (refusal) return { status: 200, body: notReserved(refusal, context.language) }
   if (!(await raiseBookingSeq(context, customer._id))) throw new AppError('UNAUTHENTICATED')
   await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })

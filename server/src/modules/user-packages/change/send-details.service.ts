@@ -7,8 +7,8 @@ import { findPackage } from './change.service.ts'
 import { packageMailFacts } from './notice.service.ts'
 
 /**
- * POST /admin/user-packages/{id}/send-details: sends the mail where SMTP is configured (null), otherwise returns the
- * mailto address of a prefilled e-mail for the admin's own mail program (decision 17).
+ * POST /admin/user-packages/{id}/send-details: sends the mail if SMTP is configured (null), otherwise returns the mailto
+ * address of a prefilled e-mail for the admin's mail program (decision 17).
  */
 export async function sendPackageDetails(
   context: Context,

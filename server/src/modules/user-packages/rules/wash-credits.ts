@@ -1,12 +1,12 @@
 import type { BookingStatus, CancelReason, LedgerType } from '../../../contract/constants.ts'
 
-/** The state of a booking's wash: none, held, consumed, or forfeited by not coming. */
+/** The state of a booking's wash: none, held, consumed, or forfeited by a no-show. */
 export type Hold = 'none' | 'held' | 'consumed' | 'forfeited'
 
 /** The entries of a package's `l`: a booking without a wash has none. */
 export type KeptHold = Exclude<Hold, 'none'>
 
-/** A ledger row before it is numbered: its type and what it adds to the package's numbers. */
+/** A ledger row before it is numbered: its type and its effect on the package's numbers. */
 export interface Movement {
   type: LedgerType
   remaining: -1 | 0 | 1
@@ -40,7 +40,7 @@ const givingBack = (type: LedgerType, remaining: Movement['remaining']): Movemen
   onCredit: -1,
 })
 
-/** From a booking's current state to its target (decision 21); null where nothing moves. */
+/** By a booking's current state and its target (decision 21); null without a movement. */
 const MOVEMENTS: Record<Hold, Record<Hold, Movement | null>> = {
   none: {
     none: null,
@@ -68,7 +68,7 @@ const MOVEMENTS: Record<Hold, Record<Hold, Movement | null>> = {
   },
 }
 
-/** The movement that takes a booking's wash from one state to another; null where nothing moves. */
+/** The movement that takes a booking's wash from one state to another; null if they are the same. */
 export function movementBetween(from: Hold, to: Hold): Movement | null {
   return MOVEMENTS[from][to]
 }
@@ -100,7 +100,7 @@ export function wantedHold(status: BookingStatus, cancelReason?: CancelReason | 
   }
 }
 
-/** The state after the booking is deleted: a held wash comes back, a consumed or forfeited one does not. */
+/** The state after the booking is deleted: a held wash is returned, a consumed or forfeited one is not. */
 export function holdAfterDeletion(hold: Hold): Hold {
   return hold === 'held' ? 'none' : hold
 }

@@ -24,7 +24,7 @@ export interface BookedWash {
   by: By
 }
 
-/** `refused`: the package has no wash available for this. `changed`: it changed since it was read; judge again. */
+/** `refused`: the package has no wash available. `changed`: it has changed since it was read; check again. */
 export type WashOutcome = 'done' | 'refused' | 'changed'
 
 /** Today in the chain's zone (decision 19). */
@@ -38,7 +38,7 @@ const mayHold = (context: Context, bookingDate: string): Record<string, unknown>
   $or: [{ isPaid: true }, { onCredit: { $lt: context.settings().policies.unpaidPackageBookings } }],
 })
 
-/** Moves a package from one state to the next by one conditional update; the package after it, or null. */
+/** Moves a package from one state to the next by one conditional update; the updated package, or null. */
 async function change(
   context: Context,
   filter: Record<string, unknown>,

@@ -4,7 +4,7 @@ import type { LedgerType } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { WashLedgerModel, type By, type UserPackage } from '../user-package.model.ts'
 
-/** A row before it is numbered; the numbers after it come from the package just updated. */
+/** A row before it is numbered; its resulting numbers are those of the updated package. */
 export interface NewLedgerRow {
   type: LedgerType
   remaining: number
@@ -16,7 +16,7 @@ export interface NewLedgerRow {
 
 export const byOf = (actor: Actor): By => ({ id: new Types.ObjectId(actor.id), role: actor.role })
 
-/** Appends the row of a movement; `after` is the package after this transaction's update, with `seq` raised. */
+/** Appends the row of a movement; `after` is the package after this transaction's update, with `seq` incremented. */
 export async function appendLedgerRow(
   context: Context,
   after: UserPackage,
