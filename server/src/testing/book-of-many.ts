@@ -36,7 +36,7 @@ export interface Book {
   from: string
 }
 
-/** The parts of the name of person number `n`; everybody comes five times. */
+/** The parts of the name of person number `n`; each person books five times. */
 export function personOf(n: number): { name: string; phone: string; plate: string } {
   const first = FIRST_NAMES[n % FIRST_NAMES.length] ?? ''
   const last = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length] ?? ''
@@ -77,7 +77,7 @@ function bookingRow(
     .map(part => String(part).padStart(2, '0'))
     .join(':')
   const startAt = instantAtOrAfter(bookingDate, bookingTime, branch.timeZone)
-  // Goes through all people before anybody comes again, at changing branches.
+  // Goes through all people before anyone books again, at changing branches.
   const { name, phone, plate } = personOf((i * 7919) % Math.max(1, Math.ceil(bookings / 5)))
   const status = statusOf(i)
   return {

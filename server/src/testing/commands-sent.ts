@@ -28,7 +28,7 @@ export function checkCommandsSent(): void {
   if (file) fs.appendFileSync(file, found.map(entry => `${entry}\n`).join(''))
   else
     throw new Error(
-      `Tests send what embedded-database/conformance/commands-sent.json does not list: ${found.join('; ')}. ` +
+      `Tests send commands that embedded-database/conformance/commands-sent.json does not list: ${found.join('; ')}. ` +
         'Add each with the name of a case in embedded-database/conformance that shows what MongoDB does.',
     )
 }

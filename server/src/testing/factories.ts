@@ -9,7 +9,7 @@ import { WashPackageModel, type WashPackage } from '../modules/wash-packages/was
 import { WashServiceModel, type WashService } from '../modules/wash-services/wash-service.model.ts'
 import { washServiceRecord, type WashServiceRecord } from '../modules/wash-services/wash-service.service.ts'
 
-/** Writes rows through the models: the starting point of a test, not what it proves. */
+/** Writes rows through the models, for the initial data of a test. */
 
 /** Rome, 08:00–20:00 every day, two bays. */
 export async function makeBranch(context: Context, branch: Partial<Branch> = {}): Promise<BranchRecord> {

@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 export const CODE = 'xx'
-/** Its name, and how each of its texts begins. */
+/** The name of the language, and the prefix of each of its texts. */
 export const NAME = 'Ẋẋ'
 
 /**
- * Adds a language to a copy of the project: its folder, made from the English one with every text marked, and its entry
- * in the list. The entry changes no other line.
+ * Adds a language to a copy of the project: a folder, copied from the English one with every text marked, and an entry
+ * in the list, which changes no other line.
  */
 export function addLanguage(project: string): void {
   const locales = path.join(project, 'client/src/i18n/locales')

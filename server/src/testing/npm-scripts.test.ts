@@ -7,7 +7,7 @@ import { copyProject } from './project-copy.ts'
 
 interface Script {
   npm: ChildProcess
-  /** Resolves when its output, standard or error, matches. */
+  /** Resolves when standard output or standard error matches. */
   says(pattern: RegExp): Promise<void>
   written(): string
 }

@@ -52,7 +52,7 @@ describe('a mistake in the configuration or the environment ends the start with 
       /^JWT_SECRET must not be one character repeated/,
     ],
     [
-      'an https address comes without a word about proxies',
+      'an https address is set without TRUST_PROXY',
       { APP_ORIGIN: 'https://wash.example' },
       /^TRUST_PROXY=1 is needed with an https APP_ORIGIN/,
     ],
@@ -62,7 +62,7 @@ describe('a mistake in the configuration or the environment ends the start with 
     ['the exchange rates are unreadable', { EXCHANGE_RATES: 'a lot' }, /^EXCHANGE_RATES must look like/],
     ['it listens beyond this machine without https', { HOST: '0.0.0.0' }, /^APP_ORIGIN must be the https/],
     [
-      'MONGODB_URI comes without a secret',
+      'MONGODB_URI is set without JWT_SECRET',
       { MONGODB_URI: 'mongodb://127.0.0.1:1/x' },
       /^JWT_SECRET is required/,
     ],

@@ -27,7 +27,7 @@ import { TestClient } from './test-client.ts'
 /** Saturday noon in Rome (UTC+1): the instant at which tests start by default. */
 export const TEST_NOW = '2026-11-21T11:00:00.000Z'
 
-/** As without an environment. */
+/** The settings of an empty environment. */
 export const TEST_SETTINGS = settingsFrom({
   timeZone: 'Europe/Rome',
   cutoffHours: 2,
@@ -89,7 +89,7 @@ export async function testApp(
     limits?: Partial<Limits>
     deployment?: Partial<Deployment>
     mailer?: Context['mailer']
-    /** Rounds of the password hash, where its duration matters. */
+    /** The bcrypt cost, for tests of its duration. */
     passwordCost?: number
     /** An engine other than this run's. */
     engine?: string
@@ -115,7 +115,7 @@ export async function testApp(
         return Promise.resolve()
       },
     },
-    // The minimum of bcrypt: tests prove what is done with a hash, not how long it takes.
+    // The minimum of bcrypt: tests check the use of a hash, not its duration.
     passwords: createPasswordHasher({
       queue: options.limits?.passwordQueue ?? WIDE_LIMITS.passwordQueue,
       cost: options.passwordCost ?? 4,
@@ -179,7 +179,7 @@ export async function testApp(
 }
 
 /**
- * Drops the TTL indexes: they go by the time of day, and with a test's own clock rows could expire at any moment.
+ * Drops the TTL indexes: they use the database's clock, and with a test's own clock rows could expire at any moment.
  */
 async function keepExpired({ collection, schema }: ReturnType<typeof allModels>[number]): Promise<void> {
   for (const [key, { expireAfterSeconds }] of schema.indexes()) {

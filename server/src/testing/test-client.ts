@@ -22,8 +22,8 @@ type InputOf<K extends ApiKey> =
   Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
 
 /**
- * A caller of the API over real HTTP. `call` takes the keys of the contract and is typed by its rows, for requests that
- * are as they should be; the other methods send anything anywhere, for those that are not.
+ * A caller of the API over real HTTP. `call` takes the keys of the contract and is typed by its rows, for valid requests;
+ * the other methods send anything to any path, for invalid ones.
  */
 export class TestClient {
   readonly url: string
@@ -57,7 +57,7 @@ export class TestClient {
     ...[input]: InputOf<K>
   ): Promise<TestReply<ReplyBody<K>>> {
     const [method = '', pattern = ''] = key.split(' ')
-    // The row's schemas say which of them there are; every value travels as text.
+    // The row's schemas define which of these exist; every value is sent as text.
     const { params = {}, query = {}, body }: Sent = (input ?? {}) as Sent
     const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)

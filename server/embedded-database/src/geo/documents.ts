@@ -4,10 +4,10 @@ import { type Doc, type Value, display } from '../values/value.ts'
 import type { Near } from './operators.ts'
 import { pairOf, shapeOf } from './shapes.ts'
 
-/** The kinds of geo index. They check what is stored and allow `$near`; a scan answers every geo query. */
+/** The kinds of geo index. They validate stored values and allow `$near`; a scan answers every geo query. */
 export const GEO_INDEXES: readonly Value[] = ['2d', '2dsphere']
 
-/** Values in which a geometry is looked for; an array is a pair, or a list of geometries. */
+/** The values that may be geometries; an array is a pair, or a list of geometries. */
 function valuesAt(doc: Doc, path: readonly string[]): Value[] {
   const values: Value[] = []
   someAtPath(doc, path, last => {

@@ -112,7 +112,7 @@ describe('on a plane', () => {
     expect([modifiedCount, await idsFound({ nearest: true })]).toEqual([1, ['corner']])
   })
 
-  test('a 2d index takes points between -180 and 180 alone', async () => {
+  test('a 2d index accepts only points between -180 and 180', async () => {
     await places().createIndex({ at: '2d' }, {}, {})
     await expect(places().insertOne({ _id: 'far', at: [180, 0] })).rejects.toMatchObject({ code: 13027 })
     await expect(places().insertOne({ _id: 'text', at: 'here' })).rejects.toMatchObject({ code: 16755 })
@@ -157,7 +157,7 @@ describe('on the sphere', () => {
     await insertAll()
     const milan = { $geometry: point(9.19, 45.4642) }
     expect((await idsFound({ at: { $near: milan } })).slice(0, 2)).toEqual(['pair', 'rome'])
-    // 477 km as the crow flies
+    // The distance is 477 km.
     expect(await idsFound({ at: { $near: { ...milan, $minDistance: 1, $maxDistance: 476_000 } } })).toEqual(
       [],
     )
@@ -260,7 +260,7 @@ describe('on the sphere', () => {
     expect(await idsFound({ at: { $geoIntersects: { $geometry } } })).toEqual(expected)
   })
 
-  test('a 2dsphere index refuses what is no geometry and lists its version', async () => {
+  test('a 2dsphere index refuses a value that is not a geometry and lists its version', async () => {
     await places().createIndex({ at: '2dsphere', name: 1 }, {}, {})
     for (const at of [
       'here',
@@ -302,7 +302,7 @@ describe('refusals', () => {
     expect(await idsFound(near)).toEqual(['x'])
   })
 
-  test('$near belongs at the top of a query alone', async () => {
+  test('$near is allowed only at the top level of a query', async () => {
     await places().createIndex({ at: '2dsphere' }, {}, {})
     await expect(places().countDocuments(near)).rejects.toMatchObject({ code: 5626500 })
     const wrong = [

@@ -106,7 +106,7 @@ export function compileGeoIntersects(argument: Value): Test {
   return holdsShape(shape => intersect(shape, wanted))
 }
 
-/** What `$near` or `$nearSphere` asks for on one path. */
+/** The condition of `$near` or `$nearSphere` on one path. */
 export interface Near {
   readonly onPlane: boolean
   readonly isGeoJson: boolean
@@ -121,7 +121,7 @@ export interface Near {
  * @see https://www.mongodb.com/docs/manual/reference/operator/query/near/
  */
 export function compileNear(operator: string, argument: Value, siblings: Doc): Near {
-  // `{ $near: { type: 'Point', … } }` is taken as `$geometry`.
+  // `{ $near: { type: 'Point', … } }` is treated as `$geometry`.
   const geometry = isDoc(argument) ? (argument['$geometry'] ?? geoJsonIn(argument)) : undefined
   const isGeoJson = geometry !== undefined
   const center = isGeoJson ? geometryOf(geometry) : shapeFromPair(argument)

@@ -2,7 +2,7 @@ import type { Line, Point } from './shapes.ts'
 
 export const distanceOnPlane = ([x, y]: Point, [u, v]: Point): number => Math.hypot(x - u, y - v)
 
-/** Whether a ring holds a point; a point on its edge counts as MongoDB counts it. Source: MongoDB's shapes.cpp. */
+/** Whether a ring contains a point; a point on its edge counts as in MongoDB. Source: MongoDB's shapes.cpp. */
 export function isInRing([x, y]: Point, ring: Line): boolean {
   let isInside = false
   for (const [at, [toX, toY]] of ring.entries()) {

@@ -8,7 +8,7 @@ export type Point = readonly [number, number]
 /** Points joined by edges; a ring's last point is its first. */
 export type Line = readonly Point[]
 
-/** A geometry taken apart into points, lines and polygons (an outer ring and its holes). */
+/** A geometry decomposed into points, lines and polygons (an outer ring and its holes). */
 export interface Shape {
   /** from a legacy pair such as [x, y], not from GeoJSON */
   readonly isPair: boolean
@@ -64,7 +64,7 @@ const PARSERS = new Map<Value, (coordinates: Value) => Partial<Shape>>([
 ])
 
 /**
- * A GeoJSON object, or null for a document that is none.
+ * A GeoJSON object, or null for any other document.
  * @throws CommandError BadValue for wrong coordinates
  * @see https://www.mongodb.com/docs/manual/reference/geojson/
  */
@@ -87,7 +87,7 @@ function unknownShape(value: Value): never {
   throw badValue(`unknown GeoJSON type: ${display(value)}`)
 }
 
-/** The geometry in a field, or null where there is none. @throws CommandError BadValue for wrong coordinates */
+/** The geometry in a field, or null without one. @throws CommandError BadValue for wrong coordinates */
 export function shapeOf(value: Value): Shape | null {
   const geoJson = isDoc(value) && typeof value['type'] === 'string' ? geoJsonOf(value) : null
   const pair = geoJson ? null : pairOf(value)

@@ -7,7 +7,7 @@ export const EARTH_RADIUS = 6_378_100
 
 type Vector = readonly [number, number, number]
 
-/** Angles below this, in radians, count as none: a tenth of a millimetre on Earth. */
+/** Angles below this, in radians, count as zero: a tenth of a millimetre on Earth. */
 const NEXT_TO_NOTHING = 1e-11
 
 function vectorOf([longitude, latitude]: Point): Vector {
@@ -47,7 +47,7 @@ function angleToEdge(point: Vector, from: Vector, to: Vector): number {
 
 type Edge = readonly [Vector, Vector]
 
-/** Whether two edges cross, each at a point that is no end of the other. */
+/** Whether two edges cross at a point that is not an end of either. */
 function crosses([a, b]: Edge, [c, d]: Edge): boolean {
   const [ab, cd] = [cross(a, b), cross(c, d)]
   const [acb, bda, cbd, dac] = [-dot(ab, c), dot(ab, d), -dot(cd, b), dot(cd, a)]
@@ -64,8 +64,8 @@ const isOnEdge = (point: Vector, edges: readonly Edge[]): boolean =>
   edges.some(([from, to]) => angleToEdge(point, from, to) < NEXT_TO_NOTHING)
 
 /**
- * Tells whether a ring holds a point. The ring is seen from the middle of the sphere on a plane that touches it at the
- * ring's middle, where great circles are straight lines.
+ * Tests whether a ring contains a point. The ring is projected from the centre of the sphere onto the plane that touches
+ * it at the ring's centre, on which great circles are straight lines.
  * @throws CommandError for a ring that does not fit in a hemisphere
  */
 function ringTest(ring: Line): (point: Point) => boolean {

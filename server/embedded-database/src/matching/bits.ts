@@ -3,7 +3,7 @@ import { badValue } from '../values/command-error.ts'
 import { numberOption, wholeOf } from '../values/numbers.ts'
 import { type Value, isNumeric } from '../values/value.ts'
 
-/** The value as bits, the lowest first; a negative number goes on with ones. Null for what has none. */
+/** The value as bits, lowest first; a negative number is extended with ones. Null for a value without bits. */
 function bitsOf(value: Value): ((at: bigint) => boolean) | null {
   if (value instanceof Binary) {
     const bytes = value.value()
@@ -14,7 +14,7 @@ function bitsOf(value: Value): ((at: bigint) => boolean) | null {
   return at => ((whole >> (at > 63n ? 63n : at)) & 1n) === 1n
 }
 
-/** The positions that a mask names: a list of them, a number's or a binary's ones. @throws CommandError BadValue */
+/** The positions in a mask: a list, or the one bits of a number or binary. @throws CommandError BadValue */
 function positionsOf(mask: Value): bigint[] {
   const isNegative = isNumeric(mask) && numberOption(mask) < 0
   const bits = Array.isArray(mask) || isNegative ? null : bitsOf(mask)
@@ -26,7 +26,7 @@ function positionsOf(mask: Value): bigint[] {
   throw badValue('a bit mask is a list of positions, a number that is not negative, or a BinData')
 }
 
-/** `$bitsAllSet` and its kin: whether every (or any) position has a bit that is set (or clear). */
+/** `$bitsAllSet` and its variants: whether the bits at all (or any) of the positions are set (or clear). */
 export const bitTest =
   (isSet: boolean, isAll: boolean) =>
   (mask: Value): ((value: Value) => boolean) => {

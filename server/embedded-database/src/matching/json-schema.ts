@@ -19,11 +19,11 @@ import { compilePattern } from './pattern.ts'
 
 type Test = (value: Value) => boolean
 
-/** Makes the test of one keyword; `schema` has the keywords beside it. */
+/** Compiles one keyword; `schema` contains its sibling keywords. */
 type Keyword = (argument: Value, schema: Doc) => Test
 
 const NUMBERS = ['int', 'long', 'double', 'decimal']
-/** The names that `type` takes, which are JSON's. */
+/** The JSON type names that `type` accepts. */
 const JSON_TYPES = new Map<Value, readonly string[]>([
   ['object', ['object']],
   ['array', ['array']],
@@ -203,8 +203,8 @@ const KEYWORDS = new Map<string, Keyword>([
 const LEFT_OUT = ['dependencies', 'multipleOf', 'encrypt', 'encryptMetadata']
 
 /**
- * Makes the test of a JSON schema.
- * @throws CommandError FailedToParse and TypeMismatch for a schema that MongoDB would not take
+ * Compiles a JSON schema.
+ * @throws CommandError FailedToParse and TypeMismatch for a schema that MongoDB refuses
  * @see https://www.mongodb.com/docs/manual/reference/operator/query/jsonSchema/
  */
 export function compileJsonSchema(schema: Doc): Test {

@@ -1,6 +1,6 @@
 /**
- * Who may make which call, written from the contract and not from the route table: the tests compare the two. V visitor,
- * C customer, B branch-admin, S super-admin. `also`: a visitor whom the body lets in.
+ * The roles of each call, written from the contract and not from the route table: the tests compare the two. V visitor,
+ * C customer, B branch admin, S super-admin. `also`: admits a visitor by a field of the body.
  */
 export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?: 'setup token'])[] = [
   ['POST /auth/register', 'VCBS'],

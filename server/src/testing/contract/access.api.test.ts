@@ -56,7 +56,7 @@ async function knock(letter: Letter, name: string): Promise<string> {
 const LET_IN = /^(?!5|.*(UNAUTHENTICATED|FORBIDDEN|METHOD_NOT_ALLOWED))/
 
 for (const [name, who] of ACCESS_MATRIX) {
-  test(`${name} lets in ${who} and no one else`, async () => {
+  test(`${name} admits exactly ${who}`, async () => {
     for (const letter of ['V', 'C', 'B', 'S'] as const) {
       const answer = await knock(letter, name)
       if (who.includes(letter)) expect(answer, letter).toMatch(LET_IN)

@@ -11,7 +11,7 @@ import { newId } from '../test-app.ts'
 import { TestClient } from '../test-client.ts'
 import { appForFile } from '../app-for-file.ts'
 
-/** What callers may rely on in every call: absent, null, empty and unknown fields, and sending back what was read. */
+/** Guarantees of every call: absent, null, empty and unknown fields, and sending back a view that was read. */
 
 const app = await appForFile()
 

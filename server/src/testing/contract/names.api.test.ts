@@ -129,7 +129,7 @@ test.each(LANGUAGES)('the lists of visitors are in %s and carry no translations'
   for (const path of ['/services', '/bookings/services']) {
     const [listed] = await rows<WashServiceView>(visitor, `${path}?lang=${lang}`)
     expect(listed?.name).toBe(SERVICE[lang])
-    // No Italian description: the base text stays.
+    // Without an Italian description, the base text is shown.
     expect(listed?.description).toBe('Outside and inside')
     expect(listed).not.toHaveProperty('translations')
   }

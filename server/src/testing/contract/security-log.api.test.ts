@@ -194,7 +194,7 @@ test('creating an admin is an event', async () => {
   })
 })
 
-test("no line of a customer's visit holds a secret, an e-mail address, a name or a plate", async () => {
+test("no log line of a customer's visit contains a secret, an e-mail address, a name or a plate", async () => {
   const [branch, service] = [await makeBranch(app.context), await makeService(app.context)]
   const person = { name: 'Zelda Quill', email: EMAIL, phone: '+39 333 1234567', password: PASSWORD }
   expect((await app.visitor.post('/auth/register', person)).status).toBe(201)

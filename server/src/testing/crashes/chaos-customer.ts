@@ -17,7 +17,7 @@ export interface ChaosLog {
 /** Where requests go: the address of a running server, or null while there is none. */
 export type AnyServer = () => string | null
 
-/** What the two servers sell, and who is at the desk. */
+/** The branch and service of the two servers, and their admin. */
 export interface Chain {
   branchId: string
   serviceId: string
@@ -218,7 +218,7 @@ export class ChaosCustomer {
     const isUnasked = reply.status === 401 || (reply.status >= 500 && reply.status !== 503)
     if (isUnasked) this.#fault(`${name} answered ${status}: ${JSON.stringify(reply.body)}`)
     if (reply.status === 503 && reply.headers.get('retry-after') === null)
-      this.#fault(`${name} says not when`)
+      this.#fault(`${name} has no Retry-After`)
   }
 
   #fault(what: string): void {

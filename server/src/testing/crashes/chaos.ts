@@ -36,7 +36,7 @@ export interface ChaosReport extends ChaosLog {
   counted: Record<string, number>
 }
 
-/** By then everything must answer again after any kill. */
+/** The longest time after a kill until all servers answer again. */
 const WELL_MS = 60_000
 
 /** Waits until a server and its database answer. */
@@ -86,7 +86,7 @@ export async function surviveChaos({
     slowestMs: 0,
     faults: [],
   }
-  // The bundles are found there.
+  // Bundles the entry points first: the servers find them there.
   await Promise.all([mainEntry(), embeddedEntry(), passwordWorkerEntry()])
   const supervisor = new Kept(() => startDatabase(join(folder, 'database')))
   const { uri } = await supervisor.run()
@@ -149,7 +149,7 @@ export async function surviveChaos({
       }
     }
     const lives = [chaos(), ...everybody.map(customer => customer.live(isOver))]
-    // When one fails all end, so that nothing outlives a failed test.
+    // When one fails, all are ended, so that no process outlives a failed test.
     const over = () => {
       end = 0
     }

@@ -31,7 +31,7 @@ export const attempt = async <T>(request: Promise<TestReply<T>>): Promise<TestRe
 
 /**
  * Kills a server (kill -9) in the middle of bookings, moves, changes of status and purchases, `rounds` times on one
- * database. After each kill the invariants hold, and the stored data matches what customers were answered.
+ * database. After each kill the invariants hold, and the stored data matches the replies that customers got.
  */
 export async function surviveCrashes(app: TestApp, rounds: number): Promise<void> {
   const branch = await makeBranch(app.context, { bays: 2 })

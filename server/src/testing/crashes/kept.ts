@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { kill, type Program } from '../programs.ts'
 
-/** A program must be running by then, whichever others are killed. */
+/** The longest time until a program runs, whichever others are killed. */
 const START_MS = 120_000
 
 /** A program that is restarted whenever it ends. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from 'mongoose'
 
-/** What is in the calendar file of a mail: the booking, and when the mail was written, which tells two apart. */
+/** The booking of a mail's calendar file, and when the mail was written, which distinguishes two mails. */
 async function calendarsIn(folder: string): Promise<{ bookingId: string; mail: string }[]> {
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(
@@ -19,8 +19,8 @@ async function calendarsIn(folder: string): Promise<{ bookingId: string; mail: s
 }
 
 /**
- * At least once: the mail of each booking has gone out, or waits in the booking. `kills`: of each, two servers repeat the
- * mail in hand at most.
+ * Delivery is at least once: the mail of each booking has been sent, or is still in the booking. After each of `kills`,
+ * two servers repeat at most their current mail.
  */
 export async function mailFaults(folder: string, db: Connection, kills: number): Promise<string[]> {
   const sent = await calendarsIn(join(folder, 'outbox'))

@@ -72,7 +72,7 @@ function wholeBody(shape: Json): Json {
 
 const NAMES = new Set(['name', 'label', 'relationship', 'plate', 'location'])
 
-/** Where a body holds a name. */
+/** The paths of names in a body. */
 function namesIn(body: unknown, at: string[] = []): string[][] {
   if (typeof body !== 'object' || body === null) return []
   return Object.entries(body).flatMap(([key, value]) => {
@@ -195,7 +195,7 @@ test('the search for fields with days finds some', () => {
   expect(withDays('body').length).toBeGreaterThan(3)
 })
 
-test.each(withDays('query'))('$name?$field= refuses a day that the product does not know', ({ row, field }) =>
+test.each(withDays('query'))('$name?$field= refuses a day outside the supported years', ({ row, field }) =>
   changesNothing(async () => {
     for (const day of OTHER_DAYS) {
       const query = new URLSearchParams({ ...queryFor(row), from: day, to: day, [field]: day })
@@ -207,7 +207,7 @@ test.each(withDays('query'))('$name?$field= refuses a day that the product does 
 )
 
 test.each(withDays('query', 'date-time'))(
-  '$name?$field= refuses an instant of other years',
+  '$name?$field= refuses an instant outside the supported years',
   ({ row, field }) =>
     changesNothing(async () => {
       for (const day of OTHER_DAYS) {
@@ -221,20 +221,18 @@ test.each(withDays('query', 'date-time'))(
     }),
 )
 
-test.each(withDays('body'))(
-  '$name refuses a day in $field that the product does not know',
-  ({ row, field }) =>
-    changesNothing(async () => {
-      const shape = row.body ? shapeOf(row.body) : {}
-      const whole = wholeBody(shape)
-      const right = withADay(propertiesOf(shape)[field] ?? {})
-      for (const day of OTHER_DAYS) {
-        const wrong: unknown = JSON.parse(right.replaceAll(/\d{4}-\d\d-\d\d/g, day))
-        const reply = await send(row, pathOf(row), { ...whole, [field]: wrong })
-        expect(refusal(reply), day).toBe('400 VALIDATION')
-        expect(JSON.stringify(reply.body)).toContain(`"path":"${field}`)
-      }
-    }),
+test.each(withDays('body'))('$name refuses a day in $field outside the supported years', ({ row, field }) =>
+  changesNothing(async () => {
+    const shape = row.body ? shapeOf(row.body) : {}
+    const whole = wholeBody(shape)
+    const right = withADay(propertiesOf(shape)[field] ?? {})
+    for (const day of OTHER_DAYS) {
+      const wrong: unknown = JSON.parse(right.replaceAll(/\d{4}-\d\d-\d\d/g, day))
+      const reply = await send(row, pathOf(row), { ...whole, [field]: wrong })
+      expect(refusal(reply), day).toBe('400 VALIDATION')
+      expect(JSON.stringify(reply.body)).toContain(`"path":"${field}`)
+    }
+  }),
 )
 
 const withPeriod = CALLS.filter(row => fieldsOf(row.query, 'date').includes('from'))

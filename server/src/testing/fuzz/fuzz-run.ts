@@ -19,14 +19,14 @@ const DATES = [
   '2027-02-20',
   '2028-02-29',
 ]
-/** Requests end sessions and disable or delete accounts: now and then everybody starts afresh. */
+/** Requests end sessions and disable or delete accounts, so callers are replaced at this interval. */
 const NEW_CALLERS_EVERY = 40
 const AT_ONCE = 4
 /** No request blocks the others for longer, nor waits longer for its answer. */
 const MOST_AT_ONCE_MS = 200
 const MOST_MS = 10_500
 
-/** A chain with a little of everything, and all its ids. */
+/** A chain with one or more objects of every kind, and all their ids. */
 async function makeWorld(app: TestApp): Promise<World & { branch: Types.ObjectId }> {
   const branch = await makeBranch(app.context)
   const other = await makeBranch(app.context, { name: 'Other branch', timeZone: 'Asia/Kathmandu' })
@@ -95,12 +95,12 @@ export async function fuzz(app: TestApp, seed: number, requests: number): Promis
       round.map(({ request, caller }) => send({ app, caller: callers[caller], report }, request)),
     )
     if ((await watch.longest()) < MOST_AT_ONCE_MS) continue
-    // One of them fails, or all together: try each on its own.
+    // One of them is slow, or all together are: try each separately.
     for (const { request, caller } of round) {
       await send({ app, caller: callers[caller], report }, request)
       const ms = await watch.longest()
       if (ms >= MOST_AT_ONCE_MS) {
-        report.faults.push(`${shownOf(request)}: holds up everybody for ${ms.toFixed()} ms`)
+        report.faults.push(`${shownOf(request)}: blocks the others for ${ms.toFixed()} ms`)
       }
     }
   }
@@ -129,7 +129,7 @@ async function send({ app, caller, report }: Sender, request: OddRequest): Promi
   const { status } = reply
   const text = await reply.text().catch((error: unknown) => {
     report.faults.push(
-      `${request.method} ${request.path.slice(0, 200)}: the reply broke off: ${String(error)}`,
+      `${request.method} ${request.path.slice(0, 200)}: the reply was cut off: ${String(error)}`,
     )
     return ''
   })

@@ -181,7 +181,7 @@ const errorSchema = z.looseObject({
   details: z.array(detailSchema).optional(),
 })
 
-/** Names and prefixes that only the server's internals know; the API's page shows an example of a password. */
+/** Names and prefixes of the server's internals; the API page shows an example of a password. */
 const INSIDE =
   /passwordHash|"password":"(?!clear-water-42")|hmac-sha384|\$2[aby]\$|bookingSeq|onCredit|tokenHash|jwtKey|Mongo|node_modules|\.ts:\d|at async/
 
@@ -194,7 +194,7 @@ export interface SeenReply {
 /** The fault of this reply, independent of the request, or null. */
 export function faultOf({ status, type, text }: SeenReply): string | null {
   if (status >= 500) return `answered ${String(status)}`
-  if (INSIDE.test(text)) return 'shows what is inside'
+  if (INSIDE.test(text)) return 'reveals internals'
   if (status < 400) return null
   if (!type.startsWith('application/problem+json')) return `a refusal as ${type}`
   const result = errorSchema.safeParse(JSON.parse(text))
