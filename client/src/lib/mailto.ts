@@ -12,7 +12,7 @@ export function mailtoLink({ to, subject, body }: Mail): string {
   return `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${text}`
 }
 
-/** Opens the mail program; the page stays as it is. */
+/** Opens the mail program; the page does not change. */
 export function openMail(mail: Mail): void {
   openMailto(mailtoLink(mail))
 }

@@ -53,7 +53,7 @@ export function EmailField({
   )
 }
 
-/** The required field `password`: the present one to sign in, or a new one, which has a least length. */
+/** The required field `password`: the current one to sign in, or a new one, which has a minimum length. */
 export function PasswordField({
   auth,
   label,

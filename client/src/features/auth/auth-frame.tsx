@@ -11,7 +11,7 @@ export interface AuthFrameProps {
   children: ReactNode
 }
 
-/** A form on a card, beside a picture where there is room. */
+/** A form on a card, beside a picture if there is room. */
 export function AuthFrame({ title, text, after, children }: AuthFrameProps) {
   return (
     <Container className="grid grow content-start justify-items-center gap-x-16 gap-y-6 py-8 sm:py-12 lg:grid-cols-2">

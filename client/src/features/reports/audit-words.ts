@@ -22,7 +22,7 @@ type Action = { [Noun in keyof Actions]: `${Noun}.${keyof Actions[Noun] & string
 export interface ChangedField {
   id: string
   label: string
-  /** Undefined when there was no value before, or is none now. */
+  /** Undefined without a value before, or after. */
   before: string | undefined
   after: string | undefined
 }
@@ -30,7 +30,7 @@ export interface ChangedField {
 /** The names of records that a row may refer to, by id. */
 export type ThingNames = ReadonlyMap<string, string>
 
-/** The rows of the audit trail in the current language. A value without a translation stays as it is. */
+/** The rows of the audit trail in the current language. A value without a translation is shown unchanged. */
 export function useAuditWords(names: ThingNames) {
   const { t, i18n } = useTranslation()
   const format = useFormat()

@@ -13,7 +13,7 @@ export interface MoveRefusalProps {
   error: Error | null
   /** Shown for errors without their own message. */
   failedMessage: string
-  /** Describes the booking as it is now, when another person has changed it. */
+  /** Describes the current booking, when another person has changed it. */
   nowMessage?: string | undefined
   /** Whether alternatives at other branches are offered. */
   mayLeave?: boolean | undefined

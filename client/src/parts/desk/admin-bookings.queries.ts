@@ -106,7 +106,7 @@ function useChange<Change>(send: (change: Change) => Promise<BookingView>) {
   })
 }
 
-/** The booking as it is now, when a change came too late (STATE_CONFLICT). */
+/** The current booking, when a change came too late (STATE_CONFLICT). */
 export function conflictOf(error: unknown): BookingView | undefined {
   if (!(error instanceof ApiError) || error.code !== 'STATE_CONFLICT') return undefined
   // The booking has not changed; this screen's clock differs from the server's.

@@ -58,7 +58,7 @@ function ChosenTime({ control }: { control: Control<BookingValues> }) {
   )
 }
 
-/** The booking as it is, and the other branch once one is chosen. */
+/** The current booking, and the other branch once one is chosen. */
 function CurrentBooking({ booking, branch }: { booking: BookingView; branch: BranchView | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
