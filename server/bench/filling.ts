@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import { sumUp } from '../src/values/day-sums.ts'
+import { blankBooking } from '../src/modules/bookings/blank-booking.ts'
 import { BookingModel, type Booking } from '../src/modules/bookings/booking.model.ts'
 import { addDays } from '../src/calendar/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../src/modules/branch-days/branch-day.model.ts'
@@ -53,15 +54,12 @@ function finishedWash(
   const endAt = new Date(startAt.getTime() + 6 * CELL_MS)
   const { service } = chain
   return {
+    ...blankBooking(),
     _id: new Types.ObjectId(),
-    userId: null,
     walkIn: { name: 'Walk In', phone: '+39 06 1234567', plate: null, vehicleType: null },
     branchId: branch._id,
     serviceId: service._id,
     snap: { service: service.name, priceCents: 2000, minutes: 30, turnover: 0 },
-    userPackageId: null,
-    vehicleId: null,
-    vehicle: null,
     bookingDate: date,
     bookingTime: startAt.toISOString().slice(11, 16),
     startAt,
@@ -71,21 +69,14 @@ function finishedWash(
     cfg: branch.cfg,
     status: 'completed',
     live: true,
-    cancelReason: null,
     arrivedAt: startAt,
     startedAt: startAt,
     finishedAt: endAt,
     paymentStatus: 'paid',
     paidAt: endAt,
-    paidBy: null,
     paymentMethod: 'cash',
-    notes: '',
-    history: [],
     words: ['walk', 'in', '390612', '34567'],
     rev: 3,
-    requestKey: null,
-    mails: [],
-    archivedAt: null,
     createdAt: startAt,
   }
 }

@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import { MAX_OPEN_BOOKINGS, type BookingStatus, type CancelReason } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
 import { isOpen } from '../modules/bookings/open-bookings.service.ts'
+import { blankBooking } from '../modules/bookings/blank-booking.ts'
 import type { Booking, By } from '../modules/bookings/booking.model.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { searchWords } from '../db/search-words.ts'
@@ -112,6 +113,7 @@ export class DemoBookings {
     const vehicle = customer?.vehicles[0] ?? null
     const endedAt = fate.status === 'completed' ? place.endAt : null
     const row: Booking = {
+      ...blankBooking(),
       _id: id,
       userId: customer?._id ?? null,
       walkIn: customer
@@ -141,16 +143,10 @@ export class DemoBookings {
       paidBy: endedAt && !book ? this.#desk : null,
       paymentMethod: endedAt && !book ? random.pick(['card', 'card', 'cash'] as const) : null,
       notes: random.pick(NOTES),
-      history: [],
-      words: [],
-      rev: 0,
       cfg: branch.cfg,
-      requestKey: null,
-      mails: [],
       ...(customer && isOpen({ ...fate, endAt: place.endAt, archivedAt: null }, now)
         ? { counted: true }
         : {}),
-      archivedAt: null,
       createdAt,
     }
     const by: By = customer ? { id: customer._id, role: 'customer' } : this.#desk

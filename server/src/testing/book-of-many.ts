@@ -3,6 +3,7 @@ import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '../contract/constants.ts'
 import { searchWords } from '../db/search-words.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
+import { blankBooking } from '../modules/bookings/blank-booking.ts'
 import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
 import { cellsOf, instantAtOrAfter } from '../calendar/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
@@ -81,15 +82,12 @@ function bookingRow(
   const { name, phone, plate } = personOf((i * 7919) % Math.max(1, Math.ceil(bookings / 5)))
   const status = statusOf(i)
   return {
+    ...blankBooking(),
     _id: new Types.ObjectId(),
-    userId: null,
     walkIn: { name, phone, plate, vehicleType: null },
     branchId: branch._id,
     serviceId,
     snap: { service: 'Wash', priceCents: 2000, minutes: 25, turnover: 0 },
-    userPackageId: null,
-    vehicleId: null,
-    vehicle: null,
     bookingDate,
     bookingTime,
     startAt: new Date(startAt),
@@ -99,22 +97,10 @@ function bookingRow(
     status,
     live: status !== 'cancelled',
     cancelReason: status === 'cancelled' ? 'customer' : null,
-    arrivedAt: null,
-    startedAt: null,
-    finishedAt: null,
-    paymentStatus: 'unpaid',
-    paidAt: null,
-    paidBy: null,
-    paymentMethod: null,
-    notes: '',
     history: [
       historyEntry({ at: new Date(startAt), by: { id: null, role: 'system' }, from: null, to: status }),
     ],
     words: searchWords(name, phone, plate),
-    rev: 0,
-    requestKey: null,
-    mails: [],
-    archivedAt: null,
     createdAt: new Date(startAt - 86_400_000),
   }
 }

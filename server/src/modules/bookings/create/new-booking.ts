@@ -3,6 +3,7 @@ import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import type { BookingOrder } from './order.service.ts'
 import type { Place } from '../rules/booking-rules.ts'
 import { historyEntry } from '../booking-history.ts'
+import { blankBooking } from '../blank-booking.ts'
 import type { Booking } from '../booking.model.ts'
 import { searchWords } from '../../../db/search-words.ts'
 import { nameTranslations } from '../../../values/localised.ts'
@@ -18,6 +19,7 @@ export function newBooking(
     ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
     : searchWords(walkIn?.name, walkIn?.phone, walkIn?.plate)
   return {
+    ...blankBooking(),
     _id: new Types.ObjectId(),
     userId: customer?._id ?? null,
     walkIn,
@@ -42,22 +44,11 @@ export function newBooking(
     cfg: order.branch.cfg,
     status,
     live: true,
-    cancelReason: null,
-    arrivedAt: null,
-    startedAt: null,
-    finishedAt: null,
-    paymentStatus: 'unpaid',
-    paidAt: null,
-    paidBy: null,
-    paymentMethod: null,
     notes: order.notes,
     history: [historyEntry({ at: now, by: byOf(order.actor), from: null, to: status })],
     words,
-    rev: 0,
     requestKey,
-    archivedAt: null,
     createdAt: now,
     ...(customer ? { counted: true } : {}),
-    mails: [],
   }
 }
