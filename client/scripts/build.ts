@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { assetOf, type Bundle, buildClient, buildPrerenderer, chunkOf } from './bundle.ts'
+import { assetOf, type Bundle, buildClient, buildPrerenderer } from './bundle.ts'
 import { compressFolder } from './compress.ts'
 import { buildOffline } from './offline.ts'
 import { composePages, type Renderer } from './pages.ts'
@@ -36,19 +36,7 @@ async function writePages(built: Bundle): Promise<void> {
   const { files, manifest } = await composePages(built, template, renderer)
   for (const [name, text] of files) write(name, text)
   write('pages.json', JSON.stringify(manifest))
-  write('index.html', forOtherPages(template, built))
   rmSync(join(dist, assetOf(built, /landing-[\w-]+\.css$/).fileName))
-}
-
-/** Preloads in the HTML what every other page needs, so that it arrives with the first round trip. */
-function forOtherPages(html: string, built: Bundle): string {
-  const css = assetOf(built, /theme-[\w-]+\.css$/).fileName
-  const table = chunkOf(built, 'src/app/inner-routes.tsx').fileName
-  const links = [
-    `<link rel="stylesheet" crossorigin href="/${css}" />`,
-    `<link rel="modulepreload" crossorigin href="/${table}" />`,
-  ]
-  return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
 }
 
 function write(name: string, text: string): void {

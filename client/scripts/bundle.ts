@@ -21,12 +21,12 @@ export async function buildPrerenderer(outDir: string): Promise<void> {
   await build({ build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true }, logLevel: 'warn' })
 }
 
-/** The chunk whose entry is this source file: an entry point or the target of a dynamic import. */
+/** The chunk that contains this source file. */
 export function chunkOf(bundle: Bundle, source: string): Chunk {
   for (const chunk of bundle.chunks.values()) {
-    if (chunk.facadeModuleId?.endsWith(`/${source}`)) return chunk
+    if (chunk.moduleIds.some(id => id.endsWith(`/${source}`))) return chunk
   }
-  throw new Error(`${source} is not the entry of a chunk`)
+  throw new Error(`${source} is not in the build`)
 }
 
 /** These chunks and their static imports: what the browser fetches before any of them runs. */

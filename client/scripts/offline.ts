@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import type { Language } from '@car-wash/server/contract/constants'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { offlineDocument, type OfflineTexts } from '../src/offline/document.ts'
-import { assetOf, type Bundle, type Chunk } from './bundle.ts'
+import { assetOf, type Bundle, type Chunk, chunkOf } from './bundle.ts'
 
 /** Admins work at a desk with a connection; customers need not prefetch the admin pages. */
 const ADMIN = /src\/(pages\/admin\/|app\/admin-|i18n\/locales\/\w+\/admin\.ts)/
@@ -45,16 +45,14 @@ export async function buildOffline(bundle: Bundle, dist: string): Promise<void> 
 }
 
 /** The chunks that visitors' and customers' pages can request, in every language. */
-function customerChunks({ chunks }: Bundle): Set<Chunk> {
+function customerChunks(bundle: Bundle): Set<Chunk> {
   const found = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
-    if (!chunk || found.has(chunk) || ADMIN.test(chunk.facadeModuleId ?? '')) return
+    if (!chunk || found.has(chunk) || chunk.moduleIds.some(id => ADMIN.test(id))) return
     found.add(chunk)
-    for (const name of [...chunk.imports, ...chunk.dynamicImports]) visit(chunks.get(name))
+    for (const name of [...chunk.imports, ...chunk.dynamicImports]) visit(bundle.chunks.get(name))
   }
-  for (const chunk of chunks.values())
-    if (chunk.isEntry && chunk.facadeModuleId?.endsWith('index.html') === true) visit(chunk)
-  if (found.size === 0) throw new Error('the build has no entry point for its pages')
+  visit(chunkOf(bundle, 'index.html'))
   return found
 }
 

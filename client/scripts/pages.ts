@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES, type Language, languageFacts } from '@car-wash/server/contract/constants'
-import type { Prerendered } from '../src/app/prerender.tsx'
+import { BASE_LANGUAGE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { innerScreens } from '../src/app/inner-screens.ts'
+import { lightScreens } from '../src/app/light-screens.ts'
+import type { Head, Prerendered } from '../src/app/prerender.tsx'
+import type { Screen } from '../src/app/screen.ts'
 import { directionOf } from '../src/i18n/direction.ts'
 import { assetOf, type Bundle } from './bundle.ts'
 import { libraryStyleHashes } from './library-styles.ts'
-import { landingChunks } from './weigh.ts'
+import { landingLinks, routeLinks } from './links.ts'
 
 export interface Renderer {
-  prerenderedPaths: readonly string[]
   prerender: (path: string, language: Language) => Promise<Prerendered>
+  renderHead: (screen: Screen, language: Language) => Promise<Head>
 }
 
 /** client/dist/pages.json, which the server reads: file names are relative to client/dist. */
 export interface PagesManifest {
   pages: Record<string, Record<string, { file: string; etag: string }>>
+  /** The login page that a visitor without a session gets in place of a guarded page. */
+  guarded: Record<string, string>
   /** "'sha256-…'" of every inlined stylesheet and of React Aria's, for the content security policy. */
   styleHashes: string[]
 }
@@ -24,82 +29,98 @@ export interface Pages {
   manifest: PagesManifest
 }
 
-const SOURCES: Record<string, string> = {
-  '/': 'src/pages/light/home-page.tsx',
-  '/AboutUs': 'src/pages/light/about-page.tsx',
-}
-
-/** Writes every prerendered page in every language, complete except for what only the browser knows. */
+/** Writes every page's document in every language: prerendered pages complete, the others with what they load first. */
 export async function composePages(bundle: Bundle, template: string, renderer: Renderer): Promise<Pages> {
   const css = String(assetOf(bundle, /landing-[\w-]+\.css$/).source)
   const files = new Map<string, string>()
   const manifest: PagesManifest = {
     pages: {},
+    guarded: {},
     styleHashes: [`'sha256-${digest(css, 'base64')}'`, ...libraryStyleHashes()],
   }
-  for (const path of renderer.prerenderedPaths) {
+  for (const screen of [...lightScreens, ...innerScreens]) {
     const versions: Record<string, { file: string; etag: string }> = {}
     for (const language of LANGUAGES) {
-      const page = await renderer.prerender(path, language)
-      const html = compose({ template, css, language, page, preloads: preloadsOf(bundle, path, language) })
-      assertPolicy(path, page.html)
-      const file = `pages/${path === '/' ? 'home' : path.slice(1)}.${language}.html`
+      const html =
+        screen.weight === 'prerendered'
+          ? composePage(template, {
+              css,
+              language,
+              page: await renderer.prerender(screen.path, language),
+              links: landingLinks(bundle, screen, language),
+            })
+          : compose(template, {
+              language,
+              head: await renderer.renderHead(screen, language),
+              links: routeLinks(bundle, screen, language),
+            })
+      const file = `pages/${screen.path.slice(1).replaceAll('/', '-') || 'home'}.${language}.html`
       files.set(file, html)
       versions[language] = { file, etag: digest(html, 'base64url').slice(0, 22) }
     }
-    manifest.pages[path] = versions
+    manifest.pages[screen.path] = versions
+    if (screen.who !== 'all')
+      manifest.guarded[screen.path] = screen.who.includes('customer') ? '/login' : '/admin/login'
   }
+  const anyOther = await renderer.renderHead(notFound, BASE_LANGUAGE)
+  files.set(
+    'index.html',
+    compose(template, {
+      language: BASE_LANGUAGE,
+      head: anyOther,
+      links: routeLinks(bundle, notFound, BASE_LANGUAGE),
+    }),
+  )
   return { files, manifest }
 }
 
-interface Parts {
-  template: string
-  css: string
-  language: Language
-  page: Prerendered
-  preloads: string
+/** Any other path: the document of the not-found page. */
+const notFound: Screen = {
+  path: '*',
+  title: 'states.notFound',
+  weight: 'light',
+  who: 'all',
+  load: () => import('../src/pages/light/not-found-page.tsx').then(page => page.NotFoundPage),
 }
 
-function compose({ template, css, language, page, preloads }: Parts): string {
+function compose(
+  template: string,
+  { language, head, links }: { language: Language; head: Head; links: string },
+): string {
   return replaceAll(template, [
     [/<html[^>]*>/, `<html lang="${language}" dir="${directionOf(language)}">`],
     [
       /<title>.*<\/title>/,
-      `<title>${escape(page.title)}</title>\n    <meta name="description" content="${escape(page.description)}" />`,
+      `<title>${escape(head.title)}</title>\n    <meta name="description" content="${escape(head.description)}" />`,
     ],
     [/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, ''],
+    [/\s*<script type="module"[^>]*><\/script>/g, ''],
+    [/\s*<\/head>/, `\n    ${links}\n  </head>`],
+  ])
+}
+
+interface CompletePage {
+  css: string
+  language: Language
+  page: Prerendered
+  links: string
+}
+
+function composePage(template: string, { css, language, page, links }: CompletePage): string {
+  assertPolicy(page)
+  return replaceAll(compose(template, { language, head: page, links }), [
     // A prerendered page is readable even if nothing else loads.
     [/\s*<!--[^>]*-->\s*<template[\s\S]*<\/noscript>/, ''],
-    [/\s*<\/head>/, `\n    ${preloads}\n    <style>${css}</style>\n  </head>`],
+    [/\s*<\/head>/, `\n    <style>${css}</style>\n  </head>`],
     ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
   ])
 }
 
-/** Preloads every file that the page will request, scripts and fonts, so that no import waits for another. */
-function preloadsOf(bundle: Bundle, path: string, language: Language): string {
-  const page = SOURCES[path]
-  if (page === undefined) throw new Error(`no source file for ${path}`)
-  const scripts = landingChunks(bundle, page, language)
-    .filter(chunk => !chunk.isEntry)
-    .map(chunk => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}" />`)
-  // Pages in another script have Latin names and digits too.
-  const fonts = [...new Set(['latin', languageFacts(language).script])]
-  return [
-    ...fonts.map(
-      font =>
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${assetOf(bundle, new RegExp(`rubik-${font}-wght-.*\\.woff2$`)).fileName}" />`,
-    ),
-    ...scripts,
-  ].join('\n    ')
-}
-
 /** Fails on anything in a page that the server's content security policy would block or ignore. */
-function assertPolicy(path: string, html: string): void {
+function assertPolicy({ html, title }: Prerendered): void {
   const found = / style="|<script|<style| on[a-z]+="/.exec(html)
   if (found)
-    throw new Error(
-      `the page at ${path} contains ${found[0].trim()}, which the content security policy blocks`,
-    )
+    throw new Error(`the page ${title} contains ${found[0].trim()}, which the content security policy blocks`)
 }
 
 function replaceAll(text: string, changes: readonly (readonly [RegExp | string, string])[]): string {

@@ -20,7 +20,11 @@ async function start(root: HTMLElement): Promise<void> {
   const styles = isPrerendered ? undefined : loadStyles()
   await startI18n(sent)
   // If the page fails to load, the crash page inside the frame says so.
-  await Promise.all([styles, preload(location.pathname).catch(() => undefined)])
+  await Promise.all([
+    styles,
+    isPrerendered ? undefined : fonts(),
+    preload(location.pathname).catch(() => undefined),
+  ])
 
   const app = (
     <StrictMode>
@@ -32,6 +36,12 @@ async function start(root: HTMLElement): Promise<void> {
   if (isPrerendered) hydrateRoot(root, app)
   else createRoot(root).render(app)
   if (wanted !== sent) await show(wanted)
+}
+
+/** The page's font, so that nothing moves when it arrives; the document preloads it, so it is rarely waited for. */
+async function fonts(): Promise<unknown> {
+  const loaded = document.fonts.load('1em "Rubik Variable"', `${document.title} a`).catch(() => undefined)
+  return Promise.race([loaded, new Promise(done => setTimeout(done, 1_000))])
 }
 
 /** Without the texts no single language is available: the document includes this message in all of them. */
@@ -54,4 +64,5 @@ if (import.meta.env.PROD) {
 }
 
 const root = document.getElementById('root')
-if (root) await start(root).catch((error: unknown) => showUnstarted(root, error))
+// Not awaited: the other files import this one, and would wait for it.
+if (root) start(root).catch((error: unknown) => showUnstarted(root, error))

@@ -36,7 +36,7 @@ export function createApp(context: Context, observe?: ReplyObserver): Applicatio
   app.use(cookieParser())
   const throttle = new IpThrottle(context.limits.apiPerMinute)
   app.use('/api', throttleByIp(throttle), mountCalls(CALLS, context, observe))
-  if (clientDir !== null) app.use(servePages(clientDir))
+  if (clientDir !== null) app.use(servePages(clientDir, context))
   app.use(() => {
     throw new AppError('NOT_FOUND')
   })

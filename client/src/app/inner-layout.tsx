@@ -1,9 +1,9 @@
 import { languageFacts } from '@car-wash/server/contract/constants'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { I18nProvider, RouterProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useHref, useNavigate } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { directionOf } from '../i18n/direction.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { setExchangeRates, useFormat } from '../i18n/use-format.ts'
@@ -21,7 +21,6 @@ reportFailuresTo(logError)
 export function InnerLayout() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const navigate = useNavigate()
   const [client] = useState(newQueryClient)
   const userId = useSession().user?._id
 
@@ -41,16 +40,14 @@ export function InnerLayout() {
   return (
     <QueryClientProvider client={client}>
       <I18nProvider locale={languageFacts(language).locale}>
-        <RouterProvider navigate={path => void navigate(path)} useHref={useHref}>
-          <Outlet />
-          <IndicativePrices />
-          <SignInAgain />
-          <ToastOutlet
-            label={t('common.notifications')}
-            closeLabel={t('common.close')}
-            rtl={directionOf(language) === 'rtl'}
-          />
-        </RouterProvider>
+        <Outlet />
+        <IndicativePrices />
+        <SignInAgain />
+        <ToastOutlet
+          label={t('common.notifications')}
+          closeLabel={t('common.close')}
+          rtl={directionOf(language) === 'rtl'}
+        />
       </I18nProvider>
     </QueryClientProvider>
   )

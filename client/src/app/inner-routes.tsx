@@ -1,6 +1,9 @@
-import { matchPath, type RouteObject, useRoutes } from 'react-router-dom'
+import { matchPath, Outlet, type RouteObject, useRoutes } from 'react-router-dom'
+import { useSession } from '../session/session.tsx'
+import { getUser } from '../session/user-store.ts'
 import { innerScreens } from './inner-screens.ts'
 import { lazyPart } from './lazy-part.tsx'
+import { mayEnter } from './may-enter.ts'
 import { pageRoute, type ScreenPage, screenPage, Titled } from './page-route.tsx'
 import { RequireRole } from './require-role.tsx'
 import { loadStyles } from './styles.ts'
@@ -22,7 +25,7 @@ const routes: RouteObject[] = [
     children: [
       ...pages.filter(({ screen }) => screen.weight === 'inner').map(guarded),
       {
-        Component: adminLayout.Component,
+        Component: AdminFrame,
         children: pages.filter(({ screen }) => screen.weight === 'admin').map(guarded),
       },
     ],
@@ -42,9 +45,18 @@ export function InnerRoutes() {
   return useRoutes(routes)
 }
 
+/** The code of a page that the guard refuses is not fetched. */
 export async function preloadInner(pathname: string): Promise<void> {
   const found = pages.find(({ screen }) => matchPath(screen.path, pathname) !== null)
-  await (found?.page ?? notFound).preload()
+  if (!found) await notFound.preload()
+  else if (mayEnter(found.screen, getUser(), location.search)) await found.page.preload()
+}
+
+/** The rail is for admins; a visitor on the way to the login page does not fetch it. */
+function AdminFrame() {
+  const { user } = useSession()
+  if (user === null || user.role === 'customer') return <Outlet />
+  return <adminLayout.Component />
 }
 
 function guarded(each: ScreenPage): RouteObject {

@@ -19,6 +19,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.services',
     weight: 'inner',
     who: 'all',
+    first: ['GET /bookings/services'],
     load: () => import('../pages/visitor/services-page.tsx').then(page => page.ServicesPage),
   },
   {
@@ -26,6 +27,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.packages',
     weight: 'inner',
     who: 'all',
+    first: ['GET /packages'],
     load: () => import('../pages/visitor/packages-page.tsx').then(page => page.PackagesPage),
   },
   {
@@ -33,6 +35,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.earliest',
     weight: 'inner',
     who: 'all',
+    first: ['GET /bookings/services'],
     load: () => import('../pages/visitor/earliest-page.tsx').then(page => page.EarliestPage),
   },
   {
@@ -40,6 +43,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.profile',
     weight: 'inner',
     who: customer,
+    first: ['GET /users/profile'],
     load: () => import('../pages/customer/profile-page.tsx').then(page => page.ProfilePage),
   },
   {
@@ -47,6 +51,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.booking',
     weight: 'inner',
     who: customer,
+    first: ['GET /bookings/branches', 'GET /bookings/services'],
     load: () => import('../pages/customer/booking-page.tsx').then(page => page.BookingPage),
   },
   {
@@ -54,6 +59,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.serviceBooking',
     weight: 'inner',
     who: customer,
+    first: ['GET /bookings/branches', 'GET /bookings/services'],
     load: () => import('../pages/customer/service-booking-page.tsx').then(page => page.ServiceBookingPage),
   },
   {
@@ -61,6 +67,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.dashboard',
     weight: 'inner',
     who: customer,
+    first: ['GET /users/bookings', 'GET /users/packages'],
     load: () =>
       import('../pages/customer/customer-dashboard-page.tsx').then(page => page.CustomerDashboardPage),
   },
@@ -69,6 +76,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.sessions',
     weight: 'inner',
     who: everyone,
+    first: ['GET /auth/sessions'],
     load: () => import('../pages/customer/sessions-page.tsx').then(page => page.SessionsPage),
   },
   {
@@ -76,6 +84,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.adminDashboard',
     weight: 'admin',
     who: admins,
+    first: ['GET /admin/stats'],
     load: () => import('../pages/admin/admin-dashboard-page.tsx').then(page => page.AdminDashboardPage),
   },
   {
@@ -104,6 +113,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.branches',
     weight: 'admin',
     who: admins,
+    first: ['GET /admin/branches'],
     load: () => import('../pages/admin/branches-page.tsx').then(page => page.BranchesPage),
   },
   {

@@ -4,16 +4,21 @@ import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { startI18n } from '../i18n/i18n.ts'
+import { loadBundle, startI18n } from '../i18n/i18n.ts'
 import { App } from './app.tsx'
 import { preload } from './routes.tsx'
 import { lightScreens } from './light-screens.ts'
+import type { Screen } from './screen.ts'
 
-export interface Prerendered {
-  /** The HTML inside #root. */
-  html: string
+/** What a document says of its page. */
+export interface Head {
   title: string
   description: string
+}
+
+export interface Prerendered extends Head {
+  /** The HTML inside #root. */
+  html: string
 }
 
 /** The paths that the build prerenders. */
@@ -34,9 +39,16 @@ export async function prerender(path: string, language: Language): Promise<Prere
   )
   const screen = lightScreens.find(each => each.path === path)
   if (!screen) throw new Error(`${path} is not a screen`)
-  return {
-    html,
-    title: `${i18next.t(screen.title)} · ${BRAND.name}`,
-    description: i18next.t('landing.description'),
-  }
+  return { html, ...headOf(screen) }
+}
+
+/** The head of any screen's document, in one language. */
+export async function renderHead(screen: Screen, language: Language): Promise<Head> {
+  await startI18n(language)
+  await loadBundle('app')
+  return headOf(screen)
+}
+
+function headOf({ title }: Screen): Head {
+  return { title: `${i18next.t(title)} · ${BRAND.name}`, description: i18next.t('landing.description') }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { comeBackTo, startPageOf } from '../session/return-to.ts'
 import { useSession } from '../session/session.tsx'
+import { mayEnter } from './may-enter.ts'
 import type { Screen } from './screen.ts'
 
 /** Decision 1: a visitor goes to the login screen and comes back; another role goes to its own start page. */
@@ -16,15 +17,13 @@ export function RequireRole({
 }) {
   const { user, isLoading, hasLeft } = useSession()
   const location = useLocation()
-  const invited = openWith !== undefined && new URLSearchParams(location.search).has(openWith)
 
-  if (who === 'all' || invited) return children
+  if (who === 'all' || mayEnter({ who, openWith }, user, location.search)) return children
   if (isLoading) return null
   if (!user) {
     if (hasLeft) return <Navigate to="/" replace />
     const login = who.includes('customer') ? '/login' : '/admin/login'
     return <Navigate to={login} replace state={comeBackTo(location)} />
   }
-  if (!who.includes(user.role)) return <Navigate to={startPageOf(user.role)} replace />
-  return children
+  return <Navigate to={startPageOf(user.role)} replace />
 }

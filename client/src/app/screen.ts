@@ -1,3 +1,4 @@
+import type { ApiKey } from '@car-wash/server/contract/api'
 import type { Role } from '@car-wash/server/contract/constants'
 import type { ComponentType } from 'react'
 import type titles from '../i18n/locales/en/app/titles.json'
@@ -16,6 +17,8 @@ export interface Screen {
   /** 'all', or the roles that may enter (decision 1). The server enforces permissions; this only avoids a useless page. */
   who: 'all' | readonly Role[]
   /** A query parameter that lets a visitor in regardless (decision 3: the one-time setup link). */
-  openWith?: string
+  openWith?: string | undefined
+  /** The lists that the page shows first: the document asks for them while its scripts are on their way. */
+  first?: readonly Extract<ApiKey, `GET ${string}`>[]
   load: () => Promise<ComponentType>
 }

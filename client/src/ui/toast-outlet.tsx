@@ -1,6 +1,3 @@
-// Loads with the page rather than with the first toast, which may have to report a lost connection.
-import 'react-toastify/ReactToastify.css'
-import './toast.css'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { piece } from './piece.tsx'

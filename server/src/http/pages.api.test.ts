@@ -31,7 +31,10 @@ beforeAll(async () => {
       { file: `home.${language}.html`, etag: `tag-${language}` },
     ]),
   )
-  write('pages.json', JSON.stringify({ pages: { '/': home, '/AboutUs': home }, styleHashes: [] }))
+  write(
+    'pages.json',
+    JSON.stringify({ pages: { '/': home, '/AboutUs': home }, guarded: {}, styleHashes: [] }),
+  )
   app = await testApp({ deployment: { clientDir } })
 })
 afterAll(async () => {

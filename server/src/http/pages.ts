@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { NextFunction, Request, Response } from 'express'
+import type { Context } from '../context.ts'
 import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../contract/constants.ts'
-import { cookieOf } from './session.ts'
+import { cookieOf, sessionCookieName } from './session.ts'
 
 /** The file client/dist/pages.json, which `npm run build` writes beside the pages. */
 export interface PagesManifest {
-  /** Prerendered pages by path and language; file names are relative to client/dist. */
+  /** The pages' documents by path and language; file names are relative to client/dist. */
   pages: Record<string, Record<Language, { file: string; etag: string }>>
+  /** The login page that a visitor without a session gets in place of a guarded page. */
+  guarded: Record<string, string>
   /** "'sha256-…'" of every inlined style sheet, for the Content-Security-Policy. */
   styleHashes: string[]
 }
@@ -37,10 +40,10 @@ const VARIANTS = [
 const UNADDRESSED = /\.(html|br|gz)$/
 
 /**
- * Serves the built client: hashed files, cacheable for ever; `/` and `/AboutUs` as prerendered pages in the visitor's
- * language; the shell for every other GET that accepts HTML, so that deep links work. Any other request gets 404.
+ * Serves the built client: hashed files, cacheable for ever; each page's document in the visitor's language; the
+ * document of the not-found page for every other GET that accepts HTML. Any other request gets 404.
  */
-export function servePages(clientDir: string) {
+export function servePages(clientDir: string, context: Context) {
   const manifest = readPagesManifest(clientDir)
 
   /** `headers` are set only when the file exists; otherwise the request gets 404. */
@@ -77,7 +80,7 @@ export function servePages(clientDir: string) {
       return
     }
     const exchange = { req, res, next }
-    const page = manifest?.pages[path.length > 1 ? path.replace(/\/$/, '') : path]
+    const page = manifest && documentFor(manifest, path, cookieOf(req, sessionCookieName(context)) !== null)
     if (page) {
       const { file, etag } = page[languageOf(req)]
       // Weak, because the compressed variants share it.
@@ -93,6 +96,13 @@ export function servePages(clientDir: string) {
       send(exchange, 'index.html', { 'Cache-Control': REVALIDATE })
     } else next()
   }
+}
+
+/** A visitor who will be sent to log in gets the login page's document, which does not preload the guarded page. */
+function documentFor({ pages, guarded }: PagesManifest, path: string, hasSession: boolean) {
+  const page = path.length > 1 ? path.replace(/\/$/, '') : path
+  const login = hasSession ? undefined : guarded[page]
+  return pages[login ?? page]
 }
 
 interface Exchange {

@@ -1,22 +1,22 @@
 import type { BookingView, ReplanRow } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCancelCar, useMoveCar, useReplan } from './admin-branches.queries.ts'
-import { CarLine } from './car-line.tsx'
+import { useMoveCar, useReplan } from './admin-branches.queries.ts'
 import { ReplanList } from './replan-list.tsx'
-import { movedMail, statusMail } from '../../parts/desk/booking-mail.ts'
+import { movedMail } from '../../parts/desk/booking-mail.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { piece } from '../../ui/piece.tsx'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 
 /** The calendar loads when it is opened. */
 const DeskMove = piece(() => import('../../parts/desk/desk-move.tsx').then(file => file.DeskMove))
+
+const CancelCar = piece(() => import('./cancel-car.tsx').then(file => file.CancelCar))
 
 /** The bookings that no longer fit after a change of hours, bays or closures; hidden when all fit. */
 export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
@@ -62,37 +62,5 @@ export function ReplanPanel({ branchId, name }: { branchId: string; name: string
       {choosing && <DeskMove replan booking={choosing} onClose={() => setChoosing(undefined)} />}
       {cancelling && <CancelCar booking={cancelling} onClose={() => setCancelling(undefined)} />}
     </Card>
-  )
-}
-
-function CancelCar({ booking, onClose }: { booking: BookingView; onClose: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const mail = useCustomerMail()
-  const { mutate, isPending, error } = useCancelCar()
-  return (
-    <ConfirmDialog
-      open
-      danger
-      question={t('branches.cancelQuestion')}
-      thing={<CarLine booking={booking} />}
-      confirmLabel={t('branches.cancelCar')}
-      cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
-      pending={isPending}
-      error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
-      onClose={onClose}
-      onConfirm={() =>
-        mutate(booking, {
-          onSuccess: cancelled => {
-            toast.success(t('branches.carCancelled'))
-            mail(statusMail(cancelled, { t, format }), personOf(cancelled).name)
-            onClose()
-          },
-        })
-      }
-    >
-      <p className="text-muted">{t('branches.cancelText')}</p>
-    </ConfirmDialog>
   )
 }

@@ -13,10 +13,17 @@ import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
-import { BranchEditor } from '../../features/branches/branch-editor.tsx'
-import { DiscardDialog } from '../../ui/aria/discard-dialog.tsx'
 import { ReplanPanel } from '../../features/branches/replan-panel.tsx'
+import { piece } from '../../ui/piece.tsx'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 import { useRowEditing } from '../../features/menu/use-row-editing.tsx'
+
+/** The form brings the calendar, so it loads when it is opened. */
+const BranchEditor = piece(
+  () => import('../../features/branches/branch-editor.tsx').then(file => file.BranchEditor),
+  { waiting: <Skeleton className="h-96 rounded-card" />, missing: 'here' },
+)
+const DiscardDialog = piece(() => import('../../ui/aria/discard-dialog.tsx').then(file => file.DiscardDialog))
 
 /** /BranchCrud: the branches of the chain, or a branch admin's own (specification 2, decision 2). */
 export function BranchesPage() {

@@ -1,29 +1,29 @@
 import type { SessionView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  useChangePassword,
-  useEndAllSessions,
-  useEndSession,
-  useSessions,
-} from '../../features/account/account.queries.ts'
+import { useChangePassword, useEndSession, useSessions } from '../../features/account/account.queries.ts'
 import {
   type NewPassword,
   PasswordForm,
   type PasswordRefusal,
 } from '../../features/account/password-form.tsx'
+import { isSessionOver } from '../../features/account/session-over.ts'
 import { SessionList } from '../../features/account/session-list.tsx'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useUser } from '../../session/session.tsx'
-import { leave } from '../../session/user-store.ts'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+
+/** React Aria loads with the first question. */
+const EndAllDialog = piece(() =>
+  import('../../features/account/end-all-dialog.tsx').then(file => file.EndAllDialog),
+)
 
 /** /sessions: changes the user's password and lists the signed-in devices. */
 export function SessionsPage() {
@@ -87,27 +87,6 @@ function Devices() {
   )
 }
 
-function EndAllDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const { mutate, isPending, error } = useEndAllSessions()
-  return (
-    <ConfirmDialog
-      open
-      question={t('account.endAllQuestion')}
-      confirmLabel={t('account.endAll')}
-      cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
-      pending={isPending}
-      error={error && !isSessionOver(error) && (serverMessage(error) ?? t('account.endFailed'))}
-      onClose={onClose}
-      // A deliberate sign-out: the guard of this page redirects to the home page.
-      onConfirm={() => mutate(undefined, { onSuccess: leave })}
-    >
-      <p className="text-muted">{t('account.endAllText')}</p>
-    </ConfirmDialog>
-  )
-}
-
 /** Changes the password and shows the result. */
 function useChangingPassword() {
   const { t } = useTranslation()
@@ -133,9 +112,4 @@ function useChangingPassword() {
     const { newPassword } = fieldMessages(error)
     return newPassword === undefined ? { message } : { field: 'newPassword', message: newPassword }
   }
-}
-
-/** Such an error is handled by the sign-in over the page. */
-function isSessionOver(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 }

@@ -5,7 +5,7 @@ import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { piece } from '../../ui/piece.tsx'
-import { DayStrip, type StripDay } from '../../ui/aria/day-strip.tsx'
+import type { StripDay } from '../../ui/aria/day-strip.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { FieldNotes } from '../../ui/plain/field.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -14,6 +14,11 @@ import { closedOn } from './booking-terms.ts'
 import type { BookingValues } from './booking-wish.ts'
 import { type FreeDays, stripDates } from './use-free-days.ts'
 
+// With what TimeChoice loads ahead.
+const DayStrip = piece(() => import('../../ui/aria/day-strip.tsx').then(file => file.DayStrip), {
+  waiting: <StripSkeleton />,
+  missing: 'here',
+})
 // Most people book within the two weeks of the strip; the calendar loads on demand.
 const Calendar = piece(() => import('../../ui/aria/calendar.tsx').then(file => file.Calendar), {
   waiting: <Skeleton className="h-80 rounded-card" />,
@@ -145,11 +150,7 @@ function Strip({ branch, days, value, onChange }: Choosing & { branch: BranchVie
   if (days.isPending) {
     return (
       <Loading label={t('common.loading')}>
-        <div className="flex gap-2 overflow-hidden">
-          {Array.from({ length: 8 }, (_, day) => (
-            <Skeleton key={day} className="h-32 w-22 shrink-0 rounded-card" />
-          ))}
-        </div>
+        <StripSkeleton />
       </Loading>
     )
   }
@@ -163,6 +164,16 @@ function Strip({ branch, days, value, onChange }: Choosing & { branch: BranchVie
       value={value}
       onChange={onChange}
     />
+  )
+}
+
+function StripSkeleton() {
+  return (
+    <div aria-hidden className="flex gap-2 overflow-hidden">
+      {Array.from({ length: 8 }, (_, day) => (
+        <Skeleton key={day} className="h-32 w-22 shrink-0 rounded-card" />
+      ))}
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { TimeGrid } from '../../ui/aria/time-grid.tsx'
+import { piece } from '../../ui/piece.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
@@ -18,6 +18,9 @@ import { useDayTimes } from './bookings.queries.ts'
 import { byPartOfDay, nearestTimes, PARTS_OF_DAY, quarterTimes } from './free-times.ts'
 import { isOnStep, TimeInput } from './time-input.tsx'
 import type { FreeDays } from './use-free-days.ts'
+
+const loadTimeGrid = () => import('../../ui/aria/time-grid.tsx').then(file => file.TimeGrid)
+const TimeGrid = piece(loadTimeGrid, { waiting: <TimesSkeleton />, missing: 'here' })
 
 export interface TimeChoiceProps {
   form: UseFormReturn<BookingValues>
@@ -36,6 +39,12 @@ export function TimeChoice({ form, slotQuery, branch, days, onDay, present, take
   const { t } = useTranslation()
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] })
   const isReady = slotQuery.branchId !== '' && slotQuery.serviceId !== ''
+
+  const isBegun = slotQuery.branchId !== '' || slotQuery.serviceId !== ''
+  // React Aria comes with the first choice: by the time days and times are known, so is how to show them.
+  useEffect(() => {
+    if (isBegun) void loadTimeGrid().catch(() => undefined)
+  }, [isBegun])
 
   const free = useDayTimes({ ...slotQuery, date }).data?.times
   const [first, last] = [free?.[0], free?.at(-1)]
@@ -85,11 +94,7 @@ function FreeTimes({
   if (free.isPending) {
     return (
       <Loading label={t('common.loading')}>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]">
-          {Array.from({ length: 12 }, (_, time) => (
-            <Skeleton key={time} className="h-12 rounded-control" />
-          ))}
-        </div>
+        <TimesSkeleton />
       </Loading>
     )
   }
@@ -149,6 +154,19 @@ function FreeTimes({
           {t('booking.notFree', { time: format.time(value) })}
         </Notice>
       )}
+    </div>
+  )
+}
+
+function TimesSkeleton() {
+  return (
+    <div
+      aria-hidden
+      className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]"
+    >
+      {Array.from({ length: 12 }, (_, time) => (
+        <Skeleton key={time} className="h-12 rounded-control" />
+      ))}
     </div>
   )
 }

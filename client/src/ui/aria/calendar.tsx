@@ -1,15 +1,15 @@
 import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
 import {
-  Button,
   Calendar as AriaCalendar,
   CalendarCell,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  Heading,
-} from 'react-aria-components'
+} from 'react-aria-components/Calendar'
+import { Heading } from 'react-aria-components/Heading'
 import { cx } from '../cx.ts'
 import { buttonClass } from '../plain/button-look.ts'
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListBoxItem } from 'react-aria-components'
+import { ListBoxItem } from 'react-aria-components/ListBox'
 import { itemClass } from './popover-look.ts'
 
 /** One choice: `label` is shown and matched by typing, `text` is a second line, `aside` goes at the end (a price). */

@@ -1,15 +1,12 @@
 import { CalendarDays } from 'lucide-react'
 import type { Ref } from 'react'
-import {
-  Button,
-  Calendar,
-  DateInput,
-  DatePicker as AriaDatePicker,
-  DateSegment,
-  Dialog,
-  Group,
-  Popover,
-} from 'react-aria-components'
+import { Button } from 'react-aria-components/Button'
+import { Calendar } from 'react-aria-components/Calendar'
+import { DatePicker as AriaDatePicker } from 'react-aria-components/DatePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Group } from 'react-aria-components/Group'
+import { Popover } from 'react-aria-components/Popover'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import type { FieldText } from '../plain/field.tsx'
 import { CalendarMonth, limitProps, parsedDay, type DayLimits } from './calendar.tsx'
 import { FieldFoot, FieldLabel } from './field-parts.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ListBox, ListBoxItem } from 'react-aria-components'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { cx } from '../cx.ts'
 
 export interface StripDay {

@@ -1,6 +1,8 @@
 import { EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { Button } from 'react-aria-components/Button'
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 import { cx } from '../cx.ts'
 import { buttonClass, type ButtonLook } from '../plain/button-look.ts'
 import { itemClass, popoverClass } from './popover-look.ts'
@@ -12,8 +14,6 @@ export interface MenuAction {
   /** Shows the item in red. */
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** A route or URL to open instead of calling `onAction`. */
-  href?: string | undefined
   onAction?: (() => void) | undefined
 }
 
@@ -43,13 +43,12 @@ export function Menu({ label, iconOnly = false, look, actions }: MenuProps) {
       </Button>
       <Popover placement="bottom end" className={`${popoverClass} min-w-56`}>
         <AriaMenu className="p-1.5 outline-none">
-          {actions.map(({ id, label: text, icon, danger, disabled, href, onAction }) => (
+          {actions.map(({ id, label: text, icon, danger, disabled, onAction }) => (
             <MenuItem
               key={id}
               id={id}
               textValue={text}
               isDisabled={disabled ?? false}
-              {...(href === undefined ? {} : { href })}
               {...(onAction === undefined ? {} : { onAction })}
               className={cx(itemClass, danger === true && 'text-danger-ink data-focused:bg-danger-soft')}
             >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
+import { Header } from 'react-aria-components/Header'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { cx } from '../cx.ts'
 
 export interface FreeTime {

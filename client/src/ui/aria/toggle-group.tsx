@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 
 /** A choice of one view or filter out of a few, side by side: day/week, all/today. */
 export function ToggleGroup<Value extends string>({

@@ -1,0 +1,104 @@
+import { LANGUAGES } from '@car-wash/server/contract/constants'
+import type { Page } from '@playwright/test'
+import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
+import { expect, test } from './support/test.ts'
+import { textsOf } from './support/texts.ts'
+
+const MOST_REQUESTS = 20
+const ROUTES = [
+  { path: '/' },
+  { path: '/Services' },
+  { path: '/login' },
+  { path: '/packages' },
+  { path: '/serviceBooking', who: 'customer' },
+  { path: '/booking', who: 'customer' },
+  { path: '/customer/dashboard', who: 'customer' },
+  { path: '/sessions', who: 'customer' },
+  { path: '/AdminDashboard', who: 'admin', most: 22 },
+  { path: '/BranchCrud', who: 'admin' },
+] as const
+
+/** The service worker's registration, for the next start, and a branch's bookings that no longer fit, one call each. */
+const APART = /\/assets\/register-|\/api\/admin\/branches\/\w+\/replan/
+
+/** The paths that the page requests until nothing is on its way for half a second. */
+async function requestsOf(page: Page, path: string): Promise<string[]> {
+  const requests: string[] = []
+  page.on('request', request => requests.push(new URL(request.url()).pathname))
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return requests
+}
+
+/** Signs in without opening a page, which would fill the browser's cache. */
+async function signIn(page: Page, person: ApiPerson): Promise<void> {
+  await page.context().addCookies(await person.cookies())
+  const { user } = await person.get<{ user: object }>('/api/auth/me')
+  await page.addInitScript(stored => {
+    localStorage.setItem('user', stored)
+  }, JSON.stringify(user))
+}
+
+for (const { path, ...route } of ROUTES) {
+  test(`the first load of ${path} takes at most ${'most' in route ? route.most : MOST_REQUESTS} requests`, async ({
+    page,
+    product,
+  }) => {
+    if ('who' in route) {
+      const isAdmin = route.who === 'admin'
+      await signIn(
+        page,
+        await (isAdmin ? ApiPerson.signIn(product.url, SUPER_ADMIN) : ApiPerson.register(product.url)),
+      )
+    }
+    const requests = (await requestsOf(page, path)).filter(each => !APART.test(each))
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(
+      'most' in route ? route.most : MOST_REQUESTS,
+    )
+  })
+}
+
+test('no file is requested twice, and none that the page does not use at once', async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', message => {
+    if (message.text().includes('preload')) warnings.push(message.text())
+  })
+  const requests = await requestsOf(page, '/Services')
+  expect(requests.length).toBe(new Set(requests).size)
+  expect(warnings).toEqual([])
+})
+
+for (const [path, login] of [
+  ['/booking', '/login'],
+  ['/BranchCrud', '/admin/login'],
+] as const) {
+  test(`a visitor who opens ${path} is sent to ${login} without the code of the page`, async ({ page }) => {
+    const requests = await requestsOf(page, path)
+    await expect(page).toHaveURL(login)
+    expect(requests.filter(each => /\/assets\/(booking|form|branches-page|desk|admin)-/.test(each))).toEqual(
+      [],
+    )
+  })
+}
+
+for (const language of LANGUAGES) {
+  test(`documents have a title and a description before any script runs (${language})`, async ({
+    request,
+  }) => {
+    const t = textsOf(language)
+    for (const { path, title } of [
+      { path: '/', title: t('landing.title') },
+      { path: '/Services', title: t('titles.services') },
+      { path: '/login', title: t('titles.login') },
+    ]) {
+      const reply = await request.get(path, {
+        headers: { Accept: 'text/html', Cookie: `i18next=${language}` },
+      })
+      const html = await reply.text()
+      expect(html).toContain(`<html lang="${language}"`)
+      expect(html).toContain(`<title>${title} · `)
+      expect(html).toContain(`<meta name="description" content="${t('landing.description')}"`)
+    }
+  })
+}
