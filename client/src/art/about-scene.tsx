@@ -1,5 +1,5 @@
 import { BubblePaints, Bubbles, VehiclePaints } from './parts.tsx'
-import { Fade, Picture, usePalette, type Palette, type PictureProps } from './picture.tsx'
+import { Blend, Picture, usePalette, type Palette, type PictureProps } from './picture.tsx'
 import { Suv, SuvClip } from './suv.tsx'
 
 /** One bay of the branch: a rolled-up door, a lit interior, a curtain of cloths. */
@@ -28,48 +28,12 @@ export function AboutScene(props: PictureProps) {
         <VehiclePaints p={p} coat="water" />
         <SuvClip p={p} />
         <BubblePaints p={p} />
-        <Fade
-          id={p('sky')}
-          stops={[
-            [0, 'sky-2'],
-            [1, 'sky-1'],
-          ]}
-        />
-        <Fade
-          id={p('wall')}
-          stops={[
-            [0, 'pearl-1'],
-            [1, 'pearl-2'],
-          ]}
-        />
-        <Fade
-          id={p('inside')}
-          stops={[
-            [0, 'glass-3'],
-            [1, 'tyre'],
-          ]}
-        />
-        <Fade
-          id={p('roof')}
-          stops={[
-            [0, 'water-2'],
-            [1, 'water-3'],
-          ]}
-        />
-        <Fade
-          id={p('leaf')}
-          stops={[
-            [0, 'mint-1'],
-            [1, 'mint-3'],
-          ]}
-        />
-        <Fade
-          id={p('foam')}
-          stops={[
-            [0, 'foam-1'],
-            [1, 'foam-2'],
-          ]}
-        />
+        <Blend id={p('sky')} from="sky-2" to="sky-1" />
+        <Blend id={p('wall')} from="pearl-1" to="pearl-2" />
+        <Blend id={p('inside')} from="glass-3" to="tyre" />
+        <Blend id={p('roof')} from="water-2" to="water-3" />
+        <Blend id={p('leaf')} from="mint-1" to="mint-3" />
+        <Blend id={p('foam')} from="foam-1" to="foam-2" />
       </defs>
       <rect width="800" height="480" rx="24" fill={p.url('sky')} />
       <circle cx="676" cy="92" r="40" fill="var(--art-lamp)" />

@@ -1,4 +1,4 @@
-import { Fade, type Palette } from './picture.tsx'
+import { Blend, Fade, type Palette } from './picture.tsx'
 
 /** The paints of brushes and cloths and a row of bristles, for `<defs>`. */
 export function BrushPaints({ p }: { p: Palette }) {
@@ -24,20 +24,8 @@ export function BrushPaints({ p }: { p: Palette }) {
           [1, 'mint-2'],
         ]}
       />
-      <Fade
-        id={p('cloth-water')}
-        stops={[
-          [0, 'water-3'],
-          [1, 'water-1'],
-        ]}
-      />
-      <Fade
-        id={p('cloth-mint')}
-        stops={[
-          [0, 'mint-3'],
-          [1, 'mint-1'],
-        ]}
-      />
+      <Blend id={p('cloth-water')} from="water-3" to="water-1" />
+      <Blend id={p('cloth-mint')} from="mint-3" to="mint-1" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Brush, BrushPaints, Cloths } from './brushes.tsx'
 import { BubblePaints, Bubbles, VehiclePaints, Wheels } from './parts.tsx'
-import { Fade, Glow, Picture, usePalette, type Palette, type PictureProps } from './picture.tsx'
+import { Blend, Fade, Glow, Picture, usePalette, type Palette, type PictureProps } from './picture.tsx'
 
 const body =
   'M286 452C280 430 284 404 300 396C318 390 342 386 366 382C398 352 436 326 482 316C546 304 632 306 680 322C720 336 752 360 784 386C838 390 894 402 918 420C934 432 938 450 934 466C932 476 926 480 914 480H304C292 480 288 466 286 452Z'
@@ -115,13 +115,7 @@ export function HeroScene(props: PictureProps) {
         <clipPath id={p('clip')}>
           <path d={body} />
         </clipPath>
-        <Fade
-          id={p('foam')}
-          stops={[
-            [0, 'foam-1'],
-            [1, 'foam-2'],
-          ]}
-        />
+        <Blend id={p('foam')} from="foam-1" to="foam-2" />
         <Fade
           id={p('beam')}
           stops={[

@@ -1,5 +1,5 @@
 import { BubblePaints, Bubbles, VehiclePaints, Wheels } from './parts.tsx'
-import { Fade, Picture, usePalette, type PictureProps } from './picture.tsx'
+import { Blend, Picture, usePalette, type PictureProps } from './picture.tsx'
 
 /** Not found: a car hidden under its foam, with only wheels, lamp and mirror in sight. */
 export function NotFoundPicture(props: PictureProps) {
@@ -9,13 +9,7 @@ export function NotFoundPicture(props: PictureProps) {
       <defs>
         <VehiclePaints p={p} coat="water" />
         <BubblePaints p={p} />
-        <Fade
-          id={p('foam')}
-          stops={[
-            [0, 'foam-1'],
-            [1, 'foam-2'],
-          ]}
-        />
+        <Blend id={p('foam')} from="foam-1" to="foam-2" />
       </defs>
       <ellipse cx="242" cy="252" rx="226" ry="18" fill={p.url('shadow')} />
       <path

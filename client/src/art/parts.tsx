@@ -1,4 +1,4 @@
-import { Fade, Glow, type Palette } from './picture.tsx'
+import { Blend, Fade, Glow, type Palette } from './picture.tsx'
 
 /** The colour families of a vehicle: three tokens each, from light to shade. */
 export type Coat = 'water' | 'mint' | 'pearl'
@@ -24,13 +24,7 @@ export function VehiclePaints({ p, coat }: { p: Palette; coat: Coat }) {
           [1, 'glass-3'],
         ]}
       />
-      <Fade
-        id={p('metal')}
-        stops={[
-          [0, 'metal-1'],
-          [1, 'metal-2'],
-        ]}
-      />
+      <Blend id={p('metal')} from="metal-1" to="metal-2" />
       <Fade
         id={p('gloss')}
         stops={[

@@ -56,6 +56,19 @@ export function Fade({
   )
 }
 
+/** A gradient between two tokens, top to bottom. */
+export function Blend({ id, from, to }: { id: string; from: string; to: string }) {
+  return (
+    <Fade
+      id={id}
+      stops={[
+        [0, from],
+        [1, to],
+      ]}
+    />
+  )
+}
+
 /** A radial glow. */
 export function Glow({ id, stops }: { id: string; stops: readonly Stop[] }) {
   return (

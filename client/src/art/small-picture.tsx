@@ -1,5 +1,5 @@
 import { BubblePaints } from './parts.tsx'
-import { Fade, Glow, type Palette } from './picture.tsx'
+import { Blend, Fade, Glow, type Palette } from './picture.tsx'
 
 /** The view box of the small pictures. */
 export const frame = '0 0 320 220'
@@ -9,13 +9,7 @@ export function SmallPaints({ p }: { p: Palette }) {
   return (
     <defs>
       <BubblePaints p={p} />
-      <Fade
-        id={p('paper')}
-        stops={[
-          [0, 'pearl-1'],
-          [1, 'pearl-2'],
-        ]}
-      />
+      <Blend id={p('paper')} from="pearl-1" to="pearl-2" />
       <Fade
         id={p('water')}
         stops={[
@@ -24,27 +18,9 @@ export function SmallPaints({ p }: { p: Palette }) {
           [1, 'water-3'],
         ]}
       />
-      <Fade
-        id={p('mint')}
-        stops={[
-          [0, 'mint-1'],
-          [1, 'mint-2'],
-        ]}
-      />
-      <Fade
-        id={p('metal')}
-        stops={[
-          [0, 'metal-1'],
-          [1, 'metal-2'],
-        ]}
-      />
-      <Fade
-        id={p('foam')}
-        stops={[
-          [0, 'foam-1'],
-          [1, 'foam-2'],
-        ]}
-      />
+      <Blend id={p('mint')} from="mint-1" to="mint-2" />
+      <Blend id={p('metal')} from="metal-1" to="metal-2" />
+      <Blend id={p('foam')} from="foam-1" to="foam-2" />
       <Fade
         id={p('gloss')}
         stops={[

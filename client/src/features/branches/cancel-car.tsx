@@ -1,11 +1,10 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { statusMail } from '../../parts/desk/booking-mail.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { ChangeDialog } from '../../parts/dialogs/change-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCancelCar } from './admin-branches.queries.ts'
 import { CarLine } from './car-line.tsx'
@@ -15,21 +14,17 @@ export function CancelCar({ booking, onClose }: { booking: BookingView; onClose:
   const { t } = useTranslation()
   const format = useFormat()
   const mail = useCustomerMail()
-  const { mutate, isPending, error } = useCancelCar()
+  const change = useCancelCar()
   return (
-    <ConfirmDialog
-      open
+    <ChangeDialog
       danger
       question={t('branches.cancelQuestion')}
       thing={<CarLine booking={booking} />}
       confirmLabel={t('branches.cancelCar')}
-      cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
-      pending={isPending}
-      error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
+      change={change}
       onClose={onClose}
       onConfirm={() =>
-        mutate(booking, {
+        change.mutate(booking, {
           onSuccess: cancelled => {
             toast.success(t('branches.carCancelled'))
             mail(statusMail(cancelled, { t, format }), personOf(cancelled).name)
@@ -39,6 +34,6 @@ export function CancelCar({ booking, onClose }: { booking: BookingView; onClose:
       }
     >
       <p className="text-muted">{t('branches.cancelText')}</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }

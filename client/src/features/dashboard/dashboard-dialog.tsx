@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { CancelBookingDialog } from './bookings/cancel-booking-dialog.tsx'
 import { GiveBackDialog } from './packages/give-back-dialog.tsx'
-import { LedgerDialog } from './packages/ledger-dialog.tsx'
+import { OwnLedger } from './packages/ledger-dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -45,7 +45,7 @@ export function DashboardDialog({ doing, bookings, packages, onClose }: Dashboar
     return <CancelBookingDialog {...{ booking, onClose, onCancelled }} />
   }
   if (userPackage && doing?.kind === 'history') {
-    return <LedgerDialog {...{ userPackage, describeBooking, onClose }} />
+    return <OwnLedger {...{ userPackage, describeBooking, onClose }} />
   }
   if (userPackage && doing?.kind === 'give-back') {
     const onGivenBack = () => done(t('dashboard.givenBack'))

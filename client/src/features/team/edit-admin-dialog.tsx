@@ -12,6 +12,7 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { useUpdateAdmin } from './admin-team.queries.ts'
 import { branchOptions } from './branch-options.ts'
+import { roleOptions } from './role-options.ts'
 
 interface Values {
   role: 'branch-admin' | 'super-admin'
@@ -68,10 +69,7 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
         <NativeSelect
           label={t('team.role')}
           error={errors.role?.message}
-          options={(['branch-admin', 'super-admin'] as const).map(value => ({
-            value,
-            label: t(`status.role.${value}`),
-          }))}
+          options={roleOptions(t)}
           {...form.register('role')}
         />
         {role === 'branch-admin' && (

@@ -12,6 +12,7 @@ import { PasswordInput } from '../../ui/plain/password-input.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { useRegisterAdmin } from './admin-team.queries.ts'
 import { branchOptions } from './branch-options.ts'
+import { roleOptions } from './role-options.ts'
 
 interface Values {
   name: string
@@ -118,10 +119,7 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
           label={t('registerAdmin.role')}
           hint={t(`registerAdmin.roleHint.${role}`)}
           error={errors.role?.message}
-          options={(['branch-admin', 'super-admin'] as const).map(value => ({
-            value,
-            label: t(`status.role.${value}`),
-          }))}
+          options={roleOptions(t)}
           {...form.register('role')}
         />
       )}

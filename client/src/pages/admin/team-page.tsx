@@ -7,14 +7,13 @@ import { EditAdminDialog } from '../../features/team/edit-admin-dialog.tsx'
 import { TeamTable, type TeamTask } from '../../features/team/team-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { serverMessage } from '../../i18n/server-message.ts'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ChangeDialog } from '../../parts/dialogs/change-dialog.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 
 /** /AdminDashboard/Team: the admins and their permissions. */
@@ -59,23 +58,19 @@ export function TeamPage() {
 /** Asks first, then shows the link once; it is not stored. */
 function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error, data } = useMakeResetLink()
-  if (data) return <ReadyLink admin={admin} url={data.url} onClose={onClose} />
+  const change = useMakeResetLink()
+  if (change.data) return <ReadyLink admin={admin} url={change.data.url} onClose={onClose} />
   return (
-    <ConfirmDialog
-      open
+    <ChangeDialog
       question={t('team.linkQuestion')}
       thing={<bdi>{admin.name}</bdi>}
       confirmLabel={t('team.makeLink')}
-      cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
-      pending={isPending}
-      error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
+      change={change}
       onClose={onClose}
-      onConfirm={() => mutate(admin._id)}
+      onConfirm={() => change.mutate(admin._id)}
     >
       <p className="text-muted">{t('team.linkText')}</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   )
 }
 
@@ -109,21 +104,17 @@ function ReadyLink({ admin, url, onClose }: { admin: AdminView; url: string; onC
 
 function EndSessions({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useEndSessions()
+  const change = useEndSessions()
   return (
-    <ConfirmDialog
-      open
+    <ChangeDialog
       danger
       question={t('team.endQuestion')}
       thing={<bdi>{admin.name}</bdi>}
       confirmLabel={t('team.end')}
-      cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
-      pending={isPending}
-      error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
+      change={change}
       onClose={onClose}
       onConfirm={() =>
-        mutate(admin._id, {
+        change.mutate(admin._id, {
           onSuccess: () => {
             toast.success(t('team.ended', { name: isolated(admin.name) }))
             onClose()

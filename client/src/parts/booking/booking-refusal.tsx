@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { ApiError } from '../../lib/api.ts'
@@ -40,6 +41,38 @@ export function placesOf(error: ApiError): PlaceInstead[] {
   return [...own, ...others.map(other => ({ branch: other.branchId, startsAt: other.nextAvailable }))]
 }
 
+/** Gets the chosen place, with its day and time at the branch. */
+export type OnTake = (place: PlaceInstead & { date: string; time: string }) => void
+
+/** A button for each alternative, with its branch and the time in words. */
+export function PlaceButtons({
+  places,
+  fullWidth,
+  onTake,
+  children,
+}: {
+  places: readonly PlaceInstead[]
+  fullWidth?: boolean
+  onTake: OnTake
+  children: (branch: PlaceInstead['branch'], time: string) => ReactNode
+}) {
+  const format = useFormat()
+  return places.map(place => {
+    const { date, time } = wallClockOf(place.startsAt)
+    return (
+      <Button
+        key={place.branch?._id ?? 'same'}
+        variant={place.branch ? 'secondary' : 'primary'}
+        size="sm"
+        fullWidth={fullWidth}
+        onClick={() => onTake({ ...place, date, time })}
+      >
+        {children(place.branch, format.dayAndTime(date, time))}
+      </Button>
+    )
+  })
+}
+
 /** The reason for a refusal, with the alternatives as one-tap choices. */
 export function RefusalNotice({
   refusal,
@@ -52,10 +85,9 @@ export function RefusalNotice({
   branchName: string
   /** The link to the earliest wash at every branch, with the current input. */
   earliest: { to: string; state: unknown }
-  onTake: (place: PlaceInstead & { date: string; time: string }) => void
+  onTake: OnTake
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
   return (
     <Notice
       tone="warning"
@@ -64,23 +96,16 @@ export function RefusalNotice({
       action={
         refusal.places.length > 0 && (
           <>
-            {refusal.places.map(place => {
-              const { date, time } = wallClockOf(place.startsAt)
-              return (
-                <Button
-                  key={place.branch?._id ?? 'same'}
-                  variant={place.branch ? 'secondary' : 'primary'}
-                  size="sm"
-                  fullWidth
-                  onClick={() => onTake({ ...place, date, time })}
-                >
-                  <span className="block font-normal">{place.branch?.name ?? branchName}</span>
+            <PlaceButtons places={refusal.places} fullWidth onTake={onTake}>
+              {(branch, time) => (
+                <>
+                  <span className="block font-normal">{branch?.name ?? branchName}</span>
                   <Bdi dir="auto" className="block">
-                    {format.dayAndTime(date, time)}
+                    {time}
                   </Bdi>
-                </Button>
-              )
-            })}
+                </>
+              )}
+            </PlaceButtons>
             <ButtonLink {...earliest} variant="ghost" size="sm" fullWidth>
               {t('booking.earliest')}
             </ButtonLink>

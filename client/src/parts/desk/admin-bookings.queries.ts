@@ -1,16 +1,11 @@
 import type { BookingView } from '@car-wash/server/contract'
 import type { BookingStatus } from '@car-wash/server/contract/constants'
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery, cacheKey, invalidate } from '../../lib/api-query.ts'
 import { ApiError, type BodyOf, call, hrefOf, type Page, type QueryOf } from '../../lib/api.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
+import { type DeskList, useRowChange, useRowDeletion } from '../../queries/desk-list.ts'
 
 /** The filters of the list of bookings; undefined ones are left out. */
 export type BookingFilter = Omit<QueryOf<'GET /admin/bookings'>, 'limit' | 'format'>
@@ -21,6 +16,22 @@ export type StatusChange = { id: string; status: BookingStatus } & Omit<
 type Move = { id: string } & BodyOf<'PATCH /bookings/:id'>
 type Payment = { id: string } & BodyOf<'PATCH /admin/bookings/:id/payment'>
 type Progress = { id: string } & BodyOf<'PATCH /admin/bookings/:id/progress'>
+
+/** Bookings, washes, counters and free places may all be stale. */
+const list: DeskList = {
+  key: 'GET /admin/bookings',
+  stale: [
+    'GET /admin/bookings',
+    'GET /admin/user-packages',
+    'GET /admin/stats',
+    'GET /bookings/availability',
+    'GET /bookings/:id',
+    'GET /admin/board',
+    'GET /users/packages/:id/ledger',
+    'GET /admin/branches/:id/replan',
+    'GET /admin/reports',
+  ],
+}
 
 /** Adds the time (milliseconds) of loading: a page that stays visible until the next one loads keeps its own. */
 type LoadedPage = Page<BookingView> & { loadedAt: number }
@@ -72,12 +83,9 @@ export function usePayBooking() {
 }
 
 export function useDeleteBooking() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, password }: { id: string; password: string }) =>
-      call('DELETE /admin/bookings/:id', { params: { id }, body: { password } }),
-    onSuccess: () => invalidateAll(client),
-  })
+  return useRowDeletion(list, ({ id, ...body }) =>
+    call('DELETE /admin/bookings/:id', { params: { id }, body }),
+  )
 }
 
 /** Books for a walk-in or a customer. A resend of the same body after a lost reply returns the same booking. */
@@ -88,23 +96,13 @@ export function useDeskBooking() {
     mutationFn: (body: BodyOf<'POST /bookings'>) =>
       call('POST /bookings', { body }, { idempotencyKey: submission.keyFor(body) }),
     onSuccess: () => submission.done(),
-    onSettled: () => invalidateAll(client),
+    onSettled: () => invalidate(client, list.stale),
   })
 }
 
-/** A change of one booking: its row shows the new state at once, then the list reloads in place. */
-function useChange<Change>(send: (change: Change) => Promise<BookingView>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: booking => put(client, booking),
-    onError: error => {
-      const booking = conflictOf(error)
-      if (booking) put(client, booking)
-    },
-    onSettled: () => invalidateAll(client),
-  })
-}
+/** A change of one booking; one that came too late shows the current state. */
+const useChange = <Change>(send: (change: Change) => Promise<BookingView>) =>
+  useRowChange(list, send, conflictOf)
 
 /** The current booking, when a change came too late (STATE_CONFLICT). */
 export function conflictOf(error: unknown): BookingView | undefined {
@@ -113,26 +111,4 @@ export function conflictOf(error: unknown): BookingView | undefined {
   if (error.body['needsConfirm'] === true) return undefined
   // api.md: the error reply contains the booking in the usual format.
   return error.body['booking'] as BookingView | undefined
-}
-
-function put(client: QueryClient, booking: BookingView): void {
-  client.setQueriesData<Page<BookingView>>(
-    { queryKey: ['GET /admin/bookings'] },
-    page => page && { ...page, data: page.data.map(row => (row._id === booking._id ? booking : row)) },
-  )
-}
-
-/** Bookings, washes, counters and free places may all be stale. */
-function invalidateAll(client: QueryClient): void {
-  invalidate(client, [
-    'GET /admin/bookings',
-    'GET /admin/user-packages',
-    'GET /admin/stats',
-    'GET /bookings/availability',
-    'GET /bookings/:id',
-    'GET /admin/board',
-    'GET /users/packages/:id/ledger',
-    'GET /admin/branches/:id/replan',
-    'GET /admin/reports',
-  ])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { cx } from '../cx.ts'
+import { singleChoice } from './single-choice.ts'
 
 export interface StripDay {
   /** `YYYY-MM-DD`. */
@@ -50,13 +51,7 @@ export function DayStrip({
       ref={strip}
       aria-label={label}
       orientation="horizontal"
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={value === '' ? [] : [value]}
-      onSelectionChange={keys => {
-        const [key] = keys === 'all' ? [] : keys
-        if (key !== undefined) onChange(String(key))
-      }}
+      {...singleChoice(value, onChange)}
       className={cx('-m-1 flex scroll-px-8 gap-2 overflow-x-auto p-1 pb-3 outline-none', className)}
     >
       {days.map(day => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { cx } from '../cx.ts'
+import { singleChoice } from './single-choice.ts'
 
 export interface FreeTime {
   /** `HH:mm`, or any other unique value. */
@@ -29,13 +30,7 @@ export function TimeGrid({ label, groups, value, onChange, className }: TimeGrid
     <ListBox
       aria-label={label}
       layout="grid"
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={value === '' ? [] : [value]}
-      onSelectionChange={keys => {
-        const [key] = keys === 'all' ? [] : keys
-        if (key !== undefined) onChange(String(key))
-      }}
+      {...singleChoice(value, onChange)}
       className={cx('grid gap-6 outline-none', className)}
     >
       {groups

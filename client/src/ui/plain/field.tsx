@@ -29,6 +29,20 @@ export type FieldProps = FieldText & {
   children: (control: FieldControl) => ReactNode
 }
 
+/** Splits the props of an input into those of its field and the rest. */
+export function splitField<Props extends Omit<FieldProps, 'children'>>({
+  label,
+  hint,
+  error,
+  aside,
+  hideLabel,
+  className,
+  id,
+  ...rest
+}: Props) {
+  return [{ label, hint, error, aside, hideLabel, className, id }, rest] as const
+}
+
 /** The text under a control: its error, announced when it appears, and its hint. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitField } from './field.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** One choice of a select. */
@@ -25,22 +25,10 @@ export type NativeSelectProps = Omit<ComponentProps<'select'>, 'className'> &
 const MARK = 'pointer-events-none absolute inset-y-0 end-3 my-auto'
 
 /** The platform's own select in our style: for short lists, filters and phones. */
-export function NativeSelect({
-  label,
-  hint,
-  error,
-  aside,
-  hideLabel,
-  className,
-  id,
-  options = [],
-  placeholder,
-  pending = false,
-  children,
-  ...rest
-}: NativeSelectProps) {
+export function NativeSelect(props: NativeSelectProps) {
+  const [field, { options = [], placeholder, pending = false, children, ...rest }] = splitField(props)
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+    <Field {...field}>
       {control => (
         <span className="relative block">
           <select

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitField } from './field.tsx'
 
 export type PasswordInputProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
   FieldText & {
@@ -13,22 +13,12 @@ export type PasswordInputProps = Omit<ComponentProps<'input'>, 'className' | 'ty
   }
 
 /** A password field that can show its text. Pasting and password managers work. */
-export function PasswordInput({
-  label,
-  hint,
-  error,
-  aside,
-  hideLabel,
-  className,
-  id,
-  showLabel,
-  hideLabelText,
-  ...rest
-}: PasswordInputProps) {
+export function PasswordInput(props: PasswordInputProps) {
+  const [field, { showLabel, hideLabelText, ...rest }] = splitField(props)
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+    <Field {...field}>
       {control => (
         <span className="relative block">
           <input

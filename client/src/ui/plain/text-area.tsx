@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitField } from './field.tsx'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
   FieldText & { className?: string | undefined }
 
 /** A labelled text of several lines; grows with its content where the browser supports it. */
-export function TextArea({ label, hint, error, aside, hideLabel, className, id, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const [field, rest] = splitField(props)
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+    <Field {...field}>
       {control => (
         <textarea
           rows={3}

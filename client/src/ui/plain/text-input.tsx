@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitField } from './field.tsx'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'className'> &
   FieldText & {
@@ -17,21 +17,11 @@ const latin = new Set(['email', 'tel', 'url'])
  * A labelled one-line input with native constraints; takes what react-hook-form's `register` returns:
  * `<TextInput label={t('…')} error={errors.email?.message} type="email" {...register('email')} />`
  */
-export function TextInput({
-  label,
-  hint,
-  error,
-  aside,
-  hideLabel,
-  className,
-  icon,
-  id,
-  dir,
-  ...rest
-}: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const [field, { icon, dir, ...rest }] = splitField(props)
   const direction = dir ?? (rest.type !== undefined && latin.has(rest.type) ? 'ltr' : undefined)
   return (
-    <Field {...{ label, hint, error, aside, hideLabel, className, id }}>
+    <Field {...field}>
       {control => (
         <span className="relative block">
           {Boolean(icon) && (
