@@ -189,8 +189,8 @@ function useStripDay(branch: BranchView | undefined, days: FreeDays): (date: str
     const isClosed =
       day?.closedReason !== undefined || (branch !== undefined && closedOn(branch, date) !== undefined)
     const none = isClosed ? t('booking.closed') : t('booking.full')
-    const left = free > FEW ? '' : t('booking.free', { count: free })
-    const text = free > 0 ? left : none
+    const some = free > FEW ? '' : t('booking.free', { count: free })
+    const text = free > 0 ? some : none
     return {
       date,
       label: format.joined(format.longDate(date), ...(text === '' ? [] : [text])),

@@ -14,7 +14,7 @@ export interface StripDay {
   month: string
   /** "3 left", "Full", "Closed", or nothing where many times are free. */
   text: string
-  /** Few times are left: the text has the colour of a warning. */
+  /** With few times left, the text has the colour of a warning. */
   isScarce: boolean
   /** Cannot be chosen. */
   disabled?: boolean | undefined
