@@ -1,7 +1,7 @@
 import type { BookingView, WashServiceView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
-import { bookWalkIn, holdBack, newBranch, newName, signInAdmin } from './support/desk.ts'
+import { bookWalkIn, holdBack, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
@@ -21,8 +21,7 @@ test('several cars on the bay board can be tapped at once, and a second window s
   product,
 }) => {
   test.slow()
-  const { admin } = await signInAdmin(page, product.url)
-  const branch = await newBranch(admin)
+  const { admin, branch } = await signInWithBranch(page, product.url)
   const date = dayFromNow(9)
   const plates = ['BD101AA', 'BD202BB'] as const
   const booked: BookingView[] = []

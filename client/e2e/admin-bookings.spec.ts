@@ -3,31 +3,13 @@ import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { BookingDetail, BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { dayFromNow, DEMO_PASSWORD, SUPER_ADMIN } from './support/api.ts'
-import {
-  bookWash,
-  englishDate,
-  englishTime,
-  expectColumns,
-  newBooker,
-  newHolder,
-  newName,
-  rowOf,
-  signInAdmin,
-  typeDate,
-} from './support/desk.ts'
+import { BOOKINGS, findBooking, LIST } from './support/booking-list.ts'
+import { bookWash, newBooker, newHolder, newName, signInAdmin } from './support/desk.ts'
 import { MailProgram } from './support/mail-program.ts'
 import { chooseSample } from './support/sample.ts'
+import { englishDate, englishTime, expectColumns, rowOf, typeDate } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-
-const LIST = '/AdminDashboard/Bookings'
-const BOOKINGS = 'Bookings'
-
-/** Filters the list to one customer. */
-async function find(page: Page, name: string): Promise<void> {
-  await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
-  await expect(rowOf(page, BOOKINGS, name)).toHaveCount(1, { timeout: 20_000 })
-}
 
 test('the list of bookings has its columns and keeps its branch and status filters in the URL', async ({
   page,
@@ -40,7 +22,7 @@ test('the list of bookings has its columns and keeps its branch and status filte
     await expect(page.getByText('Loading…').first()).toBeAttached()
     await route.continue()
   })
-  await find(page, name)
+  await findBooking(page, name)
   const row = rowOf(page, BOOKINGS, name)
   await expect(row).toHaveCount(1)
   await page.unrouteAll({ behavior: 'wait' })
@@ -112,7 +94,7 @@ test('each change of status is saved, opens a prefilled e-mail and reloads the l
   const booking = await bookWash(customer, { days: 8, userPackage })
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
-  await find(page, name)
+  await findBooking(page, name)
   const row = rowOf(page, BOOKINGS, name)
   const facts = [
     `Service: ${booking.serviceId.name}`,
@@ -153,7 +135,7 @@ test('a payment is saved and opens a confirmation e-mail', async ({ page, produc
   const { name, customer, booking } = await newBooker(product.url)
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
-  await find(page, name)
+  await findBooking(page, name)
   const payment = rowOf(page, BOOKINGS, name).getByRole('combobox', { name: 'Payment of' })
   await payment.selectOption('Paid')
   const mail = await mails.opened(1)
@@ -174,7 +156,7 @@ test('a failed change of status, payment or a failed deletion shows its own erro
   const { name } = await newBooker(product.url)
   const mails = await MailProgram.of(page)
   await signInAdmin(page, product.url)
-  await find(page, name)
+  await findBooking(page, name)
   const row = rowOf(page, BOOKINGS, name)
   await expect(row).toHaveCount(1)
   await page.route('**/api/admin/bookings/*{,/*}', route =>
@@ -203,7 +185,7 @@ test('a booking is deleted after a confirmation and the admin’s own password, 
 }) => {
   const { name, booking } = await newBooker(product.url)
   await signInAdmin(page, product.url)
-  await find(page, name)
+  await findBooking(page, name)
   const row = rowOf(page, BOOKINGS, name)
   const remove = row.getByRole('button', { name: 'Delete the booking of' })
   const dialog = page.getByRole('alertdialog')
@@ -238,7 +220,7 @@ test('the details of a booking show its facts, its history and what happened to 
   const { admin } = await signInAdmin(page, product.url)
   await admin.setStatus(booking, 'confirmed')
   await admin.setStatus(booking, 'completed')
-  await find(page, name)
+  await findBooking(page, name)
   await rowOf(page, BOOKINGS, name).getByRole('button', { name }).first().click()
   const dialog = page.getByRole('dialog')
   for (const text of [customer.email, booking.serviceId.name, booking.branchId.name, 'Completed'])
@@ -292,7 +274,7 @@ test('a walk-in is booked in two steps, and the CSV holds it as text that no spr
   await expectToast(page, { kind: 'success', text: 'Booking created successfully', ms: TOAST_MS.success })
   await expect(dialog).toHaveCount(0)
 
-  await find(page, last)
+  await findBooking(page, last)
   const row = rowOf(page, BOOKINGS, last)
   await expect(row).toContainText('AB123CD')
   await expect(row).toContainText('Walk-in')
@@ -323,8 +305,8 @@ test('when two admins change one booking at once, the second sees what happened 
   const otherMails = await MailProgram.of(other)
   await signInAdmin(other, product.url, SUPER_ADMIN)
   // Both see the same state.
-  await find(page, name)
-  await find(other, name)
+  await findBooking(page, name)
+  await findBooking(other, name)
   const statusAt = (of: Page) => rowOf(of, BOOKINGS, name).getByRole('combobox', { name: 'Status of' })
   await expect(statusAt(page)).toHaveValue('pending')
   await expect(statusAt(other)).toHaveValue('pending')

@@ -2,17 +2,9 @@ import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { BookingView, BranchView } from '@car-wash/server/contract'
 import type { Locator } from '@playwright/test'
 import { ApiPerson, dayFromNow } from './support/api.ts'
-import {
-  englishDate,
-  englishTime,
-  expectColumns,
-  newBranch,
-  newName,
-  rowOf,
-  signInAdmin,
-  typeDate,
-} from './support/desk.ts'
+import { newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { MailProgram } from './support/mail-program.ts'
+import { englishDate, englishTime, expectColumns, rowOf, typeDate } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 
@@ -82,8 +74,7 @@ test('another admin’s newer changes are shown before they are overwritten, and
   product,
 }) => {
   test.slow()
-  const { admin } = await signInAdmin(page, product.url)
-  const branch = await newBranch(admin)
+  const { admin, branch } = await signInWithBranch(page, product.url)
   const other = await newBranch(admin)
   const phoned = (phone: string) =>
     admin.send(`/api/admin/branches/${branch._id}`, { ...branch, rev: undefined, phone }, 'PUT')
@@ -131,8 +122,7 @@ test('a closure lists the bookings it affects before it is saved, and each is mo
 }) => {
   test.slow()
   const mails = await MailProgram.of(page)
-  const { admin } = await signInAdmin(page, product.url)
-  const branch = await newBranch(admin)
+  const { admin, branch } = await signInWithBranch(page, product.url)
   const day = dayFromNow(12)
   const [moved, cancelled] = [await bookAt(product.url, branch, day), await bookAt(product.url, branch, day)]
   await page.goto('/BranchCrud')

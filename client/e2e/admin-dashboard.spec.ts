@@ -1,7 +1,8 @@
 import type { BookingView, BranchView, StatsView } from '@car-wash/server/contract'
 import type { Page, Response } from '@playwright/test'
 import { ApiPerson, BRANCH_ADMIN, SUPER_ADMIN } from './support/api.ts'
-import { bookWash, newName, rowOf, signInAdmin } from './support/desk.ts'
+import { bookWash, newName, signInAdmin } from './support/desk.ts'
+import { rowOf } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 
 const LINKS = [

@@ -1,25 +1,21 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { BookingDetail, BookingView, WashServiceView } from '@car-wash/server/contract'
 import { ApiPerson, BRANCH_ADMIN, dayFromNow } from './support/api.ts'
+import { BOOKINGS, findBooking, LIST } from './support/booking-list.ts'
 import {
   bookWalkIn,
   bookWash,
-  englishDate,
-  englishTime,
   holdBack,
   newBooker,
   newBranch,
   newName,
-  rowOf,
   signInAdmin,
-  typeDate,
+  signInWithBranch,
 } from './support/desk.ts'
 import { MailProgram } from './support/mail-program.ts'
+import { englishDate, englishTime, rowOf, typeDate } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-
-const LIST = '/AdminDashboard/Bookings'
-const BOOKINGS = 'Bookings'
 
 test('two rows changed in quick succession show the new values until they are saved, and each opens its e-mail', async ({
   page,
@@ -79,7 +75,7 @@ test('the last choice wins when a row is changed again before the first change i
   const { _id: id } = booking
   const mails = await MailProgram.of(page)
   const { admin } = await signInAdmin(page, product.url)
-  await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
+  await findBooking(page, name)
   const control = (of: 'Status' | 'Payment') =>
     rowOf(page, BOOKINGS, name).getByRole('combobox', { name: `${of} of` })
   const now = () => admin.get<BookingView>(`/api/bookings/${id}`)
@@ -116,7 +112,7 @@ test('when the server sends e-mails itself, no mail program opens and the screen
     const reply = await route.fetch()
     await route.fulfill({ json: { ...((await reply.json()) as object), mail: 'smtp' } })
   })
-  await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
+  await findBooking(page, name)
   await rowOf(page, BOOKINGS, name).getByRole('combobox', { name: 'Status of' }).selectOption('Confirmed')
   await expectToast(page, { kind: 'success', text: 'will get an email about it', ms: TOAST_MS.success })
   expect(mails.count()).toBe(0)
@@ -129,9 +125,8 @@ test('the desk moves a booking to another day and branch, the customer gets an e
   test.slow()
   const { name, customer, booking } = await newBooker(product.url)
   const mails = await MailProgram.of(page)
-  const { admin } = await signInAdmin(page, product.url)
-  const branch = await newBranch(admin)
-  await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
+  const { admin, branch } = await signInWithBranch(page, product.url)
+  await findBooking(page, name)
   await rowOf(page, BOOKINGS, name).getByRole('button', { name: 'Move the booking of' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(name)
@@ -251,10 +246,9 @@ test('a deleted booking appears in the list of deleted bookings and is read-only
   product,
 }) => {
   const name = newName()
-  const { admin } = await signInAdmin(page, product.url)
-  const branch = await newBranch(admin)
+  const { admin, branch } = await signInWithBranch(page, product.url)
   await bookWalkIn(admin, branch, { date: dayFromNow(9), name, plate: 'DE303CC' })
-  await page.goto(`${LIST}?q=${encodeURIComponent(name)}`)
+  await findBooking(page, name)
   await rowOf(page, BOOKINGS, name).getByRole('button', { name: 'Delete the booking of' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -296,8 +290,7 @@ test('Escape at the desk asks before it drops what is filled in, and what was ty
   page,
   product,
 }) => {
-  const { admin } = await signInAdmin(page, product.url)
-  const branch = await newBranch(admin)
+  const { branch } = await signInWithBranch(page, product.url)
   await page.goto(LIST)
   await page.getByRole('button', { name: 'New booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'New booking' })

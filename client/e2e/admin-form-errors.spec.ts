@@ -1,4 +1,5 @@
-import { newBranch, newName, rowOf, signInAdmin } from './support/desk.ts'
+import { newBranch, newName, signInAdmin } from './support/desk.ts'
+import { rowOf } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 
 const WASH = { price: 22, duration: 30, description: 'Foam and rinse' }

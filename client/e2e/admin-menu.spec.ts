@@ -1,6 +1,7 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
-import { expectColumns, newName, rowOf, signInAdmin } from './support/desk.ts'
+import { newName, signInAdmin } from './support/desk.ts'
+import { expectColumns, rowOf } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 

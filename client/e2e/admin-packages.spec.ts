@@ -2,16 +2,9 @@ import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { LedgerRow, UserPackageView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { ApiPerson, BRANCH_ADMIN, dayFromNow, DEMO_PASSWORD, SUPER_ADMIN } from './support/api.ts'
-import {
-  bookWash,
-  englishDate,
-  expectColumns,
-  newHolder,
-  rowOf,
-  signInAdmin,
-  typeDate,
-} from './support/desk.ts'
+import { bookWash, newHolder, signInAdmin } from './support/desk.ts'
 import { MailProgram } from './support/mail-program.ts'
+import { englishDate, expectColumns, rowOf, typeDate } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 

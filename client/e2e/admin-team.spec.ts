@@ -1,9 +1,31 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
+import type { Browser, Page } from '@playwright/test'
 import { newEmail, PASSWORD, SUPER_ADMIN } from './support/api.ts'
-import { newName, rowOf, signInAdmin } from './support/desk.ts'
+import { newName, signInAdmin } from './support/desk.ts'
+import { rowOf } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 import { Visitor } from './support/visitor.ts'
+
+/** Signs a super-admin in on the page, and registers a branch admin at the first branch; `other` is another branch. */
+async function newBranchAdmin(page: Page, url: string) {
+  const { admin, t } = await signInAdmin(page, url)
+  const [branch, other] = await admin.branches()
+  const account = { name: newName('Ivo'), email: newEmail(), phone: '+39 06 5550198', password: PASSWORD }
+  await admin.send('/api/auth/admin-register', { ...account, role: 'branch-admin', branch: branch?._id })
+  return { ...account, other, t }
+}
+
+/** Logs an admin in on a page of another browser context. */
+async function logIn(browser: Browser, url: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url })
+  const visitor = new Visitor(await context.newPage())
+  const { page } = visitor
+  await page.goto('/admin/login')
+  await visitor.login(email, PASSWORD)
+  await page.waitForURL('**/AdminDashboard')
+  return page
+}
 
 test('an admin is registered with all fields, and only a branch admin needs a branch', async ({
   page,
@@ -55,12 +77,8 @@ test('an admin is registered with all fields, and only a branch admin needs a br
   const row = rowOf(page, 'Admins', name)
   for (const text of [email, 'Branch admin', branches[1]?.name ?? '']) await expect(row).toContainText(text)
 
-  const context = await browser.newContext({ baseURL: product.url })
-  const visitor = new Visitor(await context.newPage())
-  await visitor.page.goto('/admin/login')
-  await visitor.login(email, PASSWORD)
-  await visitor.page.waitForURL('**/AdminDashboard')
-  await context.close()
+  const own = await logIn(browser, product.url, email)
+  await own.context().close()
 })
 
 test('a disabled admin is signed out at once, and the last super-admin cannot be disabled', async ({
@@ -69,17 +87,8 @@ test('a disabled admin is signed out at once, and the last super-admin cannot be
   browser,
 }) => {
   test.slow()
-  const { admin } = await signInAdmin(page, product.url)
-  const [branch] = await admin.branches()
-  const name = newName('Ivo')
-  const email = newEmail()
-  const account = { name, email, phone: '+39 06 5550198', password: PASSWORD, role: 'branch-admin' }
-  await admin.send('/api/auth/admin-register', { ...account, branch: branch?._id })
-  const context = await browser.newContext({ baseURL: product.url })
-  const visitor = new Visitor(await context.newPage())
-  await visitor.page.goto('/admin/login')
-  await visitor.login(email, PASSWORD)
-  await visitor.page.waitForURL('**/AdminDashboard')
+  const { name, email } = await newBranchAdmin(page, product.url)
+  const own = await logIn(browser, product.url, email)
 
   await page.goto('/AdminDashboard/Team')
   const row = rowOf(page, 'Admins', name)
@@ -89,9 +98,9 @@ test('a disabled admin is signed out at once, and the last super-admin cannot be
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(row).toContainText('Disabled')
-  await visitor.page.reload()
-  await visitor.page.waitForURL('**/admin/login')
-  await context.close()
+  await own.reload()
+  await own.waitForURL('**/admin/login')
+  await own.context().close()
 
   await rowOf(page, 'Admins', SUPER_ADMIN).getByRole('button', { name: 'Edit' }).click()
   await dialog.getByLabel('Account disabled').check()
@@ -100,12 +109,9 @@ test('a disabled admin is signed out at once, and the last super-admin cannot be
 })
 
 test('Escape or a click outside the dialog does not drop changes to an admin', async ({ page, product }) => {
-  const { admin, t } = await signInAdmin(page, product.url)
-  const [branch, other] = await admin.branches()
-  const account = { name: newName('Eva'), email: newEmail(), phone: '+39 06 5550196', password: PASSWORD }
-  await admin.send('/api/auth/admin-register', { ...account, role: 'branch-admin', branch: branch?._id })
+  const { name, other, t } = await newBranchAdmin(page, product.url)
   await page.goto('/AdminDashboard/Team')
-  const edit = rowOf(page, 'Admins', account.name).getByRole('button', { name: 'Edit' })
+  const edit = rowOf(page, 'Admins', name).getByRole('button', { name: 'Edit' })
   const dialog = page.getByRole('dialog')
   await edit.click()
   await expect(dialog).toBeVisible()
@@ -130,16 +136,13 @@ test('a password link is made after a confirmation, shown once and copied', asyn
   product,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { admin } = await signInAdmin(page, product.url)
-  const [branch] = await admin.branches()
-  const account = { name: newName('Lea'), email: newEmail(), phone: '+39 06 5550197', password: PASSWORD }
-  await admin.send('/api/auth/admin-register', { ...account, role: 'branch-admin', branch: branch?._id })
+  const { name } = await newBranchAdmin(page, product.url)
   await page.goto('/AdminDashboard/Team')
-  await rowOf(page, 'Admins', account.name).getByRole('button', { name: 'More for' }).click()
+  await rowOf(page, 'Admins', name).getByRole('button', { name: 'More for' }).click()
   await page.getByRole('menuitem', { name: 'Password link' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Create a link to set a new password?')
-  await expect(question).toContainText(account.name)
+  await expect(question).toContainText(name)
   await question.getByRole('button', { name: 'Create link' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: 'Link to set a new password' })
   await expect(dialog).toContainText('/reset-password?token=')

@@ -1,6 +1,6 @@
-import { dayFromNow } from './support/api.ts'
-import { bookWash, newBooker, rowOf, signInAdmin } from './support/desk.ts'
+import { bookWash, newBooker, signInAdmin } from './support/desk.ts'
 import { chooseSample } from './support/sample.ts'
+import { rowOf } from './support/tables.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { signInCustomer } from './support/visitor.ts'
 
@@ -83,11 +83,7 @@ test('a dashboard dialog that fails to load opens once the connection is back', 
 test('a page works without its toasts if they fail to load', async ({ page, context, product, faults }) => {
   await context.route(scriptOf('toast-host'), route => route.abort())
   const { visitor, t } = await signInCustomer(page, product.url)
-  await page.goto('/serviceBooking')
-  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
-  await visitor.fillBooking({ branch: 'Washline Roma Centro', date: dayFromNow(11) })
-  const notes = page.getByLabel(t('booking.notes'), { exact: true })
-  await notes.fill('A roof box')
+  const notes = await visitor.fillSampleBooking()
   await context.setOffline(true)
   await visitor.submit()
   await expectFault(faults, 'A part of the page could not be fetched')

@@ -2,8 +2,7 @@ import { BRAND } from '@car-wash/server/contract/brand'
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
-import { ApiPerson, dayFromNow } from './support/api.ts'
-import { chooseSample } from './support/sample.ts'
+import { ApiPerson } from './support/api.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
 
@@ -60,11 +59,7 @@ test('typed text survives a lost connection, nothing pretends to be saved, and t
   faults,
 }) => {
   const { customer, visitor, t } = await signInCustomer(page, product.url)
-  await page.goto('/serviceBooking')
-  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
-  await visitor.fillBooking({ branch: 'Washline Roma Centro', date: dayFromNow(11) })
-  const notes = page.getByLabel(t('booking.notes'), { exact: true })
-  await notes.fill('A roof box')
+  const notes = await visitor.fillSampleBooking()
 
   await context.setOffline(true)
   await expect(page.getByText(t('common.offline'))).toBeVisible()

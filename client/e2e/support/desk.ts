@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { BookingView, BranchView, UserPackageView } from '@car-wash/server/contract'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './api.ts'
-import { expect } from './test.ts'
 import { Visitor } from './visitor.ts'
 
 let words = 0
@@ -26,6 +25,12 @@ export const newBranch = (admin: ApiPerson, values: { bays?: number } = {}) =>
     closeingHours: '20:00',
     ...values,
   })
+
+/** Signs a super-admin in, and adds a branch of the test's own. */
+export async function signInWithBranch(page: Page, url: string) {
+  const { admin } = await signInAdmin(page, url)
+  return { admin, branch: await newBranch(admin) }
+}
 
 /** Books a walk-in at the branch, at the first free time of that day. */
 export async function bookWalkIn(
@@ -98,33 +103,4 @@ export async function newHolder(url: string) {
   const name = newName('Pia')
   const customer = await ApiPerson.register(url, name)
   return { name, customer, userPackage: await customer.reserve('Express Four') }
-}
-
-/** The table's row with that text, also when the table is shown as cards. */
-export const rowOf = (page: Page, table: string, text: string): Locator =>
-  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
-
-/** Checks that the table head has each of these columns. */
-export async function expectColumns(page: Page, table: string, names: readonly string[]): Promise<void> {
-  const head = page.getByRole('table', { name: table }).locator('thead')
-  for (const name of names) await expect(head).toContainText(name)
-}
-
-/** '2026-11-30' → '11/30/2026'. */
-export function englishDate(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-')
-  return `${month}/${day}/${year}`
-}
-
-/** '16:05' → '04:05 PM'. */
-export function englishTime(time: string): string {
-  const hours = Number(time.slice(0, 2))
-  return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`
-}
-
-/** Types a day into a date field part by part: month, day, year, as in English. */
-export async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
-  const [year = '', month = '', day = ''] = date.split('-')
-  await field.getByRole('spinbutton').first().click()
-  await page.keyboard.type(`${month}${day}${year}`)
 }

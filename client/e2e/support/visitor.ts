@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '@car-wash/server/contract/constants'
-import { ApiPerson, newEmail, PASSWORD } from './api.ts'
+import { ApiPerson, dayFromNow, newEmail, PASSWORD } from './api.ts'
+import { chooseSample } from './sample.ts'
 import { textsOf } from './texts.ts'
 
 /** The steps of a person on the pages, in their language. */
@@ -58,6 +59,17 @@ export class Visitor {
     }
     const times = page.getByRole('option').filter({ hasText: /\d\d:\d\d/ })
     await times.last().click()
+  }
+
+  /** Fills in the whole form of the customer's booking, with a note, which is returned. Sends nothing. */
+  async fillSampleBooking(): Promise<Locator> {
+    const { page, t } = this
+    await page.goto('/serviceBooking')
+    await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
+    await this.fillBooking({ branch: 'Washline Roma Centro', date: dayFromNow(11) })
+    const notes = page.getByLabel(t('booking.notes'), { exact: true })
+    await notes.fill('A roof box')
+    return notes
   }
 
   /** Signs in without the login page: sets the cookie and the stored user that the client reads first. */
