@@ -31,10 +31,18 @@ beforeAll(async () => {
       { file: `home.${language}.html`, etag: `tag-${language}` },
     ]),
   )
-  write(
-    'pages.json',
-    JSON.stringify({ pages: { '/': home, '/AboutUs': home }, guarded: {}, styleHashes: [] }),
-  )
+  const inEnglish = (file: string) => {
+    write(`${file}.html`, `<title>${file}</title>`)
+    const page = { file: `${file}.html`, etag: `tag-${file}` }
+    return { en: page, it: page, ar: page }
+  }
+  const pages = {
+    '/': home,
+    '/AboutUs': home,
+    '/login': inEnglish('login'),
+    '/booking': inEnglish('booking'),
+  }
+  write('pages.json', JSON.stringify({ pages, guarded: { '/booking': '/login' }, styleHashes: [] }))
   app = await testApp({ deployment: { clientDir } })
 })
 afterAll(async () => {
@@ -124,6 +132,17 @@ describe('a prerendered page', () => {
     const other = await get('/', { ...HTML, 'if-none-match': 'W/"tag-en"', 'accept-language': 'it' })
     expect(other.status).toBe(200)
   })
+})
+
+test('a visitor without a session gets the login page in place of a guarded page, under its own ETag', async () => {
+  const { cookie } = await app.signedInAs('customer')
+  for (const path of ['/booking', '/booking/']) {
+    const visitor = await get(path, HTML)
+    expect([visitor.text, visitor.headers['etag']]).toEqual(['<title>login</title>', 'W/"tag-login"'])
+    const customer = await get(path, { ...HTML, cookie: cookie ?? '' })
+    expect([customer.text, customer.headers['etag']]).toEqual(['<title>booking</title>', 'W/"tag-booking"'])
+  }
+  expect((await get('/login', { ...HTML, cookie: cookie ?? '' })).text).toBe('<title>login</title>')
 })
 
 test('a deep link gets the shell where HTML is accepted, and JSON callers get a 404', async () => {
