@@ -1,10 +1,9 @@
 /** Import rules: which file may import which. Run with `depcruise --config client/dependency-rules.cjs client/src`. */
-const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+const { rule, SOUND } = require('../server/scripts/import-rules.cjs')
 
 module.exports = {
   forbidden: [
-    rule('no-cycles', {}, { circular: true }),
-    rule('no-broken-import', {}, { couldNotResolve: true }),
+    ...SOUND,
     rule(
       'features-are-islands',
       { path: '^client/src/features/([^/]+)/' },

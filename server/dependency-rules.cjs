@@ -2,12 +2,11 @@
 /** Pure functions live in these rooms: any module may use them, and they import nothing that could have an effect. */
 const PURE = '(^server/src/(calendar|values)/|/rules/)'
 
-const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+const { rule, SOUND } = require('./scripts/import-rules.cjs')
 
 module.exports = {
   forbidden: [
-    rule('no-cycles', {}, { circular: true }),
-    rule('no-broken-import', {}, { couldNotResolve: true }),
+    ...SOUND,
     // A language's folder holds the server's words too: data, without code.
     rule(
       'server-not-client',

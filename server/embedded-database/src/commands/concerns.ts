@@ -8,7 +8,8 @@ import {
   typeMismatch,
 } from '../values/command-error.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, display, isDoc, isNumeric, typeName } from '../values/value.ts'
+import type { Doc, Value } from '../values/value.ts'
+import { display, isDoc, isNumeric, typeName } from '../values/value.ts'
 
 const invalidOption = (message: string): CommandError => new CommandError(Code.invalidOptions, message)
 

@@ -12,16 +12,8 @@ import {
 } from '../values/command-error.ts'
 import { collationOf } from '../values/collation.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
-import {
-  type Doc,
-  type Value,
-  display,
-  docOf,
-  fieldsOf,
-  isDoc,
-  isNumeric,
-  typeName,
-} from '../values/value.ts'
+import type { Doc, Value } from '../values/value.ts'
+import { display, docOf, fieldsOf, isDoc, isNumeric, typeName } from '../values/value.ts'
 
 /** Index options with the same meaning as in MongoDB, options without effect, and options that this database does not support. */
 const KEPT = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression']

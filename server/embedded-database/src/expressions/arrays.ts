@@ -1,11 +1,11 @@
 import { replaceAt } from '../matching/path.ts'
 import { errorAt } from '../values/command-error.ts'
 import { equalValues } from '../values/compare.ts'
-import { type Value, docOf, isDoc, newDoc } from '../values/value.ts'
+import type { Value } from '../values/value.ts'
+import { docOf, isDoc, newDoc } from '../values/value.ts'
+import type { Operator, Operators } from './operator.ts'
 import {
   MANY,
-  type Operator,
-  type Operators,
   intOf,
   isNullish,
   isText,

@@ -3,20 +3,10 @@ import { compilePattern } from '../matching/pattern.ts'
 import { Code, CommandError, errorAt, notSupported } from '../values/command-error.ts'
 import { decimalOf, operandOf } from '../values/decimal.ts'
 import { double, integerOf, toNumber, wholeOf } from '../values/numbers.ts'
-import { type Numeric, type Value, isNumeric, typeName } from '../values/value.ts'
-import {
-  MANY,
-  type Operator,
-  type Operators,
-  intOf,
-  isNullish,
-  isText,
-  isTrue,
-  onParts,
-  onValues,
-  typed,
-  unlessNull,
-} from './operator.ts'
+import type { Numeric, Value } from '../values/value.ts'
+import { isNumeric, typeName } from '../values/value.ts'
+import type { Operator, Operators } from './operator.ts'
+import { MANY, intOf, isNullish, isText, isTrue, onParts, onValues, typed, unlessNull } from './operator.ts'
 
 /** Null ends it; the rest is ignored. */
 const concat = onValues(0, MANY, (values, use) => {

@@ -3,18 +3,8 @@ import { failedToParse, notSupported, typeMismatch } from '../values/command-err
 import { compareValues, equalValues } from '../values/compare.ts'
 import { keyText } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
-import {
-  type Doc,
-  TYPES,
-  type Value,
-  display,
-  entriesOf,
-  fieldsOf,
-  isDoc,
-  isNumeric,
-  newDoc,
-  typeName,
-} from '../values/value.ts'
+import type { Doc, Value } from '../values/value.ts'
+import { TYPES, display, entriesOf, fieldsOf, isDoc, isNumeric, newDoc, typeName } from '../values/value.ts'
 import { compilePattern } from './pattern.ts'
 
 type Test = (value: Value) => boolean

@@ -1,6 +1,5 @@
+import type { Doc, Value } from '../values/value.ts'
 import {
-  type Doc,
-  type Value,
   entriesOf,
   firstField,
   isDoc,

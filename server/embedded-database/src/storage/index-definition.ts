@@ -5,10 +5,9 @@ import { collationOf } from '../values/collation.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { compoundKey, distinctKeys } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
+import type { Doc, Value } from '../values/value.ts'
 import {
-  type Doc,
   EMPTY_ARRAY,
-  type Value,
   display,
   docOf,
   entriesOf,

@@ -5,22 +5,19 @@ import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../s
 
 const source = path.resolve(import.meta.dirname, '../main.ts')
 const target = path.resolve(import.meta.dirname, '../../node_modules/.cache/main.mjs')
+const FOR_NODE = {
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: 'inline',
+} as const
 let ready: Promise<string> | undefined
 
 /** Bundles the child process as one JavaScript file, since Node.js cannot start it as TypeScript. */
 async function bundle(): Promise<string> {
   const unfinished = `${target}.${process.pid}`
-  await esbuild.build({
-    entryPoints: [source],
-    outfile: unfinished,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: 'inline',
-    logLevel: 'silent',
-  })
+  await esbuild.build({ ...FOR_NODE, entryPoints: [source], outfile: unfinished, bundle: true })
   // Other processes may be starting the same file: an atomic rename gives them the old or the new one, never half of it.
   await fs.rename(unfinished, target)
   return target

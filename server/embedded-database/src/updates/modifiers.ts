@@ -1,22 +1,13 @@
 import { BSONRegExp, Timestamp } from 'bson'
-import { type Matches, PLAIN, compileFilter } from '../matching/filter.ts'
+import type { Matches } from '../matching/filter.ts'
+import { PLAIN, compileFilter } from '../matching/filter.ts'
 import { fieldAt, isOperatorDoc } from '../matching/path.ts'
 import type { Collation } from '../values/collation.ts'
 import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { numberOption, updatedNumber } from '../values/numbers.ts'
-import {
-  type Doc,
-  type Value,
-  display,
-  entriesOf,
-  fieldsOf,
-  isDoc,
-  isNumeric,
-  newDoc,
-  put,
-  typeName,
-} from '../values/value.ts'
+import type { Doc, Value } from '../values/value.ts'
+import { display, entriesOf, fieldsOf, isDoc, isNumeric, newDoc, put, typeName } from '../values/value.ts'
 
 /** One write of an update: its operator, its path and its context. */
 export interface Target {

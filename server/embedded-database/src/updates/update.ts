@@ -1,11 +1,11 @@
 import { BSONRegExp } from 'bson'
-import { type MatchOptions, type Matches, compileFilter, compileMatchedIndex } from '../matching/filter.ts'
+import type { MatchOptions, Matches } from '../matching/filter.ts'
+import { compileFilter, compileMatchedIndex } from '../matching/filter.ts'
 import { conditionsIn, docsIn, fieldAt, indexOf, isOperatorDoc, partsToArray } from '../matching/path.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
+import type { Doc, Value } from '../values/value.ts'
 import {
-  type Doc,
-  type Value,
   display,
   docOf,
   entriesOf,
@@ -18,7 +18,8 @@ import {
   removeField,
   typeName,
 } from '../values/value.ts'
-import { CREATES_NOTHING, MODIFIERS, type Target, checkArgument, cloneValue } from './modifiers.ts'
+import type { Target } from './modifiers.ts'
+import { CREATES_NOTHING, MODIFIERS, checkArgument, cloneValue } from './modifiers.ts'
 
 export interface UpdateOptions {
   /** the filter that found the document, for the positional `$` */

@@ -77,6 +77,18 @@ const schema = new Schema<Branch>(
   { collection: 'branches', versionKey: false, minimize: false },
 )
 
+/** The lines on personal data of a closure: none of it is a person's. */
+export const CLOSURE_LINES = {
+  _id: 'kept',
+  from: 'kept',
+  to: 'kept',
+  fromTime: 'kept',
+  toTime: 'kept',
+  bays: 'kept',
+  reason: 'kept',
+  translations: 'kept whole',
+} as const
+
 export const BranchModel = defineModel('Branch', schema, {
   _id: 'kept',
   name: 'kept',
@@ -87,16 +99,7 @@ export const BranchModel = defineModel('Branch', schema, {
   bays: 'kept',
   timeZone: 'kept',
   weekHours: 'kept whole',
-  closures: {
-    _id: 'kept',
-    from: 'kept',
-    to: 'kept',
-    fromTime: 'kept',
-    toTime: 'kept',
-    bays: 'kept',
-    reason: 'kept',
-    translations: 'kept whole',
-  },
+  closures: CLOSURE_LINES,
   cfg: 'kept',
   changing: 'kept',
   rev: 'kept',

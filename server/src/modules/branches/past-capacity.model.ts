@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose'
 import { defineModel } from '../../db/model.ts'
-import { closureSchema, type Branch } from './branch.model.ts'
+import { CLOSURE_LINES, closureSchema, type Branch } from './branch.model.ts'
 
 /** The capacity of a branch under this `cfg`, for the audit of bookings made then. Append only. */
 export interface PastCapacity extends Pick<Branch, 'cfg' | 'bays' | 'timeZone' | 'closures'> {
@@ -24,14 +24,5 @@ export const PastCapacityModel = defineModel('PastCapacity', schema, {
   cfg: 'kept',
   bays: 'kept',
   timeZone: 'kept',
-  closures: {
-    _id: 'kept',
-    from: 'kept',
-    to: 'kept',
-    fromTime: 'kept',
-    toTime: 'kept',
-    bays: 'kept',
-    reason: 'kept',
-    translations: 'kept whole',
-  },
+  closures: CLOSURE_LINES,
 })

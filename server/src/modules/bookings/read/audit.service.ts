@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import type { DataContext } from '../../../context.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
+import { onDates } from './on-dates.ts'
 
 export type { Booking } from '../booking.model.ts'
 
@@ -16,25 +17,13 @@ export async function bookedDates(
   return first && last && { from: first.bookingDate, to: last.bookingDate }
 }
 
-const TWO_DAYS_MS = 2 * 86_400_000
-
 /** All bookings of a branch from one date to another (inclusive), including deleted ones. Joins the current transaction. */
 export async function listBookingsBetween(
   context: DataContext,
   branchId: string,
-  { from, to }: { from: string; to: string },
+  dates: { from: string; to: string },
 ): Promise<Booking[]> {
-  return BookingModel(context.db)
-    .find({
-      branchId: new Types.ObjectId(branchId),
-      // The index holds instants; a local day lies within two days of its date's midnight in UTC.
-      startAt: {
-        $gte: new Date(Date.parse(from) - TWO_DAYS_MS),
-        $lt: new Date(Date.parse(to) + TWO_DAYS_MS),
-      },
-      bookingDate: { $gte: from, $lte: to },
-    })
-    .lean()
+  return BookingModel(context.db).find(onDates(branchId, dates)).lean()
 }
 
 /** Bookings by id, including deleted ones. */

@@ -1,6 +1,6 @@
-import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
+import { onDates } from '../read/on-dates.ts'
 import type { BookedCar } from '../rules/replanning-rules.ts'
 
 type CarFields = Pick<
@@ -42,20 +42,11 @@ export const bookedCar = (booking: CarFields, now: Date): BookedCar => ({
 export async function listBookedCars(
   context: Context,
   branchId: string,
-  { from, to }: { from: string; to: string },
+  dates: { from: string; to: string },
 ): Promise<Map<string, BookedCar[]>> {
   const now = context.clock.now()
   const bookings = await BookingModel(context.db)
-    .find({
-      branchId: new Types.ObjectId(branchId),
-      // In any time zone, a local day lies within two days of its date's midnight in UTC; the index needs instants.
-      startAt: {
-        $gte: new Date(Date.parse(from) - TWO_DAYS_MS),
-        $lt: new Date(Date.parse(to) + TWO_DAYS_MS),
-      },
-      bookingDate: { $gte: from, $lte: to },
-      live: true,
-    })
+    .find({ ...onDates(branchId, dates), live: true })
     .sort({ startAt: 1, _id: 1 })
     .lean()
   const byDate = new Map<string, BookedCar[]>()
@@ -66,5 +57,3 @@ export async function listBookedCars(
   }
   return byDate
 }
-
-const TWO_DAYS_MS = 2 * 86_400_000

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { serversForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { startSecondServer, type SecondServer } from '../../../testing/second-server.ts'
-import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
@@ -12,17 +11,7 @@ import { archivePackagesOf } from '../../user-packages/user-package.service.ts'
 import { UserModel } from '../../users/user.model.ts'
 import { cancelComingBookings } from '../change/privacy.service.ts'
 
-let app: TestApp
-let second: SecondServer
-beforeAll(async () => {
-  app = await testApp()
-  second = await startSecondServer(app)
-})
-beforeEach(() => app.reset())
-afterAll(async () => {
-  await second.kill()
-  await app.close()
-})
+const { app, second } = await serversForFile()
 
 const times = <T>(n: number, what: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => what(i))
 const isServerFault = ({ status }: TestReply) => status >= 500

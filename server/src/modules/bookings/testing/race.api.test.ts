@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { serversForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { startSecondServer, type SecondServer } from '../../../testing/second-server.ts'
-import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 
-let app: TestApp
-let second: SecondServer
-beforeAll(async () => {
-  app = await testApp()
-  second = await startSecondServer(app)
-})
-beforeEach(() => app.reset())
-afterAll(async () => {
-  await second.kill()
-  await app.close()
-})
+const { app, second } = await serversForFile()
 
 const MONDAY = '2026-11-23'
 
