@@ -18,8 +18,9 @@ function errorLine(error: unknown) {
 /** Lines are buffered up to this size, or for a second: one write per line would cost as much as a reply. */
 const BUFFERED_BYTES = 8192
 const BUFFERED_MS = 1000
+const WARN = 40
 
-/** Standard error, buffered; flushed when the process exits, even after an uncaught error. */
+/** Standard error, buffered; flushed by a warning or an error, and when the process exits, even after an uncaught error. */
 function standardError(): DestinationStream {
   const stream = pino.destination({
     fd: 2,
@@ -30,7 +31,16 @@ function standardError(): DestinationStream {
   process.once('exit', () => {
     stream.flushSync()
   })
-  return stream
+  const destination = {
+    // pino then sets `lastLevel` before each write.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    write(line: string) {
+      stream.write(line)
+      if (destination.lastLevel >= WARN) stream.flushSync()
+    },
+  }
+  return destination
 }
 
 /** The server's log: one JSON object a line on standard error; standard output is for the address line. */

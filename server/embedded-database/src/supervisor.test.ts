@@ -27,12 +27,21 @@ function temporaryFolder(): string {
   return folder
 }
 
+/** Where a link leads; nowhere if the process has closed the file since it was listed. */
+function targetOf(link: string): string {
+  try {
+    return fs.readlinkSync(link)
+  } catch {
+    return ''
+  }
+}
+
 /** The folders of the database files that the process has open. */
 const foldersOf = (pid: number): Set<string> =>
   new Set(
     fs
       .readdirSync(`/proc/${pid}/fd`)
-      .map(file => fs.readlinkSync(`/proc/${pid}/fd/${file}`))
+      .map(file => targetOf(`/proc/${pid}/fd/${file}`))
       .filter(file => /database\.(db|lock)$/.test(file))
       .map(file => path.dirname(file)),
   )

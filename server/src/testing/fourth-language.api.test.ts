@@ -54,7 +54,7 @@ it('a customer gets mails in a fourth language, and an admin the titles of CSV f
   })
   await admin.patch(`/admin/user-packages/${body.userPackage._id}/payment`, { isPaid: true })
   await sendDueMails(app.context)
-  expect(app.sent.at(-1)?.subject).toBe(`${NAME} We received the payment for your package`)
+  expect(app.sent.at(-1)?.subject).toBe(`${NAME} We’ve received the payment for your package`)
   expect(app.sent.at(-1)?.html).toContain(`<html lang="${CODE}" dir="ltr">`)
 
   const csv = await admin.get<string>(`/admin/bookings?format=csv&lang=${CODE}`)
