@@ -314,7 +314,7 @@ test('when two admins change one booking at once, the second sees what happened 
   await statusAt(other).selectOption('Confirmed')
   await otherMails.opened(1)
   await statusAt(page).selectOption('Cancelled')
-  const notice = page.getByRole('alert').filter({ hasText: 'Your change was not saved.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Your change wasn’t made.' })
   await expect(notice).toContainText(name)
   await expect(notice).toContainText('is now: Confirmed')
   await expectToast(page, { kind: 'error', text: 'Failed to update booking status', ms: TOAST_MS.default })

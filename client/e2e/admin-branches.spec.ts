@@ -83,7 +83,7 @@ test('another admin’s newer changes are shown before they are overwritten, and
   const form = page.locator('main form')
   const [location, phone] = [form.getByLabel('Location'), form.getByLabel('Phone')]
   const save = form.getByRole('button', { name: 'Save branch' })
-  const conflict = form.getByRole('alert').filter({ hasText: 'Someone else has saved changes here' })
+  const conflict = form.getByRole('alert').filter({ hasText: 'Someone else saved changes here' })
   await rowOf(page, TABLE, branch.name).getByRole('button', { name: 'Edit' }).click()
   await location.fill('Via Nuova 2, Ostia')
   await rowOf(page, TABLE, other.name).getByRole('button', { name: 'Edit' }).click()

@@ -183,7 +183,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await price.fill('33')
     await admin.send(`${manager.list}/${_id}`, { ...manager.body, name, price: 44 }, 'PUT')
     await form.getByRole('button', { name: manager.save }).click()
-    const conflict = form.getByRole('alert').filter({ hasText: 'Someone else has saved changes here' })
+    const conflict = form.getByRole('alert').filter({ hasText: 'Someone else saved changes here' })
     await expect(conflict).toBeVisible()
     await expect(price).toHaveValue('33')
     await expect(row).toContainText('€44.00')
