@@ -75,5 +75,6 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': 'off' },
   },
   { files: ['**/*.{js,cjs,mjs}'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   prettier,
 )
