@@ -1,5 +1,6 @@
 import type { BrowserContext, Response } from '@playwright/test'
 import { BRAND } from '@car-wash/server/contract/brand'
+import { LANGUAGES } from '@car-wash/server/contract/constants'
 import ts from 'typescript'
 import { textsOf } from './texts.ts'
 
@@ -116,7 +117,9 @@ const OURS = [
   ...formatted({ weekday: 'long' }),
   ...formatted({ weekday: 'short' }),
   ...Intl.supportedValuesOf('timeZone'),
-  ...['AM', 'PM', 'UTC', 'English', 'Italiano', 'Chrome', 'Linux'],
+  // The names of languages come from Intl.
+  ...LANGUAGES.map(code => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code),
+  ...['AM', 'PM', 'UTC', 'Italiano', 'Chrome', 'Linux'],
   // React Aria's own translations: placeholders of an empty date field, and counts of suggestions.
   ...['mm', 'dd', 'yyyy', 'option available', 'options available'],
 ]
