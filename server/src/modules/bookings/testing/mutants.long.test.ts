@@ -15,7 +15,7 @@ const patches = fs.readdirSync(folder).filter(name => name.endsWith('.patch'))
 let copy = ''
 beforeAll(() => {
   copy = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-mutants-'))
-  for (const part of ['server/src', 'server/embedded-database'])
+  for (const part of ['server/src', 'server/embedded-database', 'client/src/i18n/locales'])
     fs.cpSync(path.join(root, part), path.join(copy, part), { recursive: true })
   for (const file of ['package.json', 'tsconfig.base.json', 'server/package.json', 'server/tsconfig.json']) {
     fs.copyFileSync(path.join(root, file), path.join(copy, file))
