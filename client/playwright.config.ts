@@ -21,7 +21,8 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     // The service worker would bypass the replies that tests fake; only offline.spec.ts allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace costs a third of the time: recorded where somebody can look at it.
+    trace: json ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

@@ -7,6 +7,8 @@ const json = process.env['VITEST_JSON']
 export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '..'),
+    // As many as a small machine has cores: most tests wait for a database or for programs that they start.
+    maxWorkers: 2,
     projects: ['client', 'server', 'server/embedded-database'],
     // What runs in the server's own processes; what a test starts as a separate program is not counted.
     coverage: {

@@ -15,7 +15,7 @@ test('a server error about the services of a package shows next to their list', 
   await admin.send('/api/packages', { ...OFFER, name: offer, services })
   await page.goto('/PackagesCRUD')
   await rowOf(page, t('washPackages.caption'), offer).getByRole('button', { name: 'Edit' }).click()
-  const form = page.locator('main form')
+  const form = page.locator('main form:not([role=search])')
   const list = form.getByRole('group', { name: t('washPackages.services') })
   await expect(list.getByLabel(names[0])).toBeChecked()
   await expect(list).toHaveAccessibleDescription('')
@@ -42,7 +42,7 @@ test('a server error about the branches of a service opens their list and shows 
   await admin.send('/api/services', { ...WASH, name })
   await page.goto('/ServicesCrud')
   await rowOf(page, t('washServices.caption'), name).getByRole('button', { name: 'Edit' }).click()
-  const form = page.locator('main form')
+  const form = page.locator('main form:not([role=search])')
   const list = form.getByRole('group', { name: t('washServices.branches') })
   // More branches than the form accepts; the sample chain has fewer.
   const detail = { path: 'branches', code: 'too_many', message: 'Too many', params: { max: 200 } }
@@ -59,7 +59,7 @@ test('a collapsed part of a form opens when it contains an error', async ({ page
   const branch = await newBranch(admin)
   await page.goto('/BranchCrud')
   await rowOf(page, t('branches.caption'), branch.name).getByRole('button', { name: 'Edit' }).click()
-  const form = page.locator('main form')
+  const form = page.locator('main form:not([role=search])')
   const week = form.getByText(t('branches.week'), { exact: true })
   await week.click()
   await form.getByLabel(t('branches.days.mon')).selectOption(t('branches.modes.own'))

@@ -73,7 +73,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await signInAdmin(page, product.url)
     await page.goto(manager.page)
     await expectColumns(page, table, manager.columns)
-    const form = page.locator('form')
+    const form = page.locator('form:not([role=search])')
     // The translations have fields with the same labels, which are optional.
     const fieldOf = (label: string) => form.getByLabel(label, { exact: true }).and(page.locator(':required'))
     const open = page.getByRole('button', { name: manager.add })
@@ -143,7 +143,10 @@ for (const manager of [SERVICES, PACKAGES]) {
       .getByRole('row')
     const editOf = (n: number) => rows.nth(n).getByRole('button', { name: 'Edit' })
     const nameOf = async (n: number) => (await rows.nth(n).getByRole('rowheader').innerText()).trim()
-    const name = page.locator('form').getByLabel('Name', { exact: true }).and(page.locator(':required'))
+    const name = page
+      .locator('form:not([role=search])')
+      .getByLabel('Name', { exact: true })
+      .and(page.locator(':required'))
     const question = page.getByRole('alertdialog')
     await editOf(0).click()
     const [first, second] = [await nameOf(0), await nameOf(1)]
@@ -178,7 +181,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await page.goto(manager.page)
     const row = rowOf(page, tableOf(manager), name)
     await row.getByRole('button', { name: 'Edit' }).click()
-    const form = page.locator('form')
+    const form = page.locator('form:not([role=search])')
     const price = form.getByLabel('Price (€)', { exact: true }).and(page.locator(':required'))
     await price.fill('33')
     await admin.send(`${manager.list}/${_id}`, { ...manager.body, name, price: 44 }, 'PUT')

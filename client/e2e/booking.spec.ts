@@ -1,9 +1,9 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { dayFromNow, PASSWORD } from './support/api.ts'
+import { ApiPerson, dayFromNow, PASSWORD } from './support/api.ts'
 import { chooseSample } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-import { signInCustomer } from './support/visitor.ts'
+import { signInCustomer, Visitor } from './support/visitor.ts'
 
 const BRANCH = 'Washline Roma Centro'
 
@@ -34,15 +34,17 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
     await expect(main.getByText(t(`booking.required.${field}`))).toBeVisible()
   }
 
+  await main.getByRole('button', { name: t('booking.typeTime') }).click()
   const time = main.getByLabel(t('booking.time'), { exact: true })
   const wrongTime = main.getByText(/Please choose a time between .* in steps of 5 minutes/)
   for (const typed of ['07:55 AM', '10:02 AM', '08:05 PM']) {
     await time.fill(typed)
     await visitor.submit()
     await expect(wrongTime).toBeVisible()
+    await expect(time).toHaveAttribute('aria-invalid', 'true')
   }
   await time.fill('10:00 AM')
-  await expect(wrongTime).toHaveCount(0)
+  await expect(time).not.toHaveAttribute('aria-invalid')
 
   await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
   await main.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: BRANCH })
@@ -58,7 +60,15 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
   )
   await visitor.submit()
   const sent = Object.keys((await call).postDataJSON() as object)
-  expect(sent.sort()).toEqual(['bookingDate', 'bookingTime', 'branchId', 'notes', 'serviceId'])
+  expect(sent.sort()).toEqual([
+    'bookingDate',
+    'bookingTime',
+    'branchId',
+    'expectedPrice',
+    'notes',
+    'serviceId',
+    'vehicleType',
+  ])
   await expectToast(page, { kind: 'success', text: 'Booking created successfully', ms: TOAST_MS.success })
 })
 
@@ -67,7 +77,7 @@ test('a booking with a package says to use it first, sends it, and then resets t
   product,
 }) => {
   const { customer, visitor, t } = await signInCustomer(page, product.url)
-  const userPackage = await customer.reserve('Starter Four')
+  const userPackage = await customer.reserve('Express Four')
   await page.goto('/booking')
   const main = page.locator('main')
   const chosen = main.getByLabel(t('booking.package'), { exact: true })
@@ -79,6 +89,7 @@ test('a booking with a package says to use it first, sends it, and then resets t
 
   await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(6) })
+  await main.getByRole('button', { name: t('booking.addNote') }).click()
   await main.getByLabel(t('booking.notes'), { exact: true }).fill('A roof box')
   const call = page.waitForRequest(
     request => request.method() === 'POST' && request.url().includes('/bookings?'),
@@ -88,9 +99,12 @@ test('a booking with a package says to use it first, sends it, and then resets t
   await expectToast(page, { kind: 'success', text: 'Booking created successfully', ms: TOAST_MS.success })
 
   await main.getByRole('button', { name: t('booking.another') }).click()
-  await expect(main.getByLabel(t('booking.branch'), { exact: true })).toHaveValue('')
-  await expect(main.getByLabel(t('booking.time'), { exact: true })).toHaveValue('')
-  await expect(main.getByLabel(t('booking.notes'), { exact: true })).toHaveValue('')
+  // It starts anew with the branch of the last booking.
+  await expect(main.getByLabel(t('booking.branch'), { exact: true }).locator('option:checked')).toHaveText(
+    BRANCH,
+  )
+  await expect(main.getByRole('option', { selected: true }).filter({ hasText: /\d\d:\d\d/ })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: t('booking.addNote') })).toBeVisible()
 })
 
 test('a taken time shows the next availability, and other failures and missing data have their own messages', async ({
@@ -110,6 +124,12 @@ test('a taken time shows the next availability, and other failures and missing d
     text: `${t('errors.SLOT_UNAVAILABLE')} Next availability at 03:05 PM.`,
     ms: TOAST_MS.bookingWarning,
   })
+
+  await page.unroute('**/api/bookings?*')
+  const dearer = { code: 'PRICE_CHANGED', message: 'Changed.', price: 99 }
+  await page.route('**/api/bookings?*', route => route.fulfill({ status: 400, json: dearer }))
+  await visitor.submit()
+  await expect(page.locator('main').getByText('This wash now costs')).toContainText('€99.00')
 
   await page.unroute('**/api/bookings?*')
   await page.route('**/api/bookings?*', route => route.fulfill({ status: 503, json: {} }))
@@ -138,11 +158,12 @@ test('a customer whose session ends while booking signs in over the page and boo
   await page.goto('/serviceBooking')
   await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
   await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(8) })
+  await page.getByRole('button', { name: t('booking.addNote') }).click()
   const notes = page.getByLabel(t('booking.notes'), { exact: true })
   await notes.fill('A roof box')
   const typed = async () =>
     Promise.all(
-      ['branch', 'service', 'time', 'notes'].map(field =>
+      ['branch', 'service', 'notes'].map(field =>
         page.getByLabel(t(`booking.${field}`), { exact: true }).inputValue(),
       ),
     )
@@ -167,4 +188,76 @@ test('a customer whose session ends while booking signs in over the page and boo
     branchId: { _id: branchId },
     serviceId: { _id: serviceId },
   })
+})
+
+test('a visitor fills in the form, says at the end who they are, and is booked with the password typed once', async ({
+  page,
+  product,
+}) => {
+  const visitor = new Visitor(page)
+  const { t } = visitor
+  await page.goto('/Services')
+  // Other tests add services, some at one branch only.
+  await page.getByRole('link', { name: `${t('services.bookNow')} Express Wash` }).click()
+  await page.waitForURL('**/serviceBooking')
+  await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(9) })
+  await visitor.submit()
+
+  const sheet = page.getByRole('dialog', { name: t('auth.identify') })
+  const field = (name: string) => sheet.getByRole('textbox', { name: t(`auth.${name}`), exact: true })
+  await field('name').fill('Ada Lovelace')
+  await field('phone').fill('+39 333 1234567')
+  await field('email').fill(visitor.email)
+  await sheet.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+  await sheet.getByRole('button', { name: t('auth.registerAndBook') }).click()
+  await expect(page.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
+  await expect(visitor.navLink(t('nav.dashboard'))).toBeVisible()
+  const person = await ApiPerson.signIn(product.url, visitor.email, PASSWORD)
+  expect(await person.bookings()).toMatchObject([{ bookingDate: dayFromNow(9), branchId: { name: BRANCH } }])
+  // The device keeps the choice for the next visit, and nothing about the person but what the session needs.
+  const kept = await page.evaluate(
+    () => `${JSON.stringify(sessionStorage)} ${localStorage.getItem('last-wash') ?? ''}`,
+  )
+  expect(kept).toContain('branchId')
+  expect(kept).not.toMatch(/Ada|333|@|Lavaggio/)
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('nav.logout') })
+    .first()
+    .click()
+  await page.waitForURL(url => url.pathname === '/')
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('last-wash')])).toEqual([
+    0,
+    null,
+  ])
+})
+
+test('what is typed into the form survives a reload, another language and the way to the profile and back', async ({
+  page,
+  product,
+}) => {
+  const { visitor, t } = await signInCustomer(page, product.url)
+  const notes = await visitor.fillSampleBooking()
+  const typed = async () =>
+    Promise.all(
+      [page.locator('[name=branchId]'), page.locator('[name=serviceId]'), page.locator('[name=notes]')].map(
+        field => field.inputValue(),
+      ),
+    )
+  const before = await typed()
+  const time = await page.locator('main').getByRole('option', { selected: true }).last().textContent()
+  await expect(notes).toHaveValue('A roof box')
+
+  await page.reload()
+  await expect(notes).toHaveValue('A roof box')
+  expect(await typed()).toEqual(before)
+  await visitor.navLink(t('nav.profile')).click()
+  await page.waitForURL('**/profile')
+  await page.goBack()
+  await expect(notes).toHaveValue('A roof box')
+  await visitor.chooseLanguage('it')
+  await visitor.chooseLanguage('en')
+  expect(await typed()).toEqual(before)
+  await expect(page.locator('main').getByRole('option', { selected: true }).last()).toHaveText(time ?? '')
 })

@@ -166,6 +166,7 @@ test('moving a booking counts its own place as free, does not offer its current 
       .filter({ hasText: /\d\d:\d\d/ })
       .first(),
   ).toBeVisible()
+  await dialog.getByRole('button', { name: t('booking.typeTime') }).click()
   await time.fill(twelveHour(booking.bookingTime))
   await submit.click()
   await expect(dialog.getByText(t('dashboard.moveSame'))).toBeVisible()
@@ -208,7 +209,7 @@ test('after a cancellation the focus stays in the row, or moves from the large c
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: t('dashboard.cancel') }).click()
   await expect(later.getByText(t('status.booking.cancelled'))).toBeVisible()
-  await expect(later.getByRole('button')).toHaveCount(0)
+  await expect(later.getByRole('button')).toHaveAccessibleName(new RegExp(t('booking.again')))
   await expect(later.getByRole('link', { name: branch.phone })).toBeFocused()
 
   await main.getByRole('button', { name: t('dashboard.cancel'), exact: true }).click()
@@ -240,6 +241,40 @@ test('a customer with very long names has a dashboard that fits 320, 360 and 768
       )
       expect(fits, `${path} at ${String(width)} px`).toBe(true)
     }
+  }
+})
+
+test('on a phone a booking is a row of at most 72 px with a call of 44 px, and no toast meets the heading or a button', async ({
+  page,
+  product,
+}) => {
+  const { customer, t } = await signInCustomer(page, product.url)
+  const { bookAt, branch } = await booker(customer)
+  for (const index of [9, 10]) await bookAt(index)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/customer/dashboard')
+  await expectToast(page, { kind: 'success', text: t('dashboard.loaded'), ms: TOAST_MS.success })
+  const meets = await page.evaluate(() => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(element => element.getBoundingClientRect())
+    return boxes('.Toastify__toast').flatMap(toast =>
+      boxes('main h1, main button, main a[href]').filter(
+        box =>
+          box.top < toast.bottom &&
+          box.bottom > toast.top &&
+          box.left < toast.right &&
+          box.right > toast.left,
+      ),
+    )
+  })
+  expect(meets).toEqual([])
+  const rows = page.getByRole('table', { name: t('dashboard.recentBookings') }).locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  for (const row of await rows.all()) {
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72)
+    const call = await row.getByRole('link', { name: branch.phone }).boundingBox()
+    expect([call?.width, call?.height]).toEqual([44, 44])
+    await expect(row.getByText(t('status.booking.pending'))).toBeVisible()
   }
 })
 

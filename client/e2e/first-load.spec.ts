@@ -10,8 +10,8 @@ const ROUTES = [
   { path: '/Services' },
   { path: '/login' },
   { path: '/packages' },
-  { path: '/serviceBooking', who: 'customer' },
-  { path: '/booking', who: 'customer' },
+  { path: '/serviceBooking', who: 'customer', most: 21 },
+  { path: '/booking', who: 'customer', most: 21 },
   { path: '/customer/dashboard', who: 'customer' },
   { path: '/sessions', who: 'customer' },
   { path: '/AdminDashboard', who: 'admin', most: 22 },
@@ -83,10 +83,11 @@ for (const [path, login] of [
 }
 
 for (const language of LANGUAGES) {
-  test(`documents have a title and a description before any script runs (${language})`, async ({
+  test(`documents have a title and a description of their own before any script runs (${language})`, async ({
     request,
   }) => {
     const t = textsOf(language)
+    const descriptions = new Set<string | undefined>()
     for (const { path, title } of [
       { path: '/', title: t('landing.title') },
       { path: '/Services', title: t('titles.services') },
@@ -98,7 +99,10 @@ for (const language of LANGUAGES) {
       const html = await reply.text()
       expect(html).toContain(`<html lang="${language}"`)
       expect(html).toContain(`<title>${title} · `)
-      expect(html).toContain(`<meta name="description" content="${t('landing.description')}"`)
+      descriptions.add(/<meta name="description" content="([^"]{40,})"/.exec(html)?.[1])
     }
+    // Each page has its own.
+    expect(descriptions.size).toBe(3)
+    expect(descriptions).not.toContain(undefined)
   })
 }

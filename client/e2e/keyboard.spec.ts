@@ -65,8 +65,11 @@ test('a customer without a mouse books a wash and cancels it; dialogs trap the f
   await keyboard.reach(times.first())
   await keyboard.press('ArrowRight', 2)
   await keyboard.press('Enter')
-  await expect(main.getByLabel(t('booking.time'), { exact: true })).not.toHaveValue('')
-  await keyboard.fill(main.getByLabel(t('booking.notes'), { exact: true }), 'Typed, not clicked')
+  await expect(times.nth(2)).toHaveAttribute('aria-selected', 'true')
+  await keyboard.activate(main.getByRole('button', { name: t('booking.addNote') }))
+  const notes = main.getByLabel(t('booking.notes'), { exact: true })
+  await expect(notes).toBeFocused()
+  await keyboard.type('Typed, not clicked')
   await keyboard.activate(main.getByRole('button', { name: t('booking.submit') }))
   await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeFocused()
 

@@ -15,6 +15,7 @@ test('a part of the page that fails to load leaves the rest and the typed text i
 }) => {
   const { t } = await signInCustomer(page, product.url)
   await page.goto('/serviceBooking')
+  await page.getByRole('button', { name: t('booking.addNote') }).click()
   const notes = page.getByLabel(t('booking.notes'), { exact: true })
   await notes.fill('A roof box')
   await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))

@@ -25,7 +25,7 @@ test('the profile can be viewed and edited, and Cancel discards the changes', as
   await expect(name).toHaveValue('Ada Lovelace')
   await name.fill(' ')
   await main.getByRole('button', { name: t('profile.save') }).click()
-  await expect(main.getByText(t('profile.required'))).toBeVisible()
+  await expect(main.getByText(t('errors.field.required'))).toBeVisible()
   await name.fill('Ada King')
   await phone.fill('')
   await main.getByRole('button', { name: t('profile.save') }).click()

@@ -45,6 +45,7 @@ const ADMIN = [
   'register-admin',
   'reports',
   'team',
+  'till',
   'wash-packages',
   'wash-services',
 ].map(name => `pages/admin/${name}-page`)
@@ -89,6 +90,7 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
     'desk',
     (id, reach) =>
       reach('app/admin-layout').has(id) ||
+      id.endsWith('/customers.queries.ts') ||
       (isShared(id, reach, ADMIN) && !needs(ARIA, id, reach) && !needs(FORM, id, reach)),
   ],
 ]

@@ -59,7 +59,7 @@ export async function composePages(bundle: Bundle, template: string, renderer: R
       versions[language] = { file, etag: digest(html, 'base64url').slice(0, 22) }
     }
     manifest.pages[screen.path] = versions
-    if (screen.who !== 'all')
+    if (screen.who !== 'all' && screen.orVisitor !== true)
       manifest.guarded[screen.path] = screen.who.includes('customer') ? '/login' : '/admin/login'
   }
   const anyOther = await renderer.renderHead(notFound, BASE_LANGUAGE)

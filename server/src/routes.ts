@@ -10,12 +10,15 @@ import { authHandlers } from './modules/auth/auth.routes.ts'
 import { passwordHandlers } from './modules/auth/passwords/password.routes.ts'
 import { bookingHandlers } from './modules/bookings/booking.routes.ts'
 import { oneBookingHandlers } from './modules/bookings/one-booking.routes.ts'
+import { customerHandlers } from './modules/customers/customer.routes.ts'
 import { integrityHandlers } from './modules/integrity/integrity.routes.ts'
 import { branchHandlers } from './modules/branches/branch.routes.ts'
 import { replanningHandlers } from './modules/replanning/replanning.routes.ts'
 import { docsHandlers } from './modules/system/docs.routes.ts'
 import { systemHandlers } from './modules/system/system.routes.ts'
+import { menuHandlers } from './modules/menu/menu.routes.ts'
 import { washPackageHandlers } from './modules/wash-packages/wash-package.routes.ts'
+import { paymentHandlers } from './modules/payments/payment.routes.ts'
 import { privacyHandlers } from './modules/privacy/privacy.routes.ts'
 import { profileHandlers } from './modules/privacy/profile.routes.ts'
 import { washServiceHandlers } from './modules/wash-services/wash-service.routes.ts'
@@ -29,15 +32,18 @@ export const CALLS: readonly Handler[] = assemble([
   auditHandlers,
   profileHandlers,
   privacyHandlers,
+  paymentHandlers,
   bookingHandlers,
   userPackageHandlers,
   shownPackageHandlers,
   systemHandlers,
+  menuHandlers,
   washServiceHandlers,
   washPackageHandlers,
   branchHandlers,
   replanningHandlers,
   adminListHandlers,
+  customerHandlers,
   archiveHandlers,
   statsHandlers,
   boardHandlers,

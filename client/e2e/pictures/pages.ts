@@ -32,6 +32,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-packages', path: '/AdminDashboard/Bookings?tab=packages', who: 'super-admin' },
   { name: 'admin-board', path: '/AdminDashboard/Board', who: 'super-admin' },
   { name: 'admin-customers', path: '/AdminDashboard/Customers', who: 'super-admin' },
+  { name: 'admin-till', path: '/AdminDashboard/Till', who: 'super-admin' },
   { name: 'admin-branches', path: '/BranchCrud', who: 'super-admin' },
   { name: 'admin-services', path: '/ServicesCrud', who: 'super-admin' },
   { name: 'admin-wash-packages', path: '/PackagesCRUD', who: 'super-admin' },
@@ -46,6 +47,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-packages/branch', path: '/AdminDashboard/Bookings?tab=packages', who: 'branch-admin' },
   { name: 'admin-board/branch', path: '/AdminDashboard/Board', who: 'branch-admin' },
   { name: 'admin-customers/branch', path: '/AdminDashboard/Customers', who: 'branch-admin' },
+  { name: 'admin-till/branch', path: '/AdminDashboard/Till', who: 'branch-admin' },
   { name: 'admin-branches/branch', path: '/BranchCrud', who: 'branch-admin' },
   { name: 'admin-reports/branch', path: '/AdminDashboard/Reports', who: 'branch-admin' },
 ]

@@ -67,6 +67,9 @@ async function toPerson(stage: Stage): Promise<void> {
 const opensCalendar =
   (label: string) =>
   async ({ page, t }: Stage) => {
+    // A phone keeps the filters behind a button.
+    const filters = page.locator('main button[aria-expanded="false"][aria-controls]').first()
+    if (await filters.isVisible()) await filters.click()
     await page
       .locator('main [role="group"]')
       .filter({ has: page.locator('[role="spinbutton"]') })

@@ -104,7 +104,7 @@ export class ApiPerson {
 
   /** Admins only. */
   setStatus = (booking: BookingView, status: BookingStatus) =>
-    this.send(`/api/admin/bookings/${booking._id}/${status}`, {}, 'PATCH')
+    this.send(`/api/admin/bookings/${booking._id}/${status}`, { confirm: true }, 'PATCH')
   setPaid = (userPackage: UserPackageView) =>
     this.send(`/api/admin/user-packages/${userPackage._id}/payment`, { isPaid: true }, 'PATCH')
 }

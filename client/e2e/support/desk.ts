@@ -16,7 +16,7 @@ export async function signInAdmin(page: Page, url: string, email = SUPER_ADMIN) 
 }
 
 /** A branch of the test's own: open 08:00–20:00 every day, with two bays. */
-export const newBranch = (admin: ApiPerson, values: { bays?: number } = {}) =>
+export const newBranch = (admin: ApiPerson, values: { bays?: number; timeZone?: string } = {}) =>
   admin.send<BranchView>('/api/admin/branches', {
     name: newName('Porto'),
     location: 'Via del Porto 1, Ostia',

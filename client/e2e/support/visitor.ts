@@ -54,6 +54,7 @@ export class Visitor {
     const days = page.getByRole('listbox', { name: t('booking.days') })
     await days.locator(`[data-key="${wish.date}"]`).click()
     if (wish.time !== undefined) {
+      await page.getByRole('button', { name: t('booking.typeTime') }).click()
       await page.getByLabel(t('booking.time'), { exact: true }).fill(wish.time)
       return
     }
@@ -67,6 +68,7 @@ export class Visitor {
     await page.goto('/serviceBooking')
     await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
     await this.fillBooking({ branch: 'Washline Roma Centro', date: dayFromNow(11) })
+    await page.getByRole('button', { name: t('booking.addNote') }).click()
     const notes = page.getByLabel(t('booking.notes'), { exact: true })
     await notes.fill('A roof box')
     return notes

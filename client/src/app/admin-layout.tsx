@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
+import { piece } from '../ui/piece.tsx'
 import { railFor, type RailItem } from './admin-rail.ts'
+
+/** Loads after the page. */
+const DeskSearch = piece(
+  () => import('../features/desk-search/desk-search.tsx').then(file => file.DeskSearch),
+  { waiting: <div className="h-22 max-md:hidden lg:h-23.5 print:hidden" />, missing: 'nothing' },
+)
 
 /** The layout of the admin pages: a navigation rail at the side, or on top on a phone, with what the role may open. */
 export function AdminLayout() {
@@ -15,7 +22,10 @@ export function AdminLayout() {
       data-wide
       className="mx-auto w-full max-w-content lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:ps-8"
     >
-      <Rail items={items} />
+      <div className="lg:sticky lg:top-16 lg:self-start">
+        <DeskSearch />
+        <Rail items={items} />
+      </div>
       <div className="min-w-0">
         <Outlet />
       </div>
@@ -37,7 +47,7 @@ function Rail({ items }: { items: readonly RailItem[] }) {
   return (
     <nav
       aria-label={t('admin.rail')}
-      className="border-b border-line bg-surface lg:sticky lg:top-16 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:border-b-0 lg:bg-page lg:py-10"
+      className="border-b border-line bg-surface lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto lg:border-b-0 lg:bg-page lg:py-4 print:hidden"
     >
       <ul ref={list} className="flex gap-1 overflow-x-auto p-2 lg:grid lg:p-0">
         {items.map(({ to, label, Icon }) => {

@@ -1,5 +1,6 @@
 import type { Role } from '@car-wash/server/contract/constants'
 import {
+  Banknote,
   DatabaseZap,
   CalendarCheck,
   CalendarClock,
@@ -31,6 +32,7 @@ const items: readonly RailItem[] = [
   { to: '/AdminDashboard/Bookings', label: 'admin.railBookings', Icon: CalendarCheck },
   { to: '/AdminDashboard/Bookings?tab=packages', label: 'admin.railUserPackages', Icon: Ticket },
   { to: '/AdminDashboard/Customers', label: 'admin.railCustomers', Icon: Users },
+  { to: '/AdminDashboard/Till', label: 'admin.railTill', Icon: Banknote },
   { to: '/BranchCrud', label: 'admin.railBranches', Icon: MapPin },
   { to: '/ServicesCrud', label: 'admin.railServices', Icon: Droplets },
   { to: '/PackagesCRUD', label: 'admin.railPackages', Icon: Package },

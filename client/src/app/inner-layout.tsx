@@ -25,7 +25,11 @@ export function InnerLayout() {
   const userId = useSession().user?._id
 
   // Clears the cache so that one person's data never shows to the next person on this device.
-  useEffect(() => () => client.clear(), [client, userId])
+  // What a visitor has loaded is public, and the form they are filling in needs it.
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    return () => client.clear()
+  }, [client, userId])
 
   useEffect(() => {
     client

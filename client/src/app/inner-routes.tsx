@@ -60,11 +60,7 @@ function AdminFrame() {
 }
 
 function guarded(each: ScreenPage): RouteObject {
-  const { who, openWith } = each.screen
+  const { who, orVisitor, openWith } = each.screen
   if (who === 'all') return pageRoute(each)
-  return pageRoute(each, page => (
-    <RequireRole who={who} openWith={openWith}>
-      {page}
-    </RequireRole>
-  ))
+  return pageRoute(each, page => <RequireRole {...{ who, orVisitor, openWith }}>{page}</RequireRole>)
 }

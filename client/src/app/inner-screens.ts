@@ -59,6 +59,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.serviceBooking',
     weight: 'inner',
     who: customer,
+    orVisitor: true,
     first: ['GET /bookings/branches', 'GET /bookings/services'],
     load: () => import('../pages/customer/service-booking-page.tsx').then(page => page.ServiceBookingPage),
   },
@@ -107,6 +108,13 @@ export const innerScreens: readonly Screen[] = [
     weight: 'admin',
     who: admins,
     load: () => import('../pages/admin/customers-page.tsx').then(page => page.CustomersPage),
+  },
+  {
+    path: '/AdminDashboard/Till',
+    title: 'titles.till',
+    weight: 'admin',
+    who: admins,
+    load: () => import('../pages/admin/till-page.tsx').then(page => page.TillPage),
   },
   {
     path: '/BranchCrud',

@@ -3,11 +3,11 @@ import type { Screen } from './screen.ts'
 
 /** Whether the screen is for this person, or opens for anyone with the query parameter of its row. */
 export function mayEnter(
-  { who, openWith }: Pick<Screen, 'who' | 'openWith'>,
+  { who, orVisitor = false, openWith }: Pick<Screen, 'who' | 'orVisitor' | 'openWith'>,
   user: StoredUser | null,
   search: string,
 ): boolean {
-  if (who === 'all') return true
+  if (who === 'all' || (user === null && orVisitor)) return true
   if (openWith !== undefined && new URLSearchParams(search).has(openWith)) return true
   return user !== null && who.includes(user.role)
 }

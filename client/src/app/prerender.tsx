@@ -39,16 +39,26 @@ export async function prerender(path: string, language: Language): Promise<Prere
   )
   const screen = lightScreens.find(each => each.path === path)
   if (!screen) throw new Error(`${path} is not a screen`)
-  return { html, ...headOf(screen) }
+  return { html, ...headOf(screen, language) }
 }
 
 /** The head of any screen's document, in one language. */
 export async function renderHead(screen: Screen, language: Language): Promise<Head> {
   await startI18n(language)
   await loadBundle('app')
-  return headOf(screen)
+  return headOf(screen, language)
 }
 
-function headOf({ title }: Screen): Head {
-  return { title: `${i18next.t(title)} · ${BRAND.name}`, description: i18next.t('landing.description') }
+/** Descriptions by path, `*` for the not-found page and `staff` for the admins' pages. Only this file reads them. */
+const descriptions = import.meta.glob<Readonly<Record<string, string>>>(
+  '../i18n/locales/*/head/descriptions.json',
+  { eager: true, import: 'default' },
+)
+
+function headOf({ path, title, weight }: Screen, language: Language): Head {
+  const name = i18next.t(title)
+  const texts = descriptions[`../i18n/locales/${language}/head/descriptions.json`]
+  const description = weight === 'admin' ? texts?.['staff']?.replace('{{title}}', name) : texts?.[path]
+  if (description === undefined) throw new Error(`${path} has no description in ${language}`)
+  return { title: `${name} · ${BRAND.name}`, description }
 }

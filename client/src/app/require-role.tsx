@@ -8,17 +8,14 @@ import type { Screen } from './screen.ts'
 /** Decision 1: a visitor goes to the login screen and comes back; another role goes to its own start page. */
 export function RequireRole({
   who,
+  orVisitor,
   openWith,
   children,
-}: {
-  who: Screen['who']
-  openWith?: string | undefined
-  children: ReactNode
-}) {
+}: Pick<Screen, 'who' | 'orVisitor' | 'openWith'> & { children: ReactNode }) {
   const { user, isLoading, hasLeft } = useSession()
   const location = useLocation()
 
-  if (who === 'all' || mayEnter({ who, openWith }, user, location.search)) return children
+  if (who === 'all' || mayEnter({ who, orVisitor, openWith }, user, location.search)) return children
   if (isLoading) return null
   if (!user) {
     if (hasLeft) return <Navigate to="/" replace />

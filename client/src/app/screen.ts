@@ -16,6 +16,8 @@ export interface Screen {
   weight: Weight
   /** 'all', or the roles that may enter (decision 1). The server enforces permissions; this only avoids a useless page. */
   who: 'all' | readonly Role[]
+  /** Visitors may enter as well; the page asks who they are when it needs to know. */
+  orVisitor?: boolean | undefined
   /** A query parameter that lets a visitor in regardless (decision 3: the one-time setup link). */
   openWith?: string | undefined
   /** The lists that the page shows first: the document asks for them while its scripts are on their way. */

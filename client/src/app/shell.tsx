@@ -24,7 +24,13 @@ export function Shell({ children }: { children: ReactNode }) {
       {isLeaving && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-shimmer bg-brand" />}
       <TopBar />
       <OfflineBanner />
-      <main id="main" tabIndex={-1} aria-busy={isLeaving} className="flex grow flex-col">
+      {/* As high as the window below the top bar: the footer starts out of sight, so content that arrives cannot push it. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-busy={isLeaving}
+        className="flex min-h-[calc(100dvh-4rem)] grow flex-col"
+      >
         {children}
       </main>
       <Footer />

@@ -30,6 +30,8 @@ export function TopBar() {
           <bdi dir="ltr">{BRAND.name}</bdi>
         </Link>
         <nav
+          // Another role has other links: a new element rather than one that grows.
+          key={user?.role ?? 'visitor'}
           aria-label={t('nav.main')}
           className={cx('ms-auto hidden items-center gap-1', isWide ? 'lg:flex' : 'md:flex')}
         >

@@ -1,20 +1,22 @@
 import { VehiclePaints, Wheels } from './parts.tsx'
-import { Picture, usePalette, type PictureProps } from './picture.tsx'
+import { Picture, usePalette, type Palette, type PictureProps } from './picture.tsx'
 
 const body =
   'M30 180C26 164 30 148 44 142C84 132 128 108 176 97C210 90 246 92 270 102C296 113 318 126 342 139C384 143 432 156 454 175C461 182 459 191 448 192H44C35 192 32 190 30 180Z'
 
-/** A low, wide sports car. */
-export function ExoticPicture(props: PictureProps) {
-  const p = usePalette()
+/** The clip of the body's reflections, for `<defs>` beside `VehiclePaints`. */
+export function ExoticClip({ p }: { p: Palette }) {
   return (
-    <Picture viewBox="0 0 480 250" {...props}>
-      <defs>
-        <VehiclePaints p={p} coat="mint" />
-        <clipPath id={p('clip')}>
-          <path d={body} />
-        </clipPath>
-      </defs>
+    <clipPath id={p('clip')}>
+      <path d={body} />
+    </clipPath>
+  )
+}
+
+/** The car itself, 480 by 250, for a scene that defines its paints. */
+export function Exotic({ p }: { p: Palette }) {
+  return (
+    <>
       <ellipse cx="242" cy="224" rx="228" ry="18" fill={p.url('shadow')} />
       <path d="M50 122L60 146M84 120L92 138" stroke="var(--art-tyre)" strokeWidth="6" />
       <path
@@ -65,6 +67,20 @@ export function ExoticPicture(props: PictureProps) {
       <path d="M32 152L58 144L57 154L31 162Z" fill="var(--art-tail)" />
       <path d="M180 184H330" stroke="var(--art-mint-1)" strokeWidth="3" />
       <Wheels p={p} at={[112, 372]} y={186} r={40} />
+    </>
+  )
+}
+
+/** A low, wide sports car. */
+export function ExoticPicture(props: PictureProps) {
+  const p = usePalette()
+  return (
+    <Picture viewBox="0 0 480 250" {...props}>
+      <defs>
+        <VehiclePaints p={p} coat="mint" />
+        <ExoticClip p={p} />
+      </defs>
+      <Exotic p={p} />
     </Picture>
   )
 }

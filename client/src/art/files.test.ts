@@ -4,6 +4,7 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AboutScene } from './about-scene.tsx'
+import { AllServices } from './services/all-services.tsx'
 import { ExoticPicture } from './exotic.tsx'
 import { HeroScene } from './hero-scene.tsx'
 import { LogoMark } from './logo.tsx'
@@ -16,6 +17,7 @@ import { SuvPicture } from './suv.tsx'
  */
 const pictures: [name: string, Picture: ComponentType][] = [
   ['about-scene', AboutScene],
+  ['all-services', AllServices],
   ['exotic', ExoticPicture],
   ['hero-scene', HeroScene],
   ['logo-mark', LogoMark],

@@ -1,5 +1,5 @@
 import { VehiclePaints } from './parts.tsx'
-import { Picture, usePalette, type PictureProps } from './picture.tsx'
+import { Picture, usePalette, type Palette, type PictureProps } from './picture.tsx'
 
 /** A wheel of a motorcycle: thin spokes and a brake disc, once in `<defs>`. */
 function BikeWheel({ id, metal }: { id: string; metal: string }) {
@@ -26,17 +26,17 @@ function BikeWheel({ id, metal }: { id: string; metal: string }) {
   )
 }
 
-/** A sporty motorcycle. */
-export function MotorcyclePicture(props: PictureProps) {
-  const p = usePalette()
+/** The wheel of `Motorcycle`, for `<defs>` beside `VehiclePaints`. */
+export function MotorcycleWheel({ p }: { p: Palette }) {
+  return <BikeWheel id={p('bike')} metal={p.url('metal')} />
+}
+
+/** The motorcycle itself, 480 by 250, for a scene that defines its paints. */
+export function Motorcycle({ p }: { p: Palette }) {
   const wheel = p('bike')
   const metal = p.url('metal')
   return (
-    <Picture viewBox="0 0 480 250" {...props}>
-      <defs>
-        <VehiclePaints p={p} coat="water" />
-        <BikeWheel id={wheel} metal={metal} />
-      </defs>
+    <>
       <ellipse cx="240" cy="226" rx="206" ry="16" fill={p.url('shadow')} />
       <use href={`#${wheel}`} x="118" y="176" />
       <use href={`#${wheel}`} x="366" y="176" />
@@ -108,6 +108,20 @@ export function MotorcyclePicture(props: PictureProps) {
         fill={p.url('body')}
       />
       <path d="M80 100L92 98L94 108L84 108Z" fill="var(--art-tail)" />
+    </>
+  )
+}
+
+/** A sporty motorcycle. */
+export function MotorcyclePicture(props: PictureProps) {
+  const p = usePalette()
+  return (
+    <Picture viewBox="0 0 480 250" {...props}>
+      <defs>
+        <VehiclePaints p={p} coat="water" />
+        <MotorcycleWheel p={p} />
+      </defs>
+      <Motorcycle p={p} />
     </Picture>
   )
 }

@@ -27,12 +27,14 @@ import type archive from './locales/en/admin/archive.json'
 import type audit from './locales/en/admin/audit.json'
 import type board from './locales/en/admin/board.json'
 import type branches from './locales/en/admin/branches.json'
+import type counter from './locales/en/admin/counter.json'
 import type customers from './locales/en/admin/customers.json'
 import type integrity from './locales/en/admin/integrity.json'
 import type mails from './locales/en/admin/mails.json'
 import type registerAdmin from './locales/en/admin/registerAdmin.json'
 import type reports from './locales/en/admin/reports.json'
 import type team from './locales/en/admin/team.json'
+import type till from './locales/en/admin/till.json'
 import type washPackages from './locales/en/admin/washPackages.json'
 import type washServices from './locales/en/admin/washServices.json'
 import 'i18next'
@@ -72,12 +74,14 @@ declare module 'i18next' {
         audit: typeof audit
         board: typeof board
         branches: typeof branches
+        counter: typeof counter
         customers: typeof customers
         integrity: typeof integrity
         mails: typeof mails
         registerAdmin: typeof registerAdmin
         reports: typeof reports
         team: typeof team
+        till: typeof till
         washPackages: typeof washPackages
         washServices: typeof washServices
       }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, 'locales')
-/** The bundles of `bundles.ts`, the texts of the offline page, and those of mails and CSV files. */
-const BUNDLES = ['landing', 'app', 'admin', 'offline', 'server']
+/** The bundles of `bundles.ts`, the texts of the offline page, those of mails and CSV files, and the documents' descriptions. */
+const BUNDLES = ['landing', 'app', 'admin', 'offline', 'server', 'head']
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 type Texts = Record<string, string>
@@ -97,7 +97,10 @@ const LATIN_IN_ARABIC = [
   'privacy.downloadText',
   'privacy.fileName',
   'reports.csv',
+  'till.csv',
   'unstarted.noScript',
+  'washServices.pictureText',
+  'washServices.pictureType',
 ]
 
 /** Zero-width and direction marks, soft hyphens and odd spaces: an editor would not see them. */

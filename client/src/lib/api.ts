@@ -153,6 +153,7 @@ async function send(
       url: path,
       params: query,
       data: input?.body,
+      ...(input?.body instanceof Blob && { headers: { 'Content-Type': input.body.type } }),
       ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
       ...(signal && { signal }),
     })

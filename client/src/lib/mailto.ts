@@ -12,6 +12,13 @@ export function mailtoLink({ to, subject, body }: Mail): string {
   return `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${text}`
 }
 
+/** The same to several people who do not see each other's addresses. */
+export const mailtoAll = (all: readonly string[], { subject, body }: Omit<Mail, 'to'>): string =>
+  mailtoLink({ to: '', subject, body }).replace(
+    '?',
+    `?bcc=${all.map(address => encodeURIComponent(address).replaceAll('%40', '@')).join(',')}&`,
+  )
+
 /** Opens the mail program; the page does not change. */
 export function openMail(mail: Mail): void {
   openMailto(mailtoLink(mail))

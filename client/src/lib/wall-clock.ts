@@ -22,3 +22,7 @@ export function weekdayOf(date: string): Weekday {
   // Monday first, as the contract names them; Sunday is 0 for JavaScript.
   return WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
 }
+
+/** 570 → '09:30'. */
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

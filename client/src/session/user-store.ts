@@ -1,3 +1,4 @@
+import { forgetBooking } from './device-notes.ts'
 import { parseUser, serializeUser, type StoredUser, USER_KEY } from './stored-user.ts'
 
 /**
@@ -8,6 +9,8 @@ const listeners = new Set<() => void>()
 let text: string | null | undefined
 let user: StoredUser | null = null
 let left = false
+/** Of the last person who was signed in and has not signed out. */
+let lastId: string | undefined
 
 export function getUser(): StoredUser | null {
   const stored = read()
@@ -29,11 +32,16 @@ export function hasLeft(): boolean {
 /** Records a deliberate sign-out. */
 export function leave(): void {
   write(null)
+  forgetBooking()
+  lastId = undefined
   left = true
   notifyAll()
 }
 
 export function setUser(next: StoredUser | null): void {
+  lastId = getUser()?._id ?? lastId
+  // A form that outlived an expired session is not for the next person.
+  if (next && lastId !== undefined && next._id !== lastId) forgetBooking()
   write(next === null ? null : serializeUser(next))
   left = false
   notifyAll()
@@ -52,6 +60,8 @@ export function subscribe(listener: () => void): () => void {
 function onStorage(event: StorageEvent): void {
   if (event.key !== USER_KEY && event.key !== null) return
   left = event.newValue === null
+  // The form of this tab belongs to the person who has left.
+  if (left) forgetBooking()
   notifyAll()
 }
 

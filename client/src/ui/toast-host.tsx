@@ -25,7 +25,7 @@ function ToastIcon({ type }: IconProps) {
   return <Icon aria-hidden className={`size-6 ${inks[type]}`} />
 }
 
-/** The toasts themselves, at the top end, in order of arrival. `ToastOutlet` loads it with the first toast. */
+/** The toasts themselves, at the top end over the top bar, one after another. `ToastOutlet` loads it with the first toast. */
 export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
   useEffect(() => {
     toastDemand.hostMounted()
@@ -48,8 +48,8 @@ export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
         position={rtl ? 'top-left' : 'top-right'}
         rtl={rtl}
         transition={Slide}
-        newestOnTop
-        limit={4}
+        // One at a time: two would reach the page's heading.
+        limit={1}
         closeOnClick={false}
         // Hides the bar from screen readers, who would hear its English name; toast.css shows it to everyone else.
         hideProgressBar

@@ -1,4 +1,4 @@
-import type { ToastOptions } from 'react-toastify/unstyled'
+import type { toast as Toastify, ToastOptions } from 'react-toastify/unstyled'
 import { reportFailure } from './report.ts'
 
 type Kind = 'info' | 'success' | 'warning' | 'error'
@@ -43,6 +43,7 @@ async function show(kind: Kind, message: string, { seconds, id }: ToastSettings)
   const [{ toast: toastify }] = await Promise.all([import('react-toastify/unstyled'), host])
   const toastId = id ?? `${kind} ${message}`
   if (kind === 'success' || kind === 'info') informative.add(toastId)
+  else dismissInformative(toastify)
   const options: ToastOptions = {
     toastId,
     autoClose: (seconds ?? (kind === 'success' ? 3 : 5)) * 1000,
@@ -54,6 +55,11 @@ async function show(kind: Kind, message: string, { seconds, id }: ToastSettings)
 /** Without the library no toast can appear; the caller carries on regardless. */
 function reportMissing(error: unknown): void {
   reportFailure('A message could not be shown', error)
+}
+
+function dismissInformative({ dismiss }: Pick<typeof Toastify, 'dismiss'>): void {
+  for (const id of informative) dismiss(id)
+  informative.clear()
 }
 
 function toastOf(kind: Kind) {
@@ -71,12 +77,12 @@ export const toast = {
   success: toastOf('success'),
   warning: toastOf('warning'),
   error: toastOf('error'),
-  /** Closes informative toasts early, before a dialog opens over them. Warnings and errors stay. */
+  /** Closes informative toasts early, before a dialog opens over them; a warning or an error does the same. */
   dismissInformative: (): void => {
     if (informative.size === 0) return
-    import('react-toastify/unstyled').then(({ toast: toastify }) => {
-      for (const id of informative) toastify.dismiss(id)
-      informative.clear()
-    }, reportMissing)
+    import('react-toastify/unstyled').then(
+      ({ toast: toastify }) => dismissInformative(toastify),
+      reportMissing,
+    )
   },
 }

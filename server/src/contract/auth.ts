@@ -6,6 +6,7 @@ import {
   optionalId,
   instant,
   nameField,
+  optionalText,
   passwordField,
   phoneField,
 } from './fields.ts'
@@ -20,26 +21,38 @@ export const registerBody = z.object({
 })
 export type RegisterBody = z.infer<typeof registerBody>
 
+const adminFields = {
+  name: nameField,
+  email: emailField,
+  role: z.enum(['branch-admin', 'super-admin']),
+  branch: optionalId,
+}
+const checkAdminBranch = (
+  body: { role: 'branch-admin' | 'super-admin'; branch?: string | null | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if (body.role === 'branch-admin' && !body.branch) addProblem(context, 'branch', problem('required'))
+  if (body.role === 'super-admin' && body.branch) {
+    addProblem(context, 'branch', problem('only_for', { role: 'branch-admin' }))
+  }
+}
+
 /** POST /auth/admin-register: `branch` is required for a branch admin and refused otherwise (decision 3). */
 export const registerAdminBody = z
   .object({
-    name: nameField,
-    email: emailField,
+    ...adminFields,
     phone: phoneField,
     password: passwordField,
-    role: z.enum(['branch-admin', 'super-admin']),
-    branch: optionalId,
     setupToken: z.string().max(TOKEN_LENGTH).optional(),
   })
-  .superRefine((body, context) => {
-    if (body.role === 'branch-admin' && !body.branch) {
-      addProblem(context, 'branch', problem('required'))
-    }
-    if (body.role === 'super-admin' && body.branch) {
-      addProblem(context, 'branch', problem('only_for', { role: 'branch-admin' }))
-    }
-  })
+  .superRefine(checkAdminBranch)
 export type RegisterAdminBody = z.infer<typeof registerAdminBody>
+
+/** POST /admin/invitations: the same without a password, which the invited person sets by link. */
+export const inviteAdminBody = z
+  .object({ ...adminFields, phone: optionalText(phoneField) })
+  .superRefine(checkAdminBranch)
+export type InviteAdminBody = z.infer<typeof inviteAdminBody>
 
 export const loginBody = z.object({
   email: emailField,
@@ -52,9 +65,11 @@ export const changePasswordBody = z.object({ currentPassword: passwordField, new
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 export const forgotPasswordBody = z.object({ email: emailField })
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>
+/** `email` only for an account that has none yet: it was created at the desk. */
 export const resetPasswordBody = z.object({
   token: z.string().min(1).max(TOKEN_LENGTH),
   newPassword: passwordField,
+  email: optionalText(emailField),
 })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { branchViewSchema, managedBranchViewSchema, namedSchema } from './branches.ts'
+import { managedBranchViewSchema, namedSchema, personSchema } from './branches.ts'
 import {
   BOOKING_SORTS,
   BOOKING_STATUSES,
   CANCEL_REASONS,
-  MAX_RANGE_DAYS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
-  PROGRESS_STEPS,
-  REASON_LENGTH,
   ROLES,
 } from './constants.ts'
+import { problem } from './field-codes.ts'
 import {
   revField,
   addProblem,
@@ -20,29 +18,27 @@ import {
   idField,
   inOrder,
   instant,
-  instantField,
   langField,
   longText,
   nameField,
   offsetInstant,
   optionalId,
-  optionalText,
   pageQuery,
   phoneField,
   plateField,
+  priceField,
   queryBoolean,
   searchField,
   slotTimeField,
   vehicleTypeField,
 } from './fields.ts'
-import { problem } from './field-codes.ts'
 
-const statusField = z.enum(BOOKING_STATUSES)
+export const statusField = z.enum(BOOKING_STATUSES)
 
 /** The same in every reply and list (api.md, Views). The service's name and price are those stored in the booking. */
 export const bookingViewSchema = z.strictObject({
   _id: z.string(),
-  userId: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }).nullable(),
+  userId: personSchema.nullable(),
   walkIn: z
     .strictObject({
       name: z.string(),
@@ -70,7 +66,14 @@ export const bookingViewSchema = z.strictObject({
   startedAt: instant.optional(),
   finishedAt: instant.optional(),
   vehicle: z
-    .strictObject({ _id: z.string(), plate: z.string(), label: z.string(), type: vehicleTypeField })
+    .strictObject({
+      /** Absent when it is not one of the customer's saved vehicles. */
+      _id: z.string().optional(),
+      /** "" when not given. */
+      plate: z.string(),
+      label: z.string(),
+      type: vehicleTypeField.optional(),
+    })
     .optional(),
   /** The latest instant at which a customer may move or cancel it. */
   canChangeUntil: instant,
@@ -93,16 +96,25 @@ export const bookingHistoryRow = z.strictObject({
   cancelReason: z.enum(CANCEL_REASONS).optional(),
   /** The admin's remark. */
   reason: z.string().optional(),
+  /** Only for a change of service: the previous one, with what it cost. */
+  serviceFrom: z.strictObject({ _id: z.string(), name: z.string(), price: z.number() }).optional(),
+  /** The entry takes back the one before it. */
+  undone: z.literal(true).optional(),
 })
 export const bookingDetailSchema = bookingViewSchema.extend({ history: z.array(bookingHistoryRow) })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>
 
-const walkInBody = z.object({
-  name: nameField,
-  phone: phoneField,
-  plate: clearableText(plateField),
-  vehicleType: clearable(vehicleTypeField),
-})
+/** A name or a plate is enough. */
+const walkInBody = z
+  .object({
+    name: clearableText(nameField),
+    phone: clearableText(phoneField),
+    plate: clearableText(plateField),
+    vehicleType: clearable(vehicleTypeField),
+  })
+  .superRefine(({ name, plate }, context) => {
+    if (name == null && plate == null) addProblem(context, 'name', problem('required'))
+  })
 
 /** POST /bookings. */
 export const createBookingBody = z.object({
@@ -113,9 +125,19 @@ export const createBookingBody = z.object({
   notes: clearableText(longText),
   userPackageId: optionalId,
   vehicleId: optionalId,
+  /**
+   * The vehicle when it is not a saved one; without any, the service's own price and minutes apply. With `vehicleId`,
+   * the type must be that vehicle's, and the plate is ignored.
+   */
+  vehicleType: clearable(vehicleTypeField),
+  plate: clearableText(plateField),
+  /** The price that the caller was shown, in euro: another one is PRICE_CHANGED with `price`. */
+  expectedPrice: clearable(priceField),
   /** `customerId` and `walkIn` are for the desk; from a customer both are ignored. */
   customerId: optionalId,
   walkIn: walkInBody.nullish(),
+  /** Only for the desk: the wash begins in the running step of SLOT_MINUTES, whatever date and time are sent. */
+  startsNow: z.boolean().optional(),
 })
 export type CreateBookingBody = z.infer<typeof createBookingBody>
 
@@ -128,81 +150,6 @@ export const moveBookingBody = z.strictObject({
   replan: z.boolean().optional(),
 })
 export type MoveBookingBody = z.infer<typeof moveBookingBody>
-
-export const setStatusParams = z.object({ id: idField, status: statusField })
-export const setStatusBody = z.object({
-  status: statusField.optional(),
-  cancelReason: z.enum(CANCEL_REASONS).optional(),
-  reason: optionalText(longText.max(REASON_LENGTH)),
-  rev: revField.optional(),
-})
-export type SetStatusBody = z.infer<typeof setStatusBody>
-
-/** `confirm`: the step is intended, although the booking starts more than TAP_HOURS from now. */
-export const progressBody = z.object({ step: z.enum(PROGRESS_STEPS), confirm: z.boolean().optional() })
-export type ProgressBody = z.infer<typeof progressBody>
-
-export const payBookingBody = z.object({
-  paymentStatus: z.enum(PAYMENT_STATUSES),
-  method: z.enum(PAYMENT_METHODS).optional(),
-})
-export type PayBookingBody = z.infer<typeof payBookingBody>
-
-/**
- * GET /bookings/availability: one day with `date`, or a range with `from` and `to` (≤ 62 days). With `exceptBookingId`
- * (a booking of the customer; for admins one in their scope), the starts it could be moved to: its current place counts
- * as free, and price and duration are those stored in the booking, regardless of later changes to the service.
- */
-export const availabilityQuery = z
-  .strictObject({
-    branchId: idField,
-    serviceId: idField,
-    vehicleType: vehicleTypeField.optional(),
-    date: dateField.optional(),
-    from: dateField.optional(),
-    to: dateField.optional(),
-    exceptBookingId: idField.optional(),
-    lang: langField,
-  })
-  .superRefine((query, context) => {
-    const range = query.from !== undefined && query.to !== undefined
-    const half = (query.from !== undefined) !== (query.to !== undefined)
-    if (half || (query.date !== undefined) === range) {
-      addProblem(context, 'date', problem('one_of', { fields: 'date, from and to' }))
-      return
-    }
-    inOrder(MAX_RANGE_DAYS)(query, context)
-  })
-export type AvailabilityQuery = z.infer<typeof availabilityQuery>
-
-export const dayAvailabilitySchema = z.strictObject({
-  date: z.string(),
-  timeZone: z.string(),
-  open: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
-  closedReason: z.string().optional(),
-  times: z.array(z.string()),
-})
-export type DayAvailability = z.infer<typeof dayAvailabilitySchema>
-
-export const rangeAvailabilitySchema = z.strictObject({
-  timeZone: z.string(),
-  days: z.array(z.strictObject({ date: z.string(), free: z.int(), closedReason: z.string().optional() })),
-})
-export type RangeAvailability = z.infer<typeof rangeAvailabilitySchema>
-
-export const earliestQuery = z.strictObject({
-  serviceId: idField,
-  from: instantField.optional(),
-  vehicleType: vehicleTypeField.optional(),
-})
-export type EarliestQuery = z.infer<typeof earliestQuery>
-export const earliestViewSchema = z.strictObject({
-  branchId: z.strictObject({ _id: z.string(), name: z.string(), location: z.string(), phone: z.string() }),
-  startsAt: offsetInstant,
-  bookingDate: z.string(),
-  bookingTime: z.string(),
-})
-export type EarliestView = z.infer<typeof earliestViewSchema>
 
 /** GET /admin/bookings. `q` matches word prefixes of name, e-mail, phone and plate. */
 export const adminBookingsQuery = pageQuery
@@ -221,28 +168,20 @@ export const adminBookingsQuery = pageQuery
   .superRefine(inOrder())
 export type AdminBookingsQuery = z.infer<typeof adminBookingsQuery>
 
+const proposedPlace = z.strictObject({
+  branchId: namedSchema,
+  bookingDate: z.string(),
+  bookingTime: z.string(),
+})
 /** A booking that no longer fits, with the place proposed for it (decision 6, api.md /admin/branches). */
 export const replanRowSchema = z.strictObject({
   booking: bookingViewSchema,
-  to: z.strictObject({ branchId: namedSchema, bookingDate: z.string(), bookingTime: z.string() }).nullable(),
+  to: proposedPlace.nullable(),
+  /** A place at another branch in the same time zone, where `to` is missing or much later or earlier. */
+  elsewhere: proposedPlace.nullable(),
 })
 export type ReplanRow = z.infer<typeof replanRowSchema>
 export const replannedBranchReply = z.strictObject({
   branch: managedBranchViewSchema,
   replan: z.array(replanRowSchema),
 })
-
-const boardFilter = { branchId: idField.optional(), date: dateField.optional(), lang: langField }
-export const boardQuery = z.strictObject(boardFilter)
-export type BoardQuery = z.infer<typeof boardQuery>
-/** The bay board: one lane a bay, the bookings placed by interval colouring. */
-export const boardViewSchema = z.strictObject({
-  rev: z.int(),
-  branch: branchViewSchema,
-  date: z.string(),
-  open: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
-  lanes: z.array(z.strictObject({ bay: z.int(), bookings: z.array(bookingViewSchema) })),
-  /** The day's cancelled and no-show bookings, and bookings above the present number of bays. */
-  unplaced: z.array(bookingViewSchema),
-})
-export type BoardView = z.infer<typeof boardViewSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  CITY_LENGTH,
   CLOSURE_REASON_LENGTH,
   LOCATION_LENGTH,
   MAX_BAYS,
@@ -51,6 +52,11 @@ export const branchViewSchema = z.strictObject({
   name: z.string(),
   location: z.string(),
   phone: z.string(),
+  /** "" when not given. */
+  city: z.string(),
+  /** Degrees; both are numbers or both are null. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   operatingHours: z.string(),
   closeingHours: z.string(),
   bays: z.int(),
@@ -70,13 +76,17 @@ export type ManagedBranchView = z.infer<typeof managedBranchViewSchema>
 /** The id and name by which replies refer to a branch, a service or a person. */
 export const namedSchema = z.strictObject({ _id: z.string(), name: z.string() })
 
+/** A customer; without `phone` where none is known. */
+export const personSchema = namedSchema.extend({ email: z.string(), phone: z.string().optional() })
+
 /** Text or an https map link; no other scheme (security.md). */
 const locationField = requiredText(LOCATION_LENGTH).refine(
   value => !/^[a-z][a-z0-9+.-]*:/i.test(value) || value.toLowerCase().startsWith('https://'),
   problem('not_a_link'),
 )
 
-const closureBody = z
+/** A closure as it is entered. */
+export const closureBody = z
   .object({
     _id: idField.optional(),
     from: dateField,
@@ -123,6 +133,23 @@ const weekHoursField = z.partialRecord(
     .nullable(),
 )
 
+/** Latitude and longitude make sense only together. */
+function checkPlace(
+  { latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((latitude == null) === (longitude == null)) return
+  const [given, missing] =
+    longitude == null ? (['latitude', 'longitude'] as const) : (['longitude', 'latitude'] as const)
+  addProblem(context, missing, problem('incomplete', { field: given }))
+}
+
+const optionalPlace = {
+  city: clearableText(requiredText(CITY_LENGTH)),
+  latitude: clearable(z.number().min(-90).max(90)),
+  longitude: clearable(z.number().min(-180).max(180)),
+}
+
 const optionalRules = {
   bays: clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
   timeZone: clearableText(timeZoneField),
@@ -138,6 +165,7 @@ export const saveBranchBody = z
     phone: phoneField,
     operatingHours: timeField,
     closeingHours: timeField,
+    ...optionalPlace,
     ...optionalRules,
     /** PUT only: save even if booked cars no longer fit, and reply with the list of them. */
     replan: z.boolean().optional(),
@@ -148,4 +176,5 @@ export const saveBranchBody = z
     path: ['closeingHours'],
     ...problem('not_after', { field: 'operatingHours' }),
   })
+  .superRefine(checkPlace)
 export type SaveBranchBody = z.infer<typeof saveBranchBody>

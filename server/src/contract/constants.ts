@@ -57,6 +57,39 @@ export type ProgressStep = (typeof PROGRESS_STEPS)[number]
 export const VEHICLE_TYPES = ['suv', 'motorcycle', 'exotic', 'car'] as const
 export type VehicleType = (typeof VEHICLE_TYPES)[number]
 
+/** What a wash service is: the picture and the group that it is shown with. */
+export const SERVICE_KINDS = [
+  'express',
+  'exterior',
+  'interior',
+  'full',
+  'polish',
+  'seal',
+  'engine',
+  'wheels',
+  'motorcycle',
+  'detail',
+] as const
+export type ServiceKind = (typeof SERVICE_KINDS)[number]
+/** The kind of a service without another one. */
+export const DEFAULT_SERVICE_KIND = 'exterior' satisfies ServiceKind
+
+export const SERVICE_GROUPS = ['quick', 'full', 'care'] as const
+export type ServiceGroup = (typeof SERVICE_GROUPS)[number]
+/** The part of the menu in which each kind of service is shown. */
+export const GROUP_OF_KIND: Readonly<Record<ServiceKind, ServiceGroup>> = {
+  express: 'quick',
+  exterior: 'quick',
+  motorcycle: 'quick',
+  interior: 'full',
+  full: 'full',
+  detail: 'full',
+  polish: 'care',
+  seal: 'care',
+  engine: 'care',
+  wheels: 'care',
+}
+
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
@@ -92,8 +125,12 @@ export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2099-12-31'
 /** A tap on the board further than this from the booking's start is assumed to be a mistake, unless confirmed. */
 export const TAP_HOURS = 12
+/** How long a change of status or a step of the board can be taken back; its mail waits as long. */
+export const UNDO_SECONDS = 60
 /** Re-planning proposes no start sooner than this. */
 export const REPLAN_NOTICE_MINUTES = 30
+/** A place further from the booked time has one at another branch beside it, where one is this near. */
+export const REPLAN_NEAR_MINUTES = 60
 /** Decision 23: days to use the wash after the branch has cancelled a booking. */
 export const GRACE_DAYS = 14
 
@@ -112,6 +149,7 @@ export const MAX_VALIDITY_DAYS = 3650
 
 export const NAME_LENGTH = 100
 export const TEXT_LENGTH = 1000
+export const CITY_LENGTH = 100
 export const LOCATION_LENGTH = 500
 export const REASON_LENGTH = 500
 export const CLOSURE_REASON_LENGTH = 200
@@ -122,6 +160,10 @@ export const PLATE_LENGTH = 15
 export const PHONE_LENGTH = 20
 /** An optional `+`, then digits and spaces (api.md, Conventions). */
 export const PHONE_PATTERN = '\\+?[0-9 ]{5,20}'
+/** The owner's picture of a service. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
+export type PictureType = (typeof PICTURE_TYPES)[number]
+export const PICTURE_BYTES = 300 * 1024
 /** One feature of a service. */
 export const FEATURE_LENGTH = 200
 export const MAX_FEATURES = 30
@@ -139,7 +181,7 @@ export const TOAST_MS = { default: 5000, success: 3000, bookingWarning: 6000, ac
 export const RESERVE_REDIRECT_MS = 3000
 
 /** The kinds of objects in the audit trail. */
-export const AUDIT_KINDS = ['booking', 'userPackage', 'branch', 'service', 'package', 'user'] as const
+export const AUDIT_KINDS = ['booking', 'userPackage', 'branch', 'service', 'package', 'user', 'till'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** Sort orders of the desk's list of bookings; a minus means descending. */

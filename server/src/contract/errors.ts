@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   TOO_FAR_AHEAD: 400,
   INVALID_LOCAL_TIME: 400,
   SERVICE_NOT_OFFERED: 400,
+  PRICE_CHANGED: 400,
   TOO_MANY_OPEN: 400,
   DUPLICATE_BOOKING: 400,
   PACKAGE_EXPIRED: 400,
@@ -31,6 +32,7 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   EMAIL_TAKEN: 409,
+  PHONE_TAKEN: 409,
   IN_USE: 409,
   STATE_CONFLICT: 409,
   TOO_LATE: 409,
@@ -68,6 +70,8 @@ export interface ErrorBody {
   details?: ErrorDetail[]
   /** ISO 8601 with the branch's offset; SLOT_UNAVAILABLE, OUTSIDE_HOURS, BRANCH_CLOSED and PAST_TIME. */
   nextAvailable?: string
+  /** The present price in euro; PRICE_CHANGED. */
+  price?: number
   /** Up to three other branches; for the same codes. */
   alternatives?: { branchId: { _id: string; name: string }; nextAvailable: string }[]
   [extra: string]: unknown

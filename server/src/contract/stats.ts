@@ -41,18 +41,30 @@ export const reportRowSchema = z.strictObject({
   /** The share of bay minutes in use in each bookable branch-local hour, earliest first. */
   utilisation: z.array(z.strictObject({ hour: z.int().min(0).max(23), share: z.number() })),
 })
+const reportTotals = z.strictObject({
+  ...reportCounts,
+  /** Packages belong to the chain, not to a branch: only a super-admin gets these fields. */
+  packagesSold: z.int().optional(),
+  /** Euro: packages, on the day they were marked paid. */
+  packageRevenue: z.number().optional(),
+  /** The sum of both; absent for a single branch. */
+  revenue: z.number().optional(),
+})
 export const reportsViewSchema = z.strictObject({
   data: z.array(reportRowSchema),
-  totals: z.strictObject({
-    ...reportCounts,
-    /** Packages belong to the chain, not to a branch: only a super-admin gets these fields. */
-    packagesSold: z.int().optional(),
-    /** Euro: packages, on the day they were marked paid. */
-    packageRevenue: z.number().optional(),
-    /** The sum of both; absent for a single branch. */
-    revenue: z.number().optional(),
-    washesOutstanding: z.int().optional(),
-  }),
+  totals: reportTotals.extend({ washesOutstanding: z.int().optional() }),
+  /** As many days, right before the period. */
+  previous: reportTotals.extend({ from: z.string(), to: z.string() }),
+  /** Each branch's sums beside those of the previous period; highest booking revenue first. */
+  branches: z.array(
+    z.strictObject({
+      branchId: z.strictObject({ _id: z.string(), name: z.string() }),
+      ...reportCounts,
+      previous: z.strictObject(reportCounts),
+    }),
+  ),
+  /** Days of the chain's zone on which packages were marked paid, oldest first; only for a super-admin. */
+  packageSales: z.array(z.strictObject({ date: z.string(), sold: z.int(), revenue: z.number() })).optional(),
 })
 export type ReportsView = z.infer<typeof reportsViewSchema>
 

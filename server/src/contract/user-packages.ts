@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { namedSchema } from './branches.ts'
+import { namedSchema, personSchema } from './branches.ts'
+import { paymentDetails } from './payments.ts'
 import { LEDGER_TYPES, REASON_LENGTH, PAYMENT_METHODS, ROLES } from './constants.ts'
 import {
   dateField,
@@ -23,7 +24,7 @@ export const userPackageViewSchema = z.strictObject({
     numberOfWashes: z.int(),
     services: z.array(namedSchema),
   }),
-  userId: z.strictObject({ _id: z.string(), name: z.string(), email: z.string() }),
+  userId: personSchema,
   remainingWashes: z.int(),
   /** Remaining washes less those held for upcoming bookings. */
   availableWashes: z.int(),
@@ -39,6 +40,17 @@ export type UserPackageView = z.infer<typeof userPackageViewSchema>
 
 export const reservePackageBody = z.object({ packageId: idField })
 export type ReservePackageBody = z.infer<typeof reservePackageBody>
+
+/** POST /admin/user-packages: sells a package at the desk; `method` is for a paid one. */
+export const sellPackageBody = z.object({
+  customerId: idField,
+  packageId: idField,
+  isPaid: z.boolean().optional().default(false),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  /** The branch that takes the money, from a super-admin; without one the head office. */
+  branchId: idField.optional(),
+})
+export type SellPackageBody = z.infer<typeof sellPackageBody>
 
 export const reservedReply = z.strictObject({
   success: z.literal(true),
@@ -81,6 +93,9 @@ export type UserPackagesQuery = z.infer<typeof userPackagesQuery>
 export const payUserPackageBody = z.object({
   isPaid: z.boolean(),
   method: z.enum(PAYMENT_METHODS).optional(),
+  /** The branch that takes the money, from a super-admin; a branch-admin takes it at their branch. */
+  branchId: idField.optional(),
+  ...paymentDetails,
 })
 export type PayUserPackageBody = z.infer<typeof payUserPackageBody>
 

@@ -97,6 +97,8 @@ export const adminViewSchema = z.strictObject({
   role,
   branch: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
   disabled: z.boolean(),
+  /** Has not yet set a password by the link of the invitation. */
+  invited: z.boolean(),
   lastSeenAt: instant.nullable(),
   createdAt: instant,
 })

@@ -4,6 +4,7 @@ import {
   MAX_ENTRIES,
   MAX_FEATURES,
   MAX_TURNOVER_MINUTES,
+  SERVICE_KINDS,
   VEHICLE_TYPES,
 } from './constants.ts'
 import {
@@ -38,6 +39,13 @@ export const washServiceViewSchema = z.strictObject({
   ),
   /** Ids of the branches that offer it; [] = all. */
   branches: z.array(z.string()),
+  /** The vehicle types that it is for; [] = all. */
+  vehicleTypes: z.array(z.enum(VEHICLE_TYPES)),
+  kind: z.enum(SERVICE_KINDS),
+  /** The address of the owner's own picture on this server; its content never changes. */
+  imageUrl: z.string().nullable(),
+  /** One of the most booked services of the last 90 days, at most an hour old; only in public lists. */
+  mostChosen: z.boolean().optional(),
 })
 export type WashServiceView = z.infer<typeof washServiceViewSchema>
 
@@ -47,6 +55,9 @@ export const managedWashServiceViewSchema = washServiceViewSchema.extend({
   rev: z.int(),
 })
 export type ManagedWashServiceView = z.infer<typeof managedWashServiceViewSchema>
+
+/** GET /services/{id}/picture: `v` is the hash in `imageUrl`. */
+export const pictureQuery = z.strictObject({ v: z.string().max(64).optional() })
 
 const featuresField = z.array(requiredText(FEATURE_LENGTH)).max(MAX_FEATURES)
 
@@ -61,6 +72,8 @@ export const saveWashServiceBody = z.object({
     z.partialRecord(z.enum(VEHICLE_TYPES), z.strictObject({ price: priceField, duration: minutesField })),
   ),
   branches: clearable(z.array(idField).max(MAX_ENTRIES)),
+  vehicleTypes: clearable(z.array(z.enum(VEHICLE_TYPES)).max(VEHICLE_TYPES.length)),
+  kind: clearable(z.enum(SERVICE_KINDS)),
   translations: clearable(
     translationsField({
       name: optionalText(nameField),

@@ -2,7 +2,9 @@ import { Schema, type Connection, type Types } from 'mongoose'
 import { FIRST_DAY, LAST_DAY, MAX_BAYS, type Translations } from '../contract/constants.ts'
 import { nameTranslations } from '../values/localised.ts'
 import { countOpenBookings } from './booking-migrations.ts'
+import { renewSearchWords } from './search-words-step.ts'
 import { sumUpDays } from './day-sums-step.ts'
+import { enterOldPayments } from './payments-step.ts'
 import { allModels, defineModel } from './model.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -39,6 +41,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'names in other languages that bookings and customers’ packages keep', run: translateSnapshots },
   { name: 'sums of each day for reports', run: sumUpDays },
   { name: 'open bookings that customers count', run: countOpenBookings },
+  { name: 'search by ends of numbers and plates, and by whole names', run: renewSearchWords },
+  { name: 'payments from before the ledger', run: enterOldPayments },
 ]
 
 async function createIndexes(db: Connection): Promise<void> {

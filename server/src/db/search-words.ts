@@ -1,21 +1,94 @@
-/** Anything but letters and digits separates words; an e-mail address and a phone number also count as one word. */
+/** Anything but letters and digits separates words; an e-mail address, phone number or plate also counts as one word. */
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 const MAX_WORDS = 40
 const MAX_TERMS = 8
+/** Bound of one stored entry: beyond it nobody types. */
+const MAX_ENTRY = 80
 
-/** The lower-cased words, of name, e-mail, phone and plates, that the admins' prefix search matches. */
+/**
+ * The lower-cased entries, of name, e-mail, phone and plates, that the admins' prefix search matches. A text of several
+ * words has an entry per word, followed by the others: "anna rossi" and "rossi anna", so that one prefix holds both.
+ */
 export function searchWords(...texts: readonly (string | null | undefined)[]): string[] {
-  const words = new Set<string>()
+  const entries = new Set<string>()
   for (const text of texts) {
     if (!text) continue
     const folded = fold(text)
-    for (const word of folded.split(SEPARATORS)) if (word !== '') words.add(word)
-    if (folded.includes('@')) words.add(folded)
-    const digits = folded.replace(/[^\p{L}\p{N}]/gu, '')
-    if (/\d/.test(digits) && !folded.includes('@')) words.add(digits)
+    if (folded.includes('@')) {
+      entries.add(folded)
+      for (const word of wordsOf(folded)) entries.add(word)
+      continue
+    }
+    const words = wordsOf(folded)
+    for (const entry of rotationsOf(words)) entries.add(entry)
+    if (/\d/.test(folded) && words.length > 0) entries.add(words.join(''))
   }
-  return [...words].slice(0, MAX_WORDS)
+  return [...entries].slice(0, MAX_WORDS)
 }
+
+/** Marks an entry that is written backwards: a prefix of it is the end of a phone number or plate. */
+const END = '<'
+/** Marks the entries of a walk-in, which a search finds among a branch's bookings by themselves. */
+const WALK_IN = '>'
+
+/** The entries by which the ends of phone numbers and plates are found. */
+export const searchEnds = (...texts: readonly (string | null | undefined)[]): string[] =>
+  texts.flatMap(text => (text && /\p{N}/u.test(text) ? [endOf(compact(text))] : [])).slice(0, MAX_WORDS)
+
+/** The entries of a walk-in's booking. */
+export function walkInWords(name: string, phone: string | null, plate: string | null): string[] {
+  const entries = [...searchWords(name, phone, plate), ...searchEnds(phone, plate)]
+  return [...entries, ...entries.map(entry => WALK_IN + entry)]
+}
+
+/** Prefixes that an object must all have among its entries, the most selective first. */
+export type Prefixes = readonly [string, ...string[]]
+
+/**
+ * What a typed query may mean, as alternatives: the beginning or the end of a number or plate, however it is spaced and
+ * with or without country code; a name in any order; an e-mail. Empty when it holds no letter or digit.
+ */
+export function searchAlternatives(typed: string): Prefixes[] {
+  const folded = fold(typed)
+  const terms = wordsOf(folded)
+  if (folded.includes('@')) return [[folded]]
+  if (terms.length === 0) return []
+  const whole = compact(folded)
+  if (isNumber(folded)) return asNumber(whole)
+  const named = rotationsOf(terms.slice(0, MAX_TERMS)).map((entry): Prefixes => [entry])
+  const plates: Prefixes[] = /\d/.test(whole) && whole.length >= 3 ? [[whole], [endOf(whole)]] : []
+  return [...plates, ...named, ...(terms.length > 1 ? together(terms) : [])]
+}
+
+/** Whether a query is typed like a phone number: digits, with the signs between them. */
+export const isNumber = (typed: string): boolean => /^[\d\s+()./-]+$/.test(typed)
+
+function asNumber(digits: string): Prefixes[] {
+  const short = digits.replace(/^0+/, '')
+  const starts: Prefixes[] = [...new Set([digits, short])].filter(text => text !== '').map(text => [text])
+  return short.length >= 4 ? [[endOf(short)], ...starts] : starts
+}
+
+/** All words together, each the beginning of an entry; a word with digits may also be the end of one. */
+function together(terms: readonly string[]): Prefixes[] {
+  const [first, ...others] = terms.slice(0, MAX_TERMS).toSorted(bySelectivity)
+  if (first === undefined) return []
+  const isPart = /\d/.test(first) && first.length >= 3
+  return isPart
+    ? [
+        [first, ...others],
+        [endOf(first), ...others],
+      ]
+    : [[first, ...others]]
+}
+
+/** The same prefixes among the entries of walk-ins. */
+export const ofWalkIns = (prefixes: Prefixes): Prefixes => {
+  const [first, ...others] = prefixes
+  return [WALK_IN + first, ...others.map(each => WALK_IN + each)]
+}
+
+export const prefixPattern = (prefix: string): RegExp => new RegExp(`^${escaped(prefix)}`)
 
 /**
  * The filter on `words` for a typed query: each typed word is a prefix of one of them. Null when nothing was typed; a
@@ -27,15 +100,41 @@ export function searchFilter(typed: string | undefined): { $and: { words: RegExp
   if (folded === '') return null
   const terms = folded
     .split(/\s+/)
-    .flatMap(term => (term.includes('@') ? [term] : term.split(SEPARATORS)))
-    .filter(term => term !== '')
-    .sort((a, b) => Number(/\d/.test(b)) - Number(/\d/.test(a)) || b.length - a.length)
+    .flatMap(term => (term.includes('@') ? [term] : wordsOf(term)))
+    .toSorted(bySelectivity)
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { $and: [{ words: null }] }
-  return { $and: terms.map(term => ({ words: new RegExp(`^${escaped(term)}`) })) }
+  return { $and: terms.map(term => ({ words: prefixPattern(term) })) }
 }
 
-/** Ignores case and accents: "niccolo" finds Niccolò. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const bySelectivity = (a: string, b: string) =>
+  Number(/\d/.test(b)) - Number(/\d/.test(a)) || b.length - a.length
+
+const wordsOf = (folded: string): string[] => folded.split(SEPARATORS).filter(word => word !== '')
+
+const rotationsOf = (words: readonly string[]): string[] =>
+  words.map((_, i) => [...words.slice(i), ...words.slice(0, i)].join(' ').slice(0, MAX_ENTRY).trimEnd())
+
+/** Letters and digits only: "AB 123-CD" → "ab123cd". */
+const compact = (text: string): string => wordsOf(fold(text)).join('')
+
+/** Zeros before a number say how it is dialled: "0039…", "06…". */
+const endOf = (text: string): string => END + Array.from(text.replace(/^0+/, '')).reverse().join('')
+
+/** Letters that are no base letter with a mark, as people type them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ...{ ة: 'ه', ى: 'ي', ـ: '' },
+}
+
+/** Ignores case and accents: "niccolo" finds Niccolò. Digits of every script are one. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþıةىـ]/g, letter => TYPED_AS[letter] ?? letter)
+    .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x660))
+    .trim()
 
 const escaped = (term: string) => term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')

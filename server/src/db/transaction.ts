@@ -87,3 +87,17 @@ export const isDuplicateKey = (
   error: unknown,
 ): error is { code: 11000; keyPattern?: Record<string, unknown> } =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000
+
+const MAX_TRIES = 5
+
+/** Repeats work whose insert, or upsert, was overtaken by an equal one; BUSY after five tries. */
+export async function retryDuplicates<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+  throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+}

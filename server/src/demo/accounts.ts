@@ -6,7 +6,8 @@ import { demoId, type Random } from './random.ts'
 
 const id = (n: number) => new Types.ObjectId(demoId(4, n))
 
-const plate = (random: Random) => {
+/** An Italian number plate. */
+export const plateOf = (random: Random): string => {
   const letters = 'ABCDEFGHJKLMNPRSTVWXYZ'
   const letter = () => letters.charAt(random.below(letters.length))
   return `${letter()}${letter()}${String(100 + random.below(900))}${letter()}${letter()}`
@@ -15,10 +16,16 @@ const plate = (random: Random) => {
 function vehicles(random: Random, userNumber: number, count: number): Vehicle[] {
   return Array.from({ length: count }, (_, n) => ({
     _id: new Types.ObjectId(demoId(5, userNumber * 10 + n)),
-    plate: plate(random),
+    plate: plateOf(random),
     ...random.pick(VEHICLES),
   }))
 }
+
+/** The regular's: a family car and a motorcycle. */
+const FAMILY_CARS: readonly Pick<Vehicle, 'label' | 'type'>[] = [
+  { label: 'Fiat Panda', type: 'car' },
+  { label: 'Ducati Monster', type: 'motorcycle' },
+]
 
 interface Person {
   name: string
@@ -36,6 +43,8 @@ export interface DemoAccounts {
   regular: User
   /** Forty customers who cannot sign in. */
   others: User[]
+  /** The city of each customer who has bookings, by id. */
+  cityOf: ReadonlyMap<string, string>
 }
 
 /** People of the sample chain; `passwordHash` is for the four who can sign in. */
@@ -62,27 +71,34 @@ export function demoAccounts(
     sessionSeq: 0,
     disabled: false,
     deletedAt: null,
+    deskNotes: '',
+    deskNotesRev: 0,
     createdAt,
   })
   const signIn = (n: number, [name, email, role]: [string, string, Role], more: Partial<User> = {}) =>
     account(n, { name, email, role, passwordHash }, more)
+  const customers = CUSTOMERS.map(({ name, language }, n) =>
+    account(
+      10 + n,
+      { name, email: `customer${String(n + 1)}@demo.example`, role: 'customer', passwordHash: null },
+      { language, vehicles: vehicles(random, 10 + n, random.below(4) === 0 ? 2 : 1) },
+    ),
+  )
   return {
     superAdmin: signIn(0, ['Serena Valli', SIGN_INS.superAdmin, 'super-admin']),
     branchAdmin: signIn(1, ['Bruno Testa', SIGN_INS.branchAdmin, 'branch-admin'], { branch }),
     newcomer: signIn(2, ['Carla Nuova', SIGN_INS.customer, 'customer'], { vehicles: vehicles(random, 2, 1) }),
     regular: signIn(3, ['Renato Fedele', SIGN_INS.regular, 'customer'], {
-      vehicles: vehicles(random, 3, 2),
+      vehicles: vehicles(random, 3, 2).map((vehicle, n) => ({ ...vehicle, ...FAMILY_CARS[n] })),
       address: 'Via Appia Nuova 12, 00183 Roma',
       familyMembers: [
         { _id: new Types.ObjectId(demoId(6, 0)), name: 'Livia Fedele', relationship: 'Daughter' },
       ],
     }),
-    others: CUSTOMERS.map(({ name, language }, n) =>
-      account(
-        10 + n,
-        { name, email: `customer${String(n + 1)}@demo.example`, role: 'customer', passwordHash: null },
-        { language, vehicles: vehicles(random, 10 + n, random.below(3)) },
-      ),
-    ),
+    others: customers,
+    cityOf: new Map([
+      [id(3).toHexString(), 'Roma'],
+      ...customers.map(({ _id }, n): [string, string] => [_id.toHexString(), CUSTOMERS[n]?.city ?? '']),
+    ]),
   }
 }

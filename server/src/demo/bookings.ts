@@ -1,33 +1,30 @@
 import { Types } from 'mongoose'
-import { MAX_OPEN_BOOKINGS, type BookingStatus, type CancelReason } from '../contract/constants.ts'
+import type { BookingStatus, VehicleType } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
 import { isOpen } from '../modules/bookings/open-bookings.service.ts'
 import { blankBooking } from '../modules/bookings/blank-booking.ts'
-import type { Booking, By } from '../modules/bookings/booking.model.ts'
+import type { Booking, By, WalkIn } from '../modules/bookings/booking.model.ts'
 import { addDays } from '../calendar/branch-time.ts'
-import { searchWords } from '../db/search-words.ts'
-import { nameTranslations } from '../values/localised.ts'
+import { searchWords, walkInWords } from '../db/search-words.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { wantedHold } from '../modules/user-packages/rules/wash-credits.ts'
-import type { User } from '../modules/users/user.model.ts'
+import type { User, Vehicle } from '../modules/users/user.model.ts'
 import type { WashService } from '../modules/wash-services/wash-service.model.ts'
+import { washTerms } from '../modules/wash-services/wash-service.service.ts'
+import { plateOf } from './accounts.ts'
+import { fateOf } from './fate.ts'
+import { favouriteOf, habitOf, PASSING_VEHICLES, type Habit } from './habits.ts'
 import { NOTES, WALK_INS } from './people.ts'
 import { demoId, type Random } from './random.ts'
 import { openMinutes, Schedule, type Place } from './schedule.ts'
 import type { DemoWashBook } from './wash-book.ts'
+import { snapshotsOf } from './snapshots.ts'
 
 /** Days of bookings before and after today: three months in total. */
 const DAYS_BACK = 55
 const DAYS_AHEAD = 35
-/** Below the limit of open bookings, so that every customer can still book. */
-const MOST_OPEN = MAX_OPEN_BOOKINGS - 4
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-
-interface Fate {
-  status: BookingStatus
-  cancelReason: CancelReason | null
-}
 
 export interface BookingPlan {
   now: Date
@@ -37,17 +34,33 @@ export interface BookingPlan {
   services: readonly WashService[]
   regular: User
   customers: readonly User[]
+  /** The city of each customer, by id. */
+  cityOf: ReadonlyMap<string, string>
   /** Paid or unpaid packages by customer id. */
   books: ReadonlyMap<string, DemoWashBook>
   desk: User
+}
+
+interface WishedWash {
+  branch: Branch
+  service: WashService
+  type: VehicleType
+  date: string
+  /** After midnight. */
+  minute: number
+  /** Bays to leave empty. */
+  spare: number
+}
+
+interface Visit {
+  customer: User
+  vehicle: Vehicle
 }
 
 /** Plans every booking of the sample chain and takes package washes from the wash books. */
 export class DemoBookings {
   readonly rows: Booking[] = []
   readonly #schedule = new Schedule()
-  readonly #visits = new Set<string>()
-  readonly #open = new Map<string, number>()
   readonly #plan: BookingPlan
 
   constructor(plan: BookingPlan) {
@@ -55,82 +68,97 @@ export class DemoBookings {
   }
 
   fill(): Booking[] {
-    const { today, branches } = this.#plan
+    const { today, branches, customers, regular, cityOf, random } = this.#plan
+    for (const customer of [regular, ...customers]) {
+      const city = cityOf.get(customer._id.toHexString())
+      const habit = habitOf({ customer, city, weekly: customer === regular }, { branches, random })
+      if (habit) this.#fillVisits(habit)
+    }
     for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
       for (const branch of branches) this.#fillDay(branch, addDays(today, offset), offset)
     }
     return this.rows
   }
 
+  /** A customer's visits, each at the usual time or the nearest one that is free. */
+  #fillVisits({ customer, branches, everyDays, firstDay, minute }: Habit): void {
+    const { today, services, random, regular } = this.#plan
+    for (let day = firstDay; day <= DAYS_BACK + DAYS_AHEAD; day += everyDays) {
+      const offset = day - DAYS_BACK
+      const branch = branches[random.chance(0.85) ? 0 : branches.length - 1]
+      const vehicle = customer.vehicles[random.chance(0.8) ? 0 : customer.vehicles.length - 1]
+      const type = vehicle?.type ?? 'car'
+      // The regular uses up a package of classic washes.
+      const isClassic = customer === regular && type === 'car'
+      const service = isClassic ? services[1] : favouriteOf(type, { services, random })
+      if (!branch || !vehicle || !service) continue
+      const usual = addDays(today, offset)
+      const date = openMinutes(branch, usual) ? usual : addDays(usual, 1)
+      for (const later of [0, 15, -15, 30, -30, 60]) {
+        const time = { date, minute: minute + later, spare: offset < 0 ? 0 : 1 }
+        if (this.#tryOne({ branch, service, type, ...time }, { customer, vehicle })) break
+      }
+    }
+  }
+
+  /** Cars without an account: the desk books most of them when they come, and a few by telephone. */
   #fillDay(branch: Branch, date: string, offset: number): void {
     const open = openMinutes(branch, date)
     if (!open) return
-    const { random, branches } = this.#plan
+    const { random, branches, services } = this.#plan
     // Tomorrow afternoon in Naples is nearly full: few times are left, while the morning is free.
     if (offset === 1 && branch === branches[4]) this.#fillAfternoon(branch, date)
-    const cars = offset > 1 ? 2 + random.below(3) : 5 + random.below(5) + branch.bays
+    const byTelephone = offset > 3 ? random.below(2) : 1 + random.below(3)
+    const cars = offset > 1 ? byTelephone : 4 + random.below(5) + branch.bays
     for (let n = 0; n < cars; n++) {
       const steps = (open[1] - open[0]) / 5
       const minute = open[0] + random.below(steps) * 5
-      this.#tryOne({ branch, date, minute, spare: offset < 0 ? 0 : 1 })
+      const type = random.pick(PASSING_VEHICLES)
+      const service = favouriteOf(type, { services, random })
+      if (service) this.#tryOne({ branch, service, type, date, minute, spare: offset < 0 ? 0 : 1 }, null)
     }
   }
 
   #fillAfternoon(branch: Branch, date: string): void {
     const [express] = this.#plan.services
+    if (!express) return
     for (let minute = 15 * 60 + 20; minute < 17 * 60 + 20; minute += 20) {
       for (let bay = 0; bay < branch.bays; bay++) {
         // One bay stays free at four, so that the afternoon is nearly full rather than full.
         if (bay === 1 && minute === 16 * 60) continue
-        this.#tryOne({ branch, date, minute, spare: 0, ...(express ? { service: express } : {}) })
+        this.#tryOne({ branch, service: express, type: 'car', date, minute, spare: 0 }, null)
       }
     }
   }
 
-  #tryOne(wish: {
-    branch: Branch
-    date: string
-    minute: number
-    spare: number
-    service?: WashService
-  }): void {
-    const { random, services } = this.#plan
-    const service =
-      wish.service ?? services[Math.min(random.below(services.length), random.below(services.length))]
-    if (!service) return
-    const place = this.#schedule.take({ ...wish, service })
-    if (place) this.#book(wish.branch, service, place)
+  /** Books the wash where it fits; false where it does not. */
+  #tryOne(wish: WishedWash, visit: Visit | null): boolean {
+    const { minutes, turnoverMinutes: turnover } = washTerms(wish.service, wish.type)
+    const place = this.#schedule.take({ ...wish, minutes, turnover })
+    if (place) this.#book(wish, place, visit)
+    return place !== null
   }
 
-  #book(branch: Branch, service: WashService, place: Place): void {
+  #book({ branch, service, type }: WishedWash, place: Place, visit: Visit | null): void {
     const { random, now } = this.#plan
-    const customer = this.#customerFor(place)
+    const customer = visit?.customer ?? null
+    const vehicle = visit?.vehicle ?? null
+    const terms = washTerms(service, type)
     const id = new Types.ObjectId(demoId(8, this.rows.length))
-    const fate = this.#fateOf(place, customer)
+    const fate = fateOf(place.endAt, { now, random, hasAccount: customer !== null })
     const leadMs = (1 + random.below(9)) * DAY * (customer ? 1 : 0) + random.below(20) * HOUR
     const createdAt = new Date(Math.min(place.startAt.getTime() - leadMs - HOUR, now.getTime() - HOUR))
     const book = customer ? this.#bookFor(customer, { service, place, createdAt }) : null
-    const vehicle = customer?.vehicles[0] ?? null
     const endedAt = fate.status === 'completed' ? place.endAt : null
     const row: Booking = {
       ...blankBooking(),
       _id: id,
       userId: customer?._id ?? null,
-      walkIn: customer
-        ? null
-        : { name: random.pick(WALK_INS), phone: '+39 333 000 0000', plate: null, vehicleType: 'car' },
+      walkIn: customer ? null : this.#walkIn(branch, type),
       branchId: branch._id,
       serviceId: service._id,
-      snap: {
-        service: service.name,
-        translations: nameTranslations(service.translations),
-        priceCents: service.priceCents,
-        minutes: service.duration,
-        turnover: service.turnoverMinutes,
-      },
+      ...snapshotsOf(service, terms, vehicle),
       userPackageId: book?.row._id ?? null,
-      vehicleId: vehicle?._id ?? null,
-      vehicle: vehicle && { plate: vehicle.plate, label: vehicle.label, type: vehicle.type },
       ...place,
       status: fate.status,
       live: fate.status !== 'cancelled',
@@ -151,45 +179,23 @@ export class DemoBookings {
     }
     const by: By = customer ? { id: customer._id, role: 'customer' } : this.#desk
     this.#writeHistory(row, by, book)
-    row.words = searchWords(
-      customer?.name ?? row.walkIn?.name,
-      customer?.email,
-      customer?.phone ?? row.walkIn?.phone,
-      vehicle?.plate,
-    )
+    row.words = customer
+      ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
+      : walkInWords(row.walkIn?.name ?? '', row.walkIn?.phone ?? null, row.walkIn?.plate ?? null)
     this.rows.push(row)
   }
 
-  /** No customer comes twice a day or exceeds the limit of open bookings; otherwise the desk books a walk-in. */
-  #customerFor(place: Place): User | null {
-    const { random, regular, customers, now } = this.#plan
-    if (random.chance(0.12)) return null
-    const customer = random.chance(0.05) ? regular : random.pick(customers)
-    const id = customer._id.toHexString()
-    const visit = `${id} ${place.bookingDate}`
-    const isOpen = place.endAt > now
-    const open = this.#open.get(id) ?? 0
-    if (this.#visits.has(visit) || (isOpen && open >= MOST_OPEN)) return null
-    this.#visits.add(visit)
-    if (isOpen) this.#open.set(id, open + 1)
-    return customer
+  #walkIn(branch: Branch, vehicleType: VehicleType): WalkIn {
+    const { random } = this.#plan
+    const country = branch.timeZone === 'Asia/Dubai' ? 'AE' : 'IT'
+    const digits = String(1_000_000 + random.below(9_000_000))
+    const phone = country === 'IT' ? `+39 333 ${digits}` : `+971 50 ${digits}`
+    const plate = random.chance(0.6) ? plateOf(random) : null
+    return { name: random.pick(WALK_INS[country]), phone, plate, vehicleType }
   }
 
   get #desk(): By {
     return { id: this.#plan.desk._id, role: 'branch-admin' }
-  }
-
-  /** Past washes are completed, cancelled or missed; today's and future ones are open. */
-  #fateOf(place: Place, customer: User | null): Fate {
-    const { random, now } = this.#plan
-    if (place.endAt <= now) {
-      if (random.chance(0.06)) return { status: 'cancelled', cancelReason: 'no-show' }
-      if (random.chance(0.09))
-        return { status: 'cancelled', cancelReason: random.chance(0.8) ? 'customer' : 'branch' }
-      return { status: 'completed', cancelReason: null }
-    }
-    if (random.chance(0.05)) return { status: 'cancelled', cancelReason: 'customer' }
-    return { status: customer && random.chance(0.5) ? 'pending' : 'confirmed', cancelReason: null }
   }
 
   #bookFor(

@@ -6,6 +6,9 @@ interface DemoBranch {
   name: string
   location: string
   phone: string
+  city: string
+  /** Latitude and longitude in degrees. */
+  at: [number, number]
   hours: [string, string]
   bays: number
   timeZone: string
@@ -17,6 +20,8 @@ export const BRANCHES: readonly DemoBranch[] = [
     name: 'Washline Roma Centro',
     location: 'Via Tiburtina 120, 00185 Roma',
     phone: '+39 06 555 0101',
+    city: 'Roma',
+    at: [41.8996, 12.5212],
     hours: ['08:00', '20:00'],
     bays: 3,
     timeZone: 'Europe/Rome',
@@ -25,6 +30,8 @@ export const BRANCHES: readonly DemoBranch[] = [
     name: 'Washline Roma Eur',
     location: 'Viale Europa 88, 00144 Roma',
     phone: '+39 06 555 0102',
+    city: 'Roma',
+    at: [41.833, 12.4707],
     hours: ['08:00', '20:00'],
     bays: 4,
     timeZone: 'Europe/Rome',
@@ -34,6 +41,8 @@ export const BRANCHES: readonly DemoBranch[] = [
     name: 'Washline Milano Navigli',
     location: 'Ripa di Porta Ticinese 41, 20143 Milano',
     phone: '+39 02 555 0103',
+    city: 'Milano',
+    at: [45.4497, 9.1703],
     hours: ['08:00', '20:00'],
     bays: 3,
     timeZone: 'Europe/Rome',
@@ -43,6 +52,8 @@ export const BRANCHES: readonly DemoBranch[] = [
     name: 'Washline Firenze Rifredi',
     location: 'Via Vittorio Emanuele II 210, 50134 Firenze',
     phone: '+39 055 555 0104',
+    city: 'Firenze',
+    at: [43.793, 11.2469],
     hours: ['08:30', '19:30'],
     bays: 2,
     timeZone: 'Europe/Rome',
@@ -51,6 +62,8 @@ export const BRANCHES: readonly DemoBranch[] = [
     name: 'Washline Napoli Vomero',
     location: 'Via Cilea 160, 80127 Napoli',
     phone: '+39 081 555 0105',
+    city: 'Napoli',
+    at: [40.8441, 14.2243],
     hours: ['08:00', '20:00'],
     bays: 2,
     timeZone: 'Europe/Rome',
@@ -59,6 +72,8 @@ export const BRANCHES: readonly DemoBranch[] = [
     name: 'Washline Dubai Marina',
     location: 'Al Marsa Street, Dubai Marina, Dubai',
     phone: '+971 4 555 0106',
+    city: 'Dubai',
+    at: [25.077, 55.1379],
     hours: ['08:00', '20:00'],
     bays: 3,
     timeZone: 'Asia/Dubai',

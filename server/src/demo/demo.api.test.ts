@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BranchView, RangeAvailability, WashServiceView } from '../contract/index.ts'
+import type { BranchView, RangeAvailability, WashPackageView, WashServiceView } from '../contract/index.ts'
 import { TRANSLATED_LANGUAGES } from '../contract/constants.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { BookingModel } from '../modules/bookings/booking.model.ts'
 import { WashPackageModel } from '../modules/wash-packages/wash-package.model.ts'
 import { UserModel } from '../modules/users/user.model.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
+import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
 import { fillDemo } from './fill.ts'
+import { fillLarge } from './large/fill.ts'
 import { SIGN_INS } from './people.ts'
 
 const TODAY = '2026-11-21'
@@ -50,8 +52,43 @@ describe('the sample chain', () => {
     const fours = (await WashPackageModel(app.db).find({ washCount: 4 }).lean()).filter(
       p => p.validityDays >= 30,
     )
-    expect(fours).toHaveLength(2)
+    expect(fours.length).toBeGreaterThanOrEqual(2)
     expect(fours.some(offer => offer.services.length === 0)).toBe(true)
+  })
+
+  it('says of each package for one service what it saves, and sells no wash below half its price', async () => {
+    const { data } = (await app.visitor.get<{ data: WashPackageView[] }>('/packages')).body
+    expect(data).toHaveLength(4)
+    for (const { price, washCount, services: named, saving } of data) {
+      const covered = services.filter(({ _id }) => named.length === 0 || named.some(each => each._id === _id))
+      expect(price / washCount).toBeGreaterThan(Math.max(...covered.map(service => service.price)) / 2)
+      if (named.length > 0) expect(saving?.percent).toBeGreaterThan(9)
+    }
+  })
+
+  it('has customers who wash a vehicle in their own city, about once a week at most and with a service for it', async () => {
+    const cityOf = new Map(branches.map(({ _id, city }) => [_id, city]))
+    const last = new Map<string, { city: string | undefined; startAt: Date }>()
+    const odd: string[] = []
+    const bookings = await BookingModel(app.db).find().sort({ startAt: 1 }).lean()
+    for (const { userId, branchId, serviceId, vehicle, walkIn, startAt } of bookings) {
+      const type = vehicle?.type ?? walkIn?.vehicleType
+      const service = services.find(({ _id }) => serviceId.equals(_id))
+      if (!type || !service?.vehicleTypes.includes(type))
+        odd.push(`${service?.name ?? ''} for ${String(type)}`)
+      if (!userId) continue
+      const city = cityOf.get(branchId.toHexString())
+      const before = last.get(userId.toHexString())
+      if (before && before.city !== city) odd.push(`${userId.toHexString()} in ${String(city)}`)
+      const days = before ? (startAt.getTime() - before.startAt.getTime()) / 86_400_000 : Infinity
+      if (days < 5) odd.push(`${userId.toHexString()} after ${String(days)} days`)
+      last.set(userId.toHexString(), { city, startAt })
+    }
+    expect(odd).toEqual([])
+    expect(last.size).toBe(41)
+    expect(new Set(services.filter(({ mostChosen }) => mostChosen).map(({ name }) => name))).toEqual(
+      new Set(['Express Wash', 'Classic Wash']),
+    )
   })
 
   it('has at least 60 free starts per branch and service on each open day of the next two weeks', async () => {
@@ -98,5 +135,21 @@ describe('the sample chain', () => {
     await app.reset()
     await fill()
     expect(await allBookings()).toEqual(before)
+  })
+})
+
+describe('the large chain', () => {
+  it('keeps every invariant, whatever its scale', async () => {
+    const app = await testApp()
+    const at = { now: app.clock.now(), timeZone: 'Europe/Rome' }
+    await fillDemo(app.db, { ...at, passwordHash: 'none' })
+    const { bookings } = await fillLarge(app.db, {
+      ...at,
+      scale: { customers: 200, back: 4, ahead: 2, perDay: 6 },
+    })
+    expect(bookings).toBeGreaterThan(700)
+    const { faults, counted } = await checkIntegrity(app.context)
+    expect([faults, counted['branches']]).toEqual([[], 30])
+    await app.close()
   })
 })

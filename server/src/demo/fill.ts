@@ -1,6 +1,7 @@
 import { Types, type Connection, type Model } from 'mongoose'
 import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
+import { enterOldPayments } from '../db/payments-step.ts'
 import { addDays, dateIn } from '../calendar/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
@@ -36,7 +37,10 @@ interface Surroundings {
 }
 
 /** A package bought some weeks ago; the bookings add its washes. */
-function boughtBy({ user, offer, n }: Buying, { random, now, services, today }: Surroundings): DemoWashBook {
+export function boughtBy(
+  { user, offer, n }: Buying,
+  { random, now, services, today }: Surroundings,
+): DemoWashBook {
   const createdAt = new Date(now.getTime() - (10 + random.below(40)) * DAY)
   const isPaid = n === 0 || random.chance(0.75)
   return new DemoWashBook({
@@ -60,6 +64,7 @@ function boughtBy({ user, offer, n }: Buying, { random, now, services, today }: 
     paidAt: isPaid ? new Date(createdAt.getTime() + DAY) : null,
     paidBy: isPaid ? { id: new Types.ObjectId(demoId(4, 1)), role: 'branch-admin' } : null,
     paymentMethod: isPaid ? 'card' : null,
+    soldAt: null,
     expiryDate: addDays(dateIn('Europe/Rome', createdAt.getTime()), offer.validityDays),
     active: !isExpired(addDays(dateIn('Europe/Rome', createdAt.getTime()), offer.validityDays), today),
     archivedAt: null,
@@ -68,7 +73,7 @@ function boughtBy({ user, offer, n }: Buying, { random, now, services, today }: 
 }
 
 /** The occupancy documents of these bookings, one per day that has any. */
-function daysOf(bookings: readonly Booking[]): BranchDay[] {
+export function daysOf(bookings: readonly Booking[]): BranchDay[] {
   const days = new Map<string, BranchDay>()
   for (const booking of bookings) {
     const id = dayId(booking.branchId.toHexString(), booking.bookingDate)
@@ -82,7 +87,8 @@ function daysOf(bookings: readonly Booking[]): BranchDay[] {
   return [...days.values()]
 }
 
-async function insert<T>(model: Model<T>, rows: readonly T[]): Promise<void> {
+/** Inserts complete rows, many at a time. */
+export async function insert<T>(model: Model<T>, rows: readonly T[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     // Uses the driver directly: the rows are complete, and casting thousands of them takes seconds.
     await model.collection.insertMany(
@@ -101,16 +107,19 @@ export async function fillDemo(
   const createdAt = new Date(now.getTime() - 120 * DAY)
   const { branches, services, packages } = demoCatalog(today, createdAt)
   const [firstBranch] = branches
-  const [anyFour] = packages
-  if (!firstBranch || !anyFour) throw new Error('the sample chain is empty')
+  const familyTen = packages[2]
+  if (!firstBranch || !familyTen) throw new Error('the sample chain is empty')
   const people = demoAccounts(random, { createdAt, passwordHash, branch: firstBranch._id })
   const around = { random, today, now, services }
   const books = new Map([
-    [people.regular._id.toHexString(), boughtBy({ user: people.regular, offer: anyFour, n: 0 }, around)],
+    [people.regular._id.toHexString(), boughtBy({ user: people.regular, offer: familyTen, n: 0 }, around)],
   ])
   for (const [n, user] of people.others.entries()) {
-    if (random.chance(0.4))
-      books.set(user._id.toHexString(), boughtBy({ user, offer: random.pick(packages), n: n + 1 }, around))
+    const vehicle = user.vehicles[0]?.type ?? 'car'
+    // Nobody buys washes that their vehicle cannot have; the dearest package is for a dear car.
+    const offer = vehicle === 'exotic' ? packages[3] : random.pick(packages.slice(0, 3))
+    if (offer && vehicle !== 'motorcycle' && random.chance(0.4))
+      books.set(user._id.toHexString(), boughtBy({ user, offer, n: n + 1 }, around))
   }
   const bookings = new DemoBookings({
     now,
@@ -121,6 +130,7 @@ export async function fillDemo(
     books,
     regular: people.regular,
     customers: people.others,
+    cityOf: people.cityOf,
     desk: people.branchAdmin,
   }).fill()
   for (const book of books.values()) book.settle()
@@ -150,5 +160,6 @@ export async function fillDemo(
   )
   await insert(BookingModel(db), bookings)
   await insert(BranchDayModel(db), daysOf(bookings))
+  await enterOldPayments(db)
   return { bookings: bookings.length }
 }

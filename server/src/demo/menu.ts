@@ -1,4 +1,4 @@
-import type { VehicleType } from '../contract/constants.ts'
+import type { ServiceKind, VehicleType } from '../contract/constants.ts'
 
 /** The sample chain's wash menu, in three languages. Prices in euro. */
 
@@ -12,21 +12,29 @@ interface DemoService extends Texts {
   price: number
   duration: number
   turnover: number
+  kind: ServiceKind
+  /** The vehicle types that it is for. */
+  vehicles: readonly VehicleType[]
   vehiclePrices?: Partial<Record<VehicleType, { price: number; duration: number }>>
   it: Texts
   ar: Texts
 }
+
+/** Everything on four wheels. */
+const CARS = ['suv', 'exotic', 'car'] as const
 
 /** The first one lasts 20 minutes. */
 export const SERVICES: readonly DemoService[] = [
   {
     name: 'Express Wash',
     description: 'A quick and thorough exterior wash with foam, rinse and hand drying.',
+    kind: 'express',
+    vehicles: CARS,
     price: 14.9,
     duration: 20,
     turnover: 0,
     features: ['Active foam', 'Rinse with filtered water', 'Hand drying'],
-    vehiclePrices: { suv: { price: 18.9, duration: 25 }, motorcycle: { price: 9.9, duration: 15 } },
+    vehiclePrices: { suv: { price: 18.9, duration: 25 } },
     it: {
       name: 'Lavaggio express',
       description: 'Un lavaggio esterno rapido e accurato con schiuma, risciacquo e asciugatura a mano.',
@@ -41,6 +49,8 @@ export const SERVICES: readonly DemoService[] = [
   {
     name: 'Classic Wash',
     description: 'Exterior wash, wheels, windows and a quick vacuum of the cabin.',
+    kind: 'exterior',
+    vehicles: CARS,
     price: 24.9,
     duration: 35,
     turnover: 5,
@@ -65,6 +75,8 @@ export const SERVICES: readonly DemoService[] = [
   {
     name: 'Interior Refresh',
     description: 'Seats, carpets, dashboard and glass cleaned and freshened.',
+    kind: 'interior',
+    vehicles: CARS,
     price: 39,
     duration: 50,
     turnover: 5,
@@ -82,7 +94,9 @@ export const SERVICES: readonly DemoService[] = [
   },
   {
     name: 'Complete Care',
-    description: 'Inside and outside in one visit: our most chosen programme.',
+    description: 'Inside and outside in one visit, down to the door seals.',
+    kind: 'full',
+    vehicles: CARS,
     price: 54.9,
     duration: 75,
     turnover: 5,
@@ -90,18 +104,20 @@ export const SERVICES: readonly DemoService[] = [
     vehiclePrices: { suv: { price: 64.9, duration: 90 } },
     it: {
       name: 'Cura completa',
-      description: 'Dentro e fuori in un’unica visita: il nostro programma più scelto.',
+      description: 'Dentro e fuori in un’unica visita, guarnizioni delle porte comprese.',
       features: ['Lavaggio classico', 'Interni come nuovi', 'Lucidatura gomme', 'Guarnizioni delle porte'],
     },
     ar: {
       name: 'العناية الكاملة',
-      description: 'من الداخل والخارج في زيارة واحدة: البرنامج الأكثر طلبًا لدينا.',
+      description: 'من الداخل والخارج في زيارة واحدة، حتى عوازل الأبواب.',
       features: ['الغسيل الكلاسيكي', 'إنعاش المقصورة', 'تلميع الإطارات', 'العناية بعوازل الأبواب'],
     },
   },
   {
     name: 'Hand Wax',
     description: 'Carnauba wax applied by hand, for depth of colour and months of protection.',
+    kind: 'seal',
+    vehicles: CARS,
     price: 69,
     duration: 90,
     turnover: 10,
@@ -120,6 +136,8 @@ export const SERVICES: readonly DemoService[] = [
   {
     name: 'Motorcycle Care',
     description: 'A gentle wash for two wheels: chain, wheels and tank by hand.',
+    kind: 'motorcycle',
+    vehicles: ['motorcycle'],
     price: 17.5,
     duration: 30,
     turnover: 0,
@@ -138,6 +156,8 @@ export const SERVICES: readonly DemoService[] = [
   {
     name: 'SUV Deep Clean',
     description: 'Mud, sand and dog hair have no chance: the programme for large vehicles.',
+    kind: 'full',
+    vehicles: ['suv'],
     price: 59,
     duration: 80,
     turnover: 10,
@@ -161,6 +181,8 @@ export const SERVICES: readonly DemoService[] = [
   {
     name: 'Exotic Detailing',
     description: 'For cars that are looked at twice: two-bucket method, soft mitts, spotless finish.',
+    kind: 'detail',
+    vehicles: ['exotic'],
     price: 119,
     duration: 120,
     turnover: 15,
@@ -185,6 +207,8 @@ export const SERVICES: readonly DemoService[] = [
   {
     name: 'Headlight Restoration',
     description: 'Dull headlights polished clear and sealed against the sun.',
+    kind: 'polish',
+    vehicles: CARS,
     price: 45,
     duration: 45,
     turnover: 0,
@@ -203,6 +227,8 @@ export const SERVICES: readonly DemoService[] = [
   {
     name: 'Engine Bay Clean',
     description: 'Grease and dust removed with care for electrics and seals.',
+    kind: 'engine',
+    vehicles: CARS,
     price: 35,
     duration: 40,
     turnover: 5,

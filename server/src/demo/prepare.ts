@@ -4,6 +4,7 @@ import { say } from '../log.ts'
 import { migrate } from '../db/migrations.ts'
 import { allModels, defineModel } from '../db/model.ts'
 import { StartupError } from '../db/startup-error.ts'
+import { fillLarge } from './large/fill.ts'
 import { fillDemo } from './fill.ts'
 import { MARK_COLLECTION } from './mark.ts'
 import { SIGN_INS } from './people.ts'
@@ -22,7 +23,10 @@ const DemoMarkModel = defineModel(
  * Fills an empty database with the sample chain, restarts an interrupted fill, and leaves any other database as it is
  * (decision 31). `fresh` first empties the demo's own database, never another one.
  */
-export async function prepareDemo(context: Context, { fresh }: { fresh: boolean }): Promise<void> {
+export async function prepareDemo(
+  context: Context,
+  { fresh, large = false }: { fresh: boolean; large?: boolean },
+): Promise<void> {
   const marks = DemoMarkModel(context.db)
   const mark = await marks.findById('demo').lean()
   if (!mark && (await hasData(context))) {
@@ -38,13 +42,14 @@ export async function prepareDemo(context: Context, { fresh }: { fresh: boolean 
   if (mark) await empty(context)
   await marks.updateOne({ _id: 'demo' }, { $set: { filled: false } }, { upsert: true })
   const passwordHash = await context.passwords.hash(SIGN_INS.password)
-  const { bookings } = await fillDemo(context.db, {
-    now: context.clock.now(),
-    timeZone: context.settings().timeZone,
-    passwordHash,
-  })
+  const at = { now: context.clock.now(), timeZone: context.settings().timeZone }
+  const { bookings } = await fillDemo(context.db, { ...at, passwordHash })
+  if (large) say('Adding 20,000 customers and 200,000 bookings. This takes a minute or two.')
+  const more = large ? await fillLarge(context.db, at) : { bookings: 0 }
   await marks.updateOne({ _id: 'demo' }, { $set: { filled: true } })
-  say(`The database was empty: filled with a sample chain of six branches and ${String(bookings)} bookings.`)
+  say(
+    `The database was empty: filled with a sample chain of ${large ? 'thirty' : 'six'} branches and ${String(bookings + more.bookings)} bookings.`,
+  )
 }
 
 async function hasData(context: Context): Promise<boolean> {

@@ -2,7 +2,6 @@ import type { Booking } from '../modules/bookings/booking.model.ts'
 import { isFree, planDay, withCar, type BranchRules, type UsedCells } from '../calendar/branch-hours.ts'
 import { cellsOf, instantOf, minutesOf, timeOf } from '../calendar/branch-time.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
-import type { WashService } from '../modules/wash-services/wash-service.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
 
 /** A branch document as the rules need it, except that the id is text. */
@@ -10,7 +9,9 @@ const rulesOf = (branch: Branch): BranchRules => ({ ...branch, id: branch._id.to
 
 export interface Wish {
   branch: Branch
-  service: WashService
+  /** Of the wash, for the vehicle that comes. */
+  minutes: number
+  turnover: number
   date: string
   /** Minutes after midnight. */
   minute: number
@@ -26,16 +27,16 @@ export class Schedule {
   readonly #plans = new Map<string, ReturnType<typeof planDay>>()
 
   /** Takes and returns the place, or null where the wash does not fit. */
-  take({ branch, service, date, minute, spare }: Wish): Place | null {
+  take({ branch, minutes, turnover, date, minute, spare }: Wish): Place | null {
     const key = dayId(branch._id.toHexString(), date)
     const plan = this.#plans.get(key) ?? planDay(rulesOf(branch), date)
     this.#plans.set(key, plan)
     const time = timeOf(minute)
     const startAt = instantOf(date, time, branch.timeZone)
     if (!plan.open || startAt === null) return null
-    const endAt = startAt + service.duration * 60_000
+    const endAt = startAt + minutes * 60_000
     if (startAt < plan.openAt || endAt > plan.closeAt) return null
-    const cells = cellsOf(startAt, service.duration + service.turnoverMinutes)
+    const cells = cellsOf(startAt, minutes + turnover)
     const used = this.#used.get(key) ?? {}
     if (!isFree(cells, used, cell => Math.max(0, plan.capacity(cell) - spare))) return null
     this.#used.set(key, withCar(used, cells))

@@ -22,9 +22,10 @@ describe('headers', () => {
       expect(headers.get('referrer-policy')).toBe('same-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
       const permissions = headers.get('permissions-policy') ?? ''
-      for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+      for (const feature of ['camera', 'microphone', 'payment', 'usb']) {
         expect(permissions.split(', ')).toContain(`${feature}=()`)
       }
+      expect(permissions.split(', ')).toContain('geolocation=(self)')
       expect(headers.get('x-powered-by')).toBeNull()
       expect(headers.get('access-control-allow-origin')).toBeNull()
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

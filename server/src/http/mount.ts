@@ -6,7 +6,7 @@ import type { Context, RequestScope } from '../context.ts'
 import { requireTime } from '../db/bounds.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { ipGroup } from '../security/ip-group.ts'
-import { checkBodyHeaders, readJson } from './body.ts'
+import { checkBodyHeaders, MAX_BYTES, readBytes, readJson } from './body.ts'
 import { sendBytes, sendStream } from './compression.ts'
 import type { Handler, Reply, RequestMeta } from './on.ts'
 import { checkSameOrigin } from './csrf.ts'
@@ -32,7 +32,7 @@ export function mountCalls(rows: readonly Handler[], context: Context, observe?:
   }
   for (const [path, methods] of methodsByPath(rows)) {
     router.all(path, (_req, res) => {
-      res.setHeader('Allow', methods.join(', '))
+      res.setHeader('Allow', methods.toSorted().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED')
     })
   }
@@ -83,7 +83,7 @@ interface Exchange {
 }
 
 async function replyTo(row: Handler, context: Context, { req, res }: Exchange): Promise<Reply> {
-  checkBodyHeaders(req)
+  checkBodyHeaders(req, row)
   checkSameOrigin(req, context.deployment.appOrigin)
   const actor = row.withoutSession ? null : await authenticate(req, res, context)
   if (actor) identify(res, actor)
@@ -96,6 +96,7 @@ async function replyTo(row: Handler, context: Context, { req, res }: Exchange): 
     params: row.params ? parseParams(row.params, req.params) : {},
     query: parse(row.query ?? noQuery, queryOf(req)),
     body: row.body ? parse(row.body, rawBody) : {},
+    bytes: row.accepts ? await readBytes(req, res, row.maxBytes ?? MAX_BYTES) : Buffer.alloc(0),
     meta: metaOf(req, res, context),
   }
   requireTime(context)
@@ -164,7 +165,8 @@ async function send(reply: Reply, { req, res }: Exchange, context: Context): Pro
     res.type(reply.stream.type)
     if (reply.stream.filename) res.attachment(reply.stream.filename).type(reply.stream.type)
     const { content } = reply.stream
-    if (typeof content === 'string') await sendBytes(req, res, Buffer.from(content))
+    if (Buffer.isBuffer(content)) res.setHeader('Content-Length', content.length).end(content)
+    else if (typeof content === 'string') await sendBytes(req, res, Buffer.from(content))
     else await sendStream(req, res, content)
   } else if (reply.body === undefined) {
     // A 304 has the Vary of the 200 that it confirms, so that a cache finds the right variant.

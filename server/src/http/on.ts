@@ -25,10 +25,10 @@ export const serialize = <T>(body: T): Serialized<T> =>
   // The brand exists for the compiler only.
   Buffer.from(JSON.stringify(body)) as Buffer as Serialized<T>
 
-/** Something other than JSON: calendar, CSV, HTML. */
+/** Something other than JSON: calendar, CSV, HTML; bytes are sent as they are. */
 export interface Stream {
   type: string
-  content: Readable | string
+  content: Readable | string | Buffer
   filename?: string
 }
 
@@ -64,6 +64,8 @@ export interface Input<K extends ApiKey> {
   params: Parsed<K, 'params'>
   query: Parsed<K, 'query'>
   body: Parsed<K, 'body'>
+  /** The body of a row with `accepts`, of one of these types by its header alone. */
+  bytes: Buffer
   meta: RequestMeta
 }
 
@@ -89,6 +91,7 @@ interface AnyInput {
   params: unknown
   query: unknown
   body: unknown
+  bytes: Buffer
   meta: RequestMeta
 }
 

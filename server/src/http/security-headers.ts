@@ -23,7 +23,6 @@ const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'hid',
   'idle-detection',
@@ -45,7 +44,11 @@ export function securityHeaders(options: {
   styleHashes: readonly string[]
 }): Map<string, string> {
   const headers = new Map([
-    ['Permissions-Policy', UNUSED_FEATURES.map(feature => `${feature}=()`).join(', ')],
+    // "Near me" on the landing page sorts the branches in the browser; the place is not sent.
+    [
+      'Permissions-Policy',
+      [...UNUSED_FEATURES.map(feature => `${feature}=()`), 'geolocation=(self)'].join(', '),
+    ],
   ])
   const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(options.styleHashes) },

@@ -70,7 +70,7 @@ it('the forms of services and closures have fields for a fourth language', async
   const empty = { name: '', description: '', features: '' }
   expect(serviceFields.translations.read()).toEqual({ it: empty, ar: empty, [CODE]: empty })
   expect(await load('client/src/features/branches/branch-fields.tsx')).toMatchObject({
-    NEW_CLOSURE: { translations: { [CODE]: { reason: '' } } },
+    closures: { blank: { translations: { [CODE]: { reason: '' } } } },
   })
 })
 

@@ -205,7 +205,9 @@ export function checkReply(row: Handler, reply: Reply): void {
   if (schema === null) {
     if (reply.body !== undefined) throw new Error(`${name} has a body, none is declared`)
   } else if (typeof schema === 'string') {
-    if (reply.stream?.type !== schema) throw new Error(`${name} is not ${schema}`)
+    const type = reply.stream?.type ?? ''
+    const fits = schema.endsWith('/*') ? type.startsWith(schema.slice(0, -1)) : type === schema
+    if (!fits) throw new Error(`${name} is not ${schema}`)
   } else {
     const sent: unknown = Buffer.isBuffer(reply.body)
       ? JSON.parse(reply.body.toString())

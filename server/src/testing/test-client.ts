@@ -21,6 +21,9 @@ interface Sent {
 type InputOf<K extends ApiKey> =
   Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
 
+const sentAs = (body: unknown): string | Blob | undefined =>
+  body === undefined || body instanceof Blob ? body : JSON.stringify(body)
+
 /**
  * A caller of the API over real HTTP. `call` takes the keys of the contract and is typed by its rows, for valid requests;
  * the other methods send anything to any path, for invalid ones.
@@ -95,7 +98,8 @@ export class TestClient {
   ): Promise<TestReply<T>> {
     const headers: Headers_ = { ...options.headers }
     if (this.cookie !== null) headers['cookie'] ??= this.cookie
-    const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    const body = options.raw ?? sentAs(options.body)
+    if (body instanceof Blob) headers['content-type'] ??= body.type
     if (body !== undefined && options.raw === undefined) headers['content-type'] ??= 'application/json'
     const reply = await fetch(`${this.url}/api${path}`, {
       method,

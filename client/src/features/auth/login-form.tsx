@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError, warmUp } from '../../lib/api.ts'
 import { useSession } from '../../session/session.tsx'
+import type { StoredUser } from '../../session/stored-user.ts'
 import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -11,17 +12,19 @@ export interface LoginFormProps {
   admin?: boolean
   /** Prefills the address, for a person who has just registered. */
   email?: string | undefined
-  onDone?: () => void
+  /** The button's text instead of "Login", where more than that follows. */
+  submitLabel?: string | undefined
+  onDone?: (user: StoredUser) => void
 }
 
 /** E-mail and password; errors appear in the form (specification 8). */
-export function LoginForm({ admin = false, email, onDone }: LoginFormProps) {
+export function LoginForm({ admin = false, email, submitLabel, onDone }: LoginFormProps) {
   const { t } = useTranslation()
   const { login } = useSession()
   const auth = useAuthForm({
     send: async values => {
-      await login({ email: values['email'] ?? '', password: values['password'] ?? '', admin })
-      onDone?.()
+      const user = await login({ email: values['email'] ?? '', password: values['password'] ?? '', admin })
+      onDone?.(user)
     },
     explain: error => {
       if (error instanceof ApiError && error.code === 'VALIDATION') return t('auth.invalid')
@@ -31,7 +34,7 @@ export function LoginForm({ admin = false, email, onDone }: LoginFormProps) {
   useEffect(warmUp, [])
 
   return (
-    <AuthForm auth={auth} submitLabel={t('auth.login')}>
+    <AuthForm auth={auth} submitLabel={submitLabel ?? t('auth.login')}>
       <EmailField auth={auth} autoComplete="username" defaultValue={email} />
       <PasswordField auth={auth} label={t('auth.password')} />
     </AuthForm>

@@ -2,25 +2,40 @@ import { NAME_LENGTH, PHONE_LENGTH, PHONE_PATTERN } from '@car-wash/server/contr
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { call, warmUp } from '../../lib/api.ts'
+import { ApiError, call, warmUp } from '../../lib/api.ts'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
+export interface RegisterFormProps {
+  /** The button's text instead of "Register", where more than that follows. */
+  submitLabel?: string | undefined
+  /** Gets the new account; the button shows progress until it has returned. */
+  onDone: (account: { email: string; password: string }) => void | Promise<void>
+  /** Called when the address already has an account; by default only the form says so. */
+  onTaken?: (email: string) => void
+}
+
 /** Name, e-mail, password, phone, all required (specification 2). */
-export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+export function RegisterForm({ submitLabel, onDone, onTaken }: RegisterFormProps) {
   const { t } = useTranslation()
   const auth = useAuthForm({
     send: async ({ name = '', email = '', password = '', phone = '' }) => {
-      await call('POST /auth/register', { body: { name, email: email.trim(), password, phone } })
-      onDone(email.trim())
+      const account = { email: email.trim(), password }
+      try {
+        await call('POST /auth/register', { body: { ...account, name, phone } })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') onTaken?.(account.email)
+        throw error
+      }
+      await onDone(account)
     },
     explain: error => serverMessage(error) ?? t('auth.registrationFailed'),
   })
   useEffect(warmUp, [])
 
   return (
-    <AuthForm auth={auth} submitLabel={t('auth.register')}>
+    <AuthForm auth={auth} submitLabel={submitLabel ?? t('auth.register')}>
       <TextInput
         label={t('auth.name')}
         error={auth.errors['name']}

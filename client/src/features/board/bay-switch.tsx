@@ -1,10 +1,10 @@
 import type { BoardView } from '@car-wash/server/contract'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/plain/button.tsx'
 
-/** A button per bay with its number of cars, shown while the lanes do not all fit: it scrolls to the lane. */
+/** A button per bay with its number of cars: it scrolls to the lane. Show it while the lanes do not all fit. */
 export function BaySwitch({
   lanes,
   scroller,
@@ -15,7 +15,6 @@ export function BaySwitch({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (!useOverflows(scroller)) return null
   return (
     <nav aria-label={t('board.goToBay')}>
       <ul className="flex flex-wrap gap-2">
@@ -54,14 +53,15 @@ export function showBay(scroller: HTMLElement, bay: number, behavior: 'instant' 
   scroller.scrollBy({ left, behavior })
 }
 
-function useOverflows(scroller: RefObject<HTMLElement | null>): boolean {
+/** Whether the lanes are wider than their scroll area; known before the first paint, so that the buttons push nothing. */
+export function useOverflows(scroller: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const observer = new ResizeObserver(() => {
-      setOverflows(element.scrollWidth > element.clientWidth + 1)
-    })
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [scroller])

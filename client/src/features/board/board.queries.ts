@@ -1,7 +1,5 @@
-import type { ProgressBody } from '@car-wash/server/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiQuery, invalidate } from '../../lib/api-query.ts'
-import { call } from '../../lib/api.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/api-query.ts'
 
 const EVERY_MS = 5000
 const AFTER_FAILURE_MS = 10_000
@@ -18,18 +16,5 @@ export function useBoard(branchId: string, date: string) {
     // Polls a failing server less often.
     refetchInterval: query => (query.state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS),
     placeholderData: keepPreviousData,
-  })
-}
-
-/** Records the next step of a car: arrived, started or finished. */
-export function useBoardTap() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & ProgressBody) =>
-      call('PATCH /admin/bookings/:id/progress', { params: { id }, body }),
-    // The button stays busy until the board shows the result.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['GET /admin/board'] }),
-    onError: () => void client.invalidateQueries({ queryKey: ['GET /admin/board'] }),
-    onSettled: () => invalidate(client, ['GET /admin/bookings', 'GET /admin/stats']),
   })
 }

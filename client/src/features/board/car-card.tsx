@@ -1,39 +1,52 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { BoardBooking, BookingView } from '@car-wash/server/contract'
 import type { ProgressStep } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { isOpen, nextStep } from '../../parts/desk/next-step.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { placeOf, tapOf } from './board-times.ts'
+import { minutesLate, placeOf } from './board-times.ts'
 
 export interface CarCardProps {
-  booking: BookingView
+  booking: BoardBooking
+  /** Milliseconds at the branch when the board loaded. */
+  at: number
+  /** The next step is being saved. */
   pending: boolean
+  /** A card too low for more than its plate and time. */
+  isLow?: boolean | undefined
+  /** Just booked: the card is outlined. */
+  isNew?: boolean | undefined
   onTap: (booking: BookingView, step: ProgressStep) => void
+  onOpen: (booking: BookingView) => void
 }
 
 /** From this many minutes a card is tall enough for a line with service and name, and for a long name in full. */
 const ROOMY = 30
 const SPACIOUS = 50
 
-/** A car on the board: a large plate (or name), the service, the minutes and the next step. */
-export function CarCard({ booking, pending, onTap }: CarCardProps) {
+/** A car on the board: a large plate (or name), the service, the minutes and the next step. Tapping it opens its sheet. */
+export function CarCard({ booking, at, pending, isLow = false, isNew = false, onTap, onOpen }: CarCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { userId, walkIn, vehicle, serviceId, bookingTime, status } = booking
   const name = userId?.name ?? walkIn?.name ?? ''
   const plate = vehicle?.plate ?? walkIn?.plate
-  const step = tapOf(booking)
-  const what = [serviceId.name, plate === undefined ? '' : name].filter(Boolean).map(isolated).join(' · ')
+  const step = nextStep(booking)
+  const what = [serviceId.name, plate === undefined || plate === name ? '' : name]
+    .filter(Boolean)
+    .map(isolated)
+    .join(' · ')
   const { minutes } = placeOf(booking)
   const isRoomy = minutes >= ROOMY
+  const title = isolated(plate ?? name)
   const service = (
     <p
       title={what}
       className={cx(
-        'text-base',
+        'text-base @max-[9rem]:hidden',
         isRoomy ? 'mt-1 wrap-anywhere' : 'truncate',
         isRoomy && (minutes >= SPACIOUS ? 'line-clamp-4' : 'line-clamp-2'),
       )}
@@ -43,47 +56,79 @@ export function CarCard({ booking, pending, onTap }: CarCardProps) {
   )
   return (
     <article
-      aria-label={t('board.car', { name: isolated(plate ?? name), time: format.time(bookingTime) })}
+      aria-label={t('board.car', { name: title, time: format.time(bookingTime) })}
+      data-new={isNew || undefined}
       className={cx(
-        'h-full min-h-0 overflow-clip rounded-control border-2 px-3 py-1 leading-tight',
+        'relative h-full min-h-0 overflow-clip rounded-control border-2 px-3 py-1 leading-tight @max-[9rem]:px-1',
+        'data-new:outline-3 data-new:outline-offset-1 data-new:outline-focus',
         lookOf(booking),
       )}
     >
+      <button
+        type="button"
+        aria-label={t('counter.open', { name: title })}
+        className="absolute inset-0 rounded-control focus-visible:-outline-offset-3"
+        onClick={() => onOpen(booking)}
+      />
       {/* Stays below the lane's header when the board is scrolled into the middle of a wash. */}
-      <div className="sticky top-14">
-        <p title={plate ?? name} className="truncate text-xl font-bold tracking-wide xl:text-2xl">
+      <div className="pointer-events-none sticky top-14">
+        <p
+          title={plate ?? name}
+          className="truncate text-sm font-bold @min-[9rem]:text-xl @min-[9rem]:tracking-wide"
+        >
           {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
         </p>
-        <div className="flex flex-col gap-1 xl:flex-row xl:items-start xl:justify-between xl:gap-2">
+        <div className="flex flex-col gap-1 @min-[15rem]:flex-row @min-[15rem]:items-start @min-[15rem]:justify-between @min-[15rem]:gap-2">
           <div className="min-w-0">
-            <p className="flex gap-x-2 text-sm font-medium whitespace-nowrap lg:text-base">
+            <p className="flex gap-x-2 text-sm font-medium whitespace-nowrap">
               <Bdi dir="auto" className="tabular-nums">
                 {format.time(bookingTime)}
               </Bdi>
-              <span className="truncate font-normal">
+              <span className="truncate font-normal @max-[9rem]:hidden">
                 {t('board.minutes', { number: format.number(minutes) })}
               </span>
             </p>
-            {!isRoomy && service}
+            {!isLow && <Flags booking={booking} at={at} />}
+            {!isRoomy && !isLow && service}
           </div>
-          {step ? (
+          {!isLow && step && (
             <Button
               size="sm"
-              className="shrink-0"
+              className="pointer-events-auto shrink-0 @max-[9rem]:px-1!"
               variant={step === 'arrived' ? 'secondary' : 'primary'}
               pending={pending}
-              aria-label={t('board.tap', { step: t(`board.step.${step}`), name: isolated(plate ?? name) })}
+              aria-label={t('board.tap', { step: t(`board.step.${step}`), name: title })}
               onClick={() => onTap(booking, step)}
             >
               {t(`board.step.${step}`)}
             </Button>
-          ) : (
+          )}
+          {!isLow && !step && (
             <span className="shrink-0 text-base font-semibold">{t(`status.booking.${status}`)}</span>
           )}
         </div>
-        {isRoomy && service}
+        {isRoomy && !isLow && service}
       </div>
     </article>
+  )
+}
+
+/** What needs attention: money to collect and a customer who is late. */
+function Flags({ booking, at }: Pick<CarCardProps, 'booking' | 'at'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const late = isOpen(booking) ? minutesLate(booking, at) : 0
+  const isUnpaid = booking.paymentStatus === 'unpaid' && booking.status !== 'cancelled'
+  const { bay, bayYielded } = booking
+  if (late === 0 && !isUnpaid && bayYielded === undefined) return null
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm font-semibold">
+      {isUnpaid && <span className="text-danger-ink">{t('status.payment.unpaid')}</span>}
+      {late > 0 && (
+        <span className="text-warning-ink">{t('counter.late', { number: format.number(late) })}</span>
+      )}
+      {bayYielded && bay !== undefined && <span>{t('counter.yielded', { number: bay })}</span>}
+    </p>
   )
 }
 

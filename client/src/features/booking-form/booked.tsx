@@ -9,6 +9,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
+import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
 
 export interface BookedProps {
@@ -71,7 +72,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
           {
             id: 'vehicle',
             label: t('booking.vehicle'),
-            value: booking.vehicle && <Bdi>{booking.vehicle.plate}</Bdi>,
+            value: booking.vehicle && <VehicleName vehicle={booking.vehicle} />,
           },
           {
             id: 'price',

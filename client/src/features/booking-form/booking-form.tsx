@@ -1,27 +1,35 @@
 import { useRef, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { FormFields } from '../../parts/form/form-field.tsx'
 import { showFieldErrors, useOneSubmit } from '../../lib/use-one-submit.ts'
-import { bookingTexts } from '../../parts/booking/booking-texts.ts'
 import {
   type BookingRefusal,
   type PlaceInstead,
   RefusalNotice,
   type TakenTime,
 } from '../../parts/booking/booking-refusal.tsx'
+import { BookingBar } from './booking-bar.tsx'
 import { BookingSummary } from './booking-summary.tsx'
-import { type BookingOffer, packageFor, startValues } from '../../parts/booking/booking-values.ts'
+import {
+  type BookingOffer,
+  packageFor,
+  startValues,
+  vehicleTypeOf,
+} from '../../parts/booking/booking-values.ts'
 import { type BookingValues, type BookingWish, filledIn } from '../../parts/booking/booking-wish.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import type { SlotQuery } from '../../parts/booking/bookings.queries.ts'
+import { type SlotQuery, useDayTimes } from '../../parts/booking/bookings.queries.ts'
+import { useFirstFreeDay, useKeeping } from './use-form-values.ts'
+import { NoteField } from './note-field.tsx'
 import { DayChoice } from '../../parts/booking/day-choice.tsx'
 import { TimeChoice } from '../../parts/booking/time-choice.tsx'
 import { useFreeDays } from '../../parts/booking/use-free-days.ts'
+import { VehicleFields } from '../../parts/booking/vehicle-fields.tsx'
 import { WashFields } from '../../parts/booking/wash-fields.tsx'
 
 /** The result of a submission that did not become a booking. */
@@ -36,30 +44,47 @@ export interface BookingFormProps {
   wish: BookingWish
   /** The current screen, to return to from /earliest. */
   screen: '/booking' | '/serviceBooking'
+  /** Everything was chosen on the way here: the form is folded, and only the confirmation shows. */
+  isPicked: boolean
+  /** Called with every change, and with the values that the form starts with. */
+  onChange: (values: Partial<BookingValues>) => void
   onSubmit: (values: BookingValues) => Promise<NotBooked>
 }
 
 /** The booking form on one page: wash, day, time and notes, beside a summary (specification 2 and 5). */
-export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps) {
+export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit }: BookingFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const form = useForm<BookingValues>({ defaultValues: startValues(offer, wish) })
   const { control, formState } = form
   const [refusal, setRefusal] = useState<BookingRefusal>()
-  const [taken, setTaken] = useState<string>()
-  const submit = useRef<HTMLButtonElement>(null)
-  const [branchId, serviceId, vehicleId] = useWatch({ control, name: ['branchId', 'serviceId', 'vehicleId'] })
+  const [said, setSaid] = useState<Said>()
+  const [isFolded, setFolded] = useState(isPicked)
+  const confirmation = useRef<HTMLDivElement>(null)
+  const sideSubmit = useRef<HTMLButtonElement>(null)
+  const barSubmit = useRef<HTMLButtonElement>(null)
+  const [branchId, serviceId, vehicleId, vehicleType] = useWatch({
+    control,
+    name: ['branchId', 'serviceId', 'vehicleId', 'vehicleType'],
+  })
   const branch = offer.branches.find(({ _id }) => _id === branchId)
-  const vehicle = offer.vehicles.find(({ _id }) => _id === vehicleId)
-  const slotQuery = { branchId, serviceId, ...(vehicle ? { vehicleType: vehicle.type } : {}) }
+  const slotQuery = { branchId, serviceId, vehicleType: vehicleTypeOf({ vehicleId, vehicleType }, offer) }
   const days = useFreeDays(slotQuery, branch)
+  useKeeping(form, onChange)
+  useFirstFreeDay(form, days, followPackage)
+  const picked = useDayTimes({ ...slotQuery, date: isFolded ? form.getValues('date') : '' })
+  // Another vehicle may need more time than was picked: the form says so and offers the closest times.
+  if (isFolded && picked.data?.times.includes(form.getValues('time')) === false) setFolded(false)
 
   async function send(values: BookingValues) {
     const outcome = await onSubmit(values)
     setRefusal(outcome.refusal)
-    setTaken(undefined)
+    setSaid(undefined)
     const { bookingDate: date, bookingTime: time, ...fields } = outcome.fields ?? {}
-    showFieldErrors(form, { ...fields, ...(date && { date }), ...(time && { time }) })
+    const errors = { ...fields, ...(date && { date }), ...(time && { time }) }
+    if (Object.keys(errors).length > 0) setFolded(false)
+    showFieldErrors(form, errors)
+    if (outcome.refusal) confirmation.current?.scrollIntoView({ block: 'nearest' })
   }
 
   function chooseDay(date: string) {
@@ -76,73 +101,128 @@ export function BookingForm({ offer, wish, screen, onSubmit }: BookingFormProps)
     if (other) form.setValue('branchId', other._id, { shouldDirty: true, shouldValidate: true })
     form.setValue('time', time, { shouldDirty: true, shouldValidate: true })
     chooseDay(date)
-    const name = other?.name ?? branch?.name ?? ''
-    setTaken(t('booking.taken', { time: isolated(format.dateTime(date, time)), branch: isolated(name) }))
+    setSaid({ date, time, branchId: other?._id ?? branchId, isShown: true })
     setRefusal(undefined)
-    submit.current?.focus()
+    // Only one of the two is displayed.
+    sideSubmit.current?.focus()
+    barSubmit.current?.focus()
   }
 
+  /** A chosen time brings what will be booked into view, for the ears as well. */
+  function confirm(time: string) {
+    setSaid({ date: form.getValues('date'), time, branchId, isShown: false })
+    confirmation.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function words({ date, time, branchId: place }: Said): string {
+    const name = offer.branches.find(({ _id }) => _id === place)?.name ?? ''
+    return t('booking.taken', { time: isolated(format.dateTime(date, time)), branch: isolated(name) })
+  }
+
+  function unfold(field: 'branchId') {
+    flushSync(() => setFolded(false))
+    form.setFocus(field)
+  }
+
+  const summary = (
+    <aside aria-label={t('booking.summary')} className="min-w-0 lg:sticky lg:top-24">
+      <BookingSummary
+        ref={confirmation}
+        control={control}
+        offer={offer}
+        aside={
+          isFolded && (
+            <Button variant="secondary" size="sm" onClick={() => unfold('branchId')}>
+              {t('booking.change')}
+            </Button>
+          )
+        }
+      >
+        {refusal && (
+          <RefusalNotice
+            refusal={refusal}
+            branchName={branch?.name ?? ''}
+            earliest={{
+              to: `/earliest?service=${serviceId}`,
+              state: { ...filledIn(form.getValues()), screen },
+            }}
+            onTake={take}
+          />
+        )}
+        <div role="status" className="empty:hidden">
+          {said?.isShown === true && <Notice tone="success">{words(said)}</Notice>}
+          {said?.isShown === false && <span className="sr-only">{words(said)}</span>}
+        </div>
+        <Button
+          ref={sideSubmit}
+          type="submit"
+          size="lg"
+          fullWidth
+          pending={formState.isSubmitting}
+          className="max-lg:hidden"
+        >
+          {t('booking.submit')}
+        </Button>
+      </BookingSummary>
+    </aside>
+  )
+
   return (
-    <form
-      {...useOneSubmit(form, send)}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8"
-    >
-      <div className="grid min-w-0 gap-6">
-        <Card as="section" className="grid gap-5">
-          <h2 className="text-xl font-semibold">{t('booking.where')}</h2>
-          <WashFields offer={offer} form={form} />
-        </Card>
-        <Card as="section" className="grid gap-5">
-          <div>
-            <h2 className="text-xl font-semibold">{t('booking.when')}</h2>
-            {branch && isElsewhere(branch.timeZone) && (
-              <p className="mt-1 text-sm text-muted">
-                {t('booking.localTime', { zone: branch.timeZone.replaceAll('_', ' ') })}
-              </p>
+    <form {...useOneSubmit(form, send)}>
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
+        {/* The order of the page is the order of the keyboard: a folded form begins with what is confirmed. */}
+        {isFolded && <div className="min-w-0 lg:order-last">{summary}</div>}
+        <div className="grid min-w-0 gap-4 sm:gap-6">
+          <Card as="section" className="grid gap-4 max-sm:p-4">
+            {!isFolded && (
+              <>
+                <h2 className="text-lg font-semibold sm:text-xl">{t('booking.where')}</h2>
+                <WashFields offer={offer} form={form} />
+              </>
             )}
-          </div>
-          <DayChoice
-            control={control}
-            branch={branch}
-            isReady={branchId !== '' && serviceId !== ''}
-            days={days}
-            onChosen={followPackage}
-          />
-          <TimeChoice
-            {...{ form, slotQuery, branch, days }}
-            onDay={chooseDay}
-            taken={refusal?.taken && isSame(refusal.taken, slotQuery) ? refusal.taken : undefined}
-          />
-        </Card>
-        <Card as="section" className="grid gap-5">
-          <FormProvider {...form}>
-            <FormFields fields={bookingTexts} />
-          </FormProvider>
-        </Card>
-      </div>
-      <aside aria-label={t('booking.summary')} className="min-w-0 lg:sticky lg:top-24">
-        <BookingSummary control={control} offer={offer}>
-          {refusal && (
-            <RefusalNotice
-              refusal={refusal}
-              branchName={branch?.name ?? ''}
-              earliest={{
-                to: `/earliest?service=${serviceId}`,
-                state: { ...filledIn(form.getValues()), screen },
-              }}
-              onTake={take}
-            />
+            <VehicleFields offer={offer} form={form} />
+          </Card>
+          {!isFolded && (
+            <Card as="section" className="grid gap-4 max-sm:p-4">
+              <div>
+                <h2 className="text-lg font-semibold sm:text-xl">{t('booking.when')}</h2>
+                {branch && isElsewhere(branch.timeZone) && (
+                  <p className="mt-1 text-sm text-muted">
+                    {t('booking.localTime', { zone: branch.timeZone.replaceAll('_', ' ') })}
+                  </p>
+                )}
+              </div>
+              <DayChoice
+                control={control}
+                branch={branch}
+                isReady={branchId !== '' && serviceId !== ''}
+                days={days}
+                onChosen={followPackage}
+              />
+              <TimeChoice
+                {...{ form, slotQuery, branch, days }}
+                onDay={chooseDay}
+                onChosen={confirm}
+                taken={refusal?.taken && isSame(refusal.taken, slotQuery) ? refusal.taken : undefined}
+              />
+            </Card>
           )}
-          <div role="status" className="empty:hidden">
-            {taken !== undefined && <Notice tone="success">{taken}</Notice>}
-          </div>
-          <Button ref={submit} type="submit" size="lg" fullWidth pending={formState.isSubmitting}>
-            {t('booking.submit')}
-          </Button>
-        </BookingSummary>
-      </aside>
+          <NoteField form={form} />
+        </div>
+        {!isFolded && summary}
+      </div>
+      <BookingBar control={control} offer={offer} isPending={formState.isSubmitting} button={barSubmit} />
     </form>
   )
+}
+
+/** The place that the summary says has been picked. */
+interface Said {
+  branchId: string
+  date: string
+  time: string
+  /** Otherwise only a screen reader says it: the summary beside it shows the same. */
+  isShown: boolean
 }
 
 function isSame(taken: TakenTime, { branchId, serviceId }: SlotQuery): boolean {

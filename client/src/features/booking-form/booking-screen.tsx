@@ -1,16 +1,19 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { type Location, Navigate, useLocation } from 'react-router-dom'
 import { NoBookingsPicture } from '../../art/no-bookings.tsx'
 import { Booked } from './booked.tsx'
 import { BookingForm, type NotBooked } from './booking-form.tsx'
 import { placesOf } from '../../parts/booking/booking-refusal.tsx'
-import { bookingBody } from '../../parts/booking/booking-values.ts'
-import { type BookingValues, wishOf } from '../../parts/booking/booking-wish.ts'
-import { useCreateBooking } from '../../parts/booking/bookings.queries.ts'
+import { bookingBody, type BookingOffer } from '../../parts/booking/booking-values.ts'
+import { type BookingValues, type BookingWish, wishOf } from '../../parts/booking/booking-wish.ts'
+import { keepForm, keepLastWash, keptForm, lastWash } from '../../parts/booking/remembered.ts'
+import { useSession } from '../../session/session.tsx'
+import { useCreateBooking, useSaveVehicle } from '../../parts/booking/bookings.queries.ts'
 import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
+import { isolated } from '../../i18n/bidi.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -19,23 +22,37 @@ import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type Asked, useIdentify } from './use-identify.ts'
 import { useBookingOffer } from './use-booking-offer.ts'
 
+export interface BookingScreenProps {
+  withPackage: boolean
+  /** Asks a visitor who they are, once the form is complete; without it the page is for customers only. */
+  Identify?: ComponentType<Asked>
+}
+
 /** The two booking screens: with a choice of package (/booking) or without (/serviceBooking). */
-export function BookingScreen({ withPackage }: { withPackage: boolean }) {
+export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
   const { t } = useTranslation()
   const location = useLocation()
   const loaded = useBookingOffer(withPackage)
   const { offer, current } = loaded
   const [booked, setBooked] = useState<BookingView>()
-  // The link's values fill the first form only; "book another" starts with an empty one.
-  const [wish, setWish] = useState(() => wishOf(location.state))
-  const book = useBooking(withPackage, setBooked)
+  // The link's values fill the first form only.
+  const [wish, setWish] = useState(() => wishToStart(location))
+  const { identify, asked } = useIdentify()
+  const book = useBooking(withPackage, offer, booking => {
+    // After a reload the form does not start with the link's place again.
+    keepForm(location.key, {})
+    setBooked(booking)
+  })
+  const hasLeft = useHasLeft()
 
   useEffect(() => {
     if (loaded.isError) toast.error(t('booking.loadFailed'))
   }, [loaded.isError, t])
 
+  if (hasLeft) return <Navigate to="/" replace />
   return (
     <Page>
       {!booked && (
@@ -78,39 +95,74 @@ export function BookingScreen({ withPackage }: { withPackage: boolean }) {
       {offer && !booked && offer.branches.length > 0 && offer.services.length > 0 && (
         <>
           {current && (
-            <CurrentPackage
-              userPackage={current}
-              canBook={!withPackage && current.availableWashes > 0}
-              wish={wish}
-            />
+            <CurrentPackage userPackage={current} canBook={!withPackage && current.availableWashes > 0} />
           )}
           <BookingForm
             offer={offer}
-            wish={wish}
+            wish={{ ...lastWash(loaded.bookings), ...wish }}
             screen={withPackage ? '/booking' : '/serviceBooking'}
-            onSubmit={book}
+            isPicked={isPicked(location.state) && hasPlace(wish)}
+            onChange={values => keepForm(location.key, values)}
+            onSubmit={async values => ((await identify()) ? book(values) : {})}
           />
+          {asked && Identify && <Identify {...asked} />}
         </>
       )}
     </Page>
   )
 }
 
+/** A link fills the form once: after a reload and on the way back, the form is as this tab left it. */
+function wishToStart({ key, state }: Pick<Location, 'key' | 'state'>): BookingWish {
+  const { entry, values } = keptForm()
+  return entry === key ? values : { ...values, ...wishOf(state) }
+}
+
+/** Whether the link carries a time that was picked elsewhere, as those of /earliest do. */
+function isPicked(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isPicked' in state && state.isPicked === true
+}
+
+function hasPlace({ branchId, serviceId, date, time }: BookingWish): boolean {
+  return [branchId, serviceId, date, time].every(value => value !== undefined && value !== '')
+}
+
+/** Whether the customer has signed out in another tab while this form was open: it was theirs. */
+function useHasLeft(): boolean {
+  const { user, hasLeft } = useSession()
+  const [wasCustomer, setWasCustomer] = useState(user !== null)
+  if (user && !wasCustomer) setWasCustomer(true)
+  return wasCustomer && !user && hasLeft
+}
+
+const NOTHING_OFFERED = { vehicles: [], services: [] }
+
 /** Creates a booking and shows the result (specification 8, "Booking create"). */
-function useBooking(withPackage: boolean, onBooked: (booking: BookingView) => void) {
+function useBooking(
+  withPackage: boolean,
+  offer: BookingOffer | undefined,
+  onBooked: (booking: BookingView) => void,
+) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutateAsync } = useCreateBooking()
+  const { mutate: saveVehicle } = useSaveVehicle()
 
   return async (values: BookingValues): Promise<NotBooked> => {
     try {
-      const booking = await mutateAsync(bookingBody(values, withPackage))
+      const booking = await mutateAsync(bookingBody(values, offer ?? NOTHING_OFFERED, withPackage))
+      keepLastWash(values)
+      if (values.remember && values.vehicleId === '' && values.plate.trim() !== '') remember(values)
       toast.success(t('booking.created'), { seconds: TOAST_MS.success / 1000 })
       onBooked(booking)
       return {}
     } catch (error) {
       return explain(error, values)
     }
+  }
+
+  function remember({ plate, vehicleType: type }: BookingValues) {
+    saveVehicle({ plate, type }, { onError: () => toast.warning(t('booking.rememberFailed')) })
   }
 
   function explain(error: unknown, values: BookingValues): NotBooked {
@@ -120,7 +172,11 @@ function useBooking(withPackage: boolean, onBooked: (booking: BookingView) => vo
       toast.error(t('booking.failed'))
       return {}
     }
-    const message = serverMessage(error) ?? t('booking.failed')
+    const { price } = error.body
+    const message =
+      error.code === 'PRICE_CHANGED' && typeof price === 'number'
+        ? t('booking.newPrice', { price: isolated(format.money(price)) })
+        : (serverMessage(error) ?? t('booking.failed'))
     const places = placesOf(error)
     const own = places.find(({ branch }) => !branch)
     const next = own && t('booking.nextAvailability', { time: format.start(own.startsAt, values.date) })

@@ -1,33 +1,38 @@
-import type { ReactNode } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import type { ReactNode, Ref } from 'react'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Card } from '../../ui/plain/card.tsx'
+import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { type Fact, Facts } from '../../ui/plain/facts.tsx'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
-import { changeUntil, packageTrouble, termsOf } from '../../parts/booking/booking-terms.ts'
 import type { BookingOffer } from '../../parts/booking/booking-values.ts'
 import type { BookingValues } from '../../parts/booking/booking-wish.ts'
-import { isOnStep } from '../../parts/booking/time-input.tsx'
+import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
+import { useChosen } from './use-chosen.ts'
 
-/** The summary of a booking, which fills in with each choice; `children` are the buttons. */
+/** The summary of a booking, which fills in with each choice; `children` are messages and buttons. */
 export function BookingSummary({
+  ref,
   control,
   offer,
+  aside,
   children,
 }: {
+  ref: Ref<HTMLDivElement>
   control: Control<BookingValues>
   offer: BookingOffer
+  /** At the end of the title. */
+  aside?: ReactNode
   children: ReactNode
 }) {
   const { t } = useTranslation()
   const facts = useFacts(control, offer)
   return (
-    <Card as="section" className="grid gap-5">
-      <h2 className="text-xl font-semibold">{t('booking.summary')}</h2>
-      <Facts facts={facts} />
+    <Card as="section" ref={ref} className="grid gap-4 max-sm:p-4">
+      <CardHead title={t('booking.summary')} aside={aside} />
+      <Facts facts={facts} className="max-sm:*:py-2 max-sm:[&_dd]:text-sm" />
       {children}
     </Card>
   )
@@ -36,46 +41,23 @@ export function BookingSummary({
 function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const [branchId, serviceId, vehicleId, date, time, packageId] = useWatch({
-    control,
-    name: ['branchId', 'serviceId', 'vehicleId', 'date', 'time', 'userPackageId'],
-  })
-  const branch = offer.branches.find(({ _id }) => _id === branchId)
-  const service = offer.services.find(({ _id }) => _id === serviceId)
-  const vehicle = offer.vehicles.find(({ _id }) => _id === vehicleId)
-  const terms = service && termsOf(service, vehicle)
-  const paying = offer.userPackages?.find(
-    each => each._id === packageId && packageTrouble(each, { serviceId, date }) === undefined,
-  )
-  const until =
-    branch && offer.cutoffHours !== undefined && date !== '' && isOnStep(time)
-      ? changeUntil({ date, time }, { timeZone: branch.timeZone, hours: offer.cutoffHours })
-      : undefined
+  const { branch, service, vehicle, terms, date, time, paying, until } = useChosen(control, offer)
   const notYet = <span className="font-normal text-muted">{t('booking.notYet')}</span>
 
   return [
-    { id: 'service', label: t('booking.service'), value: service?.name ?? notYet },
+    {
+      id: 'service',
+      label: t('booking.service'),
+      value: service && terms ? `${service.name} · ${t('units.minutes', { count: terms.duration })}` : notYet,
+    },
     {
       id: 'branch',
       label: t('booking.branch'),
       value: branch ? <BranchPlace branch={branch} /> : notYet,
     },
-    {
-      id: 'date',
-      label: t('booking.date'),
-      value: date === '' ? notYet : <Bdi dir="auto">{format.dayAndDate(date)}</Bdi>,
-    },
-    {
-      id: 'time',
-      label: t('booking.time'),
-      value: isOnStep(time) ? <Bdi dir="auto">{format.time(time)}</Bdi> : notYet,
-    },
-    {
-      id: 'duration',
-      label: t('booking.duration'),
-      value: terms && t('units.minutes', { count: terms.duration }),
-    },
-    { id: 'vehicle', label: t('booking.vehicle'), value: vehicle && <Bdi>{vehicle.plate}</Bdi> },
+    // The first free day arrives by itself: as a row of its own it replaces the other one and moves nothing.
+    { id: date === undefined ? 'no-day' : 'when', label: t('booking.when'), value: when() },
+    { id: 'vehicle', label: t('booking.vehicle'), value: service && <VehicleName vehicle={vehicle} /> },
     { id: 'price', label: t('booking.price'), value: price() },
     {
       id: 'until',
@@ -89,6 +71,12 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
         )),
     },
   ]
+
+  function when(): ReactNode {
+    if (date === undefined) return notYet
+    if (time === undefined) return <Bdi dir="auto">{format.dayAndDate(date)}</Bdi>
+    return <Bdi dir="auto">{format.dayAndTime(date, time)}</Bdi>
+  }
 
   function price(): ReactNode {
     if (!terms) return undefined

@@ -1,17 +1,25 @@
+import { useState } from 'react'
 import { useBookingBranches } from '../../queries/branches.ts'
 import type { BookingOffer } from '../../parts/booking/booking-values.ts'
-import { useCutoffHours, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
+import { useCutoffHours, useMyBookings, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
 import { currentPackageOf } from '../../parts/my-package/usable-package.ts'
 import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
+import { useSession } from '../../session/session.tsx'
 
-/** Loads the options of the booking form. Vehicles are optional: the form works without the profile. */
+/**
+ * Loads the options of the booking form. Vehicles and past bookings are optional: the form works without them, and a
+ * visitor, who has none, may become a customer while the form is open.
+ */
 export function useBookingOffer(withPackage: boolean) {
+  const { user } = useSession()
+  const [isVisitor] = useState(user === null)
   const branches = useBookingBranches()
   const services = useWashServices()
-  const packages = useMyPackages(true)
-  const vehicles = useMyVehicles()
+  const packages = useMyPackages(user !== null)
+  const vehicles = useMyVehicles(user !== null)
+  const bookings = useMyBookings(user !== null)
   const cutoffHours = useCutoffHours()
 
   const needed = withPackage ? [branches, services, packages] : [branches, services]
@@ -19,21 +27,25 @@ export function useBookingOffer(withPackage: boolean) {
   const userPackages = (packages.data ?? []).filter(
     ({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date,
   )
-  const isThere = branches.data && services.data && (!withPackage || packages.data) && !vehicles.isPending
+  // The rest is waited for, so that nothing arrives late and moves the form.
+  const isSettled = isVisitor || ![packages, vehicles, bookings].some(query => query.isLoading)
+  const isThere = branches.data && services.data && (!withPackage || packages.data) && isSettled
   const offer: BookingOffer | undefined = isThere
     ? {
         branches: branches.data,
         services: services.data,
         userPackages: withPackage ? userPackages : undefined,
-        vehicles: vehicles.data ?? [],
+        vehicles: isVisitor ? [] : (vehicles.data ?? []),
         cutoffHours,
       }
     : undefined
 
   return {
     offer,
+    /** The customer's own bookings; undefined for a visitor. */
+    bookings: bookings.data,
     /** The package to use before reserving another, for both screens. */
-    current: currentPackageOf(userPackages),
+    current: isVisitor ? undefined : currentPackageOf(userPackages),
     isError: !offer && needed.some(query => query.isError),
     isRetrying: needed.some(query => query.isFetching),
     retry: () => {

@@ -1,4 +1,5 @@
 import {
+  CITY_LENGTH,
   CLOSURE_REASON_LENGTH,
   DEFAULT_BAYS,
   LOCATION_LENGTH,
@@ -11,8 +12,8 @@ import {
 } from '@car-wash/server/contract/constants'
 import type { ParseKeys } from 'i18next'
 import { isPhone } from '../../lib/phone.ts'
-import { asText, bodyOf, type RowOf, type ValuesOf, valuesOf } from '../../parts/form/codec.ts'
-import { eachOf, orNull, perLanguage } from '../../parts/form/codecs.ts'
+import type { ValuesOf } from '../../parts/form/codec.ts'
+import { eachOf, orNull, perLanguage, rowsOf } from '../../parts/form/codecs.ts'
 import { type Check, type Field, text, type Traits } from '../../parts/form/field.tsx'
 import { count } from '../../parts/form/fields.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -38,6 +39,25 @@ const after =
 const ZONES = Intl.supportedValuesOf('timeZone').map(value => ({ value, label: value.replaceAll('_', ' ') }))
 const wide = { required: true, className: 'lg:col-span-2' }
 
+/** Degrees, as a map shows them: with a point or a comma, and any number of decimals. */
+const degrees = (
+  label: ParseKeys,
+  { most, other }: { most: number; other: string },
+  traits: Traits<number> = {},
+) =>
+  orNull<number, Field<number>>({
+    ...text(label, { inputMode: 'decimal', maxLength: 24 }),
+    optional: true,
+    ...traits,
+    read: (value?: number) => (value === undefined ? '' : String(value)),
+    write: numberOf,
+    check: (value, t, beside) => {
+      if (value.trim() === '') return beside(other).trim() === '' ? undefined : t('branches.bothDegrees')
+      return Math.abs(numberOf(value)) <= most ? undefined : t('branches.degreesRange', { most })
+    },
+  })
+const numberOf = (value: string) => Number(value.trim().replace(',', '.'))
+
 /** Decision 2: only a super-admin edits these. */
 export const identity = {
   name: text('branches.name', { dir: 'auto', maxLength: NAME_LENGTH }, wide),
@@ -46,6 +66,15 @@ export const identity = {
     { dir: 'auto', maxLength: LOCATION_LENGTH },
     { ...wide, hint: 'branches.locationHint' },
   ),
+  city: orNull<string, Field<string>>(
+    text(
+      'branches.city',
+      { dir: 'auto', maxLength: CITY_LENGTH },
+      { optional: true, hint: 'branches.cityHint', className: 'sm:col-span-2' },
+    ),
+  ),
+  latitude: degrees('branches.latitude', { most: 90, other: 'longitude' }, { hint: 'branches.latitudeHint' }),
+  longitude: degrees('branches.longitude', { most: 180, other: 'latitude' }),
 }
 
 export const running = {
@@ -142,32 +171,19 @@ export const closurePart = {
 export const closureReason = text('branches.reasonIn', reason)
 export const translatedReason = text('branches.reasonIn', reason, { optional: true })
 
-const translations = perLanguage({ reason: translatedReason })
+const reasons = perLanguage({ reason: translatedReason })
 
-const closure = {
-  _id: asText,
-  ...closureDays,
-  ...closurePart,
-  reason: closureReason,
-  translations,
+const translations = {
+  ...reasons,
+  /** null without a translated reason */
+  write: (values: Parameters<typeof reasons.write>[0]) => {
+    const written = reasons.write(values)
+    return Object.values(written).some(texts => 'reason' in texts) ? written : null
+  },
 }
 
-export type ClosureValues = ValuesOf<typeof closure>
-export const NEW_CLOSURE = valuesOf(closure)
-
-const closures = {
-  read: (stored: readonly RowOf<typeof closure>[] = []) => stored.map(each => valuesOf(closure, each)),
-  write: (values: readonly ClosureValues[]) =>
-    values.map(each => {
-      const { _id, ...rest } = bodyOf(closure, each)
-      const isTranslated = Object.values(rest.translations).some(texts => 'reason' in texts)
-      return {
-        ...rest,
-        ...(_id === '' ? {} : { _id }),
-        translations: isTranslated ? rest.translations : null,
-      }
-    }),
-}
+export const closures = rowsOf({ ...closureDays, ...closurePart, reason: closureReason, translations })
+export type ClosureValues = ReturnType<typeof closures.read>[number]
 
 export const branchFields = { ...identity, ...running, timeZone, weekHours, closures }
 export type BranchValues = ValuesOf<typeof branchFields>

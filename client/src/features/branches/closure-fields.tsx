@@ -10,7 +10,7 @@ import {
   closureDays,
   closurePart,
   closureReason,
-  NEW_CLOSURE,
+  closures,
   translatedReason,
 } from './branch-fields.tsx'
 
@@ -50,7 +50,7 @@ export function ClosureFields() {
         variant="secondary"
         icon={<Plus />}
         className="justify-self-start"
-        onClick={() => append(NEW_CLOSURE, { focusName: `closures.${fields.length}.from` })}
+        onClick={() => append(closures.blank, { focusName: `closures.${fields.length}.from` })}
       >
         {t('branches.addClosure')}
       </Button>

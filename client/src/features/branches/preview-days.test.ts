@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { valuesOf } from '../../parts/form/codec.ts'
-import { branchFields, NEW_CLOSURE } from './branch-fields.tsx'
+import { branchFields, closures as closureRows } from './branch-fields.tsx'
 import { previewOf } from './preview-days.ts'
 
 // A Monday.
@@ -29,14 +29,14 @@ it('shows the special hours of a weekday', () => {
 })
 
 it('closes the days of a full closure and keeps the others open', () => {
-  const closures = [{ ...NEW_CLOSURE, from: '2026-11-24', to: '2026-11-25' }]
+  const closures = [{ ...closureRows.blank, from: '2026-11-24', to: '2026-11-25' }]
   const days = previewOf({ ...branch, closures }, MONDAY)
   expect(days.map(({ open }) => open === null)).toEqual([false, true, true, false, false, false, false])
 })
 
 it('lists closures of part of a day or of some bays', () => {
-  const part = { ...NEW_CLOSURE, from: MONDAY, to: MONDAY, fromTime: '12:00', toTime: '14:00' }
-  const bay = { ...NEW_CLOSURE, from: MONDAY, to: MONDAY, bays: '1' }
+  const part = { ...closureRows.blank, from: MONDAY, to: MONDAY, fromTime: '12:00', toTime: '14:00' }
+  const bay = { ...closureRows.blank, from: MONDAY, to: MONDAY, bays: '1' }
   const [monday] = previewOf({ ...branch, closures: [part, bay] }, MONDAY)
   expect(monday?.open).not.toBeNull()
   expect(monday?.parts).toEqual([part, bay])
@@ -44,7 +44,7 @@ it('lists closures of part of a day or of some bays', () => {
 
 it('marks the days with special hours, with the reason of a closure', () => {
   const weekHours = { ...branch.weekHours, sun: { mode: 'closed', from: '', to: '' } } as const
-  const closures = [{ ...NEW_CLOSURE, from: '2026-11-24', to: '2026-11-24', reason: 'Works' }]
+  const closures = [{ ...closureRows.blank, from: '2026-11-24', to: '2026-11-24', reason: 'Works' }]
   const days = previewOf({ ...branch, weekHours, closures }, MONDAY)
   expect(days.map(({ exception, reason }) => [exception, reason])).toEqual([
     [null, ''],

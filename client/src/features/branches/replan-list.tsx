@@ -16,31 +16,39 @@ export interface ReplanListProps {
   onCancel: (booking: BookingView) => void
 }
 
-/** The bookings without a place, each with its proposed new place. */
+/** The bookings without a place, each with its proposed places: at the branch, and at a neighbour where that is sooner. */
 export function ReplanList({ rows, settling, onMove, onChoose, onCancel }: ReplanListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
     <ul className="grid divide-y divide-line">
-      {rows.map(({ booking, to }) => (
+      {rows.map(({ booking, to, elsewhere }) => (
         <li key={booking._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <CarLine booking={booking} />
           <span className="flex flex-wrap gap-2">
-            {to ? (
-              <Button
-                size="sm"
-                icon={<ArrowRight className="rtl:-scale-x-100" />}
-                pending={settling.includes(booking._id)}
-                onClick={() => onMove(booking, to)}
-              >
-                {to.branchId._id === booking.branchId._id
-                  ? t('branches.moveTo', { time: isolated(format.dateTime(to.bookingDate, to.bookingTime)) })
-                  : t('branches.moveToBranch', {
-                      branch: isolated(to.branchId.name),
-                      time: isolated(format.dateTime(to.bookingDate, to.bookingTime)),
-                    })}
-              </Button>
-            ) : (
+            {[to, elsewhere].map(
+              (place, index) =>
+                place && (
+                  <Button
+                    key={place.branchId._id}
+                    size="sm"
+                    variant={index === 0 ? 'primary' : 'secondary'}
+                    icon={<ArrowRight className="rtl:-scale-x-100" />}
+                    pending={settling.includes(booking._id)}
+                    onClick={() => onMove(booking, place)}
+                  >
+                    {place.branchId._id === booking.branchId._id
+                      ? t('branches.moveTo', {
+                          time: isolated(format.dateTime(place.bookingDate, place.bookingTime)),
+                        })
+                      : t('branches.moveToBranch', {
+                          branch: isolated(place.branchId.name),
+                          time: isolated(format.dateTime(place.bookingDate, place.bookingTime)),
+                        })}
+                  </Button>
+                ),
+            )}
+            {!to && !elsewhere && (
               <span className="self-center text-sm text-warning-ink">{t('branches.noPlace')}</span>
             )}
             <Button

@@ -1,4 +1,6 @@
 import type { BookingView, ReplanRow } from '@car-wash/server/contract'
+import { BRAND } from '@car-wash/server/contract/brand'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoveCar, useReplan } from './admin-branches.queries.ts'
@@ -8,6 +10,8 @@ import { personOf } from '../../parts/desk/booking-person.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { mailtoAll } from '../../lib/mailto.ts'
+import { ButtonLink } from '../../ui/plain/button.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -52,6 +56,7 @@ export function ReplanPanel({ branchId, name }: { branchId: string; name: string
         text={t('branches.toSettleText')}
         className="mb-2"
       />
+      <MessageAll rows={rows} name={name} />
       <ReplanList
         rows={rows}
         settling={settling}
@@ -62,5 +67,25 @@ export function ReplanPanel({ branchId, name }: { branchId: string; name: string
       {choosing && <DeskMove replan booking={choosing} onClose={() => setChoosing(undefined)} />}
       {cancelling && <CancelCar booking={cancelling} onClose={() => setCancelling(undefined)} />}
     </Card>
+  )
+}
+
+/** One prefilled e-mail to everybody whose booking no longer fits; nobody sees the others' addresses. */
+function MessageAll({ rows, name }: { rows: readonly ReplanRow[]; name: string }) {
+  const { t } = useTranslation()
+  const addresses = [...new Set(rows.map(({ booking }) => personOf(booking).email ?? ''))].filter(Boolean)
+  if (addresses.length === 0) return null
+  const subject = t('counter.messageSubject', { brand: BRAND.name, branch: name })
+  const body = `${t('counter.messageBody', { branch: name })}\n\n${t('mails.regards')}\n${BRAND.team}\n`
+  return (
+    <ButtonLink
+      size="sm"
+      variant="secondary"
+      className="justify-self-start"
+      icon={<Mail />}
+      to={mailtoAll(addresses, { subject, body })}
+    >
+      {t('counter.messageAll', { count: addresses.length })}
+    </ButtonLink>
   )
 }

@@ -1,6 +1,7 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { CalendarPlus, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -36,9 +37,14 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       id: 'name',
       header: t('customers.name'),
       rowHeader: true,
-      cell: ({ name, email }) => (
+      cell: ({ _id, name, email }) => (
         <div className="lines:min-w-40">
-          <bdi className="wrap-anywhere">{name}</bdi>
+          <Link
+            to={`/AdminDashboard/Customers?id=${_id}`}
+            className="inline-flex min-h-11 items-center wrap-anywhere text-brand-ink underline-offset-4 hover:underline lines:min-h-6"
+          >
+            <bdi>{name}</bdi>
+          </Link>
           <Bdi className="block text-sm font-normal wrap-anywhere text-muted">{email}</Bdi>
         </div>
       ),

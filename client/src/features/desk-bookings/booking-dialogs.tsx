@@ -1,7 +1,8 @@
 import type { BookingView, CustomerView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useDeleteBooking } from '../../parts/desk/admin-bookings.queries.ts'
-import { BookingDetailDialog } from './booking-detail.tsx'
+import { BookingSheet } from '../../parts/desk/sheet/booking-sheet.tsx'
+import type { BookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { BookingName } from '../../parts/desk/booking-name.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeletionDialog } from '../../parts/dialogs/deletion-dialog.tsx'
@@ -15,9 +16,11 @@ export type DeskDoing =
 /** The open dialog of the bookings tab; one may lead to the next. */
 export function BookingDialogs({
   doing,
+  desk,
   onDoing,
 }: {
   doing: DeskDoing
+  desk: BookingChanges
   onDoing: (doing: DeskDoing | undefined) => void
 }) {
   const onClose = () => onDoing(undefined)
@@ -26,8 +29,9 @@ export function BookingDialogs({
   if (kind === 'move') return <DeskMove booking={booking} onClose={onClose} />
   if (kind === 'delete') return <DeleteBooking booking={booking} onClose={onClose} />
   return (
-    <BookingDetailDialog
+    <BookingSheet
       booking={booking}
+      desk={desk}
       onMove={present => onDoing({ kind: 'move', booking: present })}
       onClose={onClose}
     />

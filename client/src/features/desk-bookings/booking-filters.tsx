@@ -21,6 +21,7 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
     <>
       {branches && (
         <NativeSelect
+          className="xl:flex-[0_0_14rem]!"
           label={t('adminBookings.branch')}
           placeholder={t('adminBookings.allBranches')}
           value={value('branchId')}

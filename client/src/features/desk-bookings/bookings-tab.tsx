@@ -1,6 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { BOOKING_SORTS, BOOKING_STATUSES } from '@car-wash/server/contract/constants'
-import { CalendarCheck, Download, Plus } from 'lucide-react'
+import { CalendarCheck, Download, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
@@ -20,26 +19,32 @@ import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import type { DeskDoing } from './booking-dialogs.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { AfterChange } from '../../parts/desk/after-change.tsx'
+import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
-import { useBookingChanges } from './use-booking-changes.ts'
+import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
-import { useToday } from '../../parts/lists/use-today.ts'
+import { Folded } from '../../parts/lists/folded.tsx'
+import { useDeskFilter } from './use-desk-filter.ts'
 
 /** Dialogs load when one is opened: a desk that only reads the list does not need them. */
 const BookingDialogs = piece(() => import('./booking-dialogs.tsx').then(file => file.BookingDialogs))
 
-const FILTERS = { branchId: '', status: '', from: '', to: '', sort: '', q: '', userId: '', archived: '' }
+/** Loads when the day is printed. */
+const PrintedDay = piece(() => import('../../parts/desk/printed-day.tsx').then(file => file.PrintedDay))
 
 /** The bookings of the chain or, for a branch admin, of their own branch. */
 export function BookingsTab({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
   const branches = useBookingBranches().data
-  const filter = filterOf(address)
+  const desk = useDeskFilter(address)
+  const { filter, value, change } = desk
+  const [isPrinting, setPrinting] = useState(false)
   const query = useAdminBookings(filter)
-  const { actions, changes, conflict, settle } = useBookingChanges()
+  const changing = useBookingChanges()
+  const { actions, changes, conflict, settle } = changing
   const [doing, setDoing] = useState<DeskDoing>()
   const { data } = query
   const open = (booking: BookingView) => setDoing({ kind: 'details', booking })
@@ -48,14 +53,32 @@ export function BookingsTab({ address }: { address: ListAddress }) {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          className="min-w-0 flex-1 basis-full xl:basis-56"
+          className="min-w-0 flex-1 basis-full xl:basis-32"
           label={t('actions.search')}
           placeholder={t('adminBookings.searchFor')}
-          value={address.value('q')}
-          onSearch={q => address.change({ q })}
+          value={value('q')}
+          // A search looks through all days.
+          onSearch={q => address.change({ q, days: 'all' })}
         />
-        <ListChoice value={address.value} onChange={address.change} />
-        <Today address={address} />
+        <ListChoice value={value} onChange={change} />
+        <Button
+          variant="secondary"
+          icon={<CalendarCheck />}
+          aria-pressed={desk.isToday}
+          onClick={desk.toggleToday}
+        >
+          {t('adminBookings.today')}
+        </Button>
+        <Button
+          className="max-sm:flex-auto"
+          variant="secondary"
+          icon={<Printer />}
+          disabled={data === undefined || data.data.length === 0}
+          pending={isPrinting}
+          onClick={() => setPrinting(true)}
+        >
+          {t('counter.print')}
+        </Button>
         <ButtonLink
           className="max-sm:flex-auto"
           variant="secondary"
@@ -73,13 +96,12 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           {t('adminBookings.newBooking')}
         </Button>
       </div>
-      <div className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:*:last:col-span-1 md:grid-cols-3 xl:flex xl:*:flex-auto">
-        <BookingFilters
-          branches={isSuper ? (branches ?? []) : undefined}
-          value={address.value}
-          onChange={address.change}
-        />
-      </div>
+      <Folded
+        active={desk.active}
+        className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:*:last:col-span-1 md:grid-cols-3 xl:flex xl:*:flex-auto"
+      >
+        <BookingFilters branches={isSuper ? (branches ?? []) : undefined} value={value} onChange={change} />
+      </Folded>
       {filter.userId !== undefined && <OneCustomer address={address} rows={data?.data} />}
       {conflict && (
         <ConflictNotice conflict={conflict} onDetails={() => open(conflict.booking)} onClose={settle} />
@@ -97,7 +119,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
             title={t('adminBookings.empty')}
             text={t('adminBookings.emptyText')}
             action={
-              <Button variant="secondary" onClick={() => address.change(FILTERS)}>
+              <Button variant="secondary" onClick={desk.clear}>
                 {t('adminBookings.clearFilters')}
               </Button>
             }
@@ -114,31 +136,15 @@ export function BookingsTab({ address }: { address: ListAddress }) {
             marked={conflict?.booking._id}
             archived={filter.archived !== undefined}
             onDetails={open}
-            onMove={booking => setDoing({ kind: 'move', booking })}
             onDelete={booking => setDoing({ kind: 'delete', booking })}
           />
           <ListPager label={t('adminBookings.pages')} address={address} page={data} />
         </div>
       )}
-      {doing && <BookingDialogs doing={doing} onDoing={setDoing} />}
+      {doing && <BookingDialogs doing={doing} desk={changing} onDoing={setDoing} />}
+      <AfterChange desk={changing} />
+      {isPrinting && <PrintedDay filter={filter} onDone={() => setPrinting(false)} />}
     </div>
-  )
-}
-
-/** Filters to today's bookings at the branch, or in the chain's time zone; a second press shows all days. */
-function Today({ address }: { address: ListAddress }) {
-  const { t } = useTranslation()
-  const today = useToday(address.value('branchId'))
-  const isToday = address.value('from') === today && address.value('to') === today
-  return (
-    <Button
-      variant="secondary"
-      icon={<CalendarCheck />}
-      aria-pressed={isToday}
-      onClick={() => address.change(isToday ? { from: '', to: '' } : { from: today, to: today })}
-    >
-      {t('adminBookings.today')}
-    </Button>
   )
 }
 
@@ -159,17 +165,4 @@ function OneCustomer({ address, rows }: { address: ListAddress; rows: readonly B
         : t('adminBookings.bookingsOfOne')}
     </Notice>
   )
-}
-
-function filterOf({ given, oneOf, period }: ListAddress) {
-  return {
-    branchId: given('branchId'),
-    status: oneOf('status', BOOKING_STATUSES),
-    ...period,
-    q: given('q'),
-    userId: given('userId'),
-    archived: oneOf('archived', ['true']),
-    sort: oneOf('sort', BOOKING_SORTS),
-    cursor: given('cursor'),
-  }
 }

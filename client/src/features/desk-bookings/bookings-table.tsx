@@ -1,22 +1,18 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { CalendarClock, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { usePackageLines } from './package-lines.tsx'
-import {
-  type BookingChange,
-  PaymentSelect,
-  ProgressButton,
-  type RowActions,
-  StatusSelect,
-} from './row-controls.tsx'
+import type { BookingActions, BookingChange } from '../../parts/desk/booking-change.ts'
+import { NextStep, PaymentSelect, StatusSelect } from './row-controls.tsx'
 
-export interface BookingsTableProps extends RowActions {
+export interface BookingsTableProps extends BookingActions {
   bookings: readonly BookingView[]
   /** When the list was loaded, in milliseconds. */
   now: number
@@ -25,13 +21,12 @@ export interface BookingsTableProps extends RowActions {
   /** The id of the booking whose change was refused. */
   marked?: string | undefined
   onDetails: (booking: BookingView) => void
-  onMove: (booking: BookingView) => void
   onDelete: (booking: BookingView) => void
   /** Shows deleted bookings, which are read-only. */
   archived: boolean
 }
 
-/** The bookings of the desk (specification 2): two facts a column, so that all columns fit on a desktop screen. */
+/** The bookings of the desk (specification 2): time and next step first, two facts a column, so that all fit on a desktop screen. */
 export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps) {
   const { t } = useTranslation()
   return (
@@ -49,45 +44,56 @@ export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps)
 
 type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'>
 
+/** A row of two lines, or of one control, is at most 56 px high. */
+const low = 'lines:py-1!'
+
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useTranslation()
   const { archived, changes } = actions
   const packageLines = usePackageLines()
+  const { timeColumn, factColumns } = useFactColumns()
   const changeOf = ({ _id }: BookingView) => changes.find(({ id }) => id === _id)
   return [
+    timeColumn,
+    {
+      id: 'progress',
+      header: t('adminBookings.progress'),
+      className: low,
+      cell: booking =>
+        archived ? null : (
+          <NextStep
+            booking={booking}
+            change={changeOf(booking)}
+            now={actions.now}
+            onProgress={actions.onProgress}
+            onStatus={actions.onStatus}
+          />
+        ),
+    },
     {
       id: 'customer',
       header: t('adminBookings.customer'),
       rowHeader: true,
+      className: low,
       cell: booking => <Customer booking={booking} onDetails={archived ? undefined : actions.onDetails} />,
     },
-    ...useFactColumns(),
+    ...factColumns,
     {
       id: 'status',
-      header: [t('adminBookings.status'), t('adminBookings.progress')],
-      className: 'lines:[&>div+div]:mt-1.5',
+      header: t('adminBookings.status'),
+      className: low,
       cell: booking =>
-        archived
-          ? [<StatusWord key="status" booking={booking} />]
-          : [
-              <StatusSelect
-                key="status"
-                booking={booking}
-                change={changeOf(booking)}
-                onChange={actions.onStatus}
-              />,
-              <ProgressButton
-                key="progress"
-                booking={booking}
-                change={changeOf(booking)}
-                now={actions.now}
-                onChange={actions.onProgress}
-              />,
-            ],
+        archived ? (
+          <StatusWord booking={booking} />
+        ) : (
+          <StatusSelect booking={booking} change={changeOf(booking)} onChange={actions.onStatus} />
+        ),
     },
     {
       id: 'payment',
       header: [t('adminBookings.payment'), t('adminBookings.remaining'), t('adminBookings.expiry')],
+      // The package's washes and expiry share the second line.
+      className: cx(low, 'lines:[&>div+div]:inline-block lines:[&>div+div+div]:ms-1.5'),
       cell: booking => [
         archived ? (
           <span key="payment">{t(`status.payment.${booking.paymentStatus}`)}</span>
@@ -107,36 +113,46 @@ function useColumns(actions: Rest): Column<BookingView>[] {
       header: t('adminBookings.actions'),
       hideHeader: true,
       align: 'end',
-      cell: booking => (archived ? null : <RowButtons booking={booking} {...actions} />),
+      className: low,
+      cell: booking =>
+        archived ? null : (
+          <IconButton
+            label={t('adminBookings.deleteOf', { name: isolated(personOf(booking).name) })}
+            icon={<Trash2 />}
+            onClick={() => actions.onDelete(booking)}
+          />
+        ),
     },
   ]
 }
 
-/** The read-only columns, with two lines each. */
-function useFactColumns(): Column<BookingView>[] {
+/** The read-only columns, with two lines each: when, and then what and where. */
+function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Column<BookingView>[] } {
   const { t } = useTranslation()
   const format = useFormat()
   const second = 'text-muted'
-  return [
-    {
-      id: 'date',
-      header: [t('adminBookings.date'), t('adminBookings.time')],
-      className: 'whitespace-nowrap tabular-nums',
-      cell: ({ bookingDate, bookingTime }) => [
-        <Bdi key="date" dir="auto">
-          {format.date(bookingDate)}
-        </Bdi>,
-        <Bdi key="time" dir="auto" className="font-semibold text-heading">
-          {format.time(bookingTime)}
-        </Bdi>,
-      ],
-    },
+  const timeColumn: Column<BookingView> = {
+    id: 'date',
+    header: [t('adminBookings.time'), t('adminBookings.date')],
+    className: cx(low, 'whitespace-nowrap tabular-nums'),
+    cell: ({ bookingDate, bookingTime }) => [
+      <Bdi key="time" dir="auto" className="font-semibold text-heading">
+        {format.time(bookingTime)}
+      </Bdi>,
+      <Bdi key="date" dir="auto" className={second}>
+        {format.date(bookingDate)}
+      </Bdi>,
+    ],
+  }
+  const factColumns: Column<BookingView>[] = [
     {
       id: 'service',
       header: [t('adminBookings.service'), t('adminBookings.price')],
-      className: 'wrap-break-word lines:min-w-28',
+      className: cx(low, 'lines:max-w-28 lines:[&>div]:truncate'),
       cell: ({ serviceId }) => [
-        <bdi key="service">{serviceId.name}</bdi>,
+        <bdi key="service" title={serviceId.name}>
+          {serviceId.name}
+        </bdi>,
         <Bdi key="price" dir="auto" className={`${second} tabular-nums`}>
           {format.money(serviceId.price)}
         </Bdi>,
@@ -145,13 +161,16 @@ function useFactColumns(): Column<BookingView>[] {
     {
       id: 'branch',
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
-      className: 'wrap-break-word lines:min-w-28',
+      className: cx(low, 'lines:max-w-24 lines:[&>div]:truncate'),
       cell: ({ branchId }) => [
-        <bdi key="branch">{branchId.name}</bdi>,
+        <bdi key="branch" title={branchId.name}>
+          {branchId.name}
+        </bdi>,
         <BranchId key="id" id={branchId._id} />,
       ],
     },
   ]
+  return { timeColumn, factColumns }
 }
 
 /** Branch ids of a chain start alike, so the table shows their end; the booking's details have the full id. */
@@ -174,12 +193,12 @@ function Customer({
   const { t } = useTranslation()
   const { name, email, phone, plate } = personOf(booking)
   return (
-    <div className="lines:min-w-36">
+    <div className="lines:w-32">
       {onDetails ? (
         <button
           type="button"
           title={t('adminBookings.detailsOf', { name: isolated(name) })}
-          className="-my-2 min-h-11 py-2 text-start font-medium wrap-anywhere text-brand-ink underline-offset-4 hover:underline"
+          className="max-w-full text-start font-medium text-brand-ink underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline cards:relative cards:wrap-anywhere lines:relative lines:block lines:truncate"
           onClick={() => onDetails(booking)}
         >
           <bdi>{name}</bdi>
@@ -187,20 +206,17 @@ function Customer({
       ) : (
         <bdi className="wrap-anywhere">{name}</bdi>
       )}
-      {email !== undefined && (
-        <Bdi
-          title={email}
-          className="block text-sm font-normal text-muted cards:wrap-anywhere lines:max-w-44 lines:truncate"
-        >
-          {email}
-        </Bdi>
-      )}
-      {booking.walkIn && (
-        <span className="block text-sm font-normal text-muted">
-          {t('adminBookings.walkIn')} <Bdi className="whitespace-nowrap">{phone}</Bdi>
-        </span>
-      )}
-      {plate !== undefined && <Bdi className="block text-sm font-normal text-muted">{plate}</Bdi>}
+      <span
+        title={email}
+        className="flex flex-wrap gap-x-2 text-sm font-normal text-muted lines:flex-nowrap lines:truncate"
+      >
+        {plate !== undefined && <Bdi className="whitespace-nowrap">{plate}</Bdi>}
+        {booking.walkIn && (
+          <span className="cards:order-first lines:sr-only">{t('adminBookings.walkIn')}</span>
+        )}
+        {phone !== undefined && <Bdi className="whitespace-nowrap">{phone}</Bdi>}
+        {email !== undefined && <Bdi className="cards:wrap-anywhere lines:truncate">{email}</Bdi>}
+      </span>
     </div>
   )
 }
@@ -211,33 +227,6 @@ function StatusWord({ booking: { status, cancelReason } }: { booking: BookingVie
     <span>
       {t(`status.booking.${status}`)}
       {cancelReason && <span className="block text-muted">{t(`status.reason.${cancelReason}`)}</span>}
-    </span>
-  )
-}
-
-/** Only upcoming bookings can be moved; a deleted booking keeps its history. */
-function RowButtons({
-  booking,
-  onMove,
-  onDelete,
-}: { booking: BookingView } & Pick<Rest, 'onMove' | 'onDelete'>) {
-  const { t } = useTranslation()
-  const name = isolated(personOf(booking).name)
-  const { status } = booking
-  return (
-    <span className="inline-flex gap-1 lines:flex-col lines:gap-0">
-      {(status === 'pending' || status === 'confirmed') && (
-        <IconButton
-          label={t('adminBookings.moveOf', { name })}
-          icon={<CalendarClock />}
-          onClick={() => onMove(booking)}
-        />
-      )}
-      <IconButton
-        label={t('adminBookings.deleteOf', { name })}
-        icon={<Trash2 />}
-        onClick={() => onDelete(booking)}
-      />
     </span>
   )
 }

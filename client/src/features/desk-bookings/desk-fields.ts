@@ -42,6 +42,7 @@ export interface DeskValues extends ValuesOf<typeof deskTexts> {
   who: 'walk-in' | 'account'
   walkIn: ValuesOf<typeof walkInFields>
   vehicleId: string
+  userPackageId: string
 }
 
 export const startValues = (chosen: Pick<DeskValues, 'branchId' | 'date' | 'who'>): DeskValues => ({
@@ -50,11 +51,12 @@ export const startValues = (chosen: Pick<DeskValues, 'branchId' | 'date' | 'who'
   time: '',
   walkIn: valuesOf(walkInFields),
   vehicleId: '',
+  userPackageId: '',
   ...valuesOf(deskTexts),
 })
 
 export function deskBody(values: DeskValues, customer: CustomerView | undefined): CreateBookingBody {
-  const { branchId, serviceId, date, time, walkIn, vehicleId } = values
+  const { branchId, serviceId, date, time, walkIn, vehicleId, userPackageId } = values
   return {
     branchId,
     serviceId,
@@ -62,7 +64,9 @@ export function deskBody(values: DeskValues, customer: CustomerView | undefined)
     bookingTime: time,
     ...bodyOf(deskTexts, values),
     ...(customer
-      ? { customerId: customer._id, vehicleId: vehicleId === '' ? null : vehicleId }
+      ? { customerId: customer._id, vehicleId: orNothing(vehicleId), userPackageId: orNothing(userPackageId) }
       : { walkIn: bodyOf(walkInFields, walkIn) }),
   }
 }
+
+const orNothing = (id: string) => (id === '' ? null : id)

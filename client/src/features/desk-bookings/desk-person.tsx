@@ -6,6 +6,7 @@ import { CustomerBox } from '../../parts/customers/customer-box.tsx'
 import { FormFields } from '../../parts/form/form-field.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { DeskPackage } from './desk-package.tsx'
 import { type DeskValues, walkInFields } from './desk-fields.ts'
 
 export interface DeskPersonProps {
@@ -44,6 +45,7 @@ export function DeskPerson({ form, customer, onCustomer, customerError }: DeskPe
             chosen={customer}
             onChange={onCustomer}
           />
+          {customer && <DeskPackage form={form} customerId={customer._id} />}
           {customer && customer.vehicles.length > 0 && (
             <NativeSelect
               label={t('adminBookings.desk.vehicle')}

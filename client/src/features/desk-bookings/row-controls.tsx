@@ -5,8 +5,6 @@ import {
   CANCEL_REASONS,
   type CancelReason,
   PAYMENT_METHODS,
-  type PaymentMethod,
-  type ProgressStep,
 } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -16,68 +14,55 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
-import { nextStep } from './next-step.ts'
+import type { BookingActions, BookingChange, PaymentChoice } from '../../parts/desk/booking-change.ts'
+import { isFar, nextStep } from '../../parts/desk/next-step.ts'
 
-/** Unpaid, paid, or paid by a recorded method. */
-export type PaymentChoice = 'unpaid' | 'paid' | PaymentMethod
-
-/** The actions of the desk in a row. */
-export interface RowActions {
-  onStatus: (booking: BookingView, status: BookingStatus, cancelReason?: CancelReason) => void
-  onPayment: (booking: BookingView, payment: PaymentChoice) => void
-  onProgress: (booking: BookingView, step: ProgressStep) => void
-}
-
-/** A change in flight: the row shows the new value until the reply arrives. */
-export type BookingChange = { id: string } & (
-  | { kind: 'status'; status: BookingStatus; cancelReason?: CancelReason | undefined }
-  | { kind: 'payment'; payment: PaymentChoice }
-  | { kind: 'progress'; step: ProgressStep }
-)
-
-interface ControlProps<Action extends keyof RowActions> {
+interface ControlProps<Action extends keyof BookingActions> {
   booking: BookingView
   /** One change at a time: the row's other controls are disabled meanwhile. */
   change: BookingChange | undefined
-  onChange: RowActions[Action]
+  onChange: BookingActions[Action]
 }
 
-/** The four statuses and, on a cancelled booking, the reason below. */
+/** The four statuses. */
 export function StatusSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
   const { t } = useTranslation()
-  const name = isolated(personOf(booking).name)
   const chosen = change?.kind === 'status' ? change : undefined
-  const status = chosen?.status ?? booking.status
-  const waits = change !== undefined && !chosen
   return (
-    <div className="grid min-w-32 gap-1.5 lines:w-36">
-      <NativeSelect
-        hideLabel
-        label={t('adminBookings.statusOf', { name })}
-        value={status}
-        pending={chosen && !chosen.cancelReason}
-        disabled={waits}
-        options={BOOKING_STATUSES.map(value => ({ value, label: t(`status.booking.${value}`) }))}
-        onChange={event => {
-          // The options are the statuses.
-          onChange(booking, event.target.value as BookingStatus)
-        }}
-      />
-      {status === 'cancelled' && booking.status === status && (
-        <NativeSelect
-          hideLabel
-          label={t('adminBookings.reasonOf', { name })}
-          value={chosen?.cancelReason ?? booking.cancelReason ?? 'branch'}
-          pending={chosen?.cancelReason !== undefined}
-          disabled={waits}
-          options={CANCEL_REASONS.map(value => ({ value, label: t(`status.reason.${value}`) }))}
-          onChange={event => {
-            // The options are the reasons.
-            onChange(booking, 'cancelled', event.target.value as CancelReason)
-          }}
-        />
-      )}
-    </div>
+    <NativeSelect
+      hideLabel
+      className="min-w-32 lines:w-28 lines:min-w-0"
+      label={t('adminBookings.statusOf', { name: isolated(personOf(booking).name) })}
+      value={chosen?.status ?? booking.status}
+      pending={chosen && !chosen.cancelReason}
+      disabled={change !== undefined && !chosen}
+      options={BOOKING_STATUSES.map(value => ({ value, label: t(`status.booking.${value}`) }))}
+      onChange={event => {
+        // The options are the statuses.
+        onChange(booking, event.target.value as BookingStatus)
+      }}
+    />
+  )
+}
+
+/** The reason of a cancelled booking. */
+function ReasonSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
+  const { t } = useTranslation()
+  const chosen = change?.kind === 'status' ? change : undefined
+  return (
+    <NativeSelect
+      hideLabel
+      className="min-w-32 lines:w-24 lines:min-w-0"
+      label={t('adminBookings.reasonOf', { name: isolated(personOf(booking).name) })}
+      value={chosen?.cancelReason ?? booking.cancelReason ?? 'branch'}
+      pending={chosen?.cancelReason !== undefined}
+      disabled={change !== undefined && !chosen}
+      options={CANCEL_REASONS.map(value => ({ value, label: t(`status.reason.${value}`) }))}
+      onChange={event => {
+        // The options are the reasons.
+        onChange(booking, 'cancelled', event.target.value as CancelReason)
+      }}
+    />
   )
 }
 
@@ -87,7 +72,7 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   const chosen = change?.kind === 'payment' ? change.payment : undefined
   if (booking.userPackageId) {
     return (
-      <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+      <span className="inline-flex flex-wrap items-center gap-x-2 lines:flex-nowrap">
         <Badge tone={booking.paymentStatus === 'paid' ? 'success' : 'warning'}>
           {t(`status.payment.${booking.paymentStatus}`)}
         </Badge>
@@ -100,7 +85,7 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   return (
     <NativeSelect
       hideLabel
-      className="lines:w-40"
+      className="lines:w-32"
       label={t('adminBookings.paymentOf', { name: isolated(personOf(booking).name) })}
       value={chosen ?? paymentMethod ?? paymentStatus}
       pending={chosen !== undefined}
@@ -118,16 +103,18 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   )
 }
 
-/** The next step of a car that is expected or present, or the time it was finished. */
-export function ProgressButton({
+/** The next step of a car that is expected or present, the time it was finished, or why it was cancelled. */
+export function NextStep({
   booking,
   change,
   now,
-  onChange,
-}: ControlProps<'onProgress'> & { /** Milliseconds. */ now: number }) {
+  onProgress,
+  onStatus,
+}: Omit<ControlProps<'onProgress'>, 'onChange'> &
+  Pick<BookingActions, 'onProgress' | 'onStatus'> & { /** Milliseconds. */ now: number }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const step = nextStep(booking, now)
+  const step = isFar(booking, now) ? undefined : nextStep(booking)
   if (step) {
     return (
       <Button
@@ -140,15 +127,17 @@ export function ProgressButton({
           step: t(`board.step.${step}`),
           name: isolated(personOf(booking).name),
         })}
-        onClick={() => onChange(booking, step)}
+        onClick={() => onProgress(booking, step)}
       >
         {t(`board.step.${step}`)}
       </Button>
     )
   }
+  if (booking.status === 'cancelled')
+    return <ReasonSelect booking={booking} change={change} onChange={onStatus} />
   if (booking.finishedAt === undefined) return null
   return (
-    <span className="text-sm text-muted">
+    <span className="text-sm text-muted lines:*:block">
       {t('adminBookings.finished')} <Bdi dir="auto">{format.instantTime(booking.finishedAt)}</Bdi>
     </span>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 
-const COUNTED = ['branches', 'days', 'bookings', 'packages', 'ledgerRows', 'keys'] as const
+const COUNTED = ['branches', 'days', 'bookings', 'packages', 'ledgerRows', 'keys', 'payments'] as const
 
 /** How many records the check has read: an all-clear over nothing means nothing. */
 export function CheckCounts({ counted }: Pick<IntegrityView, 'counted'>) {

@@ -17,7 +17,7 @@ export function Block({ title, text, at = 85, children }: BlockProps) {
       <Container>
         <Reveal at={at}>
           <h2 className="text-center text-3xl font-bold tracking-tight sm:text-4xl">{title}</h2>
-          <p className="mx-auto mt-3 max-w-prose text-center text-lg text-muted">{text}</p>
+          <p className="mx-auto mt-3 max-w-lines text-center text-lg text-muted">{text}</p>
         </Reveal>
         <Reveal at={at} className="mt-8 sm:mt-12">
           {children}

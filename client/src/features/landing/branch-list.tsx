@@ -1,22 +1,22 @@
 import type { BranchView } from '@car-wash/server/contract'
-import { MapPin, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { LocateFixed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { cx } from '../../ui/cx.ts'
-import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Card } from '../../ui/plain/card.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
-import { openingAt } from './opening.ts'
+import { BranchCard } from './branch-card.tsx'
+import { NextFreeTime } from './next-free.tsx'
+import { byCity, distanceTo, nearestFirst } from './places.ts'
 import { useBranches } from './use-branches.ts'
+import { useNearMe } from './use-near-me.ts'
+import { useNextFree } from './use-next-free.ts'
+import type { Waiting } from './when-near.tsx'
 
-/** The branches with today's hours and whether each is open now. */
-export function BranchList({ waiting }: { waiting: ReactNode }) {
+/** The branches by city, or the nearest first once the visitor has asked for that. */
+export function BranchList({ waiting }: Waiting) {
   const { t } = useTranslation()
   const { branches, retry } = useBranches()
-  const now = useNow()
   if (branches.state === 'loading') return waiting
   if (branches.state === 'failed') {
     return (
@@ -31,72 +31,60 @@ export function BranchList({ waiting }: { waiting: ReactNode }) {
   if (branches.branches.length === 0) {
     return <p className="text-center text-lg text-muted">{t('landing.branches.none')}</p>
   }
-  return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {branches.branches.map(branch => (
-        <BranchCard key={branch._id} branch={branch} now={now} />
-      ))}
-    </ul>
-  )
+  return <LoadedBranches branches={branches.branches} />
 }
 
-function BranchCard({ branch, now }: { branch: BranchView; now: number }) {
+function LoadedBranches({ branches }: { branches: readonly BranchView[] }) {
   const { t } = useTranslation()
-  const { time } = useFormat()
-  const { hours, isOpen } = openingAt(branch, now)
-  const closed = hours === null ? t('landing.branches.closedToday') : t('landing.branches.closedNow')
+  const now = useNow()
+  const next = useNextFree()
+  const { near, ask, leave } = useNearMe()
+  const place = near.state === 'on' ? near.place : undefined
+  const groups: [city: string, branches: readonly BranchView[]][] = place
+    ? [[t('landing.branches.nearest'), nearestFirst(branches, place)]]
+    : byCity(branches)
   return (
-    <Card as="li" className="flex min-h-52 flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 text-lg font-semibold">
-          <bdi>{branch.name}</bdi>
-        </h3>
-        <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? t('landing.branches.openNow') : closed}</Badge>
-      </div>
-      {hours && (
-        <p className="mt-auto text-ink">
-          <span className="text-muted">{t('landing.branches.today')}</span>{' '}
-          <bdi className="font-medium">
-            {t('landing.branches.hours', { from: time(hours.from), to: time(hours.to) })}
-          </bdi>
+    <div className="grid gap-8">
+      <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 gap-y-2">
+        {place ? (
+          <Button variant="secondary" onClick={leave}>
+            {t('landing.branches.byCity')}
+          </Button>
+        ) : (
+          <Button variant="secondary" icon={<LocateFixed />} pending={near.state === 'asking'} onClick={ask}>
+            {t('landing.branches.nearMe')}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-muted">
+          {t(near.state === 'refused' ? 'landing.branches.noPlace' : 'landing.branches.placeStays')}
         </p>
-      )}
-      <div className={cx('flex flex-col items-start text-sm', !hours && 'mt-auto')}>
-        <Place location={branch.location} />
-        <a
-          href={`tel:${branch.phone.replaceAll(' ', '')}`}
-          aria-label={t('landing.branches.call', { phone: branch.phone })}
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-brand-ink hover:underline"
-        >
-          <Phone aria-hidden className="size-4 shrink-0" />
-          <Bdi>{branch.phone}</Bdi>
-        </a>
       </div>
-    </Card>
+      <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {groups.map(([city, group]) => (
+          <section key={city} className={cx('grid grid-cols-subgrid content-start', spanOf(group.length))}>
+            <h3 className="col-span-full mb-4 text-xl font-semibold">
+              <bdi>{city === '' ? t('landing.branches.elsewhere') : city}</bdi>
+            </h3>
+            <ul className="col-span-full grid grid-cols-subgrid gap-y-4">
+              {group.map(branch => (
+                <BranchCard
+                  key={branch._id}
+                  branch={branch}
+                  now={now}
+                  distance={place && distanceTo(branch, place)}
+                  next={<NextFreeTime branch={branch} next={next} now={now} />}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
   )
 }
 
-/** `location` is text or an https map link (api.md). */
-function Place({ location }: { location: string }) {
-  const { t } = useTranslation()
-  const look = 'inline-flex min-h-11 items-center gap-2'
-  if (!location.startsWith('https://')) {
-    return (
-      <p className={`${look} text-muted`}>
-        <MapPin aria-hidden className="size-4 shrink-0" />
-        <bdi>{location}</bdi>
-      </p>
-    )
-  }
-  return (
-    <a
-      href={location}
-      target="_blank"
-      rel="noreferrer"
-      className={`${look} font-medium text-brand-ink hover:underline`}
-    >
-      <MapPin aria-hidden className="size-4 shrink-0" />
-      {t('landing.branches.map')}
-    </a>
-  )
+/** The columns of a city with so many branches, so that small cities share a row. */
+function spanOf(count: number): string {
+  if (count === 1) return ''
+  return count === 2 ? 'sm:col-span-2' : 'sm:col-span-2 lg:col-span-3'
 }

@@ -1,17 +1,20 @@
 import { BRAND } from '@car-wash/server/contract/brand'
-import { CalendarCheck, Clock, ShieldCheck, Tag } from 'lucide-react'
+import { CalendarCheck, Clock, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import heroScene from '../../art/files/hero-scene.svg'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Container } from '../../ui/plain/page.tsx'
+import { livePart, WhenNear } from './when-near.tsx'
+
+const FromPrice = livePart(() => import('./from-price.tsx').then(file => file.FromPrice))
 
 /** The first screen: the welcome, the benefits and a booking button. */
 export function Hero() {
   const { t } = useTranslation()
   const facts = [
-    { Icon: ShieldCheck, text: t('landing.hero.factPlace') },
+    { Icon: CalendarCheck, text: t('landing.hero.factPlace') },
     { Icon: Clock, text: t('landing.hero.factCancel') },
-    { Icon: Tag, text: t('landing.hero.factPrice') },
+    { Icon: Ticket, text: t('landing.hero.factPrice') },
   ]
   return (
     // The last pixels match the page: a curve never ends exactly at the box's edge, and the dark would show through.
@@ -38,7 +41,13 @@ export function Hero() {
               {t('landing.hero.earliest')}
             </ButtonLink>
           </div>
-          <ul className="mt-8 grid gap-3 text-sm text-muted">
+          {/* Its height is kept, so that the price moves nothing. */}
+          <div className="mt-4 min-h-7 text-lg font-medium text-foam">
+            <WhenNear waiting={null}>
+              <FromPrice waiting={null} />
+            </WhenNear>
+          </div>
+          <ul className="mt-4 grid gap-3 text-sm text-muted">
             {facts.map(({ Icon, text }) => (
               <li key={text} className="flex items-center gap-2.5">
                 <Icon aria-hidden className="size-5 shrink-0 text-foam" />

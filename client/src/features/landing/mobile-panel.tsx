@@ -30,7 +30,7 @@ export function MobilePanel({ name, home, social }: MobilePanelProps) {
           className="flex h-25 w-full shrink-0 cursor-pointer list-none flex-col items-center justify-center gap-2 px-6 -outline-offset-4 [&::-webkit-details-marker]:hidden"
         >
           <span aria-hidden className="h-1.5 w-12 rounded-full bg-on-navy-muted" />
-          <span className="flex max-w-full items-center gap-2 text-lg leading-tight font-semibold">
+          <span key={name} className="flex max-w-full items-center gap-2 text-lg leading-tight font-semibold">
             <span className="line-clamp-2 wrap-anywhere" title={name}>
               {name === undefined
                 ? t('landing.panel.title')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import exotic from '../../art/files/exotic.svg'
 import motorcycle from '../../art/files/motorcycle.svg'
 import suv from '../../art/files/suv.svg'
+import { comeBackTo } from '../../session/return-to.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Block } from './block.tsx'
@@ -13,7 +14,7 @@ const vehicles = [
   { key: 'exotic', picture: exotic },
 ] as const
 
-/** The three vehicle types, each with a button to /login (specification 1). */
+/** The three vehicle types, each with a button to /login (specification 1) that leads on to its services. */
 export function VehicleCards() {
   const { t } = useTranslation()
   return (
@@ -36,6 +37,7 @@ export function VehicleCards() {
               <p className="mt-2 mb-5 text-muted">{t(`landing.vehicles.${key}.text`)}</p>
               <ButtonLink
                 to="/login"
+                state={comeBackTo({ pathname: '/Services', search: `?vehicle=${key}` })}
                 aria-label={`${t('landing.vehicles.explore')}: ${t(`landing.vehicles.${key}.title`)}`}
                 variant="primary"
                 className="mt-auto"

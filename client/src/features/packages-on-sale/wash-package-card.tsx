@@ -1,8 +1,9 @@
 import type { WashPackageView } from '@car-wash/server/contract'
-import { CalendarClock, Check, Droplets } from 'lucide-react'
+import { CalendarClock, Check, Droplets, PiggyBank } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, LEVEL_CARD } from '../../ui/plain/card.tsx'
 
@@ -21,7 +22,7 @@ export function WashPackageCard({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, description, price, washCount, validityDays } = washPackage
+  const { name, description, price, washCount, validityDays, saving } = washPackage
   return (
     <Card as="li" className={LEVEL_CARD}>
       <h2 className="text-xl font-semibold wrap-anywhere">{name}</h2>
@@ -36,6 +37,14 @@ export function WashPackageCard({
         <span className="text-sm text-muted">
           {t('packages.perWash', { price: format.money(price / washCount) })}
         </span>
+        {saving && (
+          <Badge tone="success" icon={<PiggyBank />} className="mt-2">
+            {t('packages.saving', {
+              amount: format.money(saving.amount),
+              percent: format.percent(saving.percent / 100),
+            })}
+          </Badge>
+        )}
       </p>
       <ul className="mt-5 grid content-start gap-2.5 border-t border-line pt-5">
         <Line icon={<Droplets />}>

@@ -7,6 +7,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   ROLES,
+  SERVICE_KINDS,
   VEHICLE_TYPES,
 } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +18,9 @@ type Texts = typeof texts
 type Field = keyof Texts['fields']
 type Actions = Texts['actions']
 type Action = { [Noun in keyof Actions]: `${Noun}.${keyof Actions[Noun] & string}` }[keyof Actions]
+
+/** Fields whose numbers are amounts. */
+const EURO: ReadonlySet<string> = new Set(['price', 'float', 'counted', 'expected'])
 
 /** A changed field: its name, and its old and new value in words. */
 export interface ChangedField {
@@ -57,6 +61,8 @@ export function useAuditWords(names: ThingNames) {
 
   function word(value: string): string | undefined {
     const find = <Known extends string>(list: readonly Known[]) => list.find(each => each === value)
+    const vehicle = find(VEHICLE_TYPES)
+    if (vehicle) return t(`status.vehicle.${vehicle}`)
     const [status, payment, method, reason, role] = [
       find(BOOKING_STATUSES),
       find(PAYMENT_STATUSES),
@@ -74,8 +80,10 @@ export function useAuditWords(names: ThingNames) {
   function text(id: string, value: unknown): string | undefined {
     if (value === undefined || value === null || value === '') return undefined
     if (typeof value === 'boolean') return t(value ? 'actions.yes' : 'actions.no')
-    if (typeof value === 'number') return id === 'price' ? format.euro(value) : format.number(value)
+    if (typeof value === 'number') return EURO.has(id) ? format.euro(value) : format.number(value)
     if (typeof value === 'string') {
+      const kind = id === 'kind' && SERVICE_KINDS.find(each => each === value)
+      if (kind) return t(`washServices.kinds.${kind}`)
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value)
       if (/^\d\d:\d\d$/.test(value)) return format.time(value)
       if (/^\d{4}-\d\d-\d\dT/.test(value)) return format.instant(value)

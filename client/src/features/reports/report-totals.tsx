@@ -1,15 +1,17 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 
 /** The totals of the period; packages belong to the whole chain, so only a super-admin sees them. */
-export function ReportTotals({ totals }: { totals: ReportsView['totals'] }) {
+export function ReportTotals({ totals, previous }: Pick<ReportsView, 'totals' | 'previous'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const { bookingRevenue, packageRevenue, revenue, packagesSold, washesOutstanding } = totals
+  const was = (value: string) => <span className="block">{t('reports.was', { value: isolated(value) })}</span>
   const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
   // Next to the figures of one branch, those of the chain are labelled as such.
   const wholeChain = revenue === undefined ? t('reports.wholeChain') : undefined
@@ -20,10 +22,22 @@ export function ReportTotals({ totals }: { totals: ReportsView['totals'] }) {
         packagesSold === undefined ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
       )}
     >
-      <StatCard label={t('reports.bookings')} value={format.number(totals.bookings)} />
-      <StatCard label={t('reports.completed')} value={format.number(totals.completed)} />
+      <StatCard
+        label={t('reports.bookings')}
+        value={format.number(totals.bookings)}
+        text={was(format.number(previous.bookings))}
+      />
+      <StatCard
+        label={t('reports.completed')}
+        value={format.number(totals.completed)}
+        text={was(format.number(previous.completed))}
+      />
       {revenue === undefined ? (
-        <StatCard label={t('reports.bookingRevenue')} value={euro(bookingRevenue)} />
+        <StatCard
+          label={t('reports.bookingRevenue')}
+          value={euro(bookingRevenue)}
+          text={was(format.euro(previous.bookingRevenue))}
+        />
       ) : (
         <StatCard
           label={t('reports.revenue')}
@@ -31,6 +45,7 @@ export function ReportTotals({ totals }: { totals: ReportsView['totals'] }) {
           text={
             <>
               {t('reports.bookingRevenue')}: {euro(bookingRevenue)}
+              {previous.revenue !== undefined && was(format.euro(previous.revenue))}
             </>
           }
         />

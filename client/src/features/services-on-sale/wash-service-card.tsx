@@ -1,34 +1,52 @@
 import type { WashServiceView } from '@car-wash/server/contract'
-import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
-import { Check, Clock, Droplets } from 'lucide-react'
+import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
+import { Check, Clock, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { termsOf } from '../../parts/booking/booking-terms.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, LEVEL_CARD } from '../../ui/plain/card.tsx'
+import { ServicePicture } from './service-picture.tsx'
 
-/** A service of the wash menu, for `LEVEL_CARDS`; the page supplies its `actions`. */
-export function WashServiceCard({ service, actions }: { service: WashServiceView; actions: ReactNode }) {
+/**
+ * A service of the wash menu, for `LEVEL_CARDS`; the page supplies its `actions`. With a `vehicle` the price and the
+ * minutes are those of that type alone.
+ */
+export function WashServiceCard({
+  service,
+  vehicle,
+  actions,
+}: {
+  service: WashServiceView
+  vehicle: VehicleType | undefined
+  actions: ReactNode
+}) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { price, duration } = termsOf(service, vehicle && { type: vehicle })
   return (
     <Card as="li" className={LEVEL_CARD}>
-      <div className="flex items-start gap-4">
-        <span aria-hidden className="mt-1 rounded-control bg-brand-soft p-2.5 text-brand-ink">
-          <Droplets className="size-6" />
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="text-xl font-semibold wrap-anywhere">{service.name}</h2>
-          <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
-            <Clock aria-hidden className="size-4 shrink-0" />
-            <span className="sr-only">{t('services.duration')}</span>
-            {t('units.minutes', { count: service.duration })}
-          </p>
+      <div>
+        <div className="relative -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6">
+          <ServicePicture service={service} />
+          {service.mostChosen === true && (
+            <Badge tone="brand" icon={<Star />} className="absolute start-3 top-3 shadow-soft">
+              {t('services.mostChosen')}
+            </Badge>
+          )}
         </div>
+        <h3 className="text-xl font-semibold wrap-anywhere">{service.name}</h3>
+        <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+          <Clock aria-hidden className="size-4 shrink-0" />
+          <span className="sr-only">{t('services.duration')}</span>
+          {t('units.minutes', { count: duration })}
+        </p>
       </div>
-      <p className="mt-4 text-3xl font-bold tracking-tight wrap-anywhere text-heading tabular-nums">
+      <p className="mt-3 text-3xl font-bold tracking-tight wrap-anywhere text-heading tabular-nums">
         <span className="sr-only">{t('services.price')}</span>
-        <Bdi dir="auto">{format.money(service.price)}</Bdi>
+        <Bdi dir="auto">{format.money(price)}</Bdi>
       </p>
       <p className="mt-2 wrap-anywhere text-muted">{service.description}</p>
       {service.features.length > 0 && (
@@ -41,7 +59,7 @@ export function WashServiceCard({ service, actions }: { service: WashServiceView
           ))}
         </ul>
       )}
-      <VehiclePrices service={service} />
+      {vehicle === undefined && <VehiclePrices service={service} />}
       <div className="row-start-6 grid content-end gap-2 pt-6">{actions}</div>
     </Card>
   )
@@ -58,7 +76,7 @@ function VehiclePrices({ service }: { service: WashServiceView }) {
   if (rows.length === 0) return null
   return (
     <section className="row-start-5 mt-5 self-start rounded-control bg-sunken p-4">
-      <h3 className="mb-2 text-sm font-semibold">{t('services.vehiclePrices')}</h3>
+      <h4 className="mb-2 text-sm font-semibold">{t('services.vehiclePrices')}</h4>
       <dl className="grid gap-1.5 text-sm">
         {rows.map(({ type, price, duration }) => (
           <div key={type} className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -15,6 +15,7 @@ const NOTHING = {
   q: '',
   userId: '',
   archived: '',
+  days: '',
   isPaid: '',
 }
 

@@ -18,9 +18,10 @@ import { useUser } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
-import { Loading, Skeleton, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { OwnToSettle } from '../../parts/desk/to-settle.tsx'
 import { useToday } from '../../parts/lists/use-today.ts'
 
 /** /AdminDashboard: counters, quick links and today's bookings (specification 2). */
@@ -33,6 +34,7 @@ export function AdminDashboardPage() {
         title={t('titles.adminDashboard')}
         text={t(isSuper ? 'adminDashboard.text' : 'adminDashboard.ownText')}
       />
+      {!isSuper && <OwnToSettle />}
       <Stats />
       <nav aria-label={t('adminDashboard.links')}>
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -58,11 +60,7 @@ function Stats() {
   if (stats.isError) return <LoadFailure title={t('adminDashboard.statsFailed')} query={stats} />
   return (
     <Loading label={t('common.loading')}>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {[1, 2, 3, 4].map(card => (
-          <Skeleton key={card} className="h-28 rounded-card" />
-        ))}
-      </div>
+      <StatCards />
     </Loading>
   )
 }

@@ -1,9 +1,11 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { CustomerProfile } from '../../features/customers/customer-view.tsx'
 import { CustomersTable } from '../../features/customers/customers-table.tsx'
-import { useCustomers } from '../../parts/customers/customers.queries.ts'
+import { useCustomerDetail, useCustomers } from '../../parts/customers/customers.queries.ts'
 import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -29,6 +31,7 @@ export function CustomersPage() {
   const query = useCustomers(address.given('q'), address.given('cursor'))
   const [bookFor, setBookFor] = useState<CustomerView>()
   const { data } = query
+  if (address.value('id') !== '') return <OneCustomer id={address.value('id')} />
   return (
     <Page className="grid-cols-1">
       <PageHeader
@@ -70,6 +73,34 @@ export function CustomersPage() {
         )}
       </div>
       {bookFor && <DeskBooking customer={bookFor} onClose={() => setBookFor(undefined)} />}
+    </Page>
+  )
+}
+
+/** One customer's page: /AdminDashboard/Customers?id=… */
+function OneCustomer({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const query = useCustomerDetail(id)
+  const [isBooking, setBooking] = useState(false)
+  const { data } = query
+  return (
+    <Page className="grid-cols-1">
+      <PageHeader
+        title={data ? <bdi className="wrap-anywhere">{data.name}</bdi> : t('titles.customers')}
+        above={
+          <Link to="/AdminDashboard/Customers" className="inline-flex min-h-11 items-center underline">
+            {t('counter.back')}
+          </Link>
+        }
+      />
+      {!data && query.isError && <LoadFailure title={t('counter.customerFailed')} query={query} />}
+      {!data && !query.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={8} />
+        </Loading>
+      )}
+      {data && <CustomerProfile customer={data} onBook={() => setBooking(true)} />}
+      {data && isBooking && <DeskBooking customer={data} onClose={() => setBooking(false)} />}
     </Page>
   )
 }

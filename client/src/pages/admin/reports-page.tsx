@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
+import { BranchRanking } from '../../features/reports/branch-ranking.tsx'
 import { ReportTotals } from '../../features/reports/report-totals.tsx'
 import { ReportsTable } from '../../features/reports/reports-table.tsx'
 import { csvOf, useReports } from '../../features/reports/reports.queries.ts'
@@ -80,7 +81,8 @@ export function ReportsPage() {
           <SkeletonTable rows={8} />
         </Loading>
       )}
-      {data && <ReportTotals totals={data.totals} />}
+      {data && <ReportTotals totals={data.totals} previous={data.previous} />}
+      {data && isSuper && data.branches.length > 0 && <BranchRanking report={data} />}
       {data?.data.length === 0 && (
         <Card>
           <EmptyState

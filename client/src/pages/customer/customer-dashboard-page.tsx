@@ -1,8 +1,10 @@
+import type { BookingView } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarCheck, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMyBookings } from '../../features/dashboard/bookings/my-bookings.queries.ts'
+import { useMyBookings } from '../../parts/booking/bookings.queries.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -11,8 +13,9 @@ import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
-import { Skeleton } from '../../ui/plain/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
+import { NextCard } from '../../features/dashboard/bookings/next-card.tsx'
 import { DashboardBookings } from '../../features/dashboard/bookings/bookings-card.tsx'
 import type { Doing } from '../../features/dashboard/dashboard-dialog.tsx'
 import { DashboardPackages } from '../../features/dashboard/packages/packages-card.tsx'
@@ -23,16 +26,30 @@ const DashboardDialog = piece(() =>
   import('../../features/dashboard/dashboard-dialog.tsx').then(file => file.DashboardDialog),
 )
 
-/** /customer/dashboard: the next booking, recent bookings and packages. */
+/** /customer/dashboard: the next booking, the customer's packages, then recent bookings. */
 export function CustomerDashboardPage() {
   const { t } = useTranslation()
   const user = useUser()
   const bookings = useMyBookings()
   const packages = useMyPackages(true)
+  const branches = useBookingBranches()
   const now = useNow()
   const [doing, setDoing] = useState<Doing>()
   const isNew = bookings.data?.length === 0 && packages.data?.length === 0
   useDashboardToasts(bookings, packages)
+
+  // All at once: what came later would push down what is there.
+  const isLoading = bookings.isPending || packages.isPending || branches.isPending
+  const onMove = ({ _id }: BookingView) => setDoing({ kind: 'move', id: _id })
+  const onCancel = ({ _id }: BookingView) => setDoing({ kind: 'cancel', id: _id })
+  const hasPackages = packages.data !== undefined && packages.data.length > 0
+  const recentPackages = (
+    <DashboardPackages
+      query={packages}
+      onHistory={userPackage => setDoing({ kind: 'history', id: userPackage._id })}
+      onGiveBack={userPackage => setDoing({ kind: 'give-back', id: userPackage._id })}
+    />
+  )
 
   return (
     <Page>
@@ -41,25 +58,38 @@ export function CustomerDashboardPage() {
         text={t(isNew ? 'dashboard.textNew' : 'dashboard.text', { name: isolated(user.name) })}
         actions={<ButtonLink to="/booking">{t('dashboard.bookWash')}</ButtonLink>}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <StatCard
-          label={t('dashboard.bookings')}
-          icon={<CalendarCheck />}
-          value={<Counter query={bookings} />}
-        />
-        <StatCard label={t('dashboard.packages')} icon={<Ticket />} value={<Counter query={packages} />} />
-      </div>
-      <DashboardBookings
-        query={bookings}
-        now={now}
-        onMove={booking => setDoing({ kind: 'move', id: booking._id })}
-        onCancel={booking => setDoing({ kind: 'cancel', id: booking._id })}
-      />
-      <DashboardPackages
-        query={packages}
-        onHistory={userPackage => setDoing({ kind: 'history', id: userPackage._id })}
-        onGiveBack={userPackage => setDoing({ kind: 'give-back', id: userPackage._id })}
-      />
+      {isLoading ? (
+        <Loading label={t('common.loading')}>
+          <Skeleton className="h-dvh rounded-card" />
+        </Loading>
+      ) : (
+        <>
+          {bookings.data && (
+            <NextCard
+              bookings={bookings.data}
+              branches={branches.data}
+              now={now}
+              onMove={onMove}
+              onCancel={onCancel}
+            />
+          )}
+          {hasPackages && recentPackages}
+          <div className="grid grid-cols-2 gap-4 max-sm:[&_[aria-hidden]]:hidden">
+            <StatCard
+              label={t('dashboard.bookings')}
+              icon={<CalendarCheck />}
+              value={<Counter query={bookings} />}
+            />
+            <StatCard
+              label={t('dashboard.packages')}
+              icon={<Ticket />}
+              value={<Counter query={packages} />}
+            />
+          </div>
+          <DashboardBookings query={bookings} now={now} onMove={onMove} onCancel={onCancel} />
+          {!hasPackages && recentPackages}
+        </>
+      )}
       {doing && (
         <DashboardDialog
           doing={doing}
@@ -72,10 +102,9 @@ export function CustomerDashboardPage() {
   )
 }
 
-function Counter({ query }: { query: Pick<UseQueryResult<unknown[]>, 'data' | 'isError'> }) {
+function Counter({ query }: { query: Pick<UseQueryResult<unknown[]>, 'data'> }) {
   const format = useFormat()
-  if (query.data) return format.number(query.data.length)
-  return query.isError ? NO_NUMBER : <Skeleton className="mt-1 h-8 w-14" />
+  return query.data ? format.number(query.data.length) : NO_NUMBER
 }
 
 /** Shown in place of a number that failed to load. */

@@ -4,12 +4,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx'
+import { profileFields, type ProfileValues } from '../../features/profile/profile-fields.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
-import { bodyOf, type ProfileValues } from '../../features/profile/profile-values.ts'
 import { useLanguageInProfile, useProfile, useUpdateProfile } from '../../features/profile/profile.queries.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { fieldMessages } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
+import { bodyOf } from '../../parts/form/codec.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -87,7 +88,7 @@ function useSaving(onSaved: () => void) {
 
   return async (values: ProfileValues): Promise<Readonly<Record<string, string>>> => {
     try {
-      const { name } = await mutateAsync(bodyOf(values))
+      const { name } = await mutateAsync(bodyOf(profileFields, values))
       update({ name })
       toast.success(t('profile.updated'))
       onSaved()

@@ -15,7 +15,7 @@ export function AboutPage() {
           {t('nav.about')}
         </h1>
         <p className="mt-3 text-xl font-medium text-brand-ink">{t('about.lead')}</p>
-        <div className="mt-6 grid max-w-prose gap-4 text-lg">
+        <div className="mt-6 grid max-w-lines gap-4 text-lg">
           <p>{t('about.founded', { brand: BRAND.name, year: BRAND.foundedIn })}</p>
           <p>{t('about.offer')}</p>
           <p>{t('about.partners')}</p>

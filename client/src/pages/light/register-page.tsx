@@ -23,7 +23,9 @@ export function RegisterPage() {
         </p>
       }
     >
-      <RegisterForm onDone={email => void navigate('/login', { state: { ...carried, registered: email } })} />
+      <RegisterForm
+        onDone={({ email }) => void navigate('/login', { state: { ...carried, registered: email } })}
+      />
     </AuthFrame>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { EarliestList } from '../../features/booking-form/earliest-list.tsx'
 import { wishOf } from '../../parts/booking/booking-wish.ts'
+import { lastWash } from '../../parts/booking/remembered.ts'
 import { useEarliest } from '../../parts/booking/bookings.queries.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -62,8 +63,8 @@ export function EarliestPage() {
 function Starts({ serviceId, state }: { serviceId: string; state: unknown }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const starts = useEarliest(serviceId)
-  const wish = { ...wishOf(state), serviceId }
+  const wish = { ...lastWash(undefined), ...wishOf(state), serviceId }
+  const starts = useEarliest(serviceId, wish.vehicleType)
   const to = screenOf(state)
   const canBook = user === null || user.role === 'customer'
 
@@ -99,7 +100,9 @@ function Starts({ serviceId, state }: { serviceId: string; state: unknown }) {
     <EarliestList
       starts={starts.data}
       today={todayIn()}
-      bookingOf={canBook ? start => ({ to, state: { ...wish, ...placeOf(start) } }) : undefined}
+      bookingOf={
+        canBook ? start => ({ to, state: { ...wish, ...placeOf(start), isPicked: true } }) : undefined
+      }
     />
   )
 }

@@ -9,6 +9,7 @@ import { WashPackageCard } from '../../features/packages-on-sale/wash-package-ca
 import { useWashPackages } from '../../queries/wash-packages.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useElapsed } from '../../lib/use-elapsed.ts'
 import { useSession } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
@@ -23,12 +24,19 @@ import { type Reserving, useReserving } from '../../features/packages-on-sale/us
 /** The number of cards in a row when they divide evenly. */
 const ACROSS = 4
 
+/** The offers wait this long for the customer's own package. */
+const PATIENCE_MS = 2000
+
 /** /packages: prepaid washes on offer. */
 export function PackagesPage() {
   const { t } = useTranslation()
   const { user } = useSession()
   const packages = useWashPackages()
-  const mine = useMyPackages(user?.role === 'customer')
+  const isCustomer = user?.role === 'customer'
+  const mine = useMyPackages(isCustomer)
+  const isSlow = useElapsed(PATIENCE_MS)
+  // The customer's own package comes above the offers, so both appear together, unless it is slow.
+  const isLoading = packages.isPending || (isCustomer && mine.isPending && !isSlow)
   const reserving = useReserving()
   const current = currentPackageOf(mine.data ?? [])
 
@@ -39,13 +47,13 @@ export function PackagesPage() {
   return (
     <Page>
       <PageHeader title={t('titles.packages')} text={t('packages.text')} />
-      <PackageNotice reserving={reserving} current={current} />
-      {packages.isPending && (
+      {!isLoading && <PackageNotice reserving={reserving} current={current} />}
+      {isLoading && (
         <Loading label={t('common.loading')}>
           <SkeletonCards count={4} />
         </Loading>
       )}
-      {packages.isError && (
+      {!isLoading && packages.isError && (
         <ErrorState
           title={t('packages.loadFailedTitle')}
           text={t('errors.load')}
@@ -54,7 +62,7 @@ export function PackagesPage() {
           onRetry={() => void packages.refetch()}
         />
       )}
-      {packages.isSuccess && <Offers packages={packages.data} reserving={reserving} />}
+      {!isLoading && packages.isSuccess && <Offers packages={packages.data} reserving={reserving} />}
     </Page>
   )
 }

@@ -1,19 +1,19 @@
 import type { WashServiceView } from '@car-wash/server/contract'
+import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { WashServiceCard } from '../../features/services-on-sale/wash-service-card.tsx'
+import { WashMenu } from '../../features/services-on-sale/wash-menu.tsx'
+import { useListAddress } from '../../parts/lists/use-list-address.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useSession } from '../../session/session.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { LEVEL_CARDS } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonCards } from '../../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 
-/** /Services: the wash menu. */
+/** /Services?vehicle=suv: the wash menu. */
 export function ServicesPage() {
   const { t } = useTranslation()
   const services = useWashServices()
@@ -53,6 +53,8 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { user } = useSession()
+  const address = useListAddress()
+  const vehicle = address.oneOf('vehicle', VEHICLE_TYPES)
   // An admin books at the desk; these buttons would only lead back to the admin dashboard.
   const isCustomerOrVisitor = user === null || user.role === 'customer'
 
@@ -68,26 +70,21 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
   }
   return (
     <>
-      <ul className={cx(LEVEL_CARDS, 'sm:grid-cols-2 lg:grid-cols-3')}>
-        {services.map(service => (
-          <WashServiceCard
-            key={service._id}
-            service={service}
-            actions={
-              <>
-                {isCustomerOrVisitor && (
-                  <ButtonLink to="/serviceBooking" state={{ serviceId: service._id }}>
-                    {t('services.bookNow')} <span className="sr-only">{service.name}</span>
-                  </ButtonLink>
-                )}
-                <ButtonLink to={`/earliest?service=${service._id}`} variant="ghost" icon={<Timer />}>
-                  {t('services.earliest')} <span className="sr-only">{service.name}</span>
-                </ButtonLink>
-              </>
-            }
-          />
-        ))}
-      </ul>
+      <WashMenu
+        services={services}
+        vehicle={vehicle}
+        onVehicle={type => address.change({ vehicle: type })}
+        actions={({ _id, name }) =>
+          isCustomerOrVisitor && (
+            <ButtonLink
+              to="/serviceBooking"
+              state={{ serviceId: _id, ...(vehicle === undefined ? {} : { vehicleType: vehicle }) }}
+            >
+              {t('services.bookNow')} <span className="sr-only">{name}</span>
+            </ButtonLink>
+          )
+        }
+      />
       {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative')}</p>}
     </>
   )

@@ -1,4 +1,5 @@
 import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
+import type { VehicleType } from '@car-wash/server/contract/constants'
 import { instantOf } from '../../lib/calendar-day.ts'
 import { wallClock, weekdayOf } from '../../lib/wall-clock.ts'
 
@@ -14,6 +15,11 @@ export function termsOf(
 /** Decision 29: a service without listed branches is offered everywhere. */
 export function isOfferedAt(service: Pick<WashServiceView, 'branches'>, branchId: string): boolean {
   return service.branches.length === 0 || service.branches.includes(branchId)
+}
+
+/** Whether the service is for vehicles of this type; without listed types it is for all (decision 29). */
+export function isFor(service: Pick<WashServiceView, 'vehicleTypes'>, type: VehicleType): boolean {
+  return service.vehicleTypes.length === 0 || service.vehicleTypes.includes(type)
 }
 
 /** The server's error code for a package that cannot pay for the wash; undefined when it can. */

@@ -1,7 +1,9 @@
 import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
+import type { VehicleType } from '@car-wash/server/contract/constants'
 import type { CustomerBooking } from './bookings.queries.ts'
-import { packageTrouble } from './booking-terms.ts'
+import { isFor, packageTrouble, termsOf } from './booking-terms.ts'
 import { bodyOf, valuesOf } from '../form/codec.ts'
+import { todayIn } from '../../lib/calendar-day.ts'
 import { bookingTexts } from './booking-texts.ts'
 import type { BookingValues, BookingWish } from './booking-wish.ts'
 
@@ -12,6 +14,9 @@ export const NOTHING_CHOSEN: BookingValues = {
   time: '',
   userPackageId: '',
   vehicleId: '',
+  vehicleType: 'car',
+  plate: '',
+  remember: false,
   ...valuesOf(bookingTexts),
 }
 
@@ -31,16 +36,35 @@ export function startValues(offer: BookingOffer, wish: BookingWish): BookingValu
   const known = (rows: readonly { _id: string }[], id: string | undefined) =>
     rows.some(({ _id }) => _id === id) ? id : undefined
   const { branches, services, vehicles } = offer
+  const vehicleType = wish.vehicleType ?? NOTHING_CHOSEN.vehicleType
+  const service = services.find(({ _id }) => _id === wish.serviceId)
   const values = {
     branchId: known(branches, wish.branchId) ?? only(branches) ?? '',
     serviceId: known(services, wish.serviceId) ?? only(services) ?? '',
-    vehicleId: known(vehicles, wish.vehicleId) ?? only(vehicles) ?? '',
-    date: wish.date ?? '',
+    // "Another vehicle" is a choice as well; a booking of such a one names its type alone.
+    vehicleId: known(vehicles, wish.vehicleId) ?? (isOther(wish) ? '' : (only(vehicles) ?? '')),
+    // A wash for motorcycles only is wanted for a motorcycle.
+    vehicleType:
+      service && !isFor(service, vehicleType) ? (service.vehicleTypes[0] ?? vehicleType) : vehicleType,
+    plate: wish.plate ?? '',
+    remember: false,
+    date: wish.date !== undefined && wish.date >= todayIn() ? wish.date : '',
     time: wish.time ?? '',
     ...valuesOf(bookingTexts, wish),
     userPackageId: known(offer.userPackages ?? [], wish.userPackageId) ?? '',
   }
   return values.userPackageId === '' ? { ...values, userPackageId: packageFor(offer, values) } : values
+}
+
+const isOther = ({ vehicleId, vehicleType }: BookingWish) =>
+  vehicleId === '' || (vehicleId === undefined && vehicleType !== undefined)
+
+/** The type of the vehicle that is washed: that of the chosen vehicle of the profile, else the one chosen by itself. */
+export function vehicleTypeOf(
+  { vehicleId, vehicleType }: Pick<BookingValues, 'vehicleId' | 'vehicleType'>,
+  { vehicles }: Pick<BookingOffer, 'vehicles'>,
+): VehicleType {
+  return vehicles.find(({ _id }) => _id === vehicleId)?.type ?? vehicleType
 }
 
 /** The package to use first (specification 2): the first that can pay for the wash, if any. */
@@ -52,15 +76,26 @@ export function packageFor(
 }
 
 /** Specification 3: only /booking sends `userPackageId`. */
-export function bookingBody(values: BookingValues, withPackage: boolean): CustomerBooking {
-  const { branchId, serviceId, date, time, vehicleId, userPackageId } = values
+export function bookingBody(
+  values: BookingValues,
+  offer: Pick<BookingOffer, 'vehicles' | 'services'>,
+  withPackage: boolean,
+): CustomerBooking {
+  const { branchId, serviceId, date, time, vehicleId, plate, userPackageId } = values
+  const type = vehicleTypeOf(values, offer)
+  const service = offer.services.find(({ _id }) => _id === serviceId)
+  const isPaid = withPackage && userPackageId !== ''
   return {
     serviceId,
     bookingDate: date,
     bookingTime: time,
     ...bodyOf(bookingTexts, values),
     branchId,
+    vehicleType: type,
+    // A price that has changed since is asked about, not charged.
+    ...(service && !isPaid ? { expectedPrice: termsOf(service, { type }).price } : {}),
     ...(vehicleId === '' ? {} : { vehicleId }),
-    ...(withPackage && userPackageId !== '' ? { userPackageId } : {}),
+    ...(vehicleId === '' && plate.trim() !== '' ? { plate } : {}),
+    ...(isPaid ? { userPackageId } : {}),
   }
 }

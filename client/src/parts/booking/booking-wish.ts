@@ -1,3 +1,4 @@
+import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
 import type { ValuesOf } from '../form/codec.ts'
 import type { bookingTexts } from './booking-texts.ts'
 
@@ -10,7 +11,12 @@ export interface BookingValues extends ValuesOf<typeof bookingTexts> {
   /** "HH:mm". */
   time: string
   userPackageId: string
+  /** A vehicle of the profile; then its own type and plate apply. */
   vehicleId: string
+  vehicleType: VehicleType
+  plate: string
+  /** Saves the vehicle to the profile after the booking. */
+  remember: boolean
 }
 
 /** The navigation state of a link to a booking screen or to /earliest. */
@@ -19,6 +25,7 @@ export type BookingWish = Partial<BookingValues>
 const SHAPES: Partial<Record<keyof BookingWish, RegExp>> = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   time: /^\d{2}:\d{2}$/,
+  vehicleType: new RegExp(`^(${VEHICLE_TYPES.join('|')})$`),
 }
 
 /** Reads a navigation state, which can have any shape: history entries outlive releases. Fields of others do no harm. */

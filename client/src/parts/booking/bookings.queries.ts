@@ -1,8 +1,9 @@
-import type { DayAvailability, RangeAvailability } from '@car-wash/server/contract'
+import type { DayAvailability, RangeAvailability, VehicleView } from '@car-wash/server/contract'
+import type { VehicleType } from '@car-wash/server/contract/constants'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiQuery, invalidate, refresh } from '../../lib/api-query.ts'
-import { type BodyOf, call, type QueryOf } from '../../lib/api.ts'
+import { apiQuery, cacheKey, invalidate, refresh } from '../../lib/api-query.ts'
+import { ApiError, type BodyOf, call, type QueryOf } from '../../lib/api.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 import { configQuery } from '../../queries/config.ts'
 
@@ -38,9 +39,9 @@ export function useFreeDays(slotQuery: SlotQuery & { from: string; to: string },
   })
 }
 
-export function useEarliest(serviceId: string) {
+export function useEarliest(serviceId: string, vehicleType?: VehicleType) {
   return useQuery({
-    ...apiQuery('GET /bookings/earliest', { query: { serviceId } }),
+    ...apiQuery('GET /bookings/earliest', { query: { serviceId, ...(vehicleType && { vehicleType }) } }),
     enabled: serviceId !== '',
     staleTime: 10_000,
   })
@@ -52,8 +53,27 @@ export function useCutoffHours(): number | undefined {
 }
 
 /** The vehicles of the signed-in customer's profile. */
-export function useMyVehicles() {
-  return useQuery({ ...apiQuery('GET /users/profile'), select: profile => profile.vehicles })
+export function useMyVehicles(enabled = true) {
+  return useQuery({ ...apiQuery('GET /users/profile'), enabled, select: profile => profile.vehicles })
+}
+
+/** The signed-in customer's bookings. */
+export function useMyBookings(enabled = true) {
+  return useQuery({ ...apiQuery('GET /users/bookings'), enabled })
+}
+
+/** Adds a vehicle to the signed-in customer's profile. */
+export function useSaveVehicle() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ plate, type }: Pick<VehicleView, 'plate' | 'type'>) => {
+      const { name, vehicles } = await call('GET /users/profile')
+      return call('PUT /users/profile', {
+        body: { name, vehicles: [...vehicles, { plate, label: '', type }] },
+      })
+    },
+    onSuccess: profile => client.setQueryData(cacheKey('GET /users/profile'), profile),
+  })
 }
 
 /** Creates a booking. A resend of the same body after a lost reply returns the same booking. */
@@ -66,6 +86,10 @@ export function useCreateBooking() {
     onSuccess: () => {
       submission.done()
       refresh(client, ['GET /users/bookings', 'GET /users/packages'])
+    },
+    onError: error => {
+      if (error instanceof ApiError && error.code === 'PRICE_CHANGED')
+        invalidate(client, ['GET /bookings/services'])
     },
     onSettled: () => {
       // After a booking or a refusal the free times on screen are stale.

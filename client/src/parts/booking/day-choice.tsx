@@ -38,6 +38,8 @@ export interface DayChoiceProps {
 /** A choice of day: from the strip of two weeks, or from the calendar of the whole booking window. */
 export function DayChoice({ control, branch, isReady, days, onChosen }: DayChoiceProps) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { field, fieldState } = useController({
     control,
@@ -55,6 +57,7 @@ export function DayChoice({ control, branch, isReady, days, onChosen }: DayChoic
 
   return (
     <div
+      className="min-w-0"
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={fieldState.error ? `${id}-error` : undefined}
@@ -63,60 +66,41 @@ export function DayChoice({ control, branch, isReady, days, onChosen }: DayChoic
         field.ref(box && { focus: () => box.querySelector<HTMLElement>('[role=option], button')?.focus() })
       }
     >
-      <p id={`${id}-label`} className="mb-1.5 text-sm font-medium text-heading">
-        {t('booking.date')}
-      </p>
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <p id={`${id}-label`} className="text-sm font-medium text-heading">
+          {t('booking.date')}
+        </p>
+        {isReady && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<CalendarDays />}
+            className="-me-3"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-calendar`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'booking.hideCalendar' : 'booking.otherDays')}
+          </Button>
+        )}
+      </div>
       {isReady ? (
-        <div className="grid gap-3">
-          <Strip branch={branch} days={days} value={field.value} onChange={choose} />
-          <WholeCalendar days={days} value={field.value} onChange={choose} />
-        </div>
+        <Strip branch={branch} days={days} value={field.value} onChange={choose} />
       ) : (
         <p className="rounded-card bg-sunken p-4 text-muted">{t('booking.whenFirst')}</p>
       )}
-      <FieldNotes id={id} error={fieldState.error?.message} />
-    </div>
-  )
-}
-
-interface Choosing {
-  days: FreeDays
-  value: string
-  onChange: (date: string) => void
-}
-
-/** The calendar of the whole booking window, with full and closed days greyed out. */
-function WholeCalendar({ days, value, onChange }: Choosing) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="font-medium text-heading" aria-live="polite">
-          {value !== '' && format.longDate(value)}
-        </p>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<CalendarDays />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'booking.hideCalendar' : 'booking.otherDays')}
-        </Button>
-      </div>
-      <div id={id} className="empty:hidden">
-        {isOpen && (
+      <p className="sr-only" aria-live="polite">
+        {isReady && field.value !== '' && format.longDate(field.value)}
+      </p>
+      <div id={`${id}-calendar`} className="empty:hidden">
+        {isReady && isOpen && (
           <div className="mt-3 max-sm:-mx-3 sm:rounded-card sm:border sm:border-line sm:p-4">
             <Calendar
               className="w-full"
               label={t('booking.date')}
-              value={value}
+              value={field.value}
               onChange={date => {
-                onChange(date)
+                choose(date)
                 setOpen(false)
               }}
               min={days.first}
@@ -126,8 +110,15 @@ function WholeCalendar({ days, value, onChange }: Choosing) {
           </div>
         )}
       </div>
+      <FieldNotes id={id} error={fieldState.error?.message} />
     </div>
   )
+}
+
+interface Choosing {
+  days: FreeDays
+  value: string
+  onChange: (date: string) => void
 }
 
 function Strip({ branch, days, value, onChange }: Choosing & { branch: BranchView | undefined }) {
@@ -169,15 +160,15 @@ function Strip({ branch, days, value, onChange }: Choosing & { branch: BranchVie
 
 function StripSkeleton() {
   return (
-    <div aria-hidden className="flex gap-2 overflow-hidden">
+    <div aria-hidden className="-m-1 flex gap-2 overflow-hidden p-1 pb-3">
       {Array.from({ length: 8 }, (_, day) => (
-        <Skeleton key={day} className="h-32 w-22 shrink-0 rounded-card" />
+        <Skeleton key={day} className="h-29.5 w-22 shrink-0 rounded-card" />
       ))}
     </div>
   )
 }
 
-/** From more free times than this, a day does not count them. */
+/** Up to this many free times, a day says that few are left. */
 const FEW = 10
 
 function useStripDay(branch: BranchView | undefined, days: FreeDays): (date: string) => StripDay {
@@ -189,7 +180,7 @@ function useStripDay(branch: BranchView | undefined, days: FreeDays): (date: str
     const isClosed =
       day?.closedReason !== undefined || (branch !== undefined && closedOn(branch, date) !== undefined)
     const none = isClosed ? t('booking.closed') : t('booking.full')
-    const some = free > FEW ? '' : t('booking.free', { count: free })
+    const some = free > FEW ? '' : t('booking.fewLeft')
     const text = free > 0 ? some : none
     return {
       date,

@@ -1,3 +1,4 @@
+import { goodTimes } from './free-times.ts'
 import { describe, expect, it } from 'vitest'
 import { byPartOfDay, nearestTimes, quarterTimes } from './free-times.ts'
 
@@ -29,4 +30,15 @@ it('the closest free times replace a taken one, in chronological order', () => {
     '10:20',
     '10:25',
   ])
+})
+
+it('the first few times are the next one, one in the morning, at midday and in the evening', () => {
+  const times = ['08:05', '08:10', '10:00', '10:05', '12:15', '16:00', '17:30', '18:00']
+  expect(goodTimes(times)).toEqual([
+    { time: '08:05', reason: 'next' },
+    { time: '10:00', reason: 'morning' },
+    { time: '12:15', reason: 'midday' },
+    { time: '17:30', reason: 'evening' },
+  ])
+  expect(goodTimes(['17:30'])).toEqual([{ time: '17:30', reason: 'next' }])
 })

@@ -19,6 +19,23 @@ export function quarterTimes(times: readonly string[]): string[] {
   })
 }
 
+/** Why a time is among the first few to choose from. */
+export type GoodTime = 'next' | 'morning' | 'midday' | 'evening'
+
+/** A few times for most people: the first free one, one in the morning, at midday and in the evening. */
+export function goodTimes(times: readonly string[]): { time: string; reason: GoodTime }[] {
+  const quarters = quarterTimes(times)
+  const between = (from: string, to: string) => quarters.find(time => time >= from && time < to)
+  const found: [GoodTime, string | undefined][] = [
+    ['next', times[0]],
+    ['morning', between('10:00', NOON)],
+    ['midday', between(NOON, '14:30')],
+    ['evening', between(EVENING, '24:00')],
+  ]
+  const good = found.flatMap(([reason, time]) => (time === undefined ? [] : [{ time, reason }]))
+  return good.filter(({ time }, index) => good.findIndex(each => each.time === time) === index)
+}
+
 /** Sorted times by morning, afternoon (from 12:00) and evening (from 17:00). */
 export function byPartOfDay(times: readonly string[]): Record<PartOfDay, string[]> {
   return {

@@ -1,6 +1,6 @@
 import { BOOKABLE_FROM, BOOKABLE_TO, SLOT_MINUTES } from '@car-wash/server/contract/constants'
-import { useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import type { ControllerRenderProps } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -14,32 +14,35 @@ export function isOnStep(time: string): boolean {
   return isInRange && Number(time.slice(3, 5)) % SLOT_MINUTES === 0
 }
 
+/** The one sentence about the times that can be typed, for the hint and the error. */
+export function useTimeLimits(): string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [from, to] = [isolated(format.time(BOOKABLE_FROM)), isolated(format.time(BOOKABLE_TO))]
+  return t('booking.timeStep', { from, to, minutes: SLOT_MINUTES })
+}
+
 /**
  * A typed start time in the language's format: the browser's own time field would follow the browser's language instead
  * (decision 27). The arrow keys move by one step.
  */
 export function TimeInput({
-  control,
-  between,
+  field: { ref, name, value, onChange, onBlur },
+  error,
+  hasFocus,
 }: {
-  control: Control<BookingValues>
-  /** The first and last free time, once loaded. */
-  between: { first: string; last: string } | undefined
+  field: ControllerRenderProps<BookingValues, 'time'>
+  error: string | undefined
+  /** Takes the focus when it appears: it was asked for. */
+  hasFocus: boolean
 }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hasFocus) input.current?.focus()
+  }, [hasFocus])
   const { t } = useTranslation()
   const format = useFormat()
-  const limits = { from: format.time(BOOKABLE_FROM), to: format.time(BOOKABLE_TO), minutes: SLOT_MINUTES }
-  const {
-    field: { ref, name, value, onChange, onBlur },
-    fieldState,
-  } = useController({
-    control,
-    name: 'time',
-    rules: {
-      required: t('booking.required.time'),
-      validate: time => isOnStep(time) || t('booking.timeStep', limits),
-    },
-  })
+  const limits = useTimeLimits()
   // The text during typing; undefined shows the value, which the buttons above also change.
   const [typed, setTyped] = useState<string>()
   const isTwelveHour = !format.time('13:00').includes('13')
@@ -57,20 +60,15 @@ export function TimeInput({
 
   return (
     <TextInput
-      ref={ref}
+      ref={element => {
+        input.current = element
+        ref(element)
+      }}
       name={name}
       className="sm:max-w-sm"
       label={t('booking.time')}
-      hint={
-        between
-          ? t('booking.timeHint', {
-              from: isolated(format.time(between.first)),
-              to: isolated(format.time(between.last)),
-              minutes: SLOT_MINUTES,
-            })
-          : t('booking.timeExample', { time: isolated(format.time('09:30')) })
-      }
-      error={fieldState.error?.message}
+      hint={error === limits ? undefined : limits}
+      error={error}
       autoComplete="off"
       required
       value={typed ?? (isOnStep(value) ? format.time(value) : value)}

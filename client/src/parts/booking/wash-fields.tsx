@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { isOfferedAt, packageTrouble, termsOf } from './booking-terms.ts'
-import { type BookingOffer, packageFor } from './booking-values.ts'
+import { isFor, isOfferedAt, packageTrouble, termsOf } from './booking-terms.ts'
+import { type BookingOffer, packageFor, vehicleTypeOf } from './booking-values.ts'
 import type { BookingValues } from './booking-wish.ts'
 
 interface Part {
@@ -15,14 +14,17 @@ interface Part {
   form: UseFormReturn<BookingValues>
 }
 
-/** The fields for branch, service, package and vehicle. */
+/** The fields for branch, service and package. */
 export function WashFields({ offer, form }: Part) {
   const { t } = useTranslation()
   const format = useFormat()
   const { errors, dirtyFields } = form.formState
   const values = useWatch({ control: form.control })
   const service = offer.services.find(({ _id }) => _id === values.serviceId)
-  const vehicle = offer.vehicles.find(({ _id }) => _id === values.vehicleId)
+  const type = vehicleTypeOf(
+    { vehicleId: values.vehicleId ?? '', vehicleType: values.vehicleType ?? 'car' },
+    offer,
+  )
 
   function chooseService(serviceId: string) {
     // Until the customer chooses a package, the form selects one that can pay (specification 2: use it first).
@@ -31,7 +33,7 @@ export function WashFields({ offer, form }: Part) {
   }
 
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <NativeSelect
         label={t('booking.branch')}
         placeholder={t('booking.chooseBranch')}
@@ -46,19 +48,21 @@ export function WashFields({ offer, form }: Part) {
       <NativeSelect
         label={t('booking.service')}
         placeholder={t('booking.chooseService')}
-        hint={service && t('units.minutes', { count: termsOf(service, vehicle).duration })}
+        hint={service && t('units.minutes', { count: termsOf(service, { type }).duration })}
         error={errors.serviceId?.message}
-        options={offer.services.map(each => {
-          const { price } = termsOf(each, vehicle)
-          const disabled = Boolean(values.branchId) && !isOfferedAt(each, values.branchId ?? '')
-          // Name and price fit on a phone; the duration is below.
-          const label = `${each.name} · ${format.money(price)}`
-          return {
-            value: each._id,
-            label: disabled ? t('booking.notHere', { name: each.name }) : label,
-            disabled,
-          }
-        })}
+        options={offer.services
+          .filter(each => isFor(each, type))
+          .map(each => {
+            const { price } = termsOf(each, { type })
+            const disabled = Boolean(values.branchId) && !isOfferedAt(each, values.branchId ?? '')
+            // Name and price fit on a phone; the duration is below.
+            const label = `${each.name} · ${format.money(price)}`
+            return {
+              value: each._id,
+              label: disabled ? t('booking.notHere', { name: each.name }) : label,
+              disabled,
+            }
+          })}
         required
         {...form.register('serviceId', {
           required: t('booking.required.service'),
@@ -66,28 +70,6 @@ export function WashFields({ offer, form }: Part) {
         })}
       />
       {offer.userPackages && <PackageField offer={offer} form={form} userPackages={offer.userPackages} />}
-      {offer.vehicles.length > 0 ? (
-        <NativeSelect
-          label={t('booking.vehicle')}
-          aside={t('actions.optional')}
-          className={offer.userPackages ? undefined : 'sm:col-span-2'}
-          placeholder={t('booking.anyVehicle')}
-          hint={vehicle && t(`status.vehicle.${vehicle.type}`)}
-          // Name and plate fit on a phone; the type is below.
-          options={offer.vehicles.map(({ _id, label, plate }) => ({
-            value: _id,
-            label: [label && isolated(label), isolated(plate)].filter(Boolean).join(' · '),
-          }))}
-          error={errors.vehicleId?.message}
-          {...form.register('vehicleId')}
-        />
-      ) : (
-        <NoChoice label={t('booking.vehicle')}>
-          <Link to="/profile" className="font-medium text-brand-ink underline">
-            {t('booking.toProfile')}
-          </Link>
-        </NoChoice>
-      )}
     </div>
   )
 }

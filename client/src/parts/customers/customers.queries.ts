@@ -1,5 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../lib/api-query.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiQuery, invalidate } from '../../lib/api-query.ts'
+import { type BodyOf, call } from '../../lib/api.ts'
+import { createSubmission } from '../../lib/idempotency-key.ts'
 
 /** A page of customers; the previous page stays visible until the next one loads. */
 export function useCustomers(q: string | undefined, cursor?: string) {
@@ -14,5 +17,44 @@ export function useCustomerSearch(q: string) {
   return useQuery({
     ...apiQuery('GET /admin/customers', { query: { q: q === '' ? undefined : q, limit: '8' } }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** A customer with visits, money, packages and notes; sends no request for an empty id. */
+export function useCustomerDetail(id: string) {
+  return useQuery({
+    ...apiQuery('GET /admin/customers/:id', { params: { id } }),
+    enabled: id !== '',
+    staleTime: 0,
+  })
+}
+
+/** Customers and bookings by what people say: a name, a number, a plate or the end of either. */
+export function useDeskSearch(q: string) {
+  return useQuery({
+    ...apiQuery('GET /admin/search', { query: { q } }),
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSaveDeskNotes() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyOf<'PUT /admin/customers/:id/notes'>) =>
+      call('PUT /admin/customers/:id/notes', { params: { id }, body }),
+    onSettled: () => invalidate(client, ['GET /admin/customers/:id']),
+  })
+}
+
+/** Sells a package. The reply may say that another package prevents it; a resend of the same body sells once. */
+export function useSellPackage() {
+  const client = useQueryClient()
+  const [submission] = useState(createSubmission)
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /admin/user-packages'>) =>
+      call('POST /admin/user-packages', { body }, { idempotencyKey: submission.keyFor(body) }),
+    onSuccess: () => submission.done(),
+    onSettled: () => invalidate(client, ['GET /admin/customers/:id', 'GET /admin/user-packages']),
   })
 }

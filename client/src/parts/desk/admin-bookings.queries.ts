@@ -1,6 +1,12 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { BoardView, BookingView } from '@car-wash/server/contract'
 import type { BookingStatus } from '@car-wash/server/contract/constants'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery, cacheKey, invalidate } from '../../lib/api-query.ts'
 import { ApiError, type BodyOf, call, hrefOf, type Page, type QueryOf } from '../../lib/api.ts'
@@ -76,6 +82,26 @@ export function useSetProgress() {
   )
 }
 
+export function useSetNotes() {
+  return useChange(({ id, ...body }: { id: string } & BodyOf<'PATCH /admin/bookings/:id/notes'>) =>
+    call('PATCH /admin/bookings/:id/notes', { params: { id }, body }),
+  )
+}
+
+/** Another service, at today's price and minutes. */
+export function useSetService() {
+  return useChange(({ id, ...body }: { id: string } & BodyOf<'PATCH /admin/bookings/:id/service'>) =>
+    call('PATCH /admin/bookings/:id/service', { params: { id }, body }),
+  )
+}
+
+/** Wishes for a bay and, if given, another time of the same day. */
+export function useSetBay() {
+  return useChange(({ id, ...body }: { id: string } & BodyOf<'PATCH /admin/bookings/:id/bay'>) =>
+    call('PATCH /admin/bookings/:id/bay', { params: { id }, body }),
+  )
+}
+
 export function usePayBooking() {
   return useChange(({ id, ...body }: Payment) =>
     call('PATCH /admin/bookings/:id/payment', { params: { id }, body }),
@@ -100,9 +126,33 @@ export function useDeskBooking() {
   })
 }
 
-/** A change of one booking; one that came too late shows the current state. */
-const useChange = <Change>(send: (change: Change) => Promise<BookingView>) =>
-  useRowChange(list, send, conflictOf)
+/** A change of one booking; one that came too late shows the current state. The board shows it at once too. */
+function useChange<Change>(send: (change: Change) => Promise<BookingView>) {
+  const client = useQueryClient()
+  return useRowChange(
+    list,
+    async (change: Change) => {
+      const changed = await send(change)
+      putOnBoards(client, changed)
+      return changed
+    },
+    conflictOf,
+  )
+}
+
+function putOnBoards(client: QueryClient, changed: BookingView): void {
+  const put = (bookings: BoardView['unplaced']) =>
+    bookings.map(booking => (booking._id === changed._id ? { ...booking, ...changed } : booking))
+  client.setQueriesData<BoardView>(
+    { queryKey: ['GET /admin/board'] },
+    board =>
+      board && {
+        ...board,
+        lanes: board.lanes.map(lane => ({ ...lane, bookings: put(lane.bookings) })),
+        unplaced: put(board.unplaced),
+      },
+  )
+}
 
 /** The current booking, when a change came too late (STATE_CONFLICT). */
 export function conflictOf(error: unknown): BookingView | undefined {

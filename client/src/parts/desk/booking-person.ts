@@ -13,10 +13,14 @@ export function personOf({
   walkIn,
   vehicle,
 }: Pick<BookingView, 'userId' | 'walkIn' | 'vehicle'>): Person {
+  const plate = vehicle?.plate ?? walkIn?.plate
   return {
-    name: userId?.name ?? walkIn?.name ?? '–',
+    // A walk-in may be known by the plate alone.
+    name: filled(userId?.name) ?? filled(walkIn?.name) ?? plate ?? '–',
     email: userId?.email === '' ? undefined : userId?.email,
-    phone: walkIn?.phone,
-    plate: vehicle?.plate ?? walkIn?.plate,
+    phone: filled(walkIn?.phone) ?? filled(userId?.phone),
+    plate,
   }
 }
+
+const filled = (text: string | null | undefined) => (text === '' || text === null ? undefined : text)

@@ -46,6 +46,15 @@ export const orNull = <Wire, F extends Codec<Wire, string>>(field: F & Codec<Wir
   write: (value: string) => (isBlank(value) ? null : field.write(value)),
 })
 
+/** A list of rows that is sent whole; a row with an `_id` keeps it. */
+export const rowsOf = <F extends Fields>(fields: F) => ({
+  blank: { ...valuesOf(fields), _id: '' },
+  read: (rows: readonly (RowOf<F> & { _id?: string })[] = []) =>
+    rows.map(row => ({ ...valuesOf(fields, row), _id: row._id ?? '' })),
+  write: (rows: readonly (ValuesOf<F> & { _id: string })[]) =>
+    rows.map(row => ({ ...bodyOf(fields, row), ...(row._id !== '' && { _id: row._id }) })),
+})
+
 /** Texts in the other languages; a blank one is left out, since the base text serves in its place. */
 export const perLanguage = <F extends Fields>(texts: F) => ({
   texts,

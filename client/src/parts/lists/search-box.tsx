@@ -38,6 +38,7 @@ export function SearchBox({
   return (
     <form
       role="search"
+      aria-label={label}
       className={className}
       onSubmit={event => {
         event.preventDefault()

@@ -9,13 +9,10 @@ import { Notice } from '../../ui/plain/notice.tsx'
 export function CurrentPackage({
   userPackage,
   canBook,
-  wish,
 }: {
   userPackage: UserPackageView
   /** Shows a link to the booking page. */
   canBook: boolean
-  /** The current input, passed on to the booking page. */
-  wish?: object | undefined
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -31,7 +28,8 @@ export function CurrentPackage({
         canBook && (
           <ButtonLink
             to="/booking"
-            state={{ ...wish, userPackageId: userPackage._id }}
+            // The tab keeps what has been entered into the form.
+            state={{ userPackageId: userPackage._id }}
             variant="secondary"
             size="sm"
           >

@@ -75,7 +75,7 @@ export function DayStrip({
           <span className="text-sm text-muted group-data-selected:text-on-brand">{day.month}</span>
           <span
             className={cx(
-              'mt-1.5 text-xs font-semibold group-data-selected:text-on-brand',
+              'mt-1.5 min-h-4 text-xs font-semibold group-data-selected:text-on-brand',
               day.isScarce ? 'text-warning-ink' : 'text-muted',
             )}
           >

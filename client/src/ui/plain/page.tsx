@@ -42,9 +42,9 @@ export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
         <h1 tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">
           {title}
         </h1>
-        {Boolean(text) && <p className="mt-2 max-w-prose text-lg text-muted">{text}</p>}
+        {Boolean(text) && <p className="mt-2 max-w-lines text-lg text-muted">{text}</p>}
       </div>
-      {Boolean(actions) && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {Boolean(actions) && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
     </header>
   )
 }

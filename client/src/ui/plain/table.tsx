@@ -31,6 +31,8 @@ export interface TableProps<Row> {
   rowTone?: ((row: Row) => 'brand' | 'muted' | undefined) | undefined
   /** Below this width each row is a card: 640, 1024 or 1280 px. A table with many columns needs more room. */
   cardsBelow?: 'sm' | 'lg' | 'xl' | undefined
+  /** In place of cards, rows of one frame without labels: laid out by this class (`cards:grid …`) and the columns' own. */
+  compactRow?: string | undefined
   /** Small type and narrow gaps, for a table with many columns. */
   dense?: boolean | undefined
   className?: string | undefined
@@ -72,6 +74,7 @@ export function Table<Row>({
   rowTone,
   cardsBelow = 'sm',
   dense = false,
+  compactRow,
   className,
 }: TableProps<Row>) {
   return (
@@ -109,14 +112,22 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody {...roles.group} className="cards:grid cards:gap-4 cards:md:grid-cols-2">
+        <tbody
+          {...roles.group}
+          className={
+            compactRow === undefined
+              ? 'cards:grid cards:gap-4 cards:md:grid-cols-2'
+              : 'cards:block cards:divide-y cards:divide-line cards:overflow-clip cards:rounded-card cards:border cards:bg-surface cards:shadow-card'
+          }
+        >
           {rows.map(row => (
             <tr
               key={rowKey(row)}
               {...roles.row}
               className={cx(
                 'group transition-colors lines:hover:bg-sunken',
-                'cards:relative cards:block cards:rounded-card cards:border cards:bg-surface cards:p-4 cards:shadow-card',
+                compactRow ??
+                  'cards:relative cards:block cards:rounded-card cards:border cards:bg-surface cards:p-4 cards:shadow-card',
                 tones[rowTone?.(row) ?? 'none'],
               )}
             >
@@ -126,6 +137,7 @@ export function Table<Row>({
                   column={column}
                   row={row}
                   dense={dense}
+                  compact={compactRow !== undefined}
                   tone={rowTone?.(row) === 'brand' ? 'lines:bg-brand-soft' : 'lines:bg-surface'}
                 />
               ))}
@@ -152,11 +164,13 @@ function Cell<Row>({
   column,
   row,
   dense,
+  compact,
   tone,
 }: {
   column: Column<Row>
   row: Row
   dense: boolean
+  compact: boolean
   /** The row's colour, for a cell that others scroll behind. */
   tone: string
 }) {
@@ -172,7 +186,8 @@ function Cell<Row>({
         {...roles.rowHead}
         className={cx(
           edge,
-          'text-start font-medium text-heading cards:mb-2 cards:block cards:text-lg',
+          'text-start font-medium text-heading',
+          !compact && 'cards:mb-2 cards:block cards:text-lg',
           aligns[column.align ?? 'start'],
           column.className,
         )}
@@ -199,12 +214,15 @@ function Cell<Row>({
       data-label={hideHeader === true ? undefined : labelOf(header)}
       className={cx(
         edge,
-        below === true ? labelAbove : labelled,
+        !compact && (below === true ? labelAbove : labelled),
         hideHeader === true && 'cards:empty:hidden',
         corner === true && 'cards:absolute cards:end-2 cards:top-0.5',
         // Stays visible however far a wide table has scrolled.
         hideHeader === true && cx('lines:sticky lines:end-0 lines:z-1 lines:group-hover:bg-sunken', tone),
-        hideHeader === true && corner !== true && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
+        hideHeader === true &&
+          corner !== true &&
+          !compact &&
+          'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
         aligns[column.align ?? 'start'],
         column.className,
       )}

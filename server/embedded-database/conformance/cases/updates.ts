@@ -54,6 +54,16 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
+    name: '$min changes a value when the new one is smaller',
+    page: 'reference/operator/update/min/',
+    run: async world => {
+      await world.rows.insertOne({ _id: 1, at: new Date(5) })
+      const later = { $min: { at: new Date(6), m: 1 } }
+      await expectUpdated(world, later, { _id: 1, at: new Date(5), m: 1 })
+      await expectUpdated(world, { $min: { at: new Date(4) } }, { _id: 1, at: new Date(4), m: 1 })
+    },
+  },
+  {
     name: '$max changes a value when the new one is greater',
     page: 'reference/operator/update/max/',
     run: async world => {

@@ -1,25 +1,20 @@
 import {
-  adminBookingsQuery,
   availabilityQuery,
-  boardQuery,
-  boardViewSchema,
-  bookingDetailSchema,
-  bookingViewSchema,
-  createBookingBody,
   dayAvailabilitySchema,
   earliestQuery,
   earliestViewSchema,
-  moveBookingBody,
-  payBookingBody,
-  progressBody,
   rangeAvailabilitySchema,
-  setStatusBody,
-  setStatusParams,
+} from '../availability.ts'
+import {
+  adminBookingsQuery,
+  bookingDetailSchema,
+  bookingViewSchema,
+  createBookingBody,
+  moveBookingBody,
 } from '../bookings.ts'
 import { idParams, langQuery, listOf, pageOf } from '../fields.ts'
 import { CSV } from '../constants.ts'
 import { PLACE_CODES } from '../errors.ts'
-import { ownPasswordBody } from '../users.ts'
 import type { Api } from './row.ts'
 
 export const bookingsApi = {
@@ -30,13 +25,6 @@ export const bookingsApi = {
     query: adminBookingsQuery,
     reply: { 200: pageOf(bookingViewSchema) },
     download: CSV,
-    codes: ['NOT_FOUND'],
-  },
-  'GET /admin/board': {
-    who: ['branch-admin', 'super-admin'],
-    summary: "A branch's day by bays; 304 while nothing has changed",
-    query: boardQuery,
-    reply: { 200: boardViewSchema, 304: null },
     codes: ['NOT_FOUND'],
   },
   'GET /bookings/availability': {
@@ -64,6 +52,7 @@ export const bookingsApi = {
       'NOT_FOUND',
       'IDEMPOTENCY_KEY_REUSED',
       ...PLACE_CODES,
+      'PRICE_CHANGED',
       'TOO_MANY_OPEN',
       'DUPLICATE_BOOKING',
       'PACKAGE_EXPIRED',
@@ -108,41 +97,6 @@ export const bookingsApi = {
     query: langQuery,
     reply: { 200: bookingViewSchema },
     codes: ['STATE_CONFLICT', 'TOO_LATE'],
-  },
-  'PATCH /admin/bookings/:id/progress': {
-    who: ['branch-admin', 'super-admin'],
-    summary: 'Record a step of a wash on the bay board: arrived, started or finished',
-    params: idParams,
-    query: langQuery,
-    body: progressBody,
-    reply: { 200: bookingViewSchema },
-    codes: ['STATE_CONFLICT'],
-  },
-  'PATCH /admin/bookings/:id/payment': {
-    who: ['branch-admin', 'super-admin'],
-    summary: 'Mark a booking paid or unpaid',
-    params: idParams,
-    query: langQuery,
-    body: payBookingBody,
-    reply: { 200: bookingViewSchema },
-    codes: ['STATE_CONFLICT'],
-  },
-  'PATCH /admin/bookings/:id/:status': {
-    who: ['branch-admin', 'super-admin'],
-    summary: 'Set the status of a booking',
-    params: setStatusParams,
-    query: langQuery,
-    body: setStatusBody,
-    reply: { 200: bookingViewSchema },
-    codes: ['STATE_CONFLICT'],
-  },
-  'DELETE /admin/bookings/:id': {
-    who: ['branch-admin', 'super-admin'],
-    summary: "Delete a booking; requires the admin's password",
-    params: idParams,
-    body: ownPasswordBody,
-    reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD'],
   },
 } as const satisfies Api
 

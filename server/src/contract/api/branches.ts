@@ -1,6 +1,7 @@
 import { idParams, langQuery, listOf } from '../fields.ts'
 import { branchViewSchema, managedBranchViewSchema, saveBranchBody } from '../branches.ts'
 import { replanRowSchema, replannedBranchReply } from '../bookings.ts'
+import { branchOutcomeSchema, closeBranchesBody, copyHoursBody } from '../many-branches.ts'
 import type { Api } from './row.ts'
 
 export const branchesApi = {
@@ -29,6 +30,22 @@ export const branchesApi = {
     body: saveBranchBody,
     reply: { 200: managedBranchViewSchema.or(replannedBranchReply) },
     codes: ['IN_USE', 'STATE_CONFLICT'],
+  },
+  'POST /admin/closures': {
+    who: ['super-admin'],
+    summary: 'Add one closure to many branches; the outcome is stated per branch',
+    query: langQuery,
+    body: closeBranchesBody,
+    reply: { 200: listOf(branchOutcomeSchema) },
+    codes: ['NOT_FOUND'],
+  },
+  'POST /admin/branches/:id/hours/copy': {
+    who: ['super-admin'],
+    summary: 'Copy the hours of a branch to others; the outcome is stated per branch',
+    params: idParams,
+    query: langQuery,
+    body: copyHoursBody,
+    reply: { 200: listOf(branchOutcomeSchema) },
   },
   'GET /admin/branches/:id/replan': {
     who: ['branch-admin', 'super-admin'],

@@ -3,6 +3,9 @@ import { auditApi, type AuditApi } from './audit.ts'
 import { authApi, type AuthApi } from './auth.ts'
 import { bookingsApi, type BookingsApi } from './bookings.ts'
 import { branchesApi, type BranchesApi } from './branches.ts'
+import { customersApi, type CustomersApi } from './customers.ts'
+import { deskBookingsApi, type DeskBookingsApi } from './desk-bookings.ts'
+import { paymentsApi, type PaymentsApi } from './payments.ts'
 import { reportsApi, type ReportsApi } from './reports.ts'
 import { systemApi, type SystemApi } from './system.ts'
 import { teamApi, type TeamApi } from './team.ts'
@@ -20,6 +23,9 @@ export interface ApiTable
     AuthApi,
     BookingsApi,
     BranchesApi,
+    CustomersApi,
+    DeskBookingsApi,
+    PaymentsApi,
     ReportsApi,
     SystemApi,
     TeamApi,
@@ -35,6 +41,9 @@ export const API: ApiTable & Api = {
   ...authApi,
   ...bookingsApi,
   ...branchesApi,
+  ...customersApi,
+  ...deskBookingsApi,
+  ...paymentsApi,
   ...reportsApi,
   ...systemApi,
   ...teamApi,

@@ -20,7 +20,10 @@ export interface Row {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Schema per status; null = no body; a string = a media type other than JSON. */
+  /** Media types of a body of bytes, which is taken instead of JSON, up to `maxBytes` instead of 16 kB. */
+  accepts?: readonly string[]
+  maxBytes?: number
+  /** Schema per status; null = no body; a string = a media type other than JSON, or a range ("image/*"). */
   reply: Readonly<Record<number, z.ZodType | string | null>>
   /** The media type of the download that a 200 contains instead when the query asks for one. */
   download?: string

@@ -1,4 +1,4 @@
-import { registerAdminBody } from '../auth.ts'
+import { inviteAdminBody, registerAdminBody } from '../auth.ts'
 import { adminViewSchema, updateAdminBody, userReply } from '../users.ts'
 import { idParams, listOf } from '../fields.ts'
 import { z } from 'zod'
@@ -12,6 +12,13 @@ export const teamApi = {
     body: registerAdminBody,
     reply: { 201: userReply },
     codes: ['WEAK_PASSWORD', 'INVALID_TOKEN', 'NOT_FOUND', 'EMAIL_TAKEN', 'SETUP_DONE', 'BUSY'],
+  },
+  'POST /admin/invitations': {
+    who: ['super-admin'],
+    summary: 'Create an admin without a password, and the link with which they set one, once, within a week',
+    body: inviteAdminBody,
+    reply: { 201: z.strictObject({ url: z.string() }) },
+    codes: ['NOT_FOUND', 'EMAIL_TAKEN'],
   },
   'GET /admin/users': {
     who: ['super-admin'],

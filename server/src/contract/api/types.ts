@@ -25,8 +25,13 @@ type Given<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = [
     ? Partial<Record<Field, Sent<K, Field>>>
     : Record<Field, Sent<K, Field>>
 
+/** A body of bytes with its media type, where the row accepts one. */
+type GivenBody<K extends ApiKey> = ApiTable[K] extends { accepts: readonly string[] }
+  ? { body: Blob }
+  : Given<K, 'body'>
+
 /** A caller's input: path parameters, query and body, before parsing. */
-export type CallInput<K extends ApiKey> = Given<K, 'params'> & Given<K, 'query'> & Given<K, 'body'>
+export type CallInput<K extends ApiKey> = Given<K, 'params'> & Given<K, 'query'> & GivenBody<K>
 
 /** The rows whose replies depend on the language: they declare `lang`. */
 export type LocalisedKey = {

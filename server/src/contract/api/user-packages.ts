@@ -6,6 +6,7 @@ import {
   payUserPackageBody,
   reservePackageBody,
   reservedReply,
+  sellPackageBody,
   userPackageViewSchema,
   userPackagesQuery,
 } from '../user-packages.ts'
@@ -20,6 +21,15 @@ export const userPackagesApi = {
     query: userPackagesQuery,
     reply: { 200: pageOf(userPackageViewSchema) },
     codes: ['NOT_FOUND'],
+  },
+  'POST /admin/user-packages': {
+    idempotent: true,
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Sell a package to a customer; 200 with the reason when another package prevents it',
+    query: langQuery,
+    body: sellPackageBody,
+    reply: { 201: reservedReply, 200: notReservedReply },
+    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'POST /packages/purchase': {
     idempotent: true,

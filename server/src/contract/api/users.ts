@@ -1,23 +1,9 @@
-import {
-  customerViewSchema,
-  customersQuery,
-  exportViewSchema,
-  ownPasswordBody,
-  profileViewSchema,
-  updateProfileBody,
-} from '../users.ts'
-import { langQuery, pageOf } from '../fields.ts'
+import { exportViewSchema, ownPasswordBody, profileViewSchema, updateProfileBody } from '../users.ts'
+import { langQuery } from '../fields.ts'
 import { ROLES } from '../constants.ts'
 import type { Api } from './row.ts'
 
 export const usersApi = {
-  'GET /admin/customers': {
-    who: ['branch-admin', 'super-admin'],
-    summary:
-      'Customers, newest first; a branch admin finds those of the branch, and others by exact e-mail or phone',
-    query: customersQuery,
-    reply: { 200: pageOf(customerViewSchema) },
-  },
   'GET /users/export': {
     who: ['customer'],
     summary: 'Download all data about the caller',

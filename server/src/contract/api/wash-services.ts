@@ -1,4 +1,10 @@
-import { managedWashServiceViewSchema, saveWashServiceBody, washServiceViewSchema } from '../wash-services.ts'
+import { PICTURE_BYTES, PICTURE_TYPES } from '../constants.ts'
+import {
+  managedWashServiceViewSchema,
+  pictureQuery,
+  saveWashServiceBody,
+  washServiceViewSchema,
+} from '../wash-services.ts'
 import { idParams, langQuery, listOf } from '../fields.ts'
 import type { Api } from './row.ts'
 
@@ -28,6 +34,28 @@ export const washServicesApi = {
     body: saveWashServiceBody,
     reply: { 200: managedWashServiceViewSchema },
     codes: ['STATE_CONFLICT'],
+  },
+  'GET /services/:id/picture': {
+    who: 'all',
+    summary: 'The picture of a service; with its present hash as v it may be cached for ever',
+    params: idParams,
+    query: pictureQuery,
+    reply: { 200: 'image/*', 304: null },
+  },
+  'PUT /services/:id/picture': {
+    who: ['super-admin'],
+    summary: 'Set the picture of a service: PNG, JPEG, WebP or AVIF, up to 300 kB',
+    params: idParams,
+    accepts: PICTURE_TYPES,
+    maxBytes: PICTURE_BYTES,
+    reply: { 200: managedWashServiceViewSchema },
+    codes: ['VALIDATION'],
+  },
+  'DELETE /services/:id/picture': {
+    who: ['super-admin'],
+    summary: 'Remove the picture of a service',
+    params: idParams,
+    reply: { 204: null },
   },
   'DELETE /services/:id': {
     who: ['super-admin'],

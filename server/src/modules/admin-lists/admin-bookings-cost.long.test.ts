@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdminBookingsQuery, BookingView, DayAvailability } from '../../contract/bookings.ts'
+import type { DayAvailability } from '../../contract/availability.ts'
+import type { AdminBookingsQuery, BookingView } from '../../contract/bookings.ts'
 import { cursorOf } from '../../db/keyset.ts'
 import { fillBook, personOf } from '../../testing/book-of-many.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'

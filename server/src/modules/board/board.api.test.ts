@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardView } from '../../contract/bookings.ts'
+import type { BoardView } from '../../contract/board.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { commandsOf } from '../../testing/commands-of.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
@@ -42,8 +42,8 @@ test('the board gives each car of the day a bay and lists cancelled bookings bes
     open: { from: '08:00', to: '20:00' },
   })
   expect(view.lanes).toEqual([
-    { bay: 1, bookings: [first, third] },
-    { bay: 2, bookings: [second] },
+    { bay: 1, bookings: [first, third], blocked: [] },
+    { bay: 2, bookings: [second], blocked: [] },
   ])
   expect(view.unplaced).toMatchObject([{ _id: gone._id, cancelReason: 'no-show' }])
 })
@@ -102,7 +102,7 @@ test('the board is sent again when the package of a booked wash is paid or exten
 test('the board is sent again when a booking on another day uses a wash of a package it shows', async () => {
   const { desk, more, again } = await withPackage([{ bookingDate: '2026-11-24' }])
   expect((await again()).status).toBe(304)
-  await desk.patch(`/admin/bookings/${more[0]?._id ?? ''}/completed`)
+  await desk.patch(`/admin/bookings/${more[0]?._id ?? ''}/completed`, { confirm: true })
   expect(shown(await again())?.userPackageId?.remainingWashes).toBe(4)
   await desk.delete(`/admin/bookings/${more[0]?._id ?? ''}`)
   expect((await again()).status).toBe(200)

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { branchScope, type Actor } from '../../access.ts'
-import type { BoardQuery, BoardView } from '../../contract/bookings.ts'
+import type { BoardQuery, BoardView } from '../../contract/board.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { readBoard } from '../bookings/board/board-bookings.service.ts'
+import { datesToSettle, readBoard } from '../bookings/board/board-bookings.service.ts'
 import { dateAt } from '../../calendar/branch-dates.ts'
-import { addDays } from '../../calendar/branch-time.ts'
-import { dayId, readDayRev } from '../branch-days/branch-day.service.ts'
+import { dayId, readDayRevs } from '../branch-days/branch-day.service.ts'
 import {
   findRecentBranch,
   getBranch,
@@ -32,17 +31,18 @@ export async function boardState(context: Context, actor: Actor, query: BoardQue
     asked === null ? (await listRecentBranches(context))[0] : await findRecentBranch(context, asked)
   if (!branch) return null
   const date = dateOf(context, branch, query)
-  return stateOf(context, branch, { date, rev: await readDayRev(context, dayId(branch.id, date)) })
+  return stateOf(context, branch, { date, revs: await readRevs(context, branch, date) })
 }
 
 function stateOf(
   context: Context,
   branch: BranchRecord,
-  { date, rev }: { date: string; rev: number },
+  { date, revs }: { date: string; revs: number[] },
 ): string | null {
-  if (date < addDays(dateAt(branch, context.clock.now()), -1)) return null
+  if (date < datesToSettle(context, branch)[0]) return null
   const { cutoffHours } = context.settings().policies
-  return JSON.stringify([branch.id, branch.rev, date, rev, context.language, cutoffHours, BUILD])
+  const today = dateAt(branch, context.clock.now())
+  return JSON.stringify([branch.id, branch.rev, date, today, revs, context.language, cutoffHours, BUILD])
 }
 
 /**
@@ -59,12 +59,19 @@ export async function getBoard(
   if (!branch) throw notFound()
   const date = dateOf(context, branch, query)
   // Read first: a change during the reads may already be shown, and is then sent again.
-  const rev = await readDayRev(context, dayId(branch.id, date))
+  const revs = await readRevs(context, branch, date)
   return {
-    view: await readBoard(context, branch, { date, rev }),
-    state: stateOf(context, branch, { date, rev }),
+    view: await readBoard(context, branch, { date, rev: revs[0] ?? 0 }),
+    state: stateOf(context, branch, { date, revs }),
   }
 }
+
+/** The revisions of the date shown and of those whose cars are to be settled, in one command. */
+const readRevs = (context: Context, branch: BranchRecord, date: string): Promise<number[]> =>
+  readDayRevs(
+    context,
+    [date, ...datesToSettle(context, branch)].map(each => dayId(branch.id, each)),
+  )
 
 const dateOf = (context: Context, branch: BranchRecord, { date }: BoardQuery): string =>
   date ?? dateAt(branch, context.clock.now())

@@ -29,7 +29,8 @@ export function historyView(
   history: readonly StoredHistoryEntry[],
   { people, branches }: { people: ReadonlyMap<string, Person>; branches: ReadonlyMap<string, string> },
 ): BookingDetail['history'] {
-  return history.map(upToDate).map(({ at, by, from, to, movedFrom, cancelReason, reason }) => {
+  return history.map(upToDate).map(entry => {
+    const { at, by, from, to, movedFrom, cancelReason, reason, serviceFrom } = entry
     const name = by.id ? people.get(by.id.toHexString())?.name : undefined
     return {
       at: at.toISOString(),
@@ -39,6 +40,16 @@ export function historyView(
       ...(movedFrom ? { movedFrom: placeView(movedFrom, branches) } : {}),
       ...(cancelReason ? { cancelReason } : {}),
       ...(reason === null ? {} : { reason }),
+      ...(serviceFrom
+        ? {
+            serviceFrom: {
+              _id: serviceFrom.id.toHexString(),
+              name: serviceFrom.name,
+              price: serviceFrom.priceCents / 100,
+            },
+          }
+        : {}),
+      ...(entry.undone ? { undone: true } : {}),
     }
   })
 }

@@ -43,6 +43,8 @@ export const bookingPersonalData = {
     movedFrom: { branchId: 'kept, exported', bookingDate: 'kept, exported', bookingTime: 'kept, exported' },
     cancelReason: 'kept, exported',
     reason: 'erased, exported',
+    serviceFrom: { id: 'kept, exported', name: 'kept, exported', priceCents: 'kept' },
+    undone: 'kept, exported',
   },
   words: 'erased',
   rev: 'kept',
@@ -54,4 +56,15 @@ export const bookingPersonalData = {
   mailDueAt: 'erased',
   // Without a claim, a sender that has the mail in memory does not send it.
   mailClaim: 'erased',
+  undo: {
+    rev: 'kept',
+    at: 'kept',
+    step: 'kept',
+    status: 'kept',
+    cancelReason: 'kept',
+    finishedAt: 'kept',
+    expiry: { from: 'kept', to: 'kept' },
+    mail: 'kept',
+  },
+  bayWish: { bay: 'kept', at: 'kept' },
 } as const

@@ -9,19 +9,20 @@ import {
   type CancelReason,
   type PaymentMethod,
   type PaymentStatus,
-  type Role,
   type Translations,
   type VehicleType,
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
+import {
+  by,
+  historyEntrySchema,
+  undoableChangeSchema,
+  type By,
+  type HistoryEntry,
+  type UndoableChange,
+} from './booking-entries.ts'
 import { bookingPersonalData } from './booking-personal-data.ts'
 import { bookingMailSchema, type BookingMail } from './mails/booking-mail.ts'
-
-/** The actor, by id; names are looked up for display. */
-export interface By {
-  id: Types.ObjectId | null
-  role: Role | 'system'
-}
 
 export interface WalkIn {
   name: string
@@ -30,32 +31,7 @@ export interface WalkIn {
   vehicleType: VehicleType | null
 }
 
-export interface HistoryEntry {
-  at: Date
-  by: By
-  /** Null for the creation. A move keeps the status. */
-  from: BookingStatus | null
-  to: BookingStatus
-  /** The previous place of a move. */
-  movedFrom: PlaceLeft | null
-  /** Only for a cancellation. */
-  cancelReason: CancelReason | null
-  /** An admin's text. */
-  reason: string | null
-}
-
-interface PlaceLeft {
-  branchId: Types.ObjectId
-  bookingDate: string
-  bookingTime: string
-}
-
-/**
- * An entry as it may be stored: older versions describe a move or a cancellation only in `reason`, as "moved from
- * <branch id> <date> <time>" or the cancel reason.
- */
-export type StoredHistoryEntry = Omit<HistoryEntry, 'movedFrom' | 'cancelReason'> &
-  Partial<Pick<HistoryEntry, 'movedFrom' | 'cancelReason'>>
+export type { By, HistoryEntry, StoredHistoryEntry, UndoableChange } from './booking-entries.ts'
 
 /** A customer's claim on a service at a branch, date and time. */
 export interface Booking {
@@ -77,8 +53,8 @@ export interface Booking {
   userPackageId: Types.ObjectId | null
   /** One of the customer's vehicles; part of what makes two bookings duplicates. */
   vehicleId: Types.ObjectId | null
-  /** Snapshot of that vehicle. */
-  vehicle: { plate: string; label: string; type: VehicleType } | null
+  /** Snapshot of that vehicle, or the one that the booking names itself. */
+  vehicle: { plate: string; label: string; type: VehicleType | null } | null
   /** Branch-local "YYYY-MM-DD" and "HH:mm". */
   bookingDate: string
   bookingTime: string
@@ -120,12 +96,13 @@ export interface Booking {
   mailDueAt?: Date
   /** Unique name of the current sending; absent when no server is sending. */
   mailClaim?: string
+  undo?: UndoableChange | null
+  /** The bay that the desk wished for it, and when: of two wishes that cannot both hold, the later yields. */
+  bayWish?: { bay: number; at: Date } | null
 }
 
 /** The projection for views: lists omit the long fields. */
 export type ShownBooking = Omit<Booking, 'history' | 'words' | 'mails'>
-
-const by = { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } }
 
 const schema = new Schema<Booking>(
   {
@@ -154,7 +131,10 @@ const schema = new Schema<Booking>(
     userPackageId: { type: Schema.Types.ObjectId, default: null },
     vehicleId: { type: Schema.Types.ObjectId, default: null },
     vehicle: {
-      type: new Schema({ plate: String, label: String, type: { type: String } }, { _id: false }),
+      type: new Schema(
+        { plate: String, label: String, type: { type: String, default: null } },
+        { _id: false },
+      ),
       default: null,
     },
     bookingDate: { type: String, required: true },
@@ -176,30 +156,7 @@ const schema = new Schema<Booking>(
     paymentMethod: { type: String, enum: [...PAYMENT_METHODS, null], default: null },
     notes: { type: String, default: '' },
     history: {
-      type: [
-        new Schema<HistoryEntry>(
-          {
-            at: { type: Date, required: true },
-            by: { type: new Schema<By>(by, { _id: false }), required: true },
-            from: { type: String, default: null },
-            to: { type: String, required: true },
-            movedFrom: {
-              type: new Schema<PlaceLeft>(
-                {
-                  branchId: { type: Schema.Types.ObjectId, required: true },
-                  bookingDate: { type: String, required: true },
-                  bookingTime: { type: String, required: true },
-                },
-                { _id: false },
-              ),
-              default: null,
-            },
-            cancelReason: { type: String, enum: [...CANCEL_REASONS, null], default: null },
-            reason: { type: String, default: null },
-          },
-          { _id: false },
-        ),
-      ],
+      type: [historyEntrySchema],
       default: [],
     },
     words: { type: [String], default: [] },
@@ -211,6 +168,8 @@ const schema = new Schema<Booking>(
     mails: { type: [bookingMailSchema], default: [], select: false },
     mailDueAt: { type: Date, select: false },
     mailClaim: { type: String, select: false },
+    undo: { type: undoableChangeSchema },
+    bayWish: { type: new Schema({ bay: Number, at: Date }, { _id: false }) },
   },
   { collection: 'bookings', versionKey: false, minimize: false },
 )
@@ -235,7 +194,12 @@ schema.index({ createdAt: 1, _id: 1 })
 schema.index({ branchId: 1, createdAt: 1, _id: 1 })
 schema.index({ status: 1, createdAt: 1, _id: 1 })
 schema.index({ branchId: 1, status: 1, createdAt: 1, _id: 1 })
-schema.index({ startAt: 1, archivedAt: 1 }, { partialFilterExpression: { archivedAt: { $type: 'date' } } })
+/** The lists of deleted bookings, over all branches and at one, in their orders. */
+for (const field of ['startAt', 'createdAt'] as const) {
+  const deleted = { partialFilterExpression: { archivedAt: { $type: 'date' } } }
+  schema.index({ [field]: 1, _id: 1, archivedAt: 1 }, deleted)
+  schema.index({ branchId: 1, [field]: 1, _id: 1, archivedAt: 1 }, deleted)
+}
 /** For the sender of mails; most bookings are in neither index. */
 schema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $exists: true } } })
 schema.index({ mailClaim: 1 }, { partialFilterExpression: { mailClaim: { $exists: true } } })

@@ -1,13 +1,13 @@
 import type { BookingView } from '../../contract/bookings.ts'
 import type { Language } from '../../contract/constants.ts'
 import { localised } from '../../values/localised.ts'
-import type { Person } from '../users/customer.service.ts'
+import type { Contact } from '../users/customer.service.ts'
 import type { Booking, ShownBooking } from './booking.model.ts'
 import { isoWithOffset } from '../../calendar/branch-time.ts'
 
 /** The referenced data that a booking's view shows. */
 export interface BookingSurroundings {
-  customer: Person | null
+  customer: Contact | null
   branch: { name: string; phone: string; timeZone: string }
   userPackage: { remainingWashes: number; expiryDate: string; isPaid: boolean } | null
   /** Hours before the start until which a customer may change it. */
@@ -74,7 +74,14 @@ function walkInView({ walkIn }: ShownBooking): BookingView['walkIn'] {
 }
 
 function vehicleView({ vehicleId, vehicle }: ShownBooking): Pick<BookingView, 'vehicle'> {
-  if (!vehicleId || !vehicle) return {}
+  if (!vehicle) return {}
   const { plate, label, type } = vehicle
-  return { vehicle: { _id: vehicleId.toHexString(), plate, label, type } }
+  return {
+    vehicle: {
+      ...(vehicleId ? { _id: vehicleId.toHexString() } : {}),
+      plate,
+      label,
+      ...(type ? { type } : {}),
+    },
+  }
 }

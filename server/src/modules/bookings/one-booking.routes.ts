@@ -3,11 +3,15 @@ import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
 import { archiveBooking } from './change/archive.service.ts'
 import { findBooking } from './change/change.service.ts'
 import { getBookingCalendar, getBookingDetail } from './read/detail.service.ts'
+import { setBay } from './change/bay.service.ts'
+import { setNotes } from './change/notes.service.ts'
 import { payBooking } from './change/payment.service.ts'
-import { cancelOwnBooking, setProgress, setStatus } from './change/status.service.ts'
+import { setProgress } from './change/progress.service.ts'
+import { cancelOwnBooking, setStatus } from './change/status.service.ts'
+import { setService } from './change/service-change.service.ts'
 import { moveBooking } from './change/move.service.ts'
 
-/** Changes to one booking. Progress and payment come before the path that matches any status. */
+/** Changes to one booking. The named ones come before the path that matches any status. */
 export const oneBookingHandlers: Handler[] = [
   on('GET /bookings/:id', async ({ params }, actor, context) =>
     ok(await getBookingDetail(context, actor, params.id)),
@@ -27,10 +31,19 @@ export const oneBookingHandlers: Handler[] = [
     ok(await cancelOwnBooking(context, actor, params.id)),
   ),
   on('PATCH /admin/bookings/:id/progress', async ({ params, body }, actor, context) =>
-    ok(await setProgress(context, actor, { id: params.id, ...body })),
+    ok(await setProgress(context, actor, { id: params.id, body })),
   ),
   on('PATCH /admin/bookings/:id/payment', async ({ params, body }, actor, context) =>
     ok(await payBooking(context, actor, { id: params.id, body })),
+  ),
+  on('PATCH /admin/bookings/:id/notes', async ({ params, body }, actor, context) =>
+    ok(await setNotes(context, actor, { id: params.id, body })),
+  ),
+  on('PATCH /admin/bookings/:id/service', async ({ params, body }, actor, context) =>
+    ok(await setService(context, actor, { id: params.id, body })),
+  ),
+  on('PATCH /admin/bookings/:id/bay', async ({ params, body }, actor, context) =>
+    ok(await setBay(context, actor, { id: params.id, body })),
   ),
   on('PATCH /admin/bookings/:id/:status', async ({ params, body }, actor, context) =>
     ok(await setStatus(context, actor, { ...params, body })),

@@ -73,7 +73,7 @@ test('a cancelled, completed or deleted booking makes room at once, and a reinst
   const [first = '', other = '', third = ''] = ids
   expect(refusal(await book(10))).toBe('400 TOO_MANY_OPEN')
   await customer.post(`/bookings/${first}/cancel`)
-  await desk.patch(`/admin/bookings/${other}/completed`)
+  await desk.patch(`/admin/bookings/${other}/completed`, { confirm: true })
   const passwordHash = await app.context.passwords.hash('a good password')
   await app.db.collection('users').updateOne({ role: 'super-admin' }, { $set: { passwordHash } })
   expect((await desk.delete(`/admin/bookings/${third}`, { password: 'a good password' })).status).toBe(204)

@@ -22,6 +22,8 @@ export interface DayChange {
   free?: Cells
   /** Added to the day's sums. */
   count?: DaySums
+  /** The revision of the day that the change was judged by: nothing else may have changed on the day since. */
+  rev?: number | undefined
 }
 
 export const dayId = (branchId: string, date: string): string => `${branchId}|${date}`
@@ -147,6 +149,15 @@ export async function readDayRev(context: Context, id: string): Promise<number> 
   return day?.rev ?? 0
 }
 
+/** The same of several days, in the order given. One command. */
+export async function readDayRevs(context: Context, ids: readonly string[]): Promise<number[]> {
+  const days = await BranchDayModel(context.db)
+    .find({ _id: { $in: [...new Set(ids)] } }, { rev: 1 })
+    .lean()
+  const revs = new Map(days.map(({ _id, rev }) => [_id, rev]))
+  return ids.map(id => revs.get(id) ?? 0)
+}
+
 /** `touchDay` for several days. */
 export async function touchDays(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -161,8 +172,8 @@ export async function touchDay(context: Context, id: string): Promise<void> {
 const within = (cell: number, range: Cells | undefined) =>
   range !== undefined && cell >= range.c0 && cell < range.c1
 
-function guardsOf(id: string, { bookingId, take, free }: DayChange): Record<string, unknown> {
-  const guards: Record<string, unknown> = { _id: id }
+function guardsOf(id: string, { bookingId, take, free, rev }: DayChange): Record<string, unknown> {
+  const guards: Record<string, unknown> = { _id: id, ...(rev === undefined ? {} : { rev }) }
   if (free) guards[`h.${bookingId}`] = [free.c0, free.c1]
   else if (take) guards[`h.${bookingId}`] = { $exists: false }
   if (!take?.guard) return guards

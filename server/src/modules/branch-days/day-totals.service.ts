@@ -1,6 +1,9 @@
 import type { Connection } from 'mongoose'
 import { BOOKING_STATUSES, type BookingStatus } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
+import { eachDay, type Period } from '../../calendar/branch-time.ts'
+import { addSums, type DaySums } from '../../values/day-sums.ts'
+import { dayId } from './branch-day.service.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
 
 export type StatusCounts = Record<BookingStatus, number>
@@ -35,6 +38,26 @@ export async function sumStatuses(context: Context, branchId: string | null): Pr
   const sums = none()
   for (const counts of branches) for (const status of BOOKING_STATUSES) sums[status] += counts?.[status] ?? 0
   return sums
+}
+
+/**
+ * The sums of each branch's days from one date to another (inclusive), except archived bookings. From memory: another
+ * period costs the database nothing.
+ */
+export async function sumPeriod(
+  context: Context,
+  branchIds: readonly string[],
+  period: Period,
+): Promise<Map<string, DaySums>> {
+  const { days } = await upToDate(context)
+  const dates = eachDay(period)
+  return new Map(
+    branchIds.map(id => {
+      const sums: DaySums = {}
+      for (const date of dates) addSums(sums, days.get(dayId(id, date)) ?? {})
+      return [id, sums]
+    }),
+  )
 }
 
 /** The number of bookings on these days, except archived ones. One command. */

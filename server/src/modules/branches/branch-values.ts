@@ -9,8 +9,14 @@ import type { Branch, Closure } from './branch.model.ts'
 export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'rev' | 'createdAt'>
 
 /** The defaults of a branch. */
-type BranchDefaults = Pick<BranchValues, 'bays' | 'timeZone' | 'weekHours' | 'closures'>
+type BranchDefaults = Pick<
+  BranchValues,
+  'city' | 'latitude' | 'longitude' | 'bays' | 'timeZone' | 'weekHours' | 'closures'
+>
 export const branchDefaults = (context: Context): BranchDefaults => ({
+  city: '',
+  latitude: null,
+  longitude: null,
   bays: DEFAULT_BAYS,
   timeZone: context.settings().timeZone,
   weekHours: {},
@@ -30,6 +36,9 @@ export function branchValues(
     name,
     location,
     phone,
+    city: (body.city === undefined ? before.city : body.city) ?? '',
+    latitude: (body.latitude === undefined ? before.latitude : body.latitude) ?? null,
+    longitude: (body.longitude === undefined ? before.longitude : body.longitude) ?? null,
     operatingHours,
     closeingHours,
     bays: body.bays === undefined ? before.bays : (body.bays ?? defaults.bays),
@@ -91,8 +100,8 @@ export const changesRules = (before: BranchValues, after: BranchValues): boolean
   !isDeepStrictEqual(rulesOf(before), rulesOf(after))
 
 /** Fields that only the super-admin may change (decision 2). */
-const SUPER_ADMIN_FIELDS = ['name', 'location', 'timeZone'] as const
+const SUPER_ADMIN_FIELDS = ['name', 'location', 'city', 'latitude', 'longitude', 'timeZone'] as const
 
 /** The first changed field that a branch admin may not change, or null. */
 export const foreignField = (before: BranchValues, after: BranchValues): string | null =>
-  SUPER_ADMIN_FIELDS.find(field => before[field] !== after[field]) ?? null
+  SUPER_ADMIN_FIELDS.find(field => (before[field] ?? '') !== (after[field] ?? '')) ?? null

@@ -1,6 +1,8 @@
+import { Types } from 'mongoose'
 import { expect, it } from 'vitest'
 import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
+import { forgetLists } from '../../http/cached-list.ts'
 import { closure, makeBranch } from '../../testing/factories.ts'
 import { TestClient } from '../../testing/test-client.ts'
 
@@ -56,6 +58,25 @@ it('a super-admin can open a branch with only the five required fields', async (
   expect((await admin.get<List>('/admin/branches')).body.data).toEqual([reply.body])
 })
 
+it('a branch keeps its city and coordinates until null clears them, and one of before has none', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const place = { city: 'Roma', latitude: 41.9, longitude: 12.5 }
+  const { body } = await admin.post<ManagedBranchView>('/admin/branches', { ...north, ...place })
+  expect(body).toMatchObject(place)
+  const path = `/admin/branches/${body._id}`
+  expect((await admin.put<ManagedBranchView>(path, north)).body).toMatchObject(place)
+  const own = await app.signedInAs('branch-admin', { branch: new Types.ObjectId(body._id) })
+  expect(refusal(await own.put(path, { ...north, city: 'Milano' }))).toBe('403 FORBIDDEN')
+  expect(refusal(await own.put(path, { ...north, ...place, phone: '06 12345' }))).toBe('200')
+  const none = { city: null, latitude: null, longitude: null }
+  const unplaced = { city: '', latitude: null, longitude: null }
+  expect((await admin.put<ManagedBranchView>(path, { ...north, ...none })).body).toMatchObject(unplaced)
+  await app.db.collection('branches').updateMany({}, { $unset: { city: 1, latitude: 1, longitude: 1 } })
+  forgetLists(app.context)
+  expect((await app.visitor.get<List>('/bookings/branches')).body.data).toMatchObject([unplaced])
+  expect(refusal(await own.put(path, { ...north, phone: '06 54321' }))).toBe('200')
+})
+
 it('a branch-admin sees only their own branch and cannot open another', async () => {
   await makeBranch(app.context)
   const own = await makeBranch(app.context, { name: 'Own' })
@@ -77,6 +98,9 @@ it.each([
   ['an invalid time', { operatingHours: '25:00' }],
   ['no bay', { bays: 0 }],
   ['51 bays', { bays: 51 }],
+  ['a latitude beyond the pole', { latitude: 90.1, longitude: 12 }],
+  ['a latitude without a longitude', { latitude: 41.9 }],
+  ['a longitude with its latitude cleared', { latitude: null, longitude: 12.5 }],
   ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
   ['an unknown weekday', { weekHours: { someday: null } }],
   [

@@ -30,6 +30,11 @@ export interface Branch {
   name: string
   location: string
   phone: string
+  /** Absent in older documents, like the coordinates. */
+  city?: string
+  /** Degrees; both or neither. */
+  latitude?: number | null
+  longitude?: number | null
   operatingHours: string
   closeingHours: string
   bays: number
@@ -62,6 +67,9 @@ const schema = new Schema<Branch>(
     name: { type: String, required: true },
     location: { type: String, required: true },
     phone: { type: String, required: true },
+    city: { type: String, default: '' },
+    latitude: { type: Number, default: null },
+    longitude: { type: Number, default: null },
     operatingHours: { type: String, required: true },
     closeingHours: { type: String, required: true },
     bays: { type: Number, default: DEFAULT_BAYS },
@@ -94,6 +102,9 @@ export const BranchModel = defineModel('Branch', schema, {
   name: 'kept',
   location: 'kept',
   phone: 'kept',
+  city: 'kept',
+  latitude: 'kept',
+  longitude: 'kept',
   operatingHours: 'kept',
   closeingHours: 'kept',
   bays: 'kept',

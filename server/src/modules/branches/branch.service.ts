@@ -4,7 +4,7 @@ import { readRecently } from '../../db/recent-reads.ts'
 import { notFound } from '../../errors.ts'
 import { BranchModel, type Branch } from './branch.model.ts'
 
-export { branchView, closureReason, managedBranchView } from './branch.view.ts'
+export { branchView, closureReason, editedBranchView, managedBranchView } from './branch.view.ts'
 
 /** A stored branch with its id as text; satisfies the `BranchRules` of the booking rules. */
 export type BranchRecord = Branch & { id: string }

@@ -29,7 +29,10 @@ async function plant() {
     { ...wish, userPackageId },
     { 'idempotency-key': 'k' },
   )
-  await customer.post('/bookings', { ...wish, bookingTime: '12:00' })
+  const other = await customer.post<BookingView>('/bookings', { ...wish, bookingTime: '12:00' })
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  for (const paymentStatus of ['paid', 'unpaid', 'paid'])
+    await desk.patch(`/admin/bookings/${other.body._id}/payment`, { paymentStatus, method: 'cash' })
   const cell = Date.parse(booking.body.startsAt) / 300_000
   const day = `${branch.id}|${DAY}`
   return { branch, customer, bookingId: booking.body._id, cell, day, userPackageId }
@@ -46,7 +49,15 @@ test('a sound database has no faults, and the check reports what it counted', as
   await plant()
   const result = await checkIntegrity(app.context)
   expect(result.faults).toEqual([])
-  expect(result.counted).toEqual({ branches: 1, days: 1, bookings: 2, packages: 1, ledgerRows: 2, keys: 1 })
+  expect(result.counted).toEqual({
+    branches: 1,
+    days: 1,
+    bookings: 2,
+    packages: 1,
+    ledgerRows: 2,
+    keys: 1,
+    payments: 3,
+  })
   const boss = await app.signedInAs('super-admin')
   const seen = await boss.get<IntegrityView>('/admin/integrity')
   expect(seen.body).toMatchObject({ ok: true, checkedAt: app.clock.now().toISOString() })
@@ -200,6 +211,27 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
     'a number of open bookings that is too small',
     () => update('users', { openBookings: { $gt: 0 } }, { $inc: { openBookings: -1 } }),
   ],
+  [
+    'M1',
+    'a paid booking without its payment',
+    async ({ bookingId }) => {
+      const paid = { paymentStatus: 'paid', userPackageId: null }
+      await update('bookings', withId(bookingId), { $set: paid })
+    },
+  ],
+  ['M1', 'a package paid without a payment', () => update('userPackages', {}, { $set: { isPaid: true } })],
+  ['M2', 'a payment that was edited', () => update('payments', { n: 2 }, { $set: { method: 'card' } })],
+  ['M2', 'a payment that was deleted', () => app.db.collection('payments').deleteOne({ n: 2 })],
+  ['M2', 'a last payment that was deleted', () => app.db.collection('payments').deleteOne({ n: 3 })],
+  ['M3', 'a drawer that counts other cash', () => update('tills', {}, { $inc: { cashCents: 1 } })],
+  ['M3', 'cash in no drawer', () => update('payments', { n: 1 }, { $set: { tillId: null } })],
+  [
+    'M4',
+    'a reversal of another amount',
+    () => update('payments', { n: 2 }, { $set: { cents: -1, reverses: new Types.ObjectId() } }),
+  ],
+  ['M6', 'a day’s sum that is wrong', () => update('takings', {}, { $inc: { 's.cash': 1 } })],
+  ['M6', 'a day without sums', () => app.db.collection('takings').deleteMany({})],
 ])('%s: %s is found', async (invariant, _name, fault) => {
   const planted = await plant()
   await fault(planted)

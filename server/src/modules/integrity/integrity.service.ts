@@ -13,11 +13,13 @@ import { splitPeriod, eachDay, type Period } from '../../calendar/branch-time.ts
 import { dayId, keptDates, listDays } from '../branch-days/branch-day.service.ts'
 import { getBranch, listBranches } from '../branches/branch.service.ts'
 import { listPastCapacities } from '../branches/past-capacity.service.ts'
+import { centsPaidFor } from '../payments/read/audit.service.ts'
 import { keptIds } from '../idempotency/idempotency.service.ts'
 import { nextPackagesWithLedger } from '../user-packages/read/audit.service.ts'
 import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
+import { ledgerFaults, paidFaults } from './money-faults.ts'
 import { openBookingsFaults } from './open-bookings-faults.ts'
 import { holdOf, packageFaults } from './package-faults.ts'
 
@@ -36,7 +38,7 @@ export interface IntegrityResult {
 /** The running totals of a check. */
 class Findings {
   readonly faults: Fault[] = []
-  readonly counted = { branches: 0, days: 0, bookings: 0, packages: 0, ledgerRows: 0, keys: 0 }
+  readonly counted = { branches: 0, days: 0, bookings: 0, packages: 0, ledgerRows: 0, keys: 0, payments: 0 }
   /** Ids of the bookings made under each `Idempotency-Key`. */
   readonly madeUnder = new Map<string, string[]>()
 
@@ -46,7 +48,7 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5 and I7 (booking-integrity.md) on the whole database and stores the result for the admins.
+ * Checks invariants I1 to I5 and I7 (booking-integrity.md), and M1 to M4 and M6 (money.md), on the whole database and stores the result for the admins.
  * May run beside a working server: related documents are read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
@@ -55,6 +57,7 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   await checkPackages(context, findings)
   await checkKeys(context, findings)
   for await (const fault of openBookingsFaults(context)) findings.tell(fault)
+  for await (const fault of ledgerFaults(context, findings.counted)) findings.tell(fault)
   const result = {
     ok: findings.faults.length === 0,
     counted: { ...findings.counted },
@@ -107,7 +110,7 @@ async function checkBranch(context: DataContext, branchId: string, findings: Fin
     requireCaller(context)
     const read = await transaction(context, () => readDays(context, branchId, range))
     checkDays(read, findings, context.clock.now().getTime())
-    findings.tell(...washFaults(read))
+    findings.tell(...washFaults(read), ...read.bookings.flatMap(booking => paidFaults(read.paid, booking)))
   }
 }
 
@@ -121,7 +124,11 @@ async function readDays(context: DataContext, branchId: string, range: Period) {
     context,
     bookings.flatMap(({ userPackageId }) => userPackageId ?? []),
   )
-  return { branch, past, range, days, bookings, packages }
+  const paid = await centsPaidFor(
+    context,
+    bookings.map(({ _id }) => _id),
+  )
+  return { branch, past, range, days, bookings, packages, paid }
 }
 type ReadDays = Awaited<ReturnType<typeof readDays>>
 
@@ -175,10 +182,15 @@ async function checkSomePackages(
   after: Types.ObjectId | null,
   { findings, owners }: { findings: Findings; owners: Map<string, number> },
 ): Promise<Types.ObjectId | null> {
-  const { some, bookings } = await transaction(context, async () => {
+  const { some, bookings, paid } = await transaction(context, async () => {
     const read = await nextPackagesWithLedger(context, after, PACKAGES_AT_ONCE)
     const ids = read.flatMap(({ userPackage }) => Object.keys(userPackage.l))
-    return { some: read, bookings: await listBookingsById(context, ids) }
+    const packages = read.map(({ userPackage }) => userPackage._id)
+    return {
+      some: read,
+      bookings: await listBookingsById(context, ids),
+      paid: await centsPaidFor(context, packages),
+    }
   })
   for (const { userPackage, rows } of some) {
     const id = userPackage._id.toHexString()
@@ -187,6 +199,7 @@ async function checkSomePackages(
     for (const message of packageFaults(id, { ...userPackage, rows }, bookings)) {
       findings.tell({ invariant: 'I3', object: `userPackage ${id}`, message })
     }
+    findings.tell(...paidFaults(paid, userPackage))
     const owner = userPackage.userId.toHexString()
     if (userPackage.active) owners.set(owner, (owners.get(owner) ?? 0) + 1)
   }

@@ -68,6 +68,8 @@ const WRITTEN = {
   notes: 'below the portico',
   status: 'late because of her sister',
   expiry: 'was in hospital',
+  desk: 'talks about opera',
+  money: 'forgot her purse',
 }
 /** In every spelling: with and without capitals, the number with and without spaces. */
 const TRACES = [
@@ -140,7 +142,7 @@ async function zoraida() {
   }
   const no = { status: 'cancelled', cancelReason: 'no-show', reason: WRITTEN.status }
   await ok(desk.patch(`/admin/bookings/${withWash}/cancelled`, no))
-  const done = { status: 'completed', reason: WRITTEN.status }
+  const done = { status: 'completed', reason: WRITTEN.status, confirm: true }
   await ok(boss.patch(`/admin/bookings/${byBoss}/completed`, done))
   await ok(desk.patch(`/admin/bookings/${byDesk}/payment`, { paymentStatus: 'paid', method: 'cash' }))
   await ok(zoe.patch(`/bookings/${moved}`, { bookingDate: '2026-11-24', bookingTime: '12:00' }))
@@ -148,8 +150,13 @@ async function zoraida() {
   await app.db.collection('users').updateOne({ role: 'super-admin' }, { $set: { passwordHash } })
   await ok(boss.delete(`/admin/bookings/${deleted}`, { password: PASSWORD }))
   await ok(boss.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true, method: 'card' }))
+  await ok(
+    boss.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: false, reason: WRITTEN.money }),
+  )
+  await ok(boss.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true, method: 'card' }))
   const later = { expiryDate: '2027-11-23', reason: WRITTEN.expiry }
   await ok(desk.patch(`/admin/user-packages/${userPackageId}/expiry`, later))
+  await ok(desk.put(`/admin/customers/${zoe.userId}/notes`, { text: WRITTEN.desk }))
 
   // One link created, and one requested.
   await ok(app.visitor.post('/auth/password/forgot', { email: ZOE.email }))

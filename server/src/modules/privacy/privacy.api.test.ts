@@ -69,7 +69,7 @@ async function zoraida() {
   const userPackage = await UserPackageModel(app.db).findOne({ userId: client.userId }).lean()
   const past = await book('2026-11-21')
   const desk = await app.signedInAs('super-admin')
-  await desk.patch(`/admin/bookings/${past._id}/completed`, { status: 'completed' })
+  await desk.patch(`/admin/bookings/${past._id}/completed`, { status: 'completed', confirm: true })
   const soon = await book('2026-11-23', { userPackageId: userPackage?._id.toHexString() })
   const later = await book('2026-11-24')
   return { client, desk, branch, past, soon, later }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Actor } from '../../access.ts'
 import type { SessionView } from '../../contract/auth.ts'
 import type { BookingDetail } from '../../contract/bookings.ts'
+import type { ReceiptView } from '../../contract/payments.ts'
 import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
 import type { exportViewSchema, ProfileView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
@@ -18,19 +19,25 @@ import { getBookingDetail } from '../bookings/read/detail.service.ts'
 import { listOwnBookings } from '../bookings/read/list.service.ts'
 import { cancelComingBookings, eraseBookingsOf } from '../bookings/change/privacy.service.ts'
 import { eraseReplies } from '../idempotency/idempotency.service.ts'
+import { erasePaymentsOf } from '../payments/payment.service.ts'
+import { listOwnPayments } from '../payments/read/receipts.service.ts'
 import { dropMails } from '../notifications/outbox/outbox.service.ts'
 import { listLedger } from '../user-packages/change/change.service.ts'
 import { listOwnPackageViews } from '../user-packages/read/list.service.ts'
 import { archivePackagesOf } from '../user-packages/user-package.service.ts'
 import { byOf } from '../user-packages/washes/wash-ledger.service.ts'
 import { eraseAccount } from '../users/erase-account.service.ts'
+import { getCustomerAccount, notesOf } from '../users/desk-customer.service.ts'
 import { getProfile } from '../users/profile.service.ts'
 
 /** All data that the product stores about one customer. */
 export interface PersonalData extends z.infer<typeof exportViewSchema> {
   profile: ProfileView
+  /** What the desk has noted about the customer. */
+  deskNotes: string
   bookings: BookingDetail[]
   packages: (UserPackageView & { ledger: LedgerRow[] })[]
+  payments: ReceiptView[]
   sessions: SessionView[]
 }
 
@@ -47,8 +54,10 @@ export async function exportOwnData(context: Context, actor: Actor): Promise<Per
   return {
     exportedAt: context.clock.now().toISOString(),
     profile: await getProfile(context, actor),
+    deskNotes: notesOf(await getCustomerAccount(context, actor.id)).text,
     bookings,
     packages,
+    payments: await listOwnPayments(context, actor),
     sessions: await listSessions(context, actor),
   }
 }
@@ -67,6 +76,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     await cancelComingBookings(context, actor.id, byOf(actor))
     await archivePackagesOf(context, actor.id)
     await eraseBookingsOf(context, actor.id)
+    await erasePaymentsOf(context, actor.id)
     await eraseReplies(context, actor.id)
     await dropMails(context, userId)
     await dropLinks(context, { userId })

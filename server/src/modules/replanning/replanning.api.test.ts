@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingView, ReplanRow } from '../../contract/bookings.ts'
 import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
+import type { BranchOutcome } from '../../contract/many-branches.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
 import { closure, makeBranch, makeService } from '../../testing/factories.ts'
@@ -210,6 +211,7 @@ describe('new rules for booked cars', () => {
       {
         booking: late,
         to: { branchId: { _id: branch.id, name: branch.name }, bookingDate: MONDAY, bookingTime: '10:30' },
+        elsewhere: null,
       },
     ])
     expect((await admin.get<{ data: unknown }>(`${path}/replan`)).body.data).toEqual(reply.body.replan)
@@ -247,8 +249,9 @@ describe('new rules for booked cars', () => {
       {
         booking: first,
         to: { branchId: { _id: elsewhere.id, name: 'Elsewhere' }, bookingDate: MONDAY, bookingTime: '10:00' },
+        elsewhere: null,
       },
-      { booking: second, to: null },
+      { booking: second, to: null, elsewhere: null },
     ])
   })
 
@@ -304,5 +307,43 @@ describe('new rules for booked cars', () => {
     expect([1, 3]).toContain(bays)
     expect(booked).toBe(bays)
     expect(replies.every(({ status }) => status < 500)).toBe(true)
+  })
+})
+
+describe('a change of many branches', () => {
+  test('closes each one that can be, says which booked cars stand in the way, and takes the rest with replan', async () => {
+    const { branch, admin, book } = await start({ name: 'Busy' })
+    const free = await makeBranch(app.context, { name: 'Free' })
+    await book('10:00')
+    const works = { from: MONDAY, to: MONDAY, reason: 'Strike' }
+    const close = (branchIds: string[], more: object = {}) =>
+      admin.post<{ data: BranchOutcome[] }>('/admin/closures', { branchIds, closure: works, ...more })
+    expect((await close([branch.id, free.id, free.id])).body.data).toEqual([
+      { branchId: { _id: branch.id, name: 'Busy' }, saved: false, code: 'IN_USE', bookings: 1 },
+      { branchId: { _id: free.id, name: 'Free' }, saved: true },
+    ])
+    const [replanned] = (await close([branch.id], { replan: true })).body.data
+    expect(replanned).toMatchObject({ saved: true, replan: [{ booking: { bookingTime: '10:00' } }] })
+    const { data } = (await admin.get<{ data: BranchView[] }>('/admin/branches')).body
+    expect(data.map(({ closures }) => closures.map(({ reason }) => reason))).toEqual([['Strike'], ['Strike']])
+    expect(refusal(await close([branch.id, newId()]))).toBe('404 NOT_FOUND')
+  })
+
+  test('copies hours and weekday hours, and nothing else', async () => {
+    const { branch, admin } = await start({ operatingHours: '09:00', weekHours: { sun: null } })
+    const other = await makeBranch(app.context, { name: 'Other', bays: 7 })
+    const path = `/admin/branches/${branch.id}/hours/copy`
+    const reply = await admin.post<{ data: BranchOutcome[] }>(path, { to: [other.id] })
+    expect(reply.body.data).toEqual([{ branchId: { _id: other.id, name: 'Other' }, saved: true }])
+    const { data } = (await admin.get<{ data: BranchView[] }>('/admin/branches')).body
+    expect(data[1]).toMatchObject({
+      ...{
+        name: 'Other',
+        bays: 7,
+        operatingHours: '09:00',
+        closeingHours: '20:00',
+        weekHours: { sun: null },
+      },
+    })
   })
 })

@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { forgetLists } from '../../http/cached-list.ts'
 import { list, ok, type Handler, on } from '../../http/on.ts'
 import { managedBranchView } from '../branches/branch.service.ts'
+import { closeBranches, copyHours } from './many-branches.service.ts'
 import { changeBranch, listReplan } from './change-branch.service.ts'
 
 /** Branches are public, so another branch is refused openly, not hidden (api.md, Calls). */
@@ -21,6 +22,16 @@ export const replanningHandlers: Handler[] = [
     },
     { precheck: ownBranchOnly },
   ),
+  on('POST /admin/closures', async ({ body }, actor, context) => {
+    const outcomes = await closeBranches(context, actor, body)
+    forgetLists(context)
+    return list(outcomes)
+  }),
+  on('POST /admin/branches/:id/hours/copy', async ({ params, body }, actor, context) => {
+    const outcomes = await copyHours(context, actor, { id: params.id, body })
+    forgetLists(context)
+    return list(outcomes)
+  }),
   on('GET /admin/branches/:id/replan', async ({ params }, actor, context) => {
     if (!managesBranch(actor, params.id.toLowerCase())) throw notFound()
     return list(await listReplan(context, params.id))

@@ -28,6 +28,8 @@ async function readsDuring(work: (sent: readonly CommandStartedEvent[]) => Promi
   const began = (event: CommandStartedEvent) => {
     const { aggregate, find } = event.command as { aggregate?: string; find?: string }
     if (!['bookings', 'branchDays'].includes(aggregate ?? find ?? '')) return
+    // The sums kept in memory follow the days that have changed: one command, for every reader.
+    if (!('_id' in ((event.command as { filter?: object }).filter ?? {}))) return
     sent.push(event)
     running.add(event.requestId)
     atOnce = Math.max(atOnce, running.size)

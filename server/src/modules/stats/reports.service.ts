@@ -4,23 +4,20 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { euroOf } from '../../values/money.ts'
 import { reportDays, type DayReport } from '../bookings/reports/report.service.ts'
-import { dateAt, instantsOf } from '../../calendar/branch-dates.ts'
 import { inTurn } from '../branch-days/day-queue.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
-import { sumPackagesSold, sumWashesOutstanding } from '../user-packages/read/report.service.ts'
+import { comparedBranches, periodBefore, previousTotals, sumCounts, countsView } from './comparison.ts'
+import { packageTotals, salesView } from './package-figures.ts'
 
 type Row = ReportsView['data'][number]
+type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId'>
 
 /**
- * GET /admin/reports: each day of each branch, oldest first. For the super-admin the totals add, chain-wide, the
- * packages marked paid in the period and the washes outstanding; and, unless one branch was asked for, the revenue of
- * bookings and packages together.
+ * GET /admin/reports: each day of each branch, oldest first, and each branch beside the previous period. For the
+ * super-admin the totals add, chain-wide, the packages marked paid in the period and the washes outstanding; and, unless
+ * one branch was asked for, the revenue of bookings and packages together.
  */
-export async function getReports(
-  context: Context,
-  actor: Actor,
-  query: Pick<ReportsQuery, 'from' | 'to' | 'branchId'>,
-): Promise<ReportsView> {
+export async function getReports(context: Context, actor: Actor, query: Asked): Promise<ReportsView> {
   const branches = await branchesOf(context, actor, query)
   // One report at a time in a process, and one branch after the other: it takes most of what the database can do.
   const days = await inTurn(context, ['reports'], async () => {
@@ -29,7 +26,17 @@ export async function getReports(
     return found
   })
   const rows = days.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
-  return { data: rows.map(rowView), totals: await totalsOf(context, actor, { rows, query }) }
+  const before = { ...query, ...periodBefore(query) }
+  const compared = await comparedBranches(context, { branches, rows, before })
+  const own = countsView(sumCounts(compared.map(({ counts }) => counts)))
+  const packages = actor.role === 'super-admin' ? await packageTotals(context, query, own) : {}
+  return {
+    data: rows.map(rowView),
+    totals: { ...own, ...packages },
+    previous: await previousTotals(context, actor, { compared, before }),
+    branches: compared.map(({ view }) => view),
+    ...(actor.role === 'super-admin' ? { packageSales: await salesView(context, query) } : {}),
+  }
 }
 
 async function branchesOf(
@@ -52,26 +59,3 @@ const rowView = ({ branch, revenueCents, ...counts }: DayReport): Row => ({
   branchId: { _id: branch.id, name: branch.name },
   bookingRevenue: euroOf(revenueCents),
 })
-
-const COUNTS = ['bookings', 'completed', 'cancelled', 'noShows', 'revenueCents'] as const
-
-async function totalsOf(
-  context: Context,
-  actor: Actor,
-  { rows, query }: { rows: readonly DayReport[]; query: Pick<ReportsQuery, 'from' | 'to' | 'branchId'> },
-): Promise<ReportsView['totals']> {
-  const sums = { bookings: 0, completed: 0, cancelled: 0, noShows: 0, revenueCents: 0 }
-  for (const row of rows) for (const count of COUNTS) sums[count] += row[count]
-  const { revenueCents, ...counts } = sums
-  const ofBookings = { ...counts, bookingRevenue: euroOf(revenueCents) }
-  if (actor.role !== 'super-admin') return ofBookings
-  const chain = { timeZone: context.settings().timeZone }
-  const packages = await sumPackagesSold(context, instantsOf(query, chain.timeZone))
-  return {
-    ...ofBookings,
-    packagesSold: packages.sold,
-    packageRevenue: euroOf(packages.revenueCents),
-    ...(query.branchId === undefined ? { revenue: euroOf(revenueCents + packages.revenueCents) } : {}),
-    washesOutstanding: await sumWashesOutstanding(context, dateAt(chain, context.clock.now())),
-  }
-}

@@ -33,7 +33,7 @@ async function start() {
     return reply.body._id
   }
   const set = (id: string, status: string, body: object = {}) =>
-    admin.patch(`/admin/bookings/${id}/${status}`, body)
+    admin.patch(`/admin/bookings/${id}/${status}`, { confirm: true, ...body })
   return { branch, other, service, admin, desk, book, set }
 }
 
@@ -215,6 +215,38 @@ describe('the reports', () => {
     const [head = '', ...lines] = body.trim().split('\n')
     const column = head.split(',').findIndex(title => title.includes('Booking revenue (EUR)'))
     expect(lines.map(line => line.split(',')[column])).toEqual(['"40.00"', '"20.00"'])
+    const whole = await admin.get<string>(`/admin/reports?from=${TODAY}&to=${MONDAY}&format=csv`)
+    const cells = whole.body.trim().split('\n').slice(1)
+    const inFile = (n: number) =>
+      cells.reduce((total, line) => total + Number((line.split(',')[n] ?? '').replaceAll('"', '')), 0)
+    expect([inFile(column), inFile(column + 1)]).toEqual([60, 80])
+    expect(chain.packageSales).toEqual([{ date: TODAY, sold: 1, revenue: 80 }])
+    expect(own.packageSales).toBeUndefined()
+  })
+
+  test('rank the branches by revenue, and put as many days before beside them', async () => {
+    const { admin, desk, book, branch, other } = await start()
+    for (const place of [branch, other, other]) {
+      const id = await book(MONDAY, place === branch ? '10:00' : '11:00', { branchId: place.id })
+      await admin.patch(`/admin/bookings/${id}/payment`, { paymentStatus: 'paid' })
+    }
+    const ranking = ({ branches }: ReportsView) =>
+      branches.map(row => [row.branchId.name, row.bookingRevenue, row.previous.bookingRevenue])
+    const monday = await reports(admin, `?from=${MONDAY}&to=${MONDAY}`)
+    expect(ranking(monday)).toEqual([
+      ['North', 40, 0],
+      ['Centre', 20, 0],
+    ])
+    expect(monday.previous).toMatchObject({ from: '2026-11-22', to: '2026-11-22', bookings: 0, revenue: 0 })
+    const later = await reports(admin, '?from=2026-11-24&to=2026-11-25')
+    expect(later.previous).toMatchObject({ from: '2026-11-22', to: MONDAY, bookings: 3, revenue: 60 })
+    expect(ranking(later)).toEqual([
+      ['Centre', 0, 20],
+      ['North', 0, 40],
+    ])
+    const own = await reports(desk, '?from=2026-11-24&to=2026-11-25')
+    expect([ranking(own), own.previous]).toMatchObject([[['Centre', 0, 20]], { bookings: 1 }])
+    expect(own.previous).not.toHaveProperty('packagesSold')
   })
 
   test('a branch-admin gets the report of their own branch; another one is 404', async () => {
@@ -233,9 +265,9 @@ describe('the reports', () => {
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, first] = reply.body.replace('\uFEFF', '').split('\n')
     expect(head).toMatch(
-      /^"Date","Branch","Bookings","Completed","Cancelled","No-shows","Booking revenue \(EUR\)","Bays taken 08:00",/,
+      /^"Date","Branch","Bookings","Completed","Cancelled","No-shows","Booking revenue \(EUR\)","Package revenue \(EUR\)","Bays taken 08:00",/,
     )
-    expect(first).toBe(`"${MONDAY}","Centre","0","0","0","0","0.00"${',"0.000"'.repeat(12)}`)
+    expect(first).toBe(`"${MONDAY}","Centre","0","0","0","0","0.00",""${',"0.000"'.repeat(12)}`)
     const italian = await admin.get<string>(`/admin/reports?from=${MONDAY}&to=${MONDAY}&format=csv&lang=it`)
     expect(italian.body).toMatch(/^"Data","Sede","Prenotazioni",/)
   })

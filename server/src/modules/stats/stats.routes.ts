@@ -1,6 +1,6 @@
 import { ok, type Handler, on } from '../../http/on.ts'
 import { csvReply } from '../../http/csv.ts'
-import { reportColumns } from './report-csv.ts'
+import { reportColumns, reportRows } from './report-csv.ts'
 import { getReports } from './reports.service.ts'
 import { getStats } from './stats.service.ts'
 
@@ -9,7 +9,7 @@ export const statsHandlers: Handler[] = [
   on('GET /admin/reports', async ({ query }, actor, context) => {
     const reports = await getReports(context, actor, query)
     return query.format === 'csv'
-      ? csvReply('reports.csv', reportColumns(query.lang), [reports.data])
+      ? csvReply('reports.csv', reportColumns(query.lang), [reportRows(reports)])
       : ok(reports)
   }),
 ]

@@ -8,6 +8,7 @@ import { SchemaWriter, type Json } from './openapi-schemas.ts'
 /** The codes of every call, those that the row's shape implies, and those that the row names. */
 function codesOf(row: Handler): ErrorCode[] {
   const codes: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'BUSY', 'DB_UNAVAILABLE']
+  if (row.accepts) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA')
   if (row.body) codes.push('VALIDATION', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA')
   if (row.query) codes.push('VALIDATION')
   if (row.params) codes.push('INVALID_ID', 'NOT_FOUND')
@@ -65,8 +66,14 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function operationOf(row: Handler, writer: SchemaWriter): Json {
   const example = EXAMPLES[row.key]
+  const bytes = row.accepts && {
+    content: Object.fromEntries(
+      row.accepts.map(type => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
+  }
   const body =
-    row.body && content('application/json', writer.write(row.body, 'input'), example ? { example } : {})
+    bytes ??
+    (row.body && content('application/json', writer.write(row.body, 'input'), example ? { example } : {}))
   return {
     operationId: operationIdOf(row),
     summary: row.summary,
@@ -110,6 +117,7 @@ const errorSchema = (): Json => ({
         },
       },
     },
+    price: { type: 'number', description: 'PRICE_CHANGED: the present price in euro' },
     nextAvailable: { type: 'string', description: "ISO 8601 with the branch's offset" },
     alternatives: {
       type: 'array',

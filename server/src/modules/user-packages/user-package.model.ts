@@ -44,6 +44,8 @@ export interface UserPackage {
   paidAt: Date | null
   paidBy: By | null
   paymentMethod: PaymentMethod | null
+  /** The branch that took the money; null while unpaid, and for the head office. */
+  soldAt: Types.ObjectId | null
   /** Last day of use, "YYYY-MM-DD". */
   expiryDate: string
   /** The state of each booking's wash, by booking id. */
@@ -83,6 +85,7 @@ const schema = new Schema<UserPackage>(
     paidAt: { type: Date, default: null },
     paidBy: { type: by, default: null },
     paymentMethod: { type: String, enum: [...PAYMENT_METHODS, null], default: null },
+    soldAt: { type: Schema.Types.ObjectId, default: null },
     expiryDate: { type: String, required: true },
     l: { type: Schema.Types.Mixed, default: {} },
     active: { type: Boolean, required: true },
@@ -120,6 +123,7 @@ export const UserPackageModel = defineModel('UserPackage', schema, {
   paidAt: 'kept',
   paidBy: { id: 'kept', role: 'kept' },
   paymentMethod: 'kept, exported',
+  soldAt: 'kept',
   expiryDate: 'kept, exported',
   l: 'kept whole',
   active: 'kept',

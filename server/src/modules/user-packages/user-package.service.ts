@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Context, DataContext } from '../../context.ts'
+import { chainToday } from './washes/wash-hold.service.ts'
 import { UserPackageModel, WashLedgerModel, type UserPackage } from './user-package.model.ts'
 
 export type { UserPackage } from './user-package.model.ts'
@@ -22,6 +23,13 @@ export async function listOwnPackages(context: Context, userId: string): Promise
     .sort({ _id: -1 })
     .lean()
 }
+
+/** Whether a wash of the package can be booked today: in date, one available, and paid or still within the credit. */
+export const isValidNow = (context: Context, userPackage: UserPackage | undefined): boolean =>
+  userPackage !== undefined &&
+  userPackage.expiryDate >= chainToday(context) &&
+  userPackage.available > 0 &&
+  (userPackage.isPaid || userPackage.onCredit < context.settings().policies.unpaidPackageBookings)
 
 /** Packages by id, deleted ones included: bookings outlive them. */
 export async function listPackagesById(

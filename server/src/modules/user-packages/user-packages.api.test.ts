@@ -181,7 +181,7 @@ describe('a package', () => {
     await pay(desk, first)
     const booking = await book(customer, { userPackageId: first })
     const status = (to: string, body = {}) => desk.patch(`/admin/bookings/${booking.body._id}/${to}`, body)
-    await status('completed')
+    await status('completed', { confirm: true })
     expect((await reserve(customer, single.id)).status).toBe(201)
     expect((await status('confirmed')).status).toBe(200)
     expect((await status('cancelled')).status).toBe(200)
@@ -200,7 +200,7 @@ describe('a package', () => {
     expect(refusal(await desk.delete(`/admin/user-packages/${id}`, { password: 'x' }))).toBe('403 FORBIDDEN')
     expect(refusal(await remove('wrong'))).toBe('403 INCORRECT_DELETION_PASSWORD')
     expect(refusal(await remove('a good password'))).toBe('409 IN_USE')
-    await desk.patch(`/admin/bookings/${booking.body._id}/completed`)
+    await desk.patch(`/admin/bookings/${booking.body._id}/completed`, { confirm: true })
     expect((await remove('a good password')).status).toBe(204)
     expect(await own(customer)).toEqual([])
     expect(

@@ -4,7 +4,7 @@ import type { UserView } from '../../contract/users.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { isDuplicateKey } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
-import { UserModel, type User } from './user.model.ts'
+import { UserModel, userWords, type User } from './user.model.ts'
 import { userView } from './user.view.ts'
 
 export type { User } from './user.model.ts'
@@ -17,11 +17,13 @@ const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
 
 export interface NewAccount {
   name: string
-  email: string
+  /** Null for a customer created at the desk without one. */
+  email: string | null
   phone: string | null
   role: Role
   branch: Types.ObjectId | null
-  passwordHash: string
+  /** Null: cannot sign in before a password is set by link. */
+  passwordHash: string | null
 }
 
 /** Inserts the account. EMAIL_TAKEN when the address is in use, which aborts a running transaction. */
@@ -87,4 +89,21 @@ export async function replacePasswordHash(
     { $set: { passwordHash: next } },
   )
   return matchedCount === 1
+}
+
+/**
+ * Gives an account its first address, in the running transaction, with its search words.
+ * @throws EMAIL_TAKEN when the address is in use; STATE_CONFLICT when the account has one by now
+ */
+export async function setAddress(context: Context, user: User, email: string): Promise<void> {
+  try {
+    const { matchedCount } = await UserModel(context.db).updateOne(
+      { _id: user._id, email: null, ...CAN_SIGN_IN },
+      { $set: { email, words: userWords({ ...user, email }) } },
+    )
+    if (matchedCount === 0) throw new AppError('STATE_CONFLICT')
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError('EMAIL_TAKEN')
+    throw error
+  }
 }

@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts'
 import type { CustomerView } from '../../contract/users.ts'
 import { timeLeft } from '../../db/bounds.ts'
 import { rowsAfter, type Keyset } from '../../db/keyset.ts'
-import { searchFilter } from '../../db/search-words.ts'
+import { findByWords } from '../../db/find-by-words.ts'
+import { isNumber, prefixPattern, searchEnds, searchFilter, type Prefixes } from '../../db/search-words.ts'
+import { isWholeNumber } from '../../values/phone.ts'
 import { UserModel, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
 
@@ -39,28 +41,50 @@ export async function findCustomers(
     .lean()
 }
 
-/** The customers with exactly this e-mail address or phone number, ignoring spaces. */
+/** The customers with exactly this e-mail address or phone number, ignoring spaces and the way it is dialled. */
 export async function findCustomersExactly(context: Context, typed: string): Promise<CustomerRow[]> {
   const text = typed.trim()
   if (text === '') return []
   const email = text.toLowerCase()
-  const number = /^[+\d ]+$/.test(text) ? digitsOf(text) : ''
+  const [end] = isNumber(text) ? searchEnds(text) : []
   const rows = await UserModel(context.db)
     .find(
       {
         ...CUSTOMERS,
-        // A whole number is one of the account's words, but so are its parts and the digits of an address or plate.
-        $or: [{ email }, { phone: text }, ...(number.length >= 5 ? [{ words: number }] : [])],
+        // A whole number is the end of one of the account's numbers; so are the ends of a longer one.
+        $or: [{ email }, { phone: text }, ...(end === undefined ? [] : [{ words: prefixPattern(end) }])],
       },
       SHOWN,
     )
     .sort({ _id: -1 })
     .limit(MAX_FOUND)
     .lean()
-  return rows.filter(row => row.email === email || row.phone === text || digitsOf(row.phone ?? '') === number)
+  return rows.filter(row => row.email === email || row.phone === text || isWholeNumber(row.phone, text))
 }
 
-const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+/** Customers whose entries match one of the alternatives. */
+export async function findCustomersByWords(
+  context: Context,
+  { alternatives, limit }: { alternatives: readonly Prefixes[]; limit: number },
+): Promise<{ rows: CustomerRow[]; full: boolean }> {
+  return findByWords(context, UserModel(context.db), {
+    among: CUSTOMERS,
+    alternatives,
+    limit,
+    index: { words: 1 },
+  })
+}
+
+/** These customers, deleted accounts excluded. */
+export async function listCustomersById(
+  context: Context,
+  ids: readonly Types.ObjectId[],
+): Promise<CustomerRow[]> {
+  if (ids.length === 0) return []
+  return UserModel(context.db)
+    .find({ ...CUSTOMERS, _id: { $in: [...ids] } }, SHOWN)
+    .lean()
+}
 
 /** Ids of the customers that a search matches, for lists of their bookings or packages. */
 export async function findCustomerIds(context: Context, q: string): Promise<Types.ObjectId[]> {

@@ -12,12 +12,22 @@ export interface Person {
   email: string
 }
 
+/** A customer as bookings show them. */
+export interface Contact extends Person {
+  phone?: string
+}
+
 const SHOWN = { name: 1, email: 1, phone: 1, language: 1, vehicles: 1 } as const
 
 export const personOf = (user: Pick<User, '_id' | 'name' | 'email'>): Person => ({
   _id: user._id.toHexString(),
   name: user.name,
   email: user.email ?? '',
+})
+
+export const contactOf = (user: Pick<User, '_id' | 'name' | 'email' | 'phone'>): Contact => ({
+  ...personOf(user),
+  ...(user.phone ? { phone: user.phone } : {}),
 })
 
 /** The customer with this id; null for an admin and for a deleted account. */
@@ -36,6 +46,18 @@ export async function listPeople(
     .find({ _id: { $in: unique } }, { name: 1, email: 1 })
     .lean()
   return new Map(users.map(user => [user._id.toHexString(), personOf(user)]))
+}
+
+/** The same with their phones. */
+export async function listContacts(
+  context: Context,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, Contact>> {
+  if (ids.length === 0) return new Map()
+  const users = await UserModel(context.db)
+    .find({ _id: { $in: [...ids] } }, { name: 1, email: 1, phone: 1 })
+    .lean()
+  return new Map(users.map(user => [user._id.toHexString(), contactOf(user)]))
 }
 
 /**

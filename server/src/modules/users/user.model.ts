@@ -8,7 +8,7 @@ import {
   type VehicleType,
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
-import { searchWords } from '../../db/search-words.ts'
+import { searchEnds, searchWords } from '../../db/search-words.ts'
 
 export interface FamilyMember {
   _id: Types.ObjectId
@@ -48,14 +48,22 @@ export interface User {
   sessionSeq: number
   disabled: boolean
   deletedAt: Date | null
-  /** Lower-cased words of name, e-mail, phone and plates, for the admins' prefix search. */
+  /** Entries of name, e-mail, phone and plates, for the admins' prefix search (`search-words.ts`). */
   words: string[]
+  /** What the desk has noted about a customer; the revision increments with each change. */
+  deskNotes: string
+  deskNotesRev: number
   createdAt: Date
 }
 
 /** The fields that `words` derives from: update both together. */
-export const userWords = (user: Pick<User, 'name' | 'email' | 'phone' | 'vehicles'>): string[] =>
-  searchWords(user.name, user.email, user.phone, ...user.vehicles.map(({ plate }) => plate))
+export const userWords = (user: Pick<User, 'name' | 'email' | 'phone' | 'vehicles' | 'role'>): string[] => {
+  const plates = user.vehicles.map(({ plate }) => plate)
+  return [
+    ...searchWords(user.name, user.email, user.phone, ...plates),
+    ...(user.role === 'customer' ? searchEnds(user.phone, ...plates) : []),
+  ]
+}
 
 const schema = new Schema<User>(
   {
@@ -81,6 +89,8 @@ const schema = new Schema<User>(
         return userWords(this)
       },
     },
+    deskNotes: { type: String, default: '' },
+    deskNotesRev: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
   { collection: 'users', versionKey: false },
@@ -111,5 +121,7 @@ export const UserModel = defineModel('User', schema, {
   disabled: 'kept',
   deletedAt: 'kept',
   words: 'erased',
+  deskNotes: 'erased, exported',
+  deskNotesRev: 'kept',
   createdAt: 'kept',
 })

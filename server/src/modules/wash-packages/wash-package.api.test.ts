@@ -30,6 +30,26 @@ it('anyone sees the packages on sale with the names of their services', async ()
   ])
 })
 
+it('a package says what it saves against its cheapest single wash, or nothing, and follows the menu', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const wash = { name: 'Inside', description: 'Seats', duration: 30 }
+  const cheap = await makeService(app.context, {
+    priceCents: 2000,
+    vehiclePrices: { motorcycle: { priceCents: 1500, duration: 20 } },
+  })
+  const dear = await makeService(app.context, { priceCents: 6000 })
+  await makeService(app.context, { priceCents: 100, archivedAt: app.clock.now() })
+  await makePackage(app.context, { name: 'Any', priceCents: 6000, washCount: 5 })
+  await makePackage(app.context, { name: 'Dear', priceCents: 20_000, washCount: 4, services: [dear._id] })
+  await makePackage(app.context, { name: 'Never', priceCents: 30_000, washCount: 5, services: [dear._id] })
+  const savings = async () => (await app.visitor.get<List>('/packages')).body.data.map(({ saving }) => saving)
+  expect(await savings()).toEqual([{ amount: 15, percent: 20 }, { amount: 40, percent: 16 }, null])
+  await admin.put(`/services/${cheap.id}`, { ...wash, price: 12, vehiclePrices: null })
+  expect(await savings()).toEqual([null, { amount: 40, percent: 16 }, null])
+  await admin.delete(`/services/${cheap.id}`)
+  expect(await savings()).toEqual([{ amount: 240, percent: 80 }, { amount: 40, percent: 16 }, null])
+})
+
 it('a super-admin puts a package on sale, changes it and takes it off', async () => {
   const admin = await app.signedInAs('super-admin')
   const service = await makeService(app.context)

@@ -2,6 +2,7 @@ import { cachedList, forgetLists } from '../../http/cached-list.ts'
 import { created, list, noContent, ok, type Handler, on } from '../../http/on.ts'
 import { archiveWashPackage, createWashPackage, updateWashPackage } from './save-wash-package.service.ts'
 import { listSoldWashPackages, listWashPackages } from './wash-package.service.ts'
+import { withSavings } from './saving.ts'
 import { managedWashPackageView, washPackageView } from './wash-package.view.ts'
 
 export const washPackageHandlers: Handler[] = [
@@ -13,7 +14,9 @@ export const washPackageHandlers: Handler[] = [
         : cachedList(context, 'packages', {
             ifNoneMatch: meta.ifNoneMatch,
             read: async () =>
-              (await listSoldWashPackages(context)).map(row => washPackageView(row, context.language)),
+              withSavings(context, await listSoldWashPackages(context), row =>
+                washPackageView(row, context.language),
+              ),
           }),
     { list: 'packages' },
   ),

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import { changedFields } from '../../values/changed-fields.ts'
-import { VEHICLE_TYPES } from '../../contract/constants.ts'
+import { DEFAULT_SERVICE_KIND, VEHICLE_TYPES, type VehicleType } from '../../contract/constants.ts'
 import type { SaveWashServiceBody } from '../../contract/wash-services.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -113,7 +113,7 @@ export async function listArchivedWashServices(context: Context): Promise<WashSe
 function valuesOf(
   body: SaveWashServiceBody,
 ): Partial<WashService> & Pick<WashService, 'name' | 'description' | 'duration' | 'priceCents'> {
-  const { price, features, vehiclePrices, branches, translations, turnoverMinutes } = body
+  const { price, features, vehiclePrices, branches, translations, turnoverMinutes, vehicleTypes, kind } = body
   return {
     name: body.name,
     description: body.description,
@@ -125,8 +125,16 @@ function valuesOf(
     ...(branches === undefined
       ? {}
       : { branches: [...new Set(branches)].map(branch => new Types.ObjectId(branch)) }),
+    ...(vehicleTypes === undefined ? {} : { vehicleTypes: allTypesAsNone(vehicleTypes ?? []) }),
+    ...(kind === undefined ? {} : { kind: kind ?? DEFAULT_SERVICE_KIND }),
     ...(translations === undefined ? {} : { translations: translations ?? {} }),
   }
+}
+
+/** In the order of the contract; all of them means no limit. */
+function allTypesAsNone(given: readonly VehicleType[]): VehicleType[] {
+  const types = VEHICLE_TYPES.filter(type => given.includes(type))
+  return types.length === VEHICLE_TYPES.length ? [] : types
 }
 
 function inCents(prices: NonNullable<SaveWashServiceBody['vehiclePrices']>): WashService['vehiclePrices'] {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
+import { forgetLists } from '../../http/cached-list.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -31,7 +32,7 @@ it('a super-admin can put a service on the menu with only the four required fiel
   expect(reply.body).toMatchObject({ ...gold, turnoverMinutes: 0, features: [], branches: [] })
   const { rev, translations, ...shown } = reply.body
   expect({ rev, translations }).toEqual({ rev: 1, translations: {} })
-  expect((await app.visitor.get<List>('/services')).body.data).toEqual([shown])
+  expect((await app.visitor.get<List>('/services')).body.data).toEqual([{ ...shown, mostChosen: false }])
 })
 
 it('only a super-admin changes the menu', async () => {
@@ -73,6 +74,8 @@ it('an absent optional field is unchanged and null clears it', async () => {
     branches: [branch.id],
     vehiclePrices: { suv: { price: 29.5, duration: 40 } },
     translations: { it: { name: 'Lavaggio oro' } },
+    vehicleTypes: ['suv'],
+    kind: 'polish',
   }
   const { body } = await admin.post<WashServiceView>('/services', full)
   expect(body).toMatchObject(full)
@@ -84,6 +87,8 @@ it('an absent optional field is unchanged and null clears it', async () => {
     branches: null,
     vehiclePrices: null,
     translations: null,
+    vehicleTypes: null,
+    kind: null,
   })
   expect(cleared.body).toMatchObject({
     turnoverMinutes: 10,
@@ -91,7 +96,61 @@ it('an absent optional field is unchanged and null clears it', async () => {
     branches: [],
     vehiclePrices: {},
     translations: {},
+    vehicleTypes: [],
+    kind: 'exterior',
   })
+})
+
+it('a service for every vehicle type has no limit, and one of before vehicle types were kept is for all', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const vehicleTypes = ['motorcycle', 'car', 'exotic', 'suv']
+  expect(
+    (await admin.post<WashServiceView>('/services', { ...gold, vehicleTypes })).body.vehicleTypes,
+  ).toEqual([])
+  expect(refusal(await admin.post('/services', { ...gold, kind: 'tyres' }))).toBe('400 VALIDATION')
+  const old = await makeService(app.context)
+  await app.db
+    .collection('washServices')
+    .updateOne({ _id: old._id }, { $unset: { vehicleTypes: 1, kind: 1 } })
+  const { data } = (await app.visitor.get<List>('/services')).body
+  expect(data.find(({ _id }) => _id === old.id)).toMatchObject({ vehicleTypes: [], kind: 'exterior' })
+})
+
+it('the two most booked services of 90 days are marked, cancelled bookings aside and within an hour', async () => {
+  const branch = await makeBranch(app.context, { bays: 50 })
+  const services = []
+  for (const [name, times] of [
+    ['Little', 4],
+    ['Most', 7],
+    ['Much', 6],
+    ['Some', 5],
+  ] as const) {
+    const service = await makeService(app.context, { name })
+    services.push(service)
+    const desk = await app.signedInAs('super-admin')
+    for (let n = 0; n < times; n++) {
+      await desk.post('/bookings', {
+        branchId: branch.id,
+        serviceId: service.id,
+        bookingDate: '2026-11-23',
+        bookingTime: '10:00',
+        walkIn: { name: 'Walk-in', phone: '0612345' },
+      })
+    }
+  }
+  const marked = async () => {
+    forgetLists(app.context)
+    const { data } = (await app.visitor.get<List>('/services')).body
+    return data.filter(({ mostChosen }) => mostChosen).map(({ name }) => name)
+  }
+  app.clock.advance(3_600_000)
+  expect(await marked()).toEqual(['Most', 'Much'])
+  await app.db.collection('bookings').updateMany({ serviceId: services[1]?._id }, { $set: { live: false } })
+  expect(await marked()).toEqual(['Most', 'Much'])
+  app.clock.advance(3_600_000)
+  expect(await marked()).toEqual(['Much', 'Some'])
+  app.clock.advance(91 * 86_400_000)
+  expect(await marked()).toEqual([])
 })
 
 it('a service for a branch that does not exist is 404 and nothing is saved', async () => {
@@ -165,4 +224,59 @@ it('of many concurrent saves of the same revision of a service, one succeeds', a
   // Without a `rev` the last write wins; visitors get no revisions.
   expect((await put(5)).body).toMatchObject({ price: 5, rev: 4 })
   expect((await app.visitor.get<List>('/services')).body.data).not.toHaveProperty('0.rev')
+})
+
+it('a picture is served as what its bytes are, for ever under its hash, until it is replaced or removed', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const { id } = await makeService(app.context)
+  const path = `/services/${id}/picture`
+  const png = Buffer.from('89504e470d0a1a0a00000001', 'hex')
+  const send = (bytes: Buffer | string, type = 'image/png') =>
+    admin.put<ManagedWashServiceView>(path, new Blob([bytes], { type }))
+  expect(refusal(await app.visitor.get(path))).toBe('404 NOT_FOUND')
+  const set = await send(png)
+  expect(set.body).toMatchObject({
+    _id: id,
+    rev: 1,
+    imageUrl: expect.stringMatching(`^/api${path}\\?v=`) as string,
+  })
+  expect((await app.visitor.get<List>('/services')).body.data[0]?.imageUrl).toBe(set.body.imageUrl)
+  const shown = await fetch(app.url + String(set.body.imageUrl))
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  const etag = { 'if-none-match': shown.headers.get('etag') ?? '' }
+  expect((await app.visitor.get(path, etag)).status).toBe(304)
+
+  // A JPEG under another name is served as a JPEG; the old address still shows the present picture, briefly.
+  const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
+  expect((await send(jpeg)).body.imageUrl).not.toBe(set.body.imageUrl)
+  const old = await fetch(app.url + String(set.body.imageUrl))
+  expect([old.headers.get('content-type'), old.headers.get('cache-control')]).toEqual([
+    'image/jpeg',
+    'no-cache',
+  ])
+  expect((await send('RIFF\0\0\0\0WEBPVP8 ', 'image/webp')).status).toBe(200)
+  expect((await send('\0\0\0 ftypavif', 'image/avif')).status).toBe(200)
+
+  for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '\0\0\0 ftypmp42', 'RIFF', '<script>']) {
+    expect(refusal(await send(bytes)), bytes).toBe('415 UNSUPPORTED_MEDIA')
+  }
+  expect(refusal(await send('<svg/>', 'image/svg+xml'))).toBe('415 UNSUPPORTED_MEDIA')
+  expect(refusal(await admin.put(path, {}))).toBe('415 UNSUPPORTED_MEDIA')
+  expect(refusal(await send(''))).toBe('400 VALIDATION')
+  const large = Buffer.concat([png, Buffer.alloc(300 * 1024 - png.length)])
+  expect((await send(large)).status).toBe(200)
+  expect(refusal(await send(Buffer.concat([large, png])))).toBe('413 PAYLOAD_TOO_LARGE')
+  expect(
+    refusal(await admin.put(`/services/${newId()}/picture`, new Blob([png], { type: 'image/png' }))),
+  ).toBe('404 NOT_FOUND')
+
+  expect((await admin.delete(path)).status).toBe(204)
+  expect(refusal(await admin.delete(path))).toBe('404 NOT_FOUND')
+  expect(refusal(await app.visitor.get(path))).toBe('404 NOT_FOUND')
+  expect((await app.visitor.get<List>('/services')).body.data[0]?.imageUrl).toBeNull()
 })

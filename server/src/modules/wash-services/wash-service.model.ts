@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose'
-import type { VehicleType } from '../../contract/constants.ts'
+import { DEFAULT_SERVICE_KIND, type ServiceKind, type VehicleType } from '../../contract/constants.ts'
 import type { ManagedWashServiceView } from '../../contract/wash-services.ts'
 import { defineModel } from '../../db/model.ts'
 
@@ -18,7 +18,13 @@ export interface WashService {
   vehiclePrices: Partial<Record<VehicleType, { priceCents: number; duration: number }>>
   /** The branches that offer it; empty = all. */
   branches: Types.ObjectId[]
+  /** The vehicle types that it is for; empty, or absent in older documents, = all. */
+  vehicleTypes?: VehicleType[]
+  /** Absent in older documents: the default kind. */
+  kind?: ServiceKind
   translations: ManagedWashServiceView['translations']
+  /** Hash of the owner's picture; absent or null without one. */
+  picture?: string | null
   archivedAt: Date | null
   /** Incremented by each saved change, so that two concurrent editors do not overwrite each other. */
   rev: number
@@ -37,7 +43,10 @@ const schema = new Schema<WashService>(
     features: { type: [String], default: [] },
     vehiclePrices: { type: Schema.Types.Mixed, default: {} },
     branches: { type: [Schema.Types.ObjectId], default: [] },
+    vehicleTypes: { type: [String], default: [] },
+    kind: { type: String, default: DEFAULT_SERVICE_KIND },
     translations: { type: Schema.Types.Mixed, default: {} },
+    picture: { type: String, default: null },
     archivedAt: { type: Date, default: null },
     rev: { type: Number, default: 1 },
     packageSeq: { type: Number, default: 0 },
@@ -56,7 +65,10 @@ export const WashServiceModel = defineModel('WashService', schema, {
   features: 'kept',
   vehiclePrices: 'kept whole',
   branches: 'kept',
+  vehicleTypes: 'kept',
+  kind: 'kept',
   translations: 'kept whole',
+  picture: 'kept',
   archivedAt: 'kept',
   rev: 'kept',
   packageSeq: 'kept',

@@ -1,31 +1,10 @@
-import type { Context } from '../../context.ts'
-import { cachedList, forgetLists } from '../../http/cached-list.ts'
-import { created, list, ok, on, type Handler, type RequestMeta } from '../../http/on.ts'
+import { forgetLists, isCurrent } from '../../http/cached-list.ts'
+import { created, noContent, ok, on, type Handler } from '../../http/on.ts'
+import { getPicture, removePicture, setPicture } from './pictures/picture.service.ts'
 import { createWashService, updateWashService } from './save-wash-service.service.ts'
-import { listWashServices } from './wash-service.service.ts'
-import { managedWashServiceView, washServiceView } from './wash-service.view.ts'
-
-const menu = ({ meta }: { meta: RequestMeta }, context: Context) =>
-  cachedList(context, 'services', {
-    ifNoneMatch: meta.ifNoneMatch,
-    read: async () =>
-      (await listWashServices(context)).map(service => washServiceView(service, context.language)),
-  })
+import { managedWashServiceView } from './wash-service.view.ts'
 
 export const washServiceHandlers: Handler[] = [
-  // A super-admin gets each service with translations and revision.
-  on(
-    'GET /services',
-    async (input, actor, context) =>
-      actor?.role === 'super-admin'
-        ? list((await listWashServices(context)).map(managedWashServiceView))
-        : menu(input, context),
-    { list: 'services' },
-  ),
-  on('GET /bookings/services', (input, _actor, context) => menu(input, context), {
-    withoutSession: true,
-    list: 'services',
-  }),
   on('POST /services', async ({ body }, actor, context) => {
     const service = await createWashService(context, actor, body)
     forgetLists(context)
@@ -35,5 +14,28 @@ export const washServiceHandlers: Handler[] = [
     const service = await updateWashService(context, actor, { id: params.id, body })
     forgetLists(context)
     return ok(managedWashServiceView(service))
+  }),
+  on(
+    'GET /services/:id/picture',
+    async ({ params, query, meta }, _actor, context) => {
+      const { hash, type, bytes } = await getPicture(context, params.id)
+      const headers = {
+        ETag: `"${hash}"`,
+        'Cache-Control': query.v === hash ? 'public, max-age=31536000, immutable' : 'no-cache',
+      }
+      if (isCurrent(meta.ifNoneMatch, headers.ETag)) return { status: 304, headers }
+      return { status: 200, stream: { type, content: bytes }, headers }
+    },
+    { withoutSession: true },
+  ),
+  on('PUT /services/:id/picture', async ({ params, bytes }, actor, context) => {
+    const service = await setPicture(context, actor, { id: params.id, bytes })
+    forgetLists(context)
+    return ok(managedWashServiceView(service))
+  }),
+  on('DELETE /services/:id/picture', async ({ params }, actor, context) => {
+    await removePicture(context, actor, params.id)
+    forgetLists(context)
+    return noContent()
   }),
 ]

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import { nameTranslations } from '../../values/localised.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 
-export { managedWashServiceView } from './wash-service.view.ts'
+export { managedWashServiceView, washServiceView } from './wash-service.view.ts'
 
 /** A stored wash service with its id as text. */
 export type WashServiceRecord = WashService & { id: string }
@@ -61,10 +61,17 @@ export function washTerms(
   }
 }
 
+/** The lowest price (cents) at which a service is sold, whatever the vehicle. */
+export const lowestPrice = ({ priceCents, vehiclePrices }: WashService): number =>
+  Math.min(priceCents, ...Object.values(vehiclePrices).map(own => own.priceCents))
+
 /** The service as input of the booking rules (`WashRules`). */
 export function washRules(service: WashServiceRecord, vehicleType?: VehicleType | null) {
   const { minutes, turnoverMinutes } = washTerms(service, vehicleType)
-  return { id: service.id, minutes, turnoverMinutes, branches: service.branches.map(id => id.toHexString()) }
+  const types = service.vehicleTypes ?? []
+  const notForVehicle = vehicleType != null && types.length > 0 && !types.includes(vehicleType)
+  const branches = service.branches.map(id => id.toHexString())
+  return { id: service.id, minutes, turnoverMinutes, branches, ...(notForVehicle ? { notForVehicle } : {}) }
 }
 
 interface NamedService {

@@ -1,4 +1,4 @@
-import { VEHICLE_TYPES, type Language } from '../../contract/constants.ts'
+import { DEFAULT_SERVICE_KIND, VEHICLE_TYPES, type Language } from '../../contract/constants.ts'
 import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
 import { localised } from '../../values/localised.ts'
 import { euroOf } from '../../values/money.ts'
@@ -31,6 +31,11 @@ const factsOf = (service: WashService) => ({
   turnoverMinutes: service.turnoverMinutes,
   vehiclePrices: vehiclePricesView(service),
   branches: service.branches.map(id => id.toHexString()),
+  vehicleTypes: service.vehicleTypes ?? [],
+  kind: service.kind ?? DEFAULT_SERVICE_KIND,
+  imageUrl: service.picture
+    ? `/api/services/${service._id.toHexString()}/picture?v=${service.picture}`
+    : null,
 })
 
 function vehiclePricesView({ vehiclePrices }: WashService): WashServiceView['vehiclePrices'] {

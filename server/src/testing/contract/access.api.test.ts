@@ -44,13 +44,19 @@ test('each call names exactly the roles of the contract', () => {
   expect(table).toEqual(Object.fromEntries(ACCESS_MATRIX.map(([name, who]) => [name, who])))
 })
 
+/** No bytes of the accepted type, or nothing in JSON. */
+function bodyFor(name: string): unknown {
+  const { accepts } = CALLS.find(row => nameOf(row) === name) ?? {}
+  return accepts ? new Blob([], { type: accepts[0] ?? '' }) : {}
+}
+
 /** Sends nothing, so a call that admits the caller fails on the shape or finds nothing. */
 async function knock(letter: Letter, name: string): Promise<string> {
   const [method = '', path = ''] = name.split(' ')
   const id = path.startsWith('/admin/branches') ? branch.id : newId()
   const url = path.replace(':id', id).replace(':status', 'confirmed').replace(':kind', 'services')
   const client = await caller(letter)
-  return TestClient.refusal(await client.send(method, url, method === 'GET' ? {} : { body: {} }))
+  return TestClient.refusal(await client.send(method, url, method === 'GET' ? {} : { body: bodyFor(name) }))
 }
 
 const LET_IN = /^(?!5|.*(UNAUTHENTICATED|FORBIDDEN|METHOD_NOT_ALLOWED))/

@@ -138,7 +138,11 @@ export class ChaosCustomer {
   async #setStatus(id: string): Promise<void> {
     const status = STATUSES[this.#choose(STATUSES.length)] ?? 'confirmed'
     const path = `/admin/bookings/${id}/${status}`
-    await this.#change(id, { by: this.#chain.desk, method: 'PATCH', path, body: { status } }, { status })
+    await this.#change(
+      id,
+      { by: this.#chain.desk, method: 'PATCH', path, body: { status, confirm: true } },
+      { status },
+    )
   }
 
   /** One attempt: acknowledged, refused, or unknown. */

@@ -71,7 +71,9 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
           }
           reply = made
         } else if (kind === 2) {
-          reply = await attempt(desk.patch(`/admin/bookings/${id}/${STATUSES[choose(4)] ?? ''}`))
+          reply = await attempt(
+            desk.patch(`/admin/bookings/${id}/${STATUSES[choose(4)] ?? ''}`, { confirm: true }),
+          )
         } else if (kind === 3) {
           reply = await attempt(desk.patch(`/bookings/${id}`, place()))
         } else {

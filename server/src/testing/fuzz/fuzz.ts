@@ -32,6 +32,10 @@ const RAW_BODIES = [
   `{"a":"${'x'.repeat(17_000)}"}`,
   '{"name":"\\ud800"}',
   '{"a":\u0000}',
+  '\ufffd\ufffdJFIF',
+  'RIFF\u0010\u0000\u0000\u0000WEBP',
+  '\u0000\u0000\u0000\u0020ftypavif',
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
 ]
 const MEDIA = [
   'application/json',
@@ -42,6 +46,7 @@ const MEDIA = [
   'text/json',
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
+  'image/svg+xml',
   'application/json, text/plain',
   '',
 ]
@@ -80,8 +85,9 @@ export function oddRequest(row: Handler, world: World, dice: Dice): OddRequest {
   if (row.method === 'GET') return request
   if (row.body && !dice.chance(8))
     return { ...request, ...json(mutated(bodyOf(row.body, world, dice), dice)) }
-  if (row.body || dice.chance(20)) {
-    const type = dice.chance(50) ? 'application/json' : dice.pick(MEDIA)
+  if (row.body || row.accepts || dice.chance(20)) {
+    const usual = row.accepts ?? ['application/json']
+    const type = dice.chance(50) ? dice.pick(usual) : dice.pick(MEDIA)
     return { ...request, headers: { ...headers, 'content-type': type }, body: dice.pick(RAW_BODIES) }
   }
   return request

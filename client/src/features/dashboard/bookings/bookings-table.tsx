@@ -9,12 +9,17 @@ import { FocusHeir } from '../../../ui/focus-heir.tsx'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { type Column, Table } from '../../../ui/plain/table.tsx'
+import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { isComing, mayChange } from './coming.ts'
 import { calendarOf } from './next-booking.tsx'
 import { PhoneLink } from './phone-link.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { InlineReason, StatusBadge } from './status-badge.tsx'
 
 const STEP = 10
+
+/** On a phone a booking takes 71 px: date, time and status, below them service and branch beside the menu and the call. */
+const ROW =
+  'cards:grid cards:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] cards:grid-rows-[1.125rem_1.375rem_1.375rem] cards:gap-x-1.5 cards:px-3 cards:py-1 cards:text-sm/4.5'
 
 export interface BookingsTableProps {
   bookings: readonly BookingView[]
@@ -28,12 +33,13 @@ export interface BookingsTableProps {
 export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(STEP)
-  const columns = useColumns(props)
+  const columns = useColumns({ bookings, ...props })
   return (
     <div className="grid gap-4">
       <Table
         caption={t('dashboard.recentBookings')}
         cardsBelow="lg"
+        compactRow={ROW}
         columns={columns}
         rows={bookings.slice(0, shown)}
         rowKey={({ _id }) => _id}
@@ -47,7 +53,7 @@ export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
   )
 }
 
-function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'bookings'>): Column<BookingView>[] {
+function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Column<BookingView>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
@@ -55,42 +61,57 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
       id: 'branch',
       header: t('dashboard.branchName'),
       rowHeader: true,
-      // On a card the menu has the end of the line to itself, down to its edge.
-      className: 'lines:h-17 lines:min-w-32 cards:min-h-10 cards:pe-12 wrap-anywhere',
+      className:
+        'lines:h-17 lines:min-w-32 lines:wrap-anywhere cards:col-span-3 cards:row-start-3 cards:self-center cards:truncate cards:font-normal cards:text-muted',
       cell: ({ branchId }) => branchId.name,
     },
     {
       id: 'phone',
       header: t('dashboard.branchPhone'),
+      className: 'cards:col-start-5 cards:row-span-2 cards:row-start-2',
       cell: ({ branchId }) => <PhoneLink phone={branchId.phone} />,
     },
     {
       id: 'service',
       header: t('dashboard.service'),
-      className: 'lines:min-w-32 wrap-anywhere',
-      cell: ({ serviceId }) => serviceId.name,
+      className:
+        'lines:min-w-32 lines:wrap-anywhere cards:col-span-3 cards:row-start-2 cards:self-center cards:truncate',
+      cell: booking => (
+        <>
+          <bdi>{booking.serviceId.name}</bdi>
+          <InlineReason booking={booking} />
+        </>
+      ),
     },
     {
       id: 'date',
       header: t('dashboard.date'),
-      className: 'whitespace-nowrap tabular-nums',
+      className:
+        'whitespace-nowrap tabular-nums cards:col-start-1 cards:row-start-1 cards:font-semibold cards:text-heading',
       cell: ({ bookingDate }) => <Bdi dir="auto">{format.date(bookingDate)}</Bdi>,
     },
     {
       id: 'time',
       header: t('dashboard.time'),
-      className: 'whitespace-nowrap tabular-nums',
+      className:
+        'whitespace-nowrap tabular-nums cards:col-start-2 cards:row-start-1 cards:font-semibold cards:text-heading',
       cell: ({ bookingTime }) => <Bdi dir="auto">{format.time(bookingTime)}</Bdi>,
     },
-    { id: 'status', header: t('dashboard.status'), cell: booking => <StatusBadge booking={booking} /> },
+    {
+      id: 'status',
+      header: t('dashboard.status'),
+      className:
+        'cards:col-span-3 cards:col-start-3 cards:row-start-1 cards:justify-self-end cards:leading-none',
+      cell: booking => <StatusBadge booking={booking} />,
+    },
     {
       id: 'actions',
       header: t('dashboard.actions'),
       hideHeader: true,
-      corner: true,
       align: 'end',
+      className: 'cards:col-start-4 cards:row-span-2 cards:row-start-2',
       cell: booking =>
-        isComing(booking, now) && (
+        isComing(booking, now) ? (
           <FocusHeir>
             <Menu
               iconOnly
@@ -101,6 +122,8 @@ function useColumns({ now, onMove, onCancel }: Omit<BookingsTableProps, 'booking
               actions={[...(mayChange(booking, now) ? changes(booking) : []), calendar(booking)]}
             />
           </FocusHeir>
+        ) : (
+          <BookAgain iconOnly booking={booking} bookings={bookings} />
         ),
     },
   ]

@@ -1,14 +1,9 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiQuery, refresh } from '../../../lib/api-query.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../../../lib/api-query.ts'
 import { ApiError, type BodyOf, call } from '../../../lib/api.ts'
 
 /** A new place for the customer's own booking; `branchId` only when the branch changes. */
 type Move = { id: string } & Pick<BodyOf<'PATCH /bookings/:id'>, 'bookingDate' | 'bookingTime' | 'branchId'>
-
-/** The signed-in customer's bookings. */
-export function useMyBookings() {
-  return useQuery(apiQuery('GET /users/bookings'))
-}
 
 export function useMoveBooking() {
   const client = useQueryClient()

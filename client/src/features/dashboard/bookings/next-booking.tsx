@@ -9,6 +9,7 @@ import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
+import { VehicleName } from '../../../parts/booking/vehicle-name.tsx'
 import { daysUntil, mayChange } from './coming.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -33,7 +34,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
   const isOpen = mayChange(booking, now)
   return (
     <Card as="section" padding="none" aria-labelledby="next-booking" className="grid lg:grid-cols-[2fr_3fr]">
-      <div className="flex flex-col gap-4 on-navy navy-sky p-6 sm:p-8">
+      <div className="flex flex-col gap-2 on-navy navy-sky p-5 sm:gap-4 sm:p-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="next-booking" tabIndex={-1} className="text-lg font-semibold">
             {t(isUnderWay(booking, now) ? 'dashboard.current' : 'dashboard.next')}
@@ -45,30 +46,21 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
         <p className="mt-auto text-xl">
           <Bdi dir="auto">{format.longDate(bookingDate)}</Bdi>
         </p>
-        <p className="text-5xl font-bold tracking-tight tabular-nums sm:text-6xl">
+        <p className="text-4xl font-bold tracking-tight tabular-nums sm:text-6xl">
           <Bdi dir="auto">{format.time(bookingTime)}</Bdi>
         </p>
         <p className="text-xl font-medium wrap-anywhere">{serviceId.name}</p>
       </div>
-      <div className="flex flex-col gap-6 p-6 sm:p-8">
+      <div className="flex flex-col gap-4 p-5 sm:gap-6 sm:p-8">
         <Facts
+          className="max-sm:*:py-2"
           facts={[
             { id: 'branch', label: t('dashboard.branch'), value: place },
             { id: 'phone', label: t('dashboard.phone'), value: <PhoneLink phone={branchId.phone} /> },
             {
               id: 'vehicle',
               label: t('dashboard.vehicle'),
-              value: vehicle && (
-                <>
-                  {vehicle.label !== '' && (
-                    <>
-                      <bdi className="wrap-anywhere">{vehicle.label}</bdi>
-                      {' · '}
-                    </>
-                  )}
-                  <Bdi>{vehicle.plate}</Bdi>
-                </>
-              ),
+              value: vehicle && <VehicleName vehicle={vehicle} />,
             },
             {
               id: 'price',
@@ -93,7 +85,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
               ? t('dashboard.changeUntil', { time: format.instantDay(booking.canChangeUntil, timeZone) })
               : t('dashboard.tooLate')}
           </p>
-          <div className="grid gap-3 sm:flex sm:flex-wrap">
+          <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap print:hidden">
             {isOpen && <Button onClick={onMove}>{t('dashboard.move')}</Button>}
             {!isOpen && (
               <ButtonLink to={`tel:${branchId.phone.replaceAll(' ', '')}`} icon={<Phone />}>
@@ -104,7 +96,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
               {t('dashboard.calendar')}
             </ButtonLink>
             {isOpen && (
-              <Button variant="ghost" onClick={onCancel}>
+              <Button variant="ghost" className="col-span-2" onClick={onCancel}>
                 {t('dashboard.cancel')}
               </Button>
             )}

@@ -17,11 +17,31 @@ export function StatusBadge({ booking }: { booking: Pick<BookingView, 'status' |
   const { t } = useTranslation()
   const { status, cancelReason } = booking
   return (
-    <span className="inline-flex flex-col items-start gap-1 cards:items-end">
-      <Badge tone={tones[status]}>{t(`status.booking.${status}`)}</Badge>
-      {cancelReason !== undefined && cancelReason !== 'customer' && (
-        <span className="text-sm text-muted">{t(`status.reason.${cancelReason}`)}</span>
+    <span className="inline-flex flex-col items-start gap-1">
+      <Badge tone={tones[status]} className="cards:px-2 cards:py-0 cards:text-xs/4">
+        {t(`status.booking.${status}`)}
+      </Badge>
+      {isForeign(cancelReason) && (
+        <span className="text-sm text-muted cards:hidden">{t(`status.reason.${cancelReason}`)}</span>
       )}
     </span>
   )
+}
+
+/** Why someone other than the customer cancelled the booking, in line with other text of a compact row. */
+export function InlineReason({ booking: { cancelReason } }: { booking: Pick<BookingView, 'cancelReason'> }) {
+  const { t } = useTranslation()
+  if (!isForeign(cancelReason)) return null
+  return (
+    <span className="text-muted lines:hidden">
+      {' · '}
+      {t(`status.reason.${cancelReason}`)}
+    </span>
+  )
+}
+
+function isForeign(
+  reason: BookingView['cancelReason'],
+): reason is Exclude<NonNullable<BookingView['cancelReason']>, 'customer'> {
+  return reason !== undefined && reason !== 'customer'
 }

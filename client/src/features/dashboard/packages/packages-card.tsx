@@ -7,7 +7,6 @@ import { isolated } from '../../../i18n/bidi.ts'
 import { ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
 import { Section } from '../../../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../../ui/plain/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LoadFailure } from '../../../parts/lists/load-failure.tsx'
@@ -24,11 +23,6 @@ export function DashboardPackages({ query, onHistory, onGiveBack }: DashboardPac
   const { data } = query
   return (
     <Section title={t('dashboard.recentPackages')}>
-      {!data && !query.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={2} />
-        </Loading>
-      )}
       {!data && query.isError && <LoadFailure title={t('dashboard.packagesFailed')} query={query} />}
       {data?.length === 0 && (
         <Card>

@@ -31,6 +31,22 @@ export function useDeleteService() {
   })
 }
 
+/** Uploads the owner's picture of a service; the reply is the service with its address. */
+export function useSetPicture() {
+  return useMutation({
+    mutationFn: ({ id, file }: { id: string; file: File }) =>
+      call('PUT /services/:id/picture', { params: { id }, body: file }),
+    onSettled: useRefresh(),
+  })
+}
+
+export function useRemovePicture() {
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /services/:id/picture', { params: { id } }),
+    onSettled: useRefresh(),
+  })
+}
+
 /** The names of the packages that have no other service on the menu (409 IN_USE). */
 export function dependentPackages(error: unknown): readonly string[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined

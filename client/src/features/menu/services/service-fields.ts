@@ -1,8 +1,10 @@
 import {
+  DEFAULT_SERVICE_KIND,
   MAX_EURO,
   MAX_TURNOVER_MINUTES,
   MAX_WASH_MINUTES,
   NAME_LENGTH,
+  SERVICE_KINDS,
   TEXT_LENGTH,
   VEHICLE_TYPES,
   type VehicleType,
@@ -10,7 +12,7 @@ import {
 import { bodyOf, type RowOf, type ValuesOf, valuesOf } from '../../../parts/form/codec.ts'
 import { asIds, eachOf, perLanguage } from '../../../parts/form/codecs.ts'
 import { area, type Check, text } from '../../../parts/form/field.tsx'
-import { count, euro, lines } from '../../../parts/form/fields.tsx'
+import { choice, count, euro, lines } from '../../../parts/form/fields.tsx'
 
 const minutes = { min: 1, max: MAX_WASH_MINUTES }
 const name = { dir: 'auto', maxLength: NAME_LENGTH }
@@ -29,6 +31,11 @@ export const basics = {
 
 /** Decisions 7 and 28. */
 export const extras = {
+  kind: choice(
+    'washServices.kind',
+    { values: SERVICE_KINDS, nameOf: kind => `washServices.kinds.${kind}` },
+    { hint: 'washServices.kindHint', read: (kind = DEFAULT_SERVICE_KIND) => kind },
+  ),
   features: lines('washServices.features', { hint: 'washServices.featuresHint' }),
   turnoverMinutes: count(
     'washServices.turnover',
@@ -60,10 +67,17 @@ const vehiclePrices = {
     ),
 }
 
+const asTypes = {
+  read: (types: readonly VehicleType[] = []) => [...types],
+  write: (types: readonly VehicleType[]) => [...types],
+}
+
 export const serviceFields = {
   ...basics,
   ...extras,
   vehiclePrices,
+  /** None offers the service for every vehicle. */
+  vehicleTypes: asTypes,
   /** None offers the service everywhere. */
   branches: asIds,
   translations: perLanguage({

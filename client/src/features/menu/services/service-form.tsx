@@ -8,6 +8,7 @@ import { Disclosure } from '../../../ui/plain/disclosure.tsx'
 import { Fieldset } from '../../../ui/plain/fieldset.tsx'
 import { CheckList } from '../check-list.tsx'
 import { TranslationFields } from '../translation-fields.tsx'
+import { ServicePicture } from './service-picture.tsx'
 import { basics, extras, serviceFields, vehicleTerms } from './service-fields.ts'
 
 export interface ServiceFormProps extends RowForm<SaveWashServiceBody> {
@@ -31,6 +32,11 @@ export function ServiceForm({ service, branches, ...row }: ServiceFormProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <FormFields fields={basics} />
       </div>
+      {service ? (
+        <ServicePicture service={service} />
+      ) : (
+        <p className="text-sm text-muted">{t('washServices.pictureLater')}</p>
+      )}
       <Extras branches={branches} />
       <TranslationFields section="washServices" texts={serviceFields.translations.texts} />
     </EditForm>
@@ -44,7 +50,9 @@ function Extras({ branches }: Pick<ServiceFormProps, 'branches'>) {
     <Disclosure
       title={t('washServices.more')}
       text={t('washServices.moreText')}
-      invalid={[...Object.keys(extras), 'vehiclePrices', 'branches'].some(name => name in errors)}
+      invalid={[...Object.keys(extras), 'vehiclePrices', 'vehicleTypes', 'branches'].some(
+        name => name in errors,
+      )}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <FormFields fields={extras} />
@@ -63,6 +71,12 @@ function Extras({ branches }: Pick<ServiceFormProps, 'branches'>) {
           </fieldset>
         ))}
       </Fieldset>
+      <CheckList
+        name="vehicleTypes"
+        legend={t('washServices.forVehicles')}
+        text={t('washServices.forVehiclesText')}
+        options={VEHICLE_TYPES.map(type => ({ _id: type, name: t(`status.vehicle.${type}`) }))}
+      />
       <CheckList
         name="branches"
         legend={t('washServices.branches')}

@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose'
 import { defineModel } from '../../../db/model.ts'
 
-/** A one-time link: to create the first super-admin or to set a new password. Using it deletes the row. */
+/** A one-time link: to create the first super-admin or to set a password. Using it deletes the row. */
 export interface Link {
   _id: Types.ObjectId
   /** Hash of the token; the token itself is not stored. */
@@ -11,12 +11,13 @@ export interface Link {
   userId: Types.ObjectId | null
   expiresAt: Date
 }
-export type LinkPurpose = 'setup' | 'password-reset'
+/** `claim`: the first password of an account that somebody else has created. */
+export type LinkPurpose = 'setup' | 'password-reset' | 'claim'
 
 const schema = new Schema<Link>(
   {
     hash: { type: String, required: true },
-    purpose: { type: String, enum: ['setup', 'password-reset'], required: true },
+    purpose: { type: String, enum: ['setup', 'password-reset', 'claim'], required: true },
     userId: { type: Schema.Types.ObjectId, default: null },
     expiresAt: { type: Date, required: true },
   },

@@ -5,7 +5,11 @@ import { linkToken, linkTokenHash } from '../../../security/link-token.ts'
 import { LinkModel, type Link, type LinkPurpose } from './link.model.ts'
 
 /** Lifetime of a link in minutes (decision 3, api.md). */
-export const LINK_MINUTES: Record<LinkPurpose, number> = { setup: 60, 'password-reset': 30 }
+export const LINK_MINUTES: Record<LinkPurpose, number> = {
+  setup: 60,
+  'password-reset': 30,
+  claim: 7 * 24 * 60,
+}
 
 /** Creates a link and revokes earlier ones of the same person and purpose. Only that person receives the token. */
 export async function createLink(
@@ -26,16 +30,20 @@ export async function createLink(
   return { id: _id.toHexString(), token }
 }
 
-const unspent = (context: Context, purpose: LinkPurpose, token: string) => ({
+const unspent = (context: Context, purposes: readonly LinkPurpose[], token: string) => ({
   hash: linkTokenHash(token),
-  purpose,
+  purpose: { $in: [...purposes] },
   expiresAt: { $gt: context.clock.now() },
 })
 
-/** The unused link with this token; INVALID_TOKEN for anything else. */
-export async function findLink(context: Context, purpose: LinkPurpose, token: string): Promise<Link> {
+/** The unused link of one of these purposes with this token; INVALID_TOKEN for anything else. */
+export async function findLink(
+  context: Context,
+  purposes: readonly LinkPurpose[],
+  token: string,
+): Promise<Link> {
   const link = await LinkModel(context.db)
-    .findOne(unspent(context, purpose, token))
+    .findOne(unspent(context, purposes, token))
     .lean()
   if (!link) throw new AppError('INVALID_TOKEN')
   return link
@@ -43,7 +51,7 @@ export async function findLink(context: Context, purpose: LinkPurpose, token: st
 
 /** Spends the link inside the running transaction; of two concurrent uses, one gets INVALID_TOKEN. */
 export async function spendLink(context: Context, purpose: LinkPurpose, token: string): Promise<void> {
-  const { deletedCount } = await LinkModel(context.db).deleteOne(unspent(context, purpose, token))
+  const { deletedCount } = await LinkModel(context.db).deleteOne(unspent(context, [purpose], token))
   if (deletedCount === 0) throw new AppError('INVALID_TOKEN')
 }
 

@@ -2,14 +2,15 @@ import type { Actor } from '../../../access.ts'
 import type { ChangePasswordBody, ResetPasswordBody } from '../../../contract/auth.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, invalidField } from '../../../errors.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { logSecurity } from '../../../security/security-log.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { findAccount, replacePasswordHash, type User } from '../../users/account.service.ts'
+import { findAccount, replacePasswordHash, setAddress, type User } from '../../users/account.service.ts'
 import { dropLinks, findLink, spendLink } from './link.service.ts'
 import { endSessions } from '../sessions/own-sessions.service.ts'
 import { isOwnPassword } from './own-password.service.ts'
+import { countSuperAdmin } from '../team/admin-account.service.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { openSession } from '../sessions/session.service.ts'
 
@@ -42,18 +43,27 @@ export async function changePassword(
   return { token, maxAgeSeconds }
 }
 
-/** Sets a new password with a link from a mail or from a super-admin. The link works once; every session ends. */
+/**
+ * Sets a new password with a link from a mail, a super-admin or the desk. The link works once; every session ends. An
+ * account without an address also needs `email`: VALIDATION without one, EMAIL_TAKEN when it is in use.
+ */
 export async function resetPassword(
   context: Context,
-  { token, newPassword }: ResetPasswordBody,
+  { token, newPassword, email }: ResetPasswordBody,
 ): Promise<void> {
-  const { userId } = await findLink(context, 'password-reset', token)
-  const account = userId && (await findAccount(context, userId))
-  if (!account) throw new AppError('INVALID_TOKEN')
+  const { userId, purpose } = await findLink(context, ['password-reset', 'claim'], token)
+  const found = userId && (await findAccount(context, userId))
+  if (!found || (purpose === 'claim' && found.passwordHash !== null)) throw new AppError('INVALID_TOKEN')
+  const address = found.email ?? email
+  if (address === undefined) throw invalidField('email', 'required')
+  const account = { ...found, email: address }
   checkNewPassword(newPassword, account, context.settings().brand)
   const next = await context.passwords.hash(newPassword)
   await transaction(context, async () => {
-    await spendLink(context, 'password-reset', token)
+    await spendLink(context, purpose, token)
+    if (found.email === null) await setAddress(context, found, address)
+    // Until then the account could not sign in.
+    if (found.passwordHash === null && found.role === 'super-admin') await countSuperAdmin(context)
     await setPassword(context, account, next)
   })
   logSecurity(context.log, 'authn_password_change', { account: account._id.toHexString(), by: 'link' })

@@ -28,6 +28,8 @@ const setup = (setupToken: string, body: object = {}) =>
 async function superAdmin(): Promise<TestClient> {
   const client = await app.signedInAs('super-admin')
   await CounterModel(app.db).updateOne({ _id: 'superAdmins' }, { $inc: { n: 1 } }, { upsert: true })
+  // Without a password they would not count.
+  await UserModel(app.db).updateOne({ _id: client.userId }, { $set: { passwordHash: 'set' } })
   return client
 }
 
@@ -213,5 +215,31 @@ describe('a team member', () => {
     expect(rows).toHaveLength(2)
     // The reader sees the account's current name; the trail itself stores none.
     expect(JSON.stringify(rows)).not.toMatch(/hopper|grace|1234567/i)
+  })
+})
+
+describe('an invitation', () => {
+  it('lets the invited person set a password once, and a super-admin count as one only from then on', async () => {
+    const client = await superAdmin()
+    const branch = await makeBranch(app.context)
+    const invite = (body: object) => client.post<{ url: string }>('/admin/invitations', body)
+    const joan = { name: 'Joan Clarke', email: 'joan@example.com', role: 'super-admin' }
+    const { body, status } = await invite(joan)
+    expect(status).toBe(201)
+    const boss = { name: 'Boss', email: 'boss@example.com', role: 'branch-admin' }
+    expect(refusal(await invite(boss))).toBe('400 VALIDATION')
+    expect(refusal(await invite({ ...boss, branch: newId() }))).toBe('404 NOT_FOUND')
+    expect(refusal(await invite({ ...boss, branch: branch.id, email: joan.email }))).toBe('409 EMAIL_TAKEN')
+    const demotion = { role: 'branch-admin', branch: branch.id }
+    const self = `/admin/users/${client.userId}`
+    expect(refusal(await client.patch(self, demotion))).toBe('409 LAST_SUPER_ADMIN')
+    const token = new URL(body.url).searchParams.get('token')
+    const claim = (newPassword: string) => app.visitor.post('/auth/password/reset', { token, newPassword })
+    expect(refusal(await claim('short'))).toBe('400 WEAK_PASSWORD')
+    expect(refusal(await claim('a bombe in hut 8'))).toBe('204')
+    expect(refusal(await claim('a bombe in hut 9'))).toBe('400 INVALID_TOKEN')
+    const login = { email: joan.email, password: 'a bombe in hut 8', admin: true }
+    expect(refusal(await app.visitor.post('/auth/login', login))).toBe('200')
+    expect(refusal(await client.patch(self, demotion))).toBe('200')
   })
 })

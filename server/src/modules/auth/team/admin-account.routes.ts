@@ -1,10 +1,14 @@
 import { created, list, noContent, ok, type Handler, on } from '../../../http/on.ts'
+import { inviteAdmin } from './invitation.service.ts'
 import { registerAdmin } from './admin-account.service.ts'
 import { createResetLink, endSessionsOf, listTeam, updateAdmin } from './team.service.ts'
 
 export const adminAccountHandlers: Handler[] = [
   on('POST /auth/admin-register', async ({ body }, actor, context) =>
     created({ user: await registerAdmin(context, actor, body) }),
+  ),
+  on('POST /admin/invitations', async ({ body }, actor, context) =>
+    created({ url: await inviteAdmin(context, actor, body) }),
   ),
   on('GET /admin/users', async (_input, _actor, context) => list(await listTeam(context))),
   on('PATCH /admin/users/:id', async ({ params, body }, actor, context) =>

@@ -28,7 +28,7 @@ export async function registerAdmin(
 async function addFirstAdmin(context: Context, body: RegisterAdminBody): Promise<User> {
   if (await hasSuperAdmin(context)) throw new AppError('UNAUTHENTICATED')
   const token = body.setupToken ?? ''
-  await findLink(context, 'setup', token)
+  await findLink(context, ['setup'], token)
   if (body.role !== 'super-admin') throw invalidField('role', 'not_a_choice', { choices: 'super-admin' })
   return createFirstSuperAdmin(context, body, () => spendLink(context, 'setup', token))
 }

@@ -75,7 +75,9 @@ function fieldsOf(before: User, body: UpdateAdminBody) {
 
 const objectIdOf = (id: string | null) => (id === null ? null : new Types.ObjectId(id))
 
-const countsAsSuper = ({ role, disabled }: User) => role === 'super-admin' && !disabled
+/** An invited one without a password cannot sign in yet. */
+const countsAsSuper = ({ role, disabled, passwordHash }: User) =>
+  role === 'super-admin' && !disabled && passwordHash !== null
 
 async function countChange(context: Context, before: User, after: User): Promise<void> {
   if (countsAsSuper(before) && !countsAsSuper(after)) await discountSuperAdmin(context)
@@ -134,6 +136,7 @@ async function viewsOf(context: Context, admins: readonly User[]): Promise<Admin
       role: admin.role,
       branch: branch === undefined ? null : { _id: branch, name: branches.get(branch) ?? '' },
       disabled: admin.disabled,
+      invited: admin.passwordHash === null,
       lastSeenAt: admin.lastSeenAt?.toISOString() ?? null,
       createdAt: admin.createdAt.toISOString(),
     }

@@ -5,7 +5,7 @@ import type {
   EarliestQuery,
   EarliestView,
   RangeAvailability,
-} from '../../../contract/bookings.ts'
+} from '../../../contract/availability.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { dayId, readUse, useByDate } from '../../branch-days/branch-day.service.ts'

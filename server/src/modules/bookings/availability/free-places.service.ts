@@ -4,6 +4,7 @@ import { listRecentBranches, type BranchRecord } from '../../branches/branch.ser
 import { datesToSearch, earliest, soonestFirst, type FreeStart } from '../rules/availability.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
 import { isOffered } from '../rules/start-limits.ts'
+import { nearestFirst } from '../rules/nearest.ts'
 import { type VacatedPlace, usedWithout } from '../../../calendar/branch-hours.ts'
 import { isoWithOffset } from '../../../calendar/branch-time.ts'
 
@@ -65,7 +66,7 @@ export async function earliestStarts(
   return soonestFirst(found)
 }
 
-/** For refusals: `nextAvailable` at the branch, and up to three other branches; absent when there is none. */
+/** For refusals: `nextAvailable` at the branch, and up to three other branches, nearest first; absent when there is none. */
 export async function placesInstead(
   context: Context,
   branch: BranchRecord,
@@ -74,15 +75,14 @@ export async function placesInstead(
   const branches = await listRecentBranches(context)
   const starts = await earliestStarts(context, branches, wish)
   const own = starts.find(({ branchId }) => branchId === branch.id)
-  const alternatives = starts
-    .filter(({ branchId }) => branchId !== branch.id)
+  const startOf = new Map(starts.map(({ branchId, startAt }) => [branchId, startAt]))
+  const others = branches.filter(({ id }) => id !== branch.id && startOf.has(id))
+  const alternatives = nearestFirst(branch, others, ({ id }) => startOf.get(id) ?? 0)
     .slice(0, MAX_ALTERNATIVES)
-    .flatMap(({ branchId, startAt }) => {
-      const other = branches.find(({ id }) => id === branchId)
-      if (!other) return []
-      const { id, name, timeZone } = other
-      return [{ branchId: { _id: id, name }, nextAvailable: isoWithOffset(startAt, timeZone) }]
-    })
+    .map(({ id, name, timeZone }) => ({
+      branchId: { _id: id, name },
+      nextAvailable: isoWithOffset(startOf.get(id) ?? 0, timeZone),
+    }))
   return {
     ...(own ? { nextAvailable: isoWithOffset(own.startAt, branch.timeZone) } : {}),
     ...(alternatives.length > 0 ? { alternatives } : {}),

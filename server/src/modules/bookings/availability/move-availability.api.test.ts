@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BookingView, DayAvailability, RangeAvailability } from '../../../contract/bookings.ts'
+import type { DayAvailability, RangeAvailability } from '../../../contract/availability.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { newId, TEST_NOW } from '../../../testing/test-app.ts'

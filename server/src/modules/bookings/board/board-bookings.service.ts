@@ -1,14 +1,19 @@
-import { Types } from 'mongoose'
-import type { BookingView, BoardView } from '../../../contract/bookings.ts'
+import type { BlockedTime, BoardBooking, BoardView } from '../../../contract/board.ts'
 import type { Context } from '../../../context.ts'
-import { branchView, type BranchRecord } from '../../branches/branch.service.ts'
-import { assignLanes } from '../rules/bay-lanes.ts'
+import { branchView, closureReason, type BranchRecord } from '../../branches/branch.service.ts'
 import { BookingModel, type ShownBooking } from '../booking.model.ts'
 import { bookingViews } from '../read/views.service.ts'
+import { dateAt } from '../../../calendar/branch-dates.ts'
 import { openInterval } from '../../../calendar/branch-hours.ts'
-import { dayBounds } from '../../../calendar/branch-time.ts'
+import { addDays, CELL_MS, type CellRange, isoWithOffset } from '../../../calendar/branch-time.ts'
+import { onDates } from '../read/on-dates.ts'
+import { lanesOfDay, listBookingsOfDay } from './day-lanes.service.ts'
 
-const DAY_MS = 86_400_000
+/** The dates of which `toSettle` lists the open bookings: yesterday and today at the branch. */
+export function datesToSettle(context: Context, branch: BranchRecord): [string, string] {
+  const today = dateAt(branch, context.clock.now())
+  return [addDays(today, -1), today]
+}
 
 /** A branch's day as shown on its board: each car in a bay, and unplaced cars listed separately. `rev` is the day's. */
 export async function readBoard(
@@ -16,38 +21,57 @@ export async function readBoard(
   branch: BranchRecord,
   { date, rev }: { date: string; rev: number },
 ): Promise<BoardView> {
-  const bookings = await bookingsOfDay(context, branch, date)
+  const bookings = await listBookingsOfDay(context, branch, date)
   const views = new Map((await bookingViews(context, bookings)).map(view => [view._id, view]))
-  const viewsOf = (rows: readonly ShownBooking[]): BookingView[] =>
-    rows.flatMap(({ _id }) => views.get(_id.toHexString()) ?? [])
-  const { lanes, unplaced } = assignLanes(
-    bookings.filter(({ live }) => live),
-    branch.bays,
-  )
+  const { lanes, unplaced, yielded } = lanesOfDay(branch, bookings, {
+    date,
+    reasonOf: closure => closureReason(closure, context.language),
+  })
+  const late = new Set(yielded.map(({ _id }) => _id.toHexString()))
+  const viewsOf = (rows: readonly Pick<ShownBooking, '_id' | 'bayWish'>[]): BoardBooking[] =>
+    rows.flatMap(({ _id, bayWish }) => {
+      const view = views.get(_id.toHexString())
+      if (!view) return []
+      return [
+        {
+          ...view,
+          ...(bayWish ? { bay: bayWish.bay } : {}),
+          ...(late.has(view._id) ? { bayYielded: true as const } : {}),
+        },
+      ]
+    })
   return {
     rev,
     branch: branchView(branch, context.language),
     date,
     open: openInterval(branch, date),
-    lanes: lanes.map(lane => ({ bay: lane.bay, bookings: viewsOf(lane.bookings) })),
+    lanes: lanes.map(({ bay, bookings: cars, blocked }) => ({
+      bay,
+      bookings: viewsOf(cars),
+      blocked: blocked.map(range => ({ ...instants(range, branch), reason: range.reason })),
+    })),
     unplaced: viewsOf([...unplaced, ...bookings.filter(({ live }) => !live)]),
+    toSettle: await listToSettle(context, branch),
   }
 }
 
-/** In order of creation, which decides which cars get a bay. */
-async function bookingsOfDay(context: Context, branch: BranchRecord, date: string): Promise<ShownBooking[]> {
-  const { startAt, endAt } = dayBounds(date, branch.timeZone)
-  return BookingModel(context.db)
+const instants = ({ c0, c1 }: CellRange, { timeZone }: BranchRecord): Omit<BlockedTime, 'reason'> => ({
+  from: isoWithOffset(c0 * CELL_MS, timeZone),
+  to: isoWithOffset(c1 * CELL_MS, timeZone),
+})
+
+async function listToSettle(context: Context, branch: BranchRecord): Promise<BoardView['toSettle']> {
+  const [from, to] = datesToSettle(context, branch)
+  const open = await BookingModel(context.db)
     .find(
-      {
-        branchId: new Types.ObjectId(branch.id),
-        // One extra day on either side: the branch may have been in another time zone when they were booked.
-        startAt: { $gte: new Date(startAt - DAY_MS), $lt: new Date(endAt + DAY_MS) },
-        bookingDate: date,
-        archivedAt: null,
-      },
-      { history: 0, words: 0 },
+      { ...onDates(branch.id, { from, to }), status: { $in: ['pending', 'confirmed'] }, archivedAt: null },
+      { bookingDate: 1, endAt: 1 },
     )
-    .sort({ createdAt: 1, _id: 1 })
+    .sort({ endAt: 1, _id: 1 })
     .lean()
+  return open.map(({ _id, bookingDate, endAt }) => ({
+    _id: _id.toHexString(),
+    bookingDate,
+    endsAt: isoWithOffset(endAt.getTime(), branch.timeZone),
+  }))
 }

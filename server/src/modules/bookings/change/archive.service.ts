@@ -45,7 +45,7 @@ async function archive(context: Context, actor: Actor, booking: Booking): Promis
       { ...wash, by: byOf(actor) },
       { to: holdAfterDeletion(hold), cancelReason: 'branch' },
     )
-    if (outcome !== 'done') throw new StaleRead()
+    if (outcome === 'refused' || outcome === 'changed') throw new StaleRead()
     const { userId, userPackageId } = booking
     if (userId) await touchBoards(context, { userId, userPackageId })
   }

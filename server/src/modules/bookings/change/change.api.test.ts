@@ -33,7 +33,7 @@ async function paidPackage(customer: TestClient, desk: TestClient, washCount = 5
 
 const book = async (who: TestClient, wish: object) => (await who.post<BookingView>('/bookings', wish)).body
 const to = (who: TestClient, { _id }: BookingView, ...[status, body]: [status: string, body?: object]) =>
-  who.patch<BookingView>(`/admin/bookings/${_id}/${status}`, body)
+  who.patch<BookingView>(`/admin/bookings/${_id}/${status}`, { confirm: true, ...body })
 const washes = async (customer: TestClient) => {
   const { body } = await customer.get<{ data: UserPackageView[] }>('/users/packages')
   const [row] = body.data

@@ -1,10 +1,9 @@
-import { sumsChange } from '../../../values/day-sums.ts'
 import { managesBranch, type Actor } from '../../../access.ts'
 import type { BookingView, MoveBookingBody } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { AppError, notFound } from '../../../errors.ts'
-import { changeDay, dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
+import { dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { findOwnPackage } from '../../user-packages/user-package.service.ts'
 import { extendForMove } from '../../user-packages/washes/wash-hold.service.ts'
@@ -12,6 +11,7 @@ import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { raiseBookingSeq } from '../../users/customer.service.ts'
 import { listBookedCars } from '../replanning/booked-cars.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
+import { claimAndRelease } from './claim-and-release.service.ts'
 import { changeBooking, Conflict, dayOf, vacatedBy } from './change.service.ts'
 import {
   countOpenBookings,
@@ -39,11 +39,23 @@ import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { misfits } from '../rules/replanning-rules.ts'
 
 /** The requested place of a booking. */
-interface Target {
+export interface MoveTarget {
   actor: Actor
   branch: BranchRecord
   date: string
   time: string
+}
+
+/** A move within the day that also wishes for a bay, judged by this revision of the day. */
+interface MoveToBay {
+  wish: Booking['bayWish']
+  dayRev: number
+}
+
+/** A wish for a bay ends with the day. */
+function wishAfter(booking: Booking, { to, bay }: { to: string; bay: MoveToBay | undefined }) {
+  if (bay) return { bayWish: bay.wish }
+  return to === dayOf(booking) ? {} : { bayWish: null }
 }
 
 type Judged = { place: Place; branch: BranchRecord } | { refusal: Refusal; wash: WashRules }
@@ -66,9 +78,9 @@ export async function moveBooking(
     }
     const target = { actor, date, time, branch: await targetBranch(context, booking, { actor, body }) }
     if (isThere(booking, target)) return { after: booking }
-    const judged = await judge(context, booking, target)
+    const judged = await judgeMove(context, booking, target)
     if ('refusal' in judged) return { ...judged, booking, target }
-    return { after: await write(context, booking, { ...target, ...judged }) }
+    return { after: await writeMove(context, booking, { ...target, ...judged }) }
   })
   if ('after' in outcome) return bookingViewOf(context, outcome.after)
   const { booking, target, refusal, wash } = outcome
@@ -82,7 +94,7 @@ export async function moveBooking(
 
 const byFor = (actor: Actor) => (actor.role === 'customer' ? 'customer' : 'desk')
 
-const isThere = (booking: Booking, { branch, date, time }: Target) =>
+const isThere = (booking: Booking, { branch, date, time }: MoveTarget) =>
   booking.branchId.equals(branch._id) && booking.bookingDate === date && booking.bookingTime === time
 
 /** A branch-admin may move a booking to another branch only when it no longer fits at their own, with `replan: true`. */
@@ -106,7 +118,8 @@ async function isMisfit(context: Context, booking: Booking): Promise<boolean> {
   return misfits(branch, date, cars.get(date) ?? []).some(car => car.id === id)
 }
 
-async function judge(context: Context, booking: Booking, target: Target): Promise<Judged> {
+/** Judges a move by every rule of a new booking; its own place counts as free. */
+export async function judgeMove(context: Context, booking: Booking, target: MoveTarget): Promise<Judged> {
   const { actor, date, time } = target
   const branch = await settledBranch(context, target.branch.id)
   const id = dayId(branch.id, date)
@@ -150,10 +163,11 @@ async function customerFacts(
   return { openBookings, userPackage: userPackage && packageRules(context, userPackage) }
 }
 
-async function write(
+/** Claims the new place and releases the old one, with everything that belongs to a move. StaleRead when a guard fails. */
+export async function writeMove(
   context: Context,
   booking: Booking,
-  { actor, branch, date, time, place }: Target & { place: Place },
+  { actor, branch, date, time, place, bay }: MoveTarget & { place: Place; bay?: MoveToBay },
 ): Promise<Booking> {
   const { _id, rev, status } = booking
   return transaction(context, async () => {
@@ -178,6 +192,8 @@ async function write(
             cfg: branch.cfg,
             arrivedAt: null,
             startedAt: null,
+            undo: null,
+            ...wishAfter(booking, { to: dayId(branch.id, date), bay }),
             ...set,
           },
           $inc: { rev: 1 },
@@ -195,7 +211,12 @@ async function write(
       )
       .lean()
     if (!after) throw new StaleRead()
-    await claimAndRelease(context, booking, { to: dayId(branch.id, date), place, cfg: branch.cfg })
+    await claimAndRelease(context, booking, {
+      to: dayId(branch.id, date),
+      place,
+      cfg: branch.cfg,
+      rev: bay?.dayRev,
+    })
     if (booking.userPackageId && actor.role !== 'customer') {
       const wash = {
         userPackageId: booking.userPackageId,
@@ -210,26 +231,4 @@ async function write(
     await noteChange(context, { actor, action: 'booking.move', before: booking, after })
     return after
   })
-}
-
-/** One update if both places are on one day; otherwise one per day, in order of id to avoid deadlocks. */
-async function claimAndRelease(
-  context: Context,
-  booking: Booking,
-  { to, place, cfg }: { to: string; place: Place; cfg: number },
-): Promise<void> {
-  const bookingId = booking._id.toHexString()
-  const from = dayOf(booking)
-  const take = { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg } }
-  const free = { c0: booking.c0, c1: booking.c1 }
-  const changes =
-    from === to
-      ? [{ day: to, change: { bookingId, take, free } }]
-      : [
-          { day: to, change: { bookingId, take, count: sumsChange(null, booking) } },
-          { day: from, change: { bookingId, free, count: sumsChange(booking, null) } },
-        ].sort((a, b) => (a.day < b.day ? -1 : 1))
-  for (const { day, change } of changes) {
-    if (!(await changeDay(context, day, change))) throw new StaleRead()
-  }
 }

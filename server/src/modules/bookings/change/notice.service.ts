@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import { changedFields } from '../../../values/changed-fields.ts'
 import type { Context } from '../../../context.ts'
@@ -7,13 +8,18 @@ import { listPackagesById, type UserPackage } from '../../user-packages/user-pac
 import { findCustomer, type Customer } from '../../users/customer.service.ts'
 import type { WashServiceRecord } from '../../wash-services/wash-service.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
+import { undoEnd } from './undoable-change.ts'
 import { newBookingMail, type BookingMail, type BookingMailText } from '../mails/booking-mail.ts'
 
 export type BookingAction =
   | 'booking.create'
   | 'booking.status'
   | 'booking.progress'
+  | 'booking.undo'
   | 'booking.payment'
+  | 'booking.notes'
+  | 'booking.service'
+  | 'booking.bay'
   | 'booking.move'
   | 'booking.delete'
 
@@ -43,7 +49,29 @@ export async function noteChange(context: Context, change: NotedChange): Promise
   // The change has incremented `rev`, by which a sender of the booking's other mails notices this one.
   await BookingModel(context.db).updateOne(
     { _id: change.after._id },
-    { $push: { mails: mail }, $set: { mailDueAt: mail.dueAt } },
+    {
+      $push: { mails: mail },
+      // An earlier mail that is due keeps its time.
+      $min: { mailDueAt: mail.dueAt },
+      ...(isUndoable(change) ? { $set: { 'undo.mail': mail.id } } : {}),
+    },
+  )
+}
+
+/** Whether the desk may take the change back, for which its mail waits. */
+const isUndoable = ({ action, actor }: NotedChange): boolean =>
+  action === 'booking.status' && actor !== null && actor.role !== 'customer'
+
+/** Removes a mail that has not been sent. Joins the running transaction, in which the booking's `rev` was incremented. */
+export async function dropMail(context: Context, _id: Types.ObjectId, id: Types.ObjectId): Promise<void> {
+  const bookings = BookingModel(context.db)
+  const booking = await bookings.findOne({ _id }, { mails: 1 }).lean()
+  const mails = (booking?.mails ?? []).filter(mail => !mail.id.equals(id))
+  const due = mails.filter(({ failedAt }) => failedAt === null).map(({ dueAt }) => dueAt.getTime())
+  const mailDueAt = due.length > 0 ? new Date(Math.min(...due)) : null
+  await bookings.updateOne(
+    { _id },
+    mailDueAt ? { $set: { mails, mailDueAt } } : { $set: { mails }, $unset: { mailDueAt: 1 } },
   )
 }
 
@@ -86,7 +114,9 @@ export async function mailAbout(context: Context, change: NotedChange): Promise<
   if (!customer) return null
   const branch = change.named?.branch ?? (await getBranch(context, change.after.branchId.toHexString()))
   const facts = alteredFacts(change.after, { branch, userPackage: await packageOf(context, change) })
-  return newBookingMail(customer, await mailFor(context, change, facts), context.clock.now())
+  const now = context.clock.now()
+  const mail = newBookingMail(customer, await mailFor(context, change, facts), now)
+  return mail && isUndoable(change) ? { ...mail, dueAt: undoEnd(now) } : mail
 }
 
 function isWorthTelling({ action, before, after }: NotedChange): boolean {
@@ -99,6 +129,10 @@ function isWorthTelling({ action, before, after }: NotedChange): boolean {
     case 'booking.payment':
       return before?.paymentStatus !== 'paid' && after.paymentStatus === 'paid'
     case 'booking.progress':
+    case 'booking.undo':
+    case 'booking.notes':
+    case 'booking.service':
+    case 'booking.bay':
     case 'booking.delete':
       return false
   }

@@ -1,7 +1,7 @@
-import type { BookingStatus, CancelReason } from '../../../contract/constants.ts'
+import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { changeDay, readDay, type DayChange } from '../../branch-days/branch-day.service.ts'
-import { settleWash } from '../../user-packages/washes/wash-hold.service.ts'
+import { settleWash, type ExpiryChange } from '../../user-packages/washes/wash-hold.service.ts'
 import { wantedHold } from '../../user-packages/rules/wash-credits.ts'
 import { addOpenBookings, raiseBookingSeq } from '../../users/customer.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
@@ -9,7 +9,8 @@ import { Conflict, dayOf } from './change.service.ts'
 import { hasSameBooking, StaleRead, settledBranch } from '../booking-facts.service.ts'
 import { historyEntry } from '../booking-history.ts'
 import { markChange, markedAsRead } from '../open-bookings.service.ts'
-import { BookingModel, type Booking, type By } from '../booking.model.ts'
+import { undoableChange } from './undoable-change.ts'
+import { BookingModel, type Booking, type By, type UndoableChange } from '../booking.model.ts'
 import { sumsChange } from '../../../values/day-sums.ts'
 import { isFree, planDay } from '../../../calendar/branch-hours.ts'
 
@@ -21,6 +22,10 @@ export interface Transition {
   by: By
   reason: string | null
   finishedAt?: Date
+  /** The tap on the board that causes it. */
+  step?: ProgressStep
+  /** The change that it takes back, to be taken from the booking as read. */
+  undoes?: UndoableChange
 }
 
 type Guard = NonNullable<DayChange['take']>['guard']
@@ -81,17 +86,29 @@ export async function applyTransition(
           ...(reinstatement?.guard ? { cfg: reinstatement.guard.cfg } : {}),
           finishedAt: to === 'completed' ? (transition.finishedAt ?? booking.finishedAt) : null,
           ...mark.set,
+          undo:
+            transition.undoes || by.role === 'customer'
+              ? null
+              : undoableChange(booking, now, transition.step),
         },
         $unset: mark.unset,
         $inc: { rev: 1 },
-        $push: { history: historyEntry({ at: now, by, from: booking.status, to, cancelReason, reason }) },
+        $push: {
+          history: historyEntry({
+            ...{ at: now, by, from: booking.status, to, cancelReason, reason },
+            ...(transition.undoes ? { undone: true } : {}),
+          }),
+        },
       },
       { returnDocument: 'after' },
     )
     .lean()
   if (!after) throw new StaleRead()
   await joinCustomer(context, booking, { to, opens: mark.opens })
-  await moveWash(context, booking, transition)
+  const extended = await moveWash(context, booking, transition)
+  if (extended && after.undo) {
+    await BookingModel(context.db).updateOne({ _id: booking._id }, { $set: { 'undo.expiry': extended } })
+  }
   const day = dayOf(booking)
   const changed = await changeDay(context, day, {
     bookingId: booking._id.toHexString(),
@@ -117,17 +134,23 @@ async function joinCustomer(
   } else if (opens !== 0) await addOpenBookings(context, userId, opens)
 }
 
-async function moveWash(context: Context, booking: Booking, transition: Transition): Promise<void> {
-  if (!booking.userPackageId) return
+/** Returns the extension of the package's expiry that came with it. */
+async function moveWash(
+  context: Context,
+  booking: Booking,
+  transition: Transition,
+): Promise<ExpiryChange | null> {
+  if (!booking.userPackageId) return null
   const { to, cancelReason, by, reason } = transition
   const outcome = await settleWash(
     context,
     { userPackageId: booking.userPackageId, bookingId: booking._id, bookingDate: booking.bookingDate, by },
-    { to: wantedHold(to, cancelReason), cancelReason, reason },
+    { to: wantedHold(to, cancelReason), cancelReason, reason, undoExpiry: transition.undoes?.expiry ?? null },
   )
   if (outcome === 'refused') throw new Conflict('The package has no wash left for this booking')
   if (outcome === 'changed') throw new StaleRead()
   const { userId, userPackageId } = booking
   const before = wantedHold(booking.status, booking.cancelReason)
   if (userId && before !== wantedHold(to, cancelReason)) await touchBoards(context, { userId, userPackageId })
+  return typeof outcome === 'object' ? outcome.extended : null
 }

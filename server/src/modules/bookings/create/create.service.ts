@@ -94,6 +94,7 @@ async function judge(
     date: order.date,
     time: order.time,
     by: order.by,
+    price: { cents: order.priceCents, shown: order.expectedCents },
     now: context.clock.now().getTime(),
     used: day?.u ?? {},
     userPackage: userPackage && packageRules(context, userPackage),

@@ -5,7 +5,7 @@ import type { Place } from '../rules/booking-rules.ts'
 import { historyEntry } from '../booking-history.ts'
 import { blankBooking } from '../blank-booking.ts'
 import type { Booking } from '../booking.model.ts'
-import { searchWords } from '../../../db/search-words.ts'
+import { searchWords, walkInWords } from '../../../db/search-words.ts'
 import { nameTranslations } from '../../../values/localised.ts'
 
 /** The booking of an order that found its place: the customer's is pending, the desk's confirmed (decision 12). */
@@ -13,11 +13,15 @@ export function newBooking(
   order: BookingOrder & { place: Place },
   { now, requestKey }: { now: Date; requestKey: string | null },
 ): Booking {
-  const { customer, walkIn, vehicle, service, wash, place } = order
+  const { customer, walkIn, vehicle, car, service, wash, place } = order
   const status = order.by === 'customer' ? 'pending' : 'confirmed'
   const words = customer
-    ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
-    : searchWords(walkIn?.name, walkIn?.phone, walkIn?.plate)
+    ? [
+        ...searchWords(customer.name, customer.email, customer.phone, car?.plate),
+        // A plate that the account does not know is found on the booking.
+        ...(car && !vehicle ? walkInWords('', null, car.plate || null) : []),
+      ]
+    : walkInWords(walkIn?.name ?? '', walkIn?.phone ?? null, walkIn?.plate ?? null)
   return {
     ...blankBooking(),
     _id: new Types.ObjectId(),
@@ -34,7 +38,7 @@ export function newBooking(
     },
     userPackageId: order.userPackageId,
     vehicleId: vehicle?._id ?? null,
-    vehicle: vehicle && { plate: vehicle.plate, label: vehicle.label, type: vehicle.type },
+    vehicle: car,
     bookingDate: order.date,
     bookingTime: order.time,
     startAt: new Date(place.startAt),

@@ -1,12 +1,14 @@
 import type { Types } from 'mongoose'
-import { branchScope, managesBranch, type Actor } from '../../../access.ts'
+import { managesBranch, type Actor } from '../../../access.ts'
 import type { CreateBookingBody } from '../../../contract/bookings.ts'
+import { SLOT_MINUTES, type VehicleType } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
+import { minutesOf, timeOf, wallClockIn } from '../../../calendar/branch-time.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
+import { centsOf } from '../../../values/money.ts'
 import { findOwnPackage } from '../../user-packages/user-package.service.ts'
 import { findCustomer, type Customer } from '../../users/customer.service.ts'
-import { hasFound } from '../../users/found-customer.service.ts'
 import {
   getWashService,
   washRules,
@@ -15,7 +17,7 @@ import {
 } from '../../wash-services/wash-service.service.ts'
 import type { Booking } from '../booking.model.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
-import { customersOfBranch } from '../read/branch-customers.service.ts'
+import { managesCustomer } from '../read/branch-customers.service.ts'
 
 /** What to book, with every id resolved; price and minutes come from here, never from the body. */
 export interface BookingOrder {
@@ -25,10 +27,15 @@ export interface BookingOrder {
   service: WashServiceRecord
   wash: WashRules
   priceCents: number
+  /** The price that the caller was shown; null when it says none. */
+  expectedCents: number | null
   /** Null for a walk-in. */
   customer: Customer | null
   walkIn: Booking['walkIn']
+  /** One of the customer's saved vehicles. */
   vehicle: Customer['vehicles'][number] | null
+  /** The vehicle as the booking keeps it; null for a walk-in, which has its own, and without one. */
+  car: Booking['vehicle']
   userPackageId: Types.ObjectId | null
   date: string
   time: string
@@ -54,9 +61,17 @@ export async function readOrder(
   const userPackageId = await packageIdOf(context, customer, body.userPackageId ?? null)
   // Every admin can see a package's owner, so booking with it reveals nothing new.
   const known = by === 'customer' || customer === null || userPackageId !== null
-  if (!known && !(await mayBookFor(context, actor, customer))) throw notFound()
+  if (!known && !(await managesCustomer(context, actor, customer._id))) throw notFound()
   const vehicle = vehicleOf(customer, body.vehicleId ?? null)
-  return orderOf(actor, body, { branch, service, customer, vehicle, userPackageId })
+  const order = orderOf(actor, body, { branch, service, customer, vehicle, userPackageId })
+  return by === 'desk' && body.startsNow ? { ...order, ...runningStep(context, branch) } : order
+}
+
+/** The start that only the desk may choose: the step that has begun. */
+function runningStep(context: Context, { timeZone }: BranchRecord): Pick<BookingOrder, 'date' | 'time'> {
+  const { date, time } = wallClockIn(timeZone, context.clock.now().getTime())
+  const minutes = minutesOf(time)
+  return { date, time: timeOf(minutes - (minutes % SLOT_MINUTES)) }
 }
 
 /** The order for a body whose ids are resolved. */
@@ -67,13 +82,15 @@ export function orderOf(
 ): BookingOrder {
   const { service, customer, vehicle } = found
   const walkIn = customer ? null : walkInOf(body)
-  const type = vehicle?.type ?? walkIn?.vehicleType ?? null
+  const type = typeOf(body, vehicle?.type ?? walkIn?.vehicleType ?? null)
   return {
     ...found,
+    car: customer ? carOf(body, vehicle) : null,
     actor,
     by: bookedBy(actor),
     wash: washRules(service, type),
     priceCents: washTerms(service, type).priceCents,
+    expectedCents: body.expectedPrice == null ? null : centsOf(body.expectedPrice),
     walkIn,
     date: body.bookingDate,
     time: body.bookingTime,
@@ -92,13 +109,6 @@ function customerIdOf(actor: Actor, body: CreateBookingBody): string | null {
   return body.customerId ?? null
 }
 
-/** A branch-admin books for whom the search shows: with a booking at the branch, or found by exact e-mail or phone. */
-async function mayBookFor(context: Context, actor: Actor, { _id }: Customer): Promise<boolean> {
-  const branchId = branchScope(actor)
-  if (branchId === null) return true
-  return (await customersOfBranch(context, branchId, [_id])).size > 0 || hasFound(context, actor, _id)
-}
-
 function vehicleOf(customer: Customer | null, id: string | null): BookingOrder['vehicle'] {
   if (id === null) return null
   const vehicle = customer?.vehicles.find(({ _id }) => _id.equals(id))
@@ -106,10 +116,33 @@ function vehicleOf(customer: Customer | null, id: string | null): BookingOrder['
   return vehicle
 }
 
-function walkInOf({ walkIn }: CreateBookingBody): Booking['walkIn'] {
+/** @throws VALIDATION when the body names another type than that of the vehicle it refers to */
+function typeOf({ vehicleType }: CreateBookingBody, known: VehicleType | null): VehicleType | null {
+  if (vehicleType == null) return known
+  if (known !== null && known !== vehicleType) {
+    throw invalidField('vehicleType', 'not_a_choice', { choices: known })
+  }
+  return vehicleType
+}
+
+function carOf(
+  { plate, vehicleType }: CreateBookingBody,
+  vehicle: BookingOrder['vehicle'],
+): Booking['vehicle'] {
+  if (vehicle) return { plate: vehicle.plate, label: vehicle.label, type: vehicle.type }
+  if (plate == null && vehicleType == null) return null
+  return { plate: plate ?? '', label: '', type: vehicleType ?? null }
+}
+
+function walkInOf({ walkIn, ...body }: CreateBookingBody): Booking['walkIn'] {
   if (!walkIn) return null
   const { name, phone, plate, vehicleType } = walkIn
-  return { name, phone, plate: plate ?? null, vehicleType: vehicleType ?? null }
+  return {
+    name: name ?? plate ?? '',
+    phone: phone ?? '',
+    plate: plate ?? body.plate ?? null,
+    vehicleType: vehicleType ?? body.vehicleType ?? null,
+  }
 }
 
 async function packageIdOf(

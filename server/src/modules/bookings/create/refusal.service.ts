@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
+import { euroOf } from '../../../values/money.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import type { BookedBy, Refusal, WashRules } from '../rules/booking-rules.ts'
 import { instantAtOrAfter } from '../../../calendar/branch-time.ts'
@@ -17,11 +18,14 @@ export interface RefusedWish {
   date: string
   time: string
   without?: PlaceWish['without']
+  /** Of a new booking. */
+  priceCents?: number
 }
 
-/** The error for a refused wish, with `nextAvailable` and `alternatives` where the time was the problem. */
+/** The error for a refused wish, with `nextAvailable` and `alternatives` where the time was the problem, `price` where the price was. */
 export async function refused(context: Context, refusal: Refusal, wish: RefusedWish): Promise<AppError> {
   const { code, message } = refusal
+  if (code === 'PRICE_CHANGED') return new AppError(code, message, { price: euroOf(wish.priceCents ?? 0) })
   if (!OFFER_PLACES.includes(code)) return new AppError(code, message)
   const from = instantAtOrAfter(wish.date, wish.time, wish.branch.timeZone)
   const { wash, by, without } = wish

@@ -31,11 +31,13 @@ export async function bookAtOnce(
     const customer = await raiseBookingSeq(context, actor.id, { opens: 1, below: MAX_OPEN_BOOKINGS })
     const vehicle = customer?.vehicles.find(({ _id }) => _id.equals(body.vehicleId ?? '')) ?? null
     if (!customer || (body.vehicleId != null && !vehicle)) throw new StaleRead()
+    if (vehicle && body.vehicleType != null && body.vehicleType !== vehicle.type) throw new StaleRead()
     const userPackageId = body.userPackageId == null ? null : new Types.ObjectId(body.userPackageId)
     const order = orderOf(actor, body, { branch, service, customer, vehicle, userPackageId })
     const { wash, date, time, by } = order
     const verdict = judgeBooking({
       ...{ branch, wash, date, time, by },
+      price: { cents: order.priceCents, shown: order.expectedCents },
       now: context.clock.now().getTime(),
       used: {},
       // The write that holds its wash asks for all that the rules do.

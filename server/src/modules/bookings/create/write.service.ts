@@ -6,7 +6,7 @@ import type { BranchRecord } from '../../branches/branch.service.ts'
 import { keepReply, type RequestKey } from '../../idempotency/idempotency.service.ts'
 import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
-import { personOf } from '../../users/customer.service.ts'
+import { contactOf } from '../../users/customer.service.ts'
 import { BookingModel } from '../booking.model.ts'
 import { StaleRead } from '../booking-facts.service.ts'
 import { bookingView } from '../booking.view.ts'
@@ -58,7 +58,7 @@ export async function writeBooking(
     ])
     await recordChange(context, made)
     const body = bookingView(booking, {
-      customer: customer && personOf(customer),
+      customer: customer && contactOf(customer),
       branch,
       userPackage,
       cutoffHours: context.settings().policies.cutoffHours,

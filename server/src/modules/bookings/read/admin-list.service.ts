@@ -96,23 +96,23 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
     sort,
     field,
     direction: sort.startsWith('-') ? -1 : 1,
-    index: search && (search.byWords ? WORDS_INDEX : orderIndex(field, query, branch)),
+    index: search?.byWords ? WORDS_INDEX : indexOf(field, query, { branch, isSearch: search !== null }),
   }
 }
 
-/** The index with the order of the list; null when another condition is more selective. */
-function orderIndex(
+/**
+ * The index with the order of the list, for a search of common words and for deleted bookings, which are few; null where
+ * the database is to choose, or another condition is more selective.
+ */
+function indexOf(
   field: Listing['field'],
   { status, userId, archived }: AdminBookingsQuery,
-  branch: string | null,
+  { branch, isSearch }: { branch: string | null; isSearch: boolean },
 ): Record<string, 1> | null {
-  if (userId !== undefined || archived === true) return null
-  return {
-    ...(branch === null ? {} : { branchId: 1 as const }),
-    ...(status ? { status: 1 as const } : {}),
-    [field]: 1,
-    _id: 1,
-  }
+  if (userId !== undefined) return null
+  const atBranch = branch === null ? {} : { branchId: 1 as const }
+  if (archived === true) return { ...atBranch, [field]: 1, _id: 1, archivedAt: 1 }
+  return isSearch ? { ...atBranch, ...(status ? { status: 1 as const } : {}), [field]: 1, _id: 1 } : null
 }
 
 /** Branch-local dates. The instants they span in the branches' time zones bound the index range. */

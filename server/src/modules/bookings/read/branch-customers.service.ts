@@ -1,6 +1,8 @@
 import { Types } from 'mongoose'
+import { branchScope, type Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
+import { hasFound } from '../../users/found-customer.service.ts'
 import { BookingModel } from '../booking.model.ts'
 
 /** Which of these customers have a booking at the branch, as ids. */
@@ -18,6 +20,21 @@ export async function customersOfBranch(
     })
     .setOptions(timeLeft(context))
   return new Set(found.map(String))
+}
+
+/**
+ * Whether the search shows this customer to the admin, who may then book for them: with a booking at the branch, or
+ * found by exact e-mail or phone (decision 2).
+ */
+export async function managesCustomer(
+  context: Context,
+  actor: Actor,
+  userId: Types.ObjectId,
+): Promise<boolean> {
+  const branchId = branchScope(actor)
+  if (branchId === null) return true
+  if (branchId === 'none') return false
+  return (await customersOfBranch(context, branchId, [userId])).size > 0 || hasFound(context, actor, userId)
 }
 
 /** Ids of the customers for whom a booking was made since then, at one branch or at any (null). */

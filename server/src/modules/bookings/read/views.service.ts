@@ -2,7 +2,7 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { listPackagesById } from '../../user-packages/user-package.service.ts'
-import { listPeople } from '../../users/customer.service.ts'
+import { listContacts } from '../../users/customer.service.ts'
 import type { ShownBooking } from '../booking.model.ts'
 import { bookingView } from '../booking.view.ts'
 
@@ -14,7 +14,7 @@ export async function bookingViews(
   bookings: readonly ShownBooking[],
 ): Promise<BookingView[]> {
   if (bookings.length === 0) return []
-  const people = await listPeople(context, present(bookings.map(({ userId }) => userId)))
+  const people = await listContacts(context, present(bookings.map(({ userId }) => userId)))
   const packages = await listPackagesById(context, present(bookings.map(row => row.userPackageId)))
   const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch]))
   return bookings.map(booking => {

@@ -77,7 +77,8 @@ export async function replanRows(
   const names = new Map(branches.map(({ id, name }) => [id, name]))
   return (await viewsOfCars(context, leaving)).map(booking => ({
     booking,
-    to: proposalView(proposals.get(booking._id) ?? null, names),
+    to: proposalView(proposals.get(booking._id)?.to ?? null, names),
+    elsewhere: proposalView(proposals.get(booking._id)?.elsewhere ?? null, names),
   }))
 }
 

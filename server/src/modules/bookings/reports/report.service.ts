@@ -20,6 +20,9 @@ export interface DayReport {
   utilisation: HourUse[]
 }
 
+/** What bookings add up to, without their days. */
+export type ReportCounts = Omit<DayReport, 'branch' | 'date' | 'utilisation'>
+
 /** One month: the most that one command reads. */
 const DAYS_AT_ONCE = 31
 /**
@@ -36,7 +39,7 @@ export async function reportDays(
     const days = await sumsByDate(context, branch.id, part)
     for (const date of eachDay(part)) {
       const { u = {}, s = {} } = days.get(date) ?? {}
-      report.push({ branch, date, ...counted(s), utilisation: utilisationOf(branch, date, u) })
+      report.push({ branch, date, ...countsOf(s), utilisation: utilisationOf(branch, date, u) })
     }
     // A month of 31 days is a moment's work; who waits for a turn meanwhile gets it.
     await setImmediate()
@@ -44,7 +47,8 @@ export async function reportDays(
   return report
 }
 
-function counted(sums: DaySums): Omit<DayReport, 'branch' | 'date' | 'utilisation'> {
+/** The counts of a report that sums stand for. */
+export function countsOf(sums: DaySums): ReportCounts {
   const { pending = 0, confirmed = 0, completed = 0, cancelled = 0, noShow = 0, paidCents = 0 } = sums
   return {
     bookings: pending + confirmed + completed + cancelled,

@@ -240,6 +240,9 @@ describe('each rule refuses with its own code', () => {
       null,
     ],
 
+    ['the price that was shown', { price: { cents: 2000, shown: 2000 } }, null],
+    ['a new price that was not shown', { price: { cents: 2000, shown: null } }, null],
+    ['another price than the one shown', { price: { cents: 2000, shown: 1490 } }, 'PRICE_CHANGED'],
     ['a tenth open booking', { openBookings: 9 }, null],
     ['an eleventh open booking', { openBookings: 10 }, 'TOO_MANY_OPEN'],
     ['an eleventh open booking made by the desk', { openBookings: 10, by: 'desk' }, null],
@@ -311,6 +314,7 @@ describe('of several rules broken at once', () => {
     ['SLOT_UNAVAILABLE', { used: usedBy(2) }],
     ['PAST_TIME', { now: at('2026-11-23', '11:00') }],
     ['SERVICE_NOT_OFFERED', { wash: { ...wash, branches: ['north'] } }],
+    ['PRICE_CHANGED', { price: { cents: 2000, shown: 1490 } }],
     ['TOO_MANY_OPEN', { openBookings: 10 }],
     ['DUPLICATE_BOOKING', { duplicate: true }],
   ]

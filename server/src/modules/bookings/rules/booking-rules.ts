@@ -17,6 +17,8 @@ export interface WashRules {
   turnoverMinutes: number
   /** Ids of the branches that offer it; empty = all of them. */
   branches: readonly string[]
+  /** The service is for other types than that of the vehicle. */
+  notForVehicle?: boolean
 }
 
 /** The fields of a user package that the rules use (decisions 19 and 21). */
@@ -50,6 +52,8 @@ export interface BookingWish {
   /** Epoch ms. */
   now: number
   used?: UsedCells
+  /** Cents, of a new booking; `shown` to the caller, if known. */
+  price?: { cents: number; shown: number | null }
   openBookings?: number
   duplicate?: boolean
   userPackage?: PackageRules | null
@@ -144,8 +148,13 @@ const timeExists = rule(
 )
 
 const offeredHere = rule(
-  { code: 'SERVICE_NOT_OFFERED', message: 'This branch does not offer the service' },
+  { code: 'SERVICE_NOT_OFFERED', message: 'The service is not offered at this branch or for this vehicle' },
   ({ wish: { wash, branch } }) => !isOffered(wash, branch),
+)
+
+const priceAsShown = rule(
+  { code: 'PRICE_CHANGED', message: 'The price of this wash has changed' },
+  ({ wish: { price } }) => price != null && price.shown !== null && price.shown !== price.cents,
 )
 
 const notTooManyOpen = rule(
@@ -203,6 +212,7 @@ const RULES: readonly Rule[] = [
   notTooFar,
   timeExists,
   offeredHere,
+  priceAsShown,
   notTooManyOpen,
   notTwice,
   beforeExpiry,
@@ -231,11 +241,10 @@ export function refusalOf(attempt: Attempt): Refusal | null {
 
 /** Validates a new booking or a move: returns its place, or the first rule that refuses it. */
 export function judgeBooking(wish: BookingWish): Verdict {
-  const plan = planDay(wish.branch, wish.date)
-  const attempt = attemptOn(plan, wish)
+  const attempt = attemptOn(planDay(wish.branch, wish.date), wish)
   const refusal = refusalOf(attempt)
   if (refusal) return { ok: false, refusal }
-  const { startAt, endAt, c0, c1 } = attempt
+  const { plan, startAt, endAt, c0, c1 } = attempt
   const capacity = Array.from({ length: c1 - c0 }, (_, i) => plan.capacity(c0 + i))
   return { ok: true, place: { startAt, endAt, c0, c1, capacity } }
 }

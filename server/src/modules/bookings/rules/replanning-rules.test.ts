@@ -9,7 +9,7 @@ import {
   withoutCar,
 } from '../../../calendar/branch-hours.ts'
 import { cellsOf, instantAtOrAfter, timeOf } from '../../../calendar/branch-time.ts'
-import { type BookedCar, misfits, proposeMoves } from './replanning-rules.ts'
+import { type BookedCar, misfits, proposeMoves, type Proposal } from './replanning-rules.ts'
 
 const ROME = 'Europe/Rome'
 const DATE = '2026-11-23'
@@ -141,7 +141,7 @@ describe('the cars that no longer fit', () => {
         expect([...proposals.keys()].sort()).toEqual(ids(leaving).sort())
         const usedOn = new Map([[DATE, used]])
         for (const one of backwards ? leaving.toReversed() : leaving) {
-          const to = proposals.get(one.id)
+          const to = proposals.get(one.id)?.to
           if (!to) continue
           usedOn.set(DATE, withoutCar(usedOn.get(DATE) ?? {}, one))
           const there = usedOn.get(to.date) ?? {}
@@ -174,7 +174,11 @@ describe('the place proposed for a car', () => {
       others: others.map(other => ({ branch: other, usedOn: new Map() })),
       now,
     })
-    return [...proposals].map(([id, to]) => [id, to && `${to.branchId} ${to.date} ${to.time}`])
+    const words = (to: Proposal | null) => to && `${to.branchId} ${to.date} ${to.time}`
+    return [...proposals].map(([id, { to, elsewhere }]) => [
+      ...[id, words(to)],
+      ...(elsewhere ? [words(elsewhere)] : []),
+    ])
   }
 
   test('is the nearest time on its own day', () => {
@@ -218,8 +222,22 @@ describe('the place proposed for a car', () => {
   test('is on a following day at the same time when its own day is closed', () => {
     const closures = [{ from: DATE, to: '2026-11-24', reason: 'Works' }]
     expect(propose([car('a', '10:00')], { ...branch, closures }, { others: [north] })).toEqual([
-      ['a', 'centre 2026-11-25 10:00'],
+      ['a', 'centre 2026-11-25 10:00', `north ${DATE} 10:00`],
     ])
+  })
+
+  test('has a near one at another branch of the time zone beside it when its own is free only hours later', () => {
+    const until = (toTime: string) => ({
+      ...branch,
+      closures: [{ from: DATE, to: DATE, fromTime: '08:00', toTime, reason: 'Works' }],
+    })
+    const dubai = { ...branch, id: 'dubai', timeZone: 'Asia/Dubai' }
+    const closed = { ...north, closures: [{ from: DATE, to: DATE, reason: 'Works' }] }
+    const at = (toTime: string, other: BranchRules) =>
+      propose([car('a', '09:00')], until(toTime), { others: [dubai, other] })
+    expect(at('11:00', north)).toEqual([['a', `centre ${DATE} 11:00`, `north ${DATE} 09:00`]])
+    expect(at('10:00', north)).toEqual([['a', `centre ${DATE} 10:00`]])
+    expect(at('11:00', closed)).toEqual([['a', `centre ${DATE} 11:00`]])
   })
 
   test('is at another branch that offers the service when its own has nothing for two weeks', () => {

@@ -1,4 +1,8 @@
-import { NEXT_AVAILABLE_DAYS, REPLAN_NOTICE_MINUTES } from '../../../contract/constants.ts'
+import {
+  NEXT_AVAILABLE_DAYS,
+  REPLAN_NEAR_MINUTES,
+  REPLAN_NOTICE_MINUTES,
+} from '../../../contract/constants.ts'
 import { freeStarts } from './availability.ts'
 import type { WashRules } from './booking-rules.ts'
 import {
@@ -45,6 +49,13 @@ export interface Proposal {
   branchId: string
   date: string
   time: string
+}
+
+/** The proposals for a car: `elsewhere` only where `to` is missing or further than REPLAN_NEAR_MINUTES from its time. */
+export interface Proposals {
+  to: Proposal | null
+  /** The nearest start at another branch in its time zone, within REPLAN_NEAR_MINUTES. */
+  elsewhere: Proposal | null
 }
 
 const firstMade = (a: BookedCar, b: BookedCar) => a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1)
@@ -101,32 +112,65 @@ function cellsAt({ timeZone }: BranchRules, { date, time }: Proposal, wash: Wash
   return cellsOf(instantAtOrAfter(date, time, timeZone), wash.minutes + wash.turnoverMinutes)
 }
 
+/** Minutes between a car's time and a place proposed for it, by the clock of the branch. */
+const minutesAway = (car: BookedCar, { date, time }: Proposal): number =>
+  Math.abs((Date.parse(date) - Date.parse(car.date)) / 60_000 + minutesOf(time) - minutesOf(car.time))
+
 /**
  * Proposes a place, or null, for each car that no longer fits (`leaving`): at its own branch on its day at the nearest
- * time, else on one of the next 14 days, else at the other branches in the order given. `own` still counts the leaving
- * cars in their places. No proposal uses a place that another one vacates, so each can be applied immediately and in any
- * order.
+ * time, else on one of the next 14 days, else at the other branches in the order given; and where that is not near, a
+ * near one elsewhere beside it. `own` still counts the leaving cars in their places. No proposal uses a place that
+ * another one uses or vacates, so each can be applied immediately and in any order.
  */
 export function proposeMoves(
   leaving: readonly BookedCar[],
   { own, others, now }: { own: BranchWithUse; others: readonly BranchWithUse[]; now: number },
-): Map<string, Proposal | null> {
-  const drafts = [own, ...others].map(({ branch, usedOn }) => ({ branch, usedOn: new Map(usedOn) }))
-  const proposals = new Map<string, Proposal | null>()
-  for (const car of leaving.toSorted(firstMade)) {
-    proposals.set(car.id, null)
-    for (const [i, { branch, usedOn }] of drafts.entries()) {
-      const useOf: UseOf = date => {
-        const used = usedOn.get(date) ?? {}
-        return i === 0 && date === car.date ? withoutCar(used, car) : used
-      }
-      const proposal = proposalAt(branch, useOf, { car, now })
-      if (!proposal) continue
-      const used = usedOn.get(proposal.date) ?? {}
-      usedOn.set(proposal.date, withCar(used, cellsAt(branch, proposal, car.wash)))
-      proposals.set(car.id, proposal)
-      break
+): Map<string, Proposals> {
+  const drafts: Draft[] = [own, ...others].map(({ branch, usedOn }) => ({ branch, usedOn: new Map(usedOn) }))
+  const find = ({ branch, usedOn }: Draft, car: BookedCar): Proposal | null => {
+    const useOf: UseOf = date => {
+      const used = usedOn.get(date) ?? {}
+      return branch === own.branch && date === car.date ? withoutCar(used, car) : used
     }
+    return proposalAt(branch, useOf, { car, now })
+  }
+  const keep = (car: BookedCar, proposal: Proposal | null): Proposal | null => {
+    const draft = drafts.find(({ branch }) => branch.id === proposal?.branchId)
+    if (!proposal || !draft) return null
+    const { branch, usedOn } = draft
+    usedOn.set(proposal.date, withCar(usedOn.get(proposal.date) ?? {}, cellsAt(branch, proposal, car.wash)))
+    return proposal
+  }
+  const neighbours = drafts.filter(
+    ({ branch }) => branch !== own.branch && branch.timeZone === own.branch.timeZone,
+  )
+  const proposals = new Map<string, Proposals>()
+  for (const car of leaving.toSorted(firstMade)) {
+    const to = keep(
+      car,
+      firstOf(drafts, draft => find(draft, car)),
+    )
+    const isNear = to !== null && minutesAway(car, to) <= REPLAN_NEAR_MINUTES
+    const nearby = isNear ? [] : neighbours.flatMap(draft => find(draft, car) ?? [])
+    const nearest = nearby
+      .filter(place => place.branchId !== to?.branchId && minutesAway(car, place) <= REPLAN_NEAR_MINUTES)
+      .sort((a, b) => minutesAway(car, a) - minutesAway(car, b))[0]
+    proposals.set(car.id, { to, elsewhere: keep(car, nearest ?? null) })
   }
   return proposals
+}
+
+/** A branch with its occupancy, the proposals made so far included. */
+interface Draft {
+  branch: BranchRules
+  usedOn: Map<string, UsedCells>
+}
+
+/** The first result that is not null; later items are not asked. */
+function firstOf<T, R>(items: readonly T[], ask: (item: T) => R | null): R | null {
+  for (const item of items) {
+    const found = ask(item)
+    if (found !== null) return found
+  }
+  return null
 }

@@ -12,6 +12,8 @@ export const dayNumber = (date: string): number => Date.parse(date)
 export const lastBookableDay = ({ timeZone }: { timeZone: string }, now: number): number =>
   dayNumber(addDays(dateIn(timeZone, now), BOOKING_WINDOW_DAYS))
 
-/** Whether a branch offers a service; `branches` empty = all of them. */
-export const isOffered = (wash: { branches: readonly string[] }, branch: { id: string }): boolean =>
-  wash.branches.length === 0 || wash.branches.includes(branch.id)
+/** Whether a branch offers a service for the vehicle; `branches` empty = all of them. */
+export const isOffered = (
+  wash: { branches: readonly string[]; notForVehicle?: boolean },
+  branch: { id: string },
+): boolean => wash.notForVehicle !== true && (wash.branches.length === 0 || wash.branches.includes(branch.id))

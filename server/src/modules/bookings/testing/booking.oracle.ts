@@ -1,4 +1,5 @@
 import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
+import type { OracleBook, OracleBooking, OracleUndo } from './oracle-records.ts'
 
 /** A second, deliberately plain implementation of the rules of bookings and washes, to compare the product with. Times in minutes. */
 
@@ -9,29 +10,6 @@ const UNPAID_LIMIT = 1
 const VALID_DAYS = 20
 const GRACE_DAYS = 14
 const DAY = 24 * 60
-
-export interface OracleBooking {
-  id: string
-  owner: number
-  /** Minutes since the first midnight of the test, branch-local. */
-  start: number
-  status: BookingStatus
-  reason: CancelReason | null
-  deleted: boolean
-  book: OracleBook | null
-  taps: Set<ProgressStep>
-}
-
-export interface OracleBook {
-  id: string
-  owner: number
-  washes: number
-  paid: boolean
-  deleted: boolean
-  /** Last day of use, counted like `start / DAY`. */
-  lastDay: number
-  washOf: Map<OracleBooking, 'held' | 'consumed' | 'forfeited'>
-}
 
 const dayOf = (minutes: number) => Math.floor(minutes / DAY)
 
@@ -101,6 +79,7 @@ export class Oracle {
       deleted: false,
       book,
       taps: new Set(),
+      undo: null,
     }
     book?.washOf.set(booking, 'held')
     this.bookings.push(booking)
@@ -108,11 +87,34 @@ export class Oracle {
   }
 
   /** The outcome of an admin's change of status. */
-  setStatus(booking: OracleBooking, status: BookingStatus, asked?: CancelReason): string {
+  setStatus(
+    booking: OracleBooking,
+    status: BookingStatus,
+    {
+      reason: asked,
+      step = null,
+      byCustomer = false,
+    }: { reason?: CancelReason; step?: ProgressStep | null; byCustomer?: boolean } = {},
+  ): string {
     if (booking.deleted) return '404 NOT_FOUND'
     const reason =
       status === 'cancelled' ? (asked ?? (booking.status === 'cancelled' ? booking.reason : 'branch')) : null
     if (booking.status === status && booking.reason === reason) return '200'
+    const before = { ...this.#undoable(booking, step), lastDay: booking.book?.lastDay ?? 0 }
+    const outcome = this.#change(booking, status, reason)
+    if (outcome !== '200') return outcome
+    const to = booking.book?.lastDay ?? 0
+    const lastDay = to === before.lastDay ? null : { from: before.lastDay, to }
+    booking.undo = byCustomer ? null : { ...before, lastDay }
+    return '200'
+  }
+
+  #undoable = ({ status, reason, taps }: OracleBooking, step: ProgressStep | null): OracleUndo => ({
+    ...{ step, status, reason, finished: taps.has('finished') },
+    lastDay: null,
+  })
+
+  #change(booking: OracleBooking, status: BookingStatus, reason: CancelReason | null): string {
     const returns = booking.status === 'cancelled' && status !== 'cancelled'
     const isOver = booking.start + WASH_MINUTES <= this.now
     if (returns && !isOver && !this.#hasRoom(booking.start)) return '409 STATE_CONFLICT'
@@ -150,9 +152,27 @@ export class Oracle {
     if (taps.has(step) || (step === 'finished' && status === 'completed')) return '200'
     if (status === 'completed' || status === 'cancelled') return '409 STATE_CONFLICT'
     if (!confirm && Math.abs(start - this.now) > TAP_REACH) return '409 STATE_CONFLICT'
-    const outcome = step === 'finished' ? this.setStatus(booking, 'completed') : '200'
-    if (outcome === '200') taps.add(step)
-    return outcome
+    const before = this.#undoable(booking, step)
+    const outcome = step === 'finished' ? this.setStatus(booking, 'completed', { step }) : '200'
+    if (outcome !== '200') return outcome
+    if (step !== 'finished') booking.undo = before
+    taps.add(step)
+    return '200'
+  }
+
+  /** The desk takes back the last change, at once. */
+  takeBack(booking: OracleBooking): string {
+    const { undo, taps, book } = booking
+    if (booking.deleted) return '404 NOT_FOUND'
+    if (!undo) return '409 STATE_CONFLICT'
+    if (undo.step === null || undo.step === 'finished') {
+      const outcome = this.#change(booking, undo.status, undo.reason)
+      if (outcome !== '200') return outcome
+      if (book && undo.lastDay?.to === book.lastDay) book.lastDay = undo.lastDay.from
+      if (undo.finished) taps.add('finished')
+    } else taps.delete(undo.step)
+    booking.undo = null
+    return '200'
   }
 
   cancel(booking: OracleBooking): string {
@@ -160,7 +180,7 @@ export class Oracle {
     if (booking.status === 'cancelled') return '200'
     if (booking.status === 'completed') return '409 STATE_CONFLICT'
     if (this.now > booking.start - CUTOFF) return '409 TOO_LATE'
-    return this.setStatus(booking, 'cancelled', 'customer')
+    return this.setStatus(booking, 'cancelled', { reason: 'customer', byCustomer: true })
   }
 
   move(booking: OracleBooking, start: number, byDesk: boolean): string {
@@ -177,6 +197,7 @@ export class Oracle {
     }
     booking.start = start
     booking.taps.clear()
+    booking.undo = null
     return '200'
   }
 

@@ -85,7 +85,9 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     const userPackageId = purchases.find(({ status }) => status === 201)?.body.userPackage._id
     const booking = await customer.post<BookingView>('/bookings', { ...wish, userPackageId })
     const completions = await Promise.all(
-      times(100, i => pick(desk)(i).patch<BookingView>(`/admin/bookings/${booking.body._id}/completed`)),
+      times(100, i =>
+        pick(desk)(i).patch<BookingView>(`/admin/bookings/${booking.body._id}/completed`, { confirm: true }),
+      ),
     )
     expect(tally(completions)).toEqual({ '200': 100 })
     expect(completions.at(-1)?.body.userPackageId?.remainingWashes).toBe(4)
@@ -104,7 +106,9 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     const statuses = ['pending', 'confirmed', 'completed', 'cancelled']
     const replies = await Promise.all(
       times(100, i =>
-        pick(desk)(i).patch(`/admin/bookings/${made[i % 3] ?? ''}/${statuses[(i * 7) % 4] ?? ''}`),
+        pick(desk)(i).patch(`/admin/bookings/${made[i % 3] ?? ''}/${statuses[(i * 7) % 4] ?? ''}`, {
+          confirm: true,
+        }),
       ),
     )
     const outcomes = tally(replies)
@@ -131,4 +135,52 @@ test('the last bay, requested on two servers at the same instant, is sold once, 
     expect(tally(replies)).toEqual({ '201': 1, '400 SLOT_UNAVAILABLE': 1 })
   }
   await expectSound()
+})
+
+describe('at two desks at once', () => {
+  async function desks(bays: number) {
+    const { wish, desk } = await start(bays)
+    const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
+    const book = async (bookingTime: string) =>
+      (await desk.post<BookingView>('/bookings', { ...wish, walkIn, bookingTime })).body
+    return { wish: { ...wish, walkIn }, desk, other: second.as(desk), book }
+  }
+
+  test('a longer service and a booking for the last cells it needs are not both accepted', async () => {
+    const { wish, desk, other, book } = await desks(1)
+    const long = await makeService(app.context, { duration: 60 })
+    for (const hour of ['10', '12', '14', '16']) {
+      const { _id, rev } = await book(`${hour}:00`)
+      const replies = await Promise.all([
+        desk.patch(`/admin/bookings/${_id}/service`, { serviceId: long.id, rev }),
+        other.post('/bookings', { ...wish, bookingTime: `${hour}:30` }),
+      ])
+      expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
+    }
+    await expectSound()
+  })
+
+  test('two wishes for one bay and time are not both accepted', async () => {
+    const { desk, other, book } = await desks(2)
+    for (const bookingTime of ['10:00', '12:00', '14:00', '16:00']) {
+      const cars = [await book(bookingTime), await book(bookingTime)]
+      const replies = await Promise.all(
+        cars.map(({ _id, rev }, i) =>
+          (i === 0 ? desk : other).patch(`/admin/bookings/${_id}/bay`, { bay: 2, rev }),
+        ),
+      )
+      expect(tally(replies)).toEqual({ '200': 1, '409 STATE_CONFLICT': 1 })
+    }
+  })
+
+  test('a status is taken back once', async () => {
+    const { desk, other, book } = await desks(1)
+    const { _id } = await book('10:00')
+    const { rev } = (await desk.patch<BookingView>(`/admin/bookings/${_id}/cancelled`)).body
+    const replies = await Promise.all(
+      times(10, i => (i % 2 ? desk : other).patch(`/admin/bookings/${_id}/confirmed`, { undoOf: rev })),
+    )
+    expect(tally(replies)).toEqual({ '200': 1, '409 STATE_CONFLICT': 9 })
+    await expectSound()
+  })
 })

@@ -32,6 +32,7 @@ export const STEP = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), pick }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('move' as const), pick, start, byDesk: fc.boolean() }),

@@ -6,7 +6,8 @@ import { makeBranch, makePackage, makeService } from '../../../testing/factories
 import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
-import { Oracle, WASH_MINUTES, type OracleBook, type OracleBooking } from './booking.oracle.ts'
+import { Oracle, WASH_MINUTES } from './booking.oracle.ts'
+import type { OracleBook, OracleBooking } from './oracle-records.ts'
 import { STEP, type Step } from './story-steps.oracle.ts'
 import { addDays, timeOf } from '../../../calendar/branch-time.ts'
 
@@ -63,6 +64,7 @@ class Story {
         return this.#reserve(step.person)
       case 'wait':
         oracle.now += step.hours * 60
+        for (const booking of oracle.bookings) booking.undo = null
         this.#app.clock.advance(step.hours * 3_600_000)
         await this.#signInBoss()
         return null
@@ -118,21 +120,35 @@ class Story {
   }
 
   async #changeBooking(
-    step: Extract<Step, { do: 'status' | 'tap' | 'cancel' | 'move' | 'delete' }>,
+    step: Extract<Step, { do: 'status' | 'tap' | 'undo' | 'cancel' | 'move' | 'delete' }>,
     booking: OracleBooking,
   ) {
     const owner = this.#customer(booking.owner)
     const { oracle } = this
     switch (step.do) {
       case 'status': {
-        const body = step.reason ? { cancelReason: step.reason } : {}
+        const body = { confirm: true, ...(step.reason ? { cancelReason: step.reason } : {}) }
         const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/${step.status}`, body)
-        return { actual: outcomeOf(reply), expected: oracle.setStatus(booking, step.status, step.reason) }
+        return {
+          actual: outcomeOf(reply),
+          expected: oracle.setStatus(booking, step.status, step.reason ? { reason: step.reason } : {}),
+        }
       }
       case 'tap': {
         const body = { step: step.step, ...(step.confirm ? { confirm: true } : {}) }
         const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/progress`, body)
         return { actual: outcomeOf(reply), expected: oracle.tap(booking, step.step, step.confirm) }
+      }
+      case 'undo': {
+        const { body } = await this.#boss.get<Partial<BookingView>>(`/bookings/${booking.id}`)
+        const { step: tapped = null, status = booking.status } = booking.undo ?? {}
+        const reply = tapped
+          ? await this.#boss.patch(`/admin/bookings/${booking.id}/progress`, {
+              undo: tapped,
+              rev: body.rev ?? 0,
+            })
+          : await this.#boss.patch(`/admin/bookings/${booking.id}/${status}`, { undoOf: body.rev ?? 0 })
+        return { actual: outcomeOf(reply), expected: oracle.takeBack(booking) }
       }
       case 'cancel': {
         const reply = await owner.post(`/bookings/${booking.id}/cancel`)

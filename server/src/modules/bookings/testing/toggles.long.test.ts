@@ -55,7 +55,10 @@ test('a thousand random changes of status by two servers leave bays and washes c
       Array.from({ length: 50 }, (_, i) => {
         const n = batch * 50 + i
         const path = `/admin/bookings/${made[choose(4)] ?? ''}/${STATUSES[choose(4)] ?? ''}`
-        return (n % 2 === 0 ? boss : elsewhere).patch(path, { cancelReason: REASONS[choose(4)] })
+        return (n % 2 === 0 ? boss : elsewhere).patch(path, {
+          cancelReason: REASONS[choose(4)],
+          confirm: true,
+        })
       }),
     )
     expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])

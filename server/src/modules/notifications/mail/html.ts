@@ -11,6 +11,8 @@ export interface MailParts {
   link: { url: string; text: string }
   /** Small print below the link, or nothing. */
   note: string | null
+  /** A second address, below the note. */
+  also: { url: string; text: string } | null
   regards: string
   team: string
 }
@@ -26,7 +28,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, char => ESC
 
 /** Plain enough for every mail program: one table, no picture, nothing loaded from anywhere. */
 export function mailHtml(parts: MailParts): string {
-  const { language, facts, link, note } = parts
+  const { language, facts, link, note, also } = parts
   const dir = languageFacts(language).direction
   const rows = facts.map(
     ([label, value]) =>
@@ -43,6 +45,7 @@ export function mailHtml(parts: MailParts): string {
 ${rows.length > 0 ? `<table style="border-collapse:collapse">${rows.join('')}</table>` : ''}
 <p><a href="${escape(link.url)}" style="color:#0b6bcb">${escape(link.text)}</a></p>
 ${note === null ? '' : `<p style="color:#52606d">${escape(note)}</p>`}
+${also === null ? '' : `<p><a href="${escape(also.url)}" style="color:#0b6bcb">${escape(also.text)}</a></p>`}
 <p>${escape(parts.regards)}<br>${escape(parts.team)}</p>
 </div>
 </body>

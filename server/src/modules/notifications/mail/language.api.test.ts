@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { UNDO_SECONDS } from '../../../contract/constants.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
@@ -27,6 +28,8 @@ it('a mail names service and package as the pages do in the language of the cust
   const { body: booking } = await customer.post<BookingView>('/bookings', wish)
   expect(await lastMail()).toContain('Servizio: Lavaggio oro')
   await admin.patch(`/admin/bookings/${booking._id}/confirmed`, {})
+  // The mail waits until the step can no longer be undone.
+  app.clock.advance(UNDO_SECONDS * 1000)
   expect(await lastMail()).toMatch(/Stato: Confermata[^]+Lavaggio oro/)
 
   const { body } = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
@@ -46,5 +49,6 @@ it('a mail names service and package as the pages do in the language of the cust
     duration: 30,
   })
   await admin.patch(`/admin/bookings/${booking._id}/cancelled`, {})
+  app.clock.advance(UNDO_SECONDS * 1000)
   expect(await lastMail()).toMatch(/annullata[^]+Lavaggio oro/)
 })

@@ -56,6 +56,7 @@ function partsOf({ deployment, settings }: House, letter: Letter): MailParts {
         }
       : { url: `${deployment.appOrigin}/customer/dashboard`, text: texts.openSite },
     note: reset ? texts.notYou : null,
+    also: reset ? { url: `${deployment.appOrigin}/login`, text: texts.logIn } : null,
     regards: texts.regards,
     team: settings().brand.team,
   }
@@ -77,9 +78,17 @@ function filler(
   return (text: string) => filled(text, key => isolated(language, oneLine(values[key] ?? '')))
 }
 
-function plainText({ language, greeting, intro, facts, link, note, regards, team }: MailParts): string {
+function plainText({ language, greeting, intro, facts, link, note, also, regards, team }: MailParts): string {
   const rows = facts.map(([label, value]) => `${label}: ${isolated(language, oneLine(value))}`)
-  const blocks = [greeting, intro, rows.join('\n'), `${link.text}:\n${link.url}`, note, `${regards}\n${team}`]
+  const blocks = [
+    greeting,
+    intro,
+    rows.join('\n'),
+    `${link.text}:\n${link.url}`,
+    note,
+    also && `${also.text}:\n${also.url}`,
+    `${regards}\n${team}`,
+  ]
   return `${blocks.filter(block => block !== null && block !== '').join('\n\n')}\n`
 }
 

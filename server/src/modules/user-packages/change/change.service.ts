@@ -7,13 +7,17 @@ import type {
   UserPackageView,
 } from '../../../contract/user-packages.ts'
 import type { Context } from '../../../context.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { retryDuplicates, transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
+import type { BranchRecord } from '../../branches/branch.service.ts'
+import { giveBack, takePayment } from '../../payments/payment.service.ts'
+import { takingBranch } from '../../payments/till.service.ts'
 import { listPeople } from '../../users/customer.service.ts'
 import { notePackage } from './notice.service.ts'
 import { userPackageViews } from '../read/list.service.ts'
 import { UserPackageModel, WashLedgerModel, type UserPackage } from '../user-package.model.ts'
 import { ledgerRowView } from '../user-package.view.ts'
+import { settledOf } from './settled.ts'
 import { mayGiveBack } from '../rules/wash-credits.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
 
@@ -56,28 +60,44 @@ export async function payPackage(
   { id, body, touchBoards }: { id: string; body: PayUserPackageBody; touchBoards: TouchBoards },
 ): Promise<UserPackageView> {
   const before = await findPackage(context, actor, id)
+  const branch = await takingBranch(context, actor, body.branchId)
   const { isPaid, method } = body
-  const after = await transaction(context, async () => {
-    const paid =
-      (await update(
-        context,
-        { _id: before._id, isPaid: !isPaid },
-        {
-          $set: {
-            isPaid,
-            paidAt: isPaid ? context.clock.now() : null,
-            paidBy: isPaid ? byOf(actor) : null,
-            paymentMethod: isPaid ? (method ?? null) : null,
+  const after = await retryDuplicates(() =>
+    transaction(context, async () => {
+      const current = await findPackage(context, actor, id)
+      const paid =
+        (await update(
+          context,
+          { _id: before._id, isPaid: !isPaid },
+          {
+            $set: {
+              isPaid,
+              paidAt: isPaid ? context.clock.now() : null,
+              paidBy: isPaid ? byOf(actor) : null,
+              paymentMethod: isPaid ? (method ?? null) : null,
+              soldAt: isPaid && branch ? branch._id : null,
+            },
           },
-        },
-      )) ?? (await tellMethod(context, before, body))
-    if (paid) {
+        )) ?? (await tellMethod(context, before, body))
+      if (!paid) return null
+      await enter(context, current, { actor, body, branch })
       await touchBoards(context, paid)
       await notePackage(context, { actor, action: 'user-package.payment', before, after: paid })
-    }
-    return paid
-  })
+      return paid
+    }),
+  )
   return viewOf(context, after ?? (await findPackage(context, actor, id)))
+}
+
+/** The payment ledger's rows of a change: whatever was taken before is given back, and the price taken anew. */
+async function enter(
+  context: Context,
+  before: UserPackage,
+  { actor, body, branch }: { actor: Actor; body: PayUserPackageBody; branch: BranchRecord | null },
+): Promise<void> {
+  const settled = settledOf(actor, before, branch)
+  if (before.isPaid) await giveBack(context, { ...settled, reason: body.reason })
+  if (body.isPaid) await takePayment(context, { ...settled, method: body.method, fiscalRef: body.fiscalRef })
 }
 
 /** Sets the payment method of a paid package; the date of payment is unchanged. */

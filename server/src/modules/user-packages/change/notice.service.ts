@@ -7,7 +7,11 @@ import type { UserPackage } from '../user-package.model.ts'
 import { keptName } from '../user-package.view.ts'
 
 export type PackageAction =
-  'user-package.payment' | 'user-package.expiry' | 'user-package.give-back' | 'user-package.delete'
+  | 'user-package.sell'
+  | 'user-package.payment'
+  | 'user-package.expiry'
+  | 'user-package.give-back'
+  | 'user-package.delete'
 
 /** A change to a package, just written in the running transaction. */
 export interface NotedPackage {
@@ -46,7 +50,7 @@ export async function notePackage(context: Context, noted: NotedPackage): Promis
       after: factsOf(after),
     })
   }
-  if (action !== 'user-package.payment' || before.isPaid || !after.isPaid) return
+  if (before.isPaid || !after.isPaid) return
   const customer = await findCustomer(context, after.userId.toHexString())
   if (!customer) return
   const data = packageMailFacts(after, customer)

@@ -1,17 +1,22 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
-import type { Language } from '../../../contract/constants.ts'
-import type { ReserveOutcome } from '../../../contract/user-packages.ts'
+import type { Language, PaymentMethod } from '../../../contract/constants.ts'
+import type { ReserveOutcome, SellPackageBody } from '../../../contract/user-packages.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
 import { nameTranslations } from '../../../values/localised.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
+import type { BranchRecord } from '../../branches/branch.service.ts'
 import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
-import { findCustomer, personOf, raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
+import { findCustomer, contactOf, raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
 import { getSoldWashPackage, type WashPackageRecord } from '../../wash-packages/wash-package.service.ts'
+import { takePayment } from '../../payments/payment.service.ts'
+import { takingBranch } from '../../payments/till.service.ts'
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 import { keptName, userPackageView } from '../user-package.view.ts'
+import { notePackage } from './notice.service.ts'
+import { settledOf } from './settled.ts'
 import { mayReserve } from '../rules/wash-credits.ts'
 import { chainToday } from '../washes/wash-hold.service.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
@@ -32,6 +37,13 @@ interface Reservation {
   customer: Customer
   offer: WashPackageRecord
   key: RequestKey | null
+  /** How it is paid at once; null: not yet. */
+  payment: { method: PaymentMethod | null; branch: BranchRecord | null } | null
+}
+
+interface Outcome {
+  reply: Reserved
+  replayed: boolean
 }
 
 /**
@@ -42,16 +54,40 @@ export async function reservePackage(
   context: Context,
   actor: Actor,
   { packageId, idempotencyKey }: { packageId: string; idempotencyKey: string | null },
-): Promise<{ reply: Reserved; replayed: boolean }> {
+): Promise<Outcome> {
   const key = requestKey(actor, idempotencyKey, { route: 'POST /packages/purchase', body: { packageId } })
+  return reserveOnce(context, { actor, key, payment: null }, { packageId, customerId: actor.id })
+}
+
+/**
+ * POST /admin/user-packages: the same at the desk, for a customer in the actor's scope, paid or not. The payment is part
+ * of the write that grants the washes.
+ */
+export async function sellPackage(
+  context: Context,
+  actor: Actor,
+  { body, idempotencyKey }: { body: SellPackageBody; idempotencyKey: string | null },
+): Promise<Outcome> {
+  const key = requestKey(actor, idempotencyKey, { route: 'POST /admin/user-packages', body })
+  const branch = await takingBranch(context, actor, body.branchId)
+  const payment = body.isPaid ? { method: body.method ?? null, branch } : null
+  return reserveOnce(context, { actor, key, payment }, body)
+}
+
+async function reserveOnce(
+  context: Context,
+  asked: Pick<Reservation, 'actor' | 'key' | 'payment'>,
+  { packageId, customerId }: { packageId: string; customerId: string },
+): Promise<Outcome> {
+  const { key } = asked
   const earlier = await findReplay<Reserved>(context, key)
   if (earlier) return { reply: earlier, replayed: true }
   const offer = await getSoldWashPackage(context, packageId)
-  const customer = await findCustomer(context, actor.id)
-  if (!customer) throw new AppError('UNAUTHENTICATED')
+  const customer = await findCustomer(context, customerId)
+  if (!customer) throw gone(asked)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
-      const reply = await transaction(context, () => reserve(context, { actor, customer, offer, key }))
+      const reply = await transaction(context, () => reserve(context, { ...asked, customer, offer }))
       if (reply.status === 201) return { reply, replayed: false }
       // The blocking package may be from this same request, sent twice.
       const first = await findReplay<Reserved>(context, key)
@@ -65,15 +101,20 @@ export async function reservePackage(
   throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
 }
 
-async function reserve(context: Context, { actor, customer, offer, key }: Reservation): Promise<Reserved> {
+/** The customer's account was deleted meanwhile. */
+const gone = ({ actor }: Pick<Reservation, 'actor'>) =>
+  new AppError(actor.role === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
+
+async function reserve(context: Context, asked: Reservation): Promise<Reserved> {
+  const { actor, customer, offer, key } = asked
   const packages = UserPackageModel(context.db)
   const held = await packages.find({ userId: customer._id, archivedAt: null }).lean()
   const refusal = mayReserve(held, chainToday(context))
   // A refused request writes nothing, so that of many concurrent requests only those that may reserve conflict.
   if (refusal) return { status: 200, body: notReserved(refusal, context.language) }
-  if (!(await raiseBookingSeq(context, customer._id))) throw new AppError('UNAUTHENTICATED')
+  if (!(await raiseBookingSeq(context, customer._id))) throw gone(asked)
   await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
-  const row = newPackage(context, customer, offer)
+  const row = newPackage(context, asked)
   await packages.create([row])
   await appendLedgerRow(context, row, {
     type: 'reserved',
@@ -81,13 +122,19 @@ async function reserve(context: Context, { actor, customer, offer, key }: Reserv
     available: offer.washCount,
     by: byOf(actor),
   })
+  if (asked.payment) {
+    const { method, branch } = asked.payment
+    await takePayment(context, { ...settledOf(actor, row, branch), method: method ?? undefined })
+  }
+  const before = { ...row, isPaid: false, paidAt: null, paidBy: null, paymentMethod: null, soldAt: null }
+  await notePackage(context, { actor, action: 'user-package.sell', before, after: row })
   const outcome = {
     success: true as const,
     message: 'Package reserved successfully',
-    userPackage: userPackageView(row, personOf(customer), context.language),
+    userPackage: userPackageView(row, contactOf(customer), context.language),
   }
   const reply = { status: 201 as const, body: outcome }
-  await keepReply(context, key, { ...reply, about: [actor.id] })
+  await keepReply(context, key, { ...reply, about: [actor.id, customer._id.toHexString()] })
   return reply
 }
 
@@ -105,8 +152,9 @@ function notReserved(
   }
 }
 
-function newPackage(context: Context, customer: Customer, offer: WashPackageRecord): UserPackage {
+function newPackage(context: Context, { actor, customer, offer, payment }: Reservation): UserPackage {
   const { washCount } = offer
+  const now = context.clock.now()
   return {
     _id: new Types.ObjectId(),
     userId: customer._id,
@@ -126,14 +174,15 @@ function newPackage(context: Context, customer: Customer, offer: WashPackageReco
     available: washCount,
     onCredit: 0,
     seq: 1,
-    isPaid: false,
-    paidAt: null,
-    paidBy: null,
-    paymentMethod: null,
+    isPaid: payment !== null,
+    paidAt: payment && now,
+    paidBy: payment && byOf(actor),
+    paymentMethod: payment?.method ?? null,
+    soldAt: payment?.branch?._id ?? null,
     expiryDate: addDays(chainToday(context), offer.validityDays),
     l: {},
     active: true,
     archivedAt: null,
-    createdAt: context.clock.now(),
+    createdAt: now,
   }
 }

@@ -1,19 +1,19 @@
 import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
-import { listPeople, type Person } from '../../users/customer.service.ts'
+import { listContacts, type Contact } from '../../users/customer.service.ts'
 import { listOwnPackages } from '../user-package.service.ts'
 import type { UserPackage } from '../user-package.model.ts'
 import { userPackageView } from '../user-package.view.ts'
 
-const NOBODY: Person = { _id: '', name: '', email: '' }
+const NOBODY: Contact = { _id: '', name: '', email: '' }
 
 /** Views of packages with their owners. */
 export async function userPackageViews(
   context: Context,
   packages: readonly UserPackage[],
 ): Promise<UserPackageView[]> {
-  const owners = await listPeople(
+  const owners = await listContacts(
     context,
     packages.map(({ userId }) => userId),
   )

@@ -1,8 +1,35 @@
 import type { Context } from '../../../context.ts'
+import { dateAt } from '../../../calendar/branch-dates.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { UserPackageModel } from '../user-package.model.ts'
 
-/** Packages marked paid between two instants, deleted ones included: the money was taken. */
+/** Packages marked paid on one day of the chain's zone. */
+export interface PackageSales {
+  date: string
+  sold: number
+  revenueCents: number
+}
+
+/** Packages marked paid in a period, by day, oldest first; deleted ones included: the money was taken. */
+export async function packageSalesByDay(
+  context: Context,
+  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
+): Promise<PackageSales[]> {
+  const paid = await UserPackageModel(context.db)
+    .find({ isPaid: true, paidAt: { $gte: from, $lt: to } }, { paidAt: 1, snap: 1 })
+    .setOptions(timeLeft(context))
+    .sort({ paidAt: 1 })
+    .lean()
+  const days = new Map<string, PackageSales>()
+  for (const { paidAt, snap } of paid) {
+    const date = dateAt({ timeZone }, paidAt ?? from)
+    const day = days.get(date) ?? { date, sold: 0, revenueCents: 0 }
+    days.set(date, { date, sold: day.sold + 1, revenueCents: day.revenueCents + snap.priceCents })
+  }
+  return [...days.values()]
+}
+
+/** Number and price of the packages marked paid in a period. */
 export async function sumPackagesSold(
   context: Context,
   { from, to }: { from: Date; to: Date },

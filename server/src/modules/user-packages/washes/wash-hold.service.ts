@@ -24,8 +24,25 @@ export interface BookedWash {
   by: By
 }
 
-/** `refused`: the package has no wash available. `changed`: it has changed since it was read; check again. */
-export type WashOutcome = 'done' | 'refused' | 'changed'
+/** A change of a package's last day of use. */
+export interface ExpiryChange {
+  from: string
+  to: string
+}
+
+/**
+ * `extended`: done, and the expiry with it. `refused`: the package has no wash available. `changed`: it has changed since
+ * it was read; check again.
+ */
+export type WashOutcome = 'done' | 'refused' | 'changed' | { extended: ExpiryChange }
+
+export interface WashTarget {
+  to: Hold
+  cancelReason: CancelReason | null
+  reason?: string | null
+  /** Takes back this change of the expiry, unless the package has had another one since. */
+  undoExpiry?: ExpiryChange | null
+}
 
 /** Today in the chain's zone (decision 19). */
 export const chainToday = (context: Context): string =>
@@ -99,7 +116,7 @@ export async function holdWash(
 export async function settleWash(
   context: Context,
   wash: BookedWash,
-  { to, cancelReason, reason }: { to: Hold; cancelReason: CancelReason | null; reason?: string | null },
+  { to, cancelReason, reason, undoExpiry }: WashTarget,
 ): Promise<WashOutcome> {
   const { userPackageId, bookingId, by } = wash
   const id = bookingId.toHexString()
@@ -110,6 +127,7 @@ export async function settleWash(
   if (!moved) return 'done'
   const key = `l.${id}`
   const takes = needsAvailableWash(moved)
+  const isRestored = undoExpiry?.to === before.expiryDate
   const after = await change(
     context,
     {
@@ -117,17 +135,22 @@ export async function settleWash(
       [key]: from === 'none' ? { $exists: false } : from,
       ...(takes ? { available: { $gte: 1 } } : {}),
       ...(takes && to === 'held' ? mayHold(context, wash.bookingDate) : {}),
+      ...(isRestored ? { expiryDate: undoExpiry.to } : {}),
     },
-    stepOf(moved, key, to),
+    withExpiry(stepOf(moved, key, to), isRestored ? undoExpiry.from : null),
   )
   if (!after) return takes ? 'refused' : 'changed'
   await appendLedgerRow(context, after, { ...moved, bookingId, by, reason: reason ?? null })
   if (extendsExpiry(moved, cancelReason)) {
     const graceEnd = addDays(chainToday(context), GRACE_DAYS)
-    await extendTo(context, wash, expiryAfterReturn(after.expiryDate, graceEnd))
+    const to = expiryAfterReturn(after.expiryDate, graceEnd)
+    if (await extendTo(context, wash, to)) return { extended: { from: after.expiryDate, to } }
   }
   return 'done'
 }
+
+const withExpiry = (update: UpdateQuery<UserPackage>, expiryDate: string | null): UpdateQuery<UserPackage> =>
+  expiryDate === null ? update : { ...update, $set: { ...update.$set, expiryDate } }
 
 /** Extends the expiry when an admin moves a booking past it (decision 23). */
 export async function extendForMove(context: Context, wash: BookedWash): Promise<void> {
@@ -135,13 +158,14 @@ export async function extendForMove(context: Context, wash: BookedWash): Promise
   if (userPackage) await extendTo(context, wash, expiryAfterMove(userPackage.expiryDate, wash.bookingDate))
 }
 
-async function extendTo(context: Context, wash: BookedWash, expiryDate: string): Promise<void> {
+async function extendTo(context: Context, wash: BookedWash, expiryDate: string): Promise<boolean> {
   const after = await change(
     context,
     { _id: wash.userPackageId, expiryDate: { $lt: expiryDate } },
     { $set: { expiryDate }, $inc: { seq: 1 } },
   )
-  if (!after) return
+  if (!after) return false
   const { bookingId, by } = wash
   await appendLedgerRow(context, after, { type: 'extended', remaining: 0, available: 0, bookingId, by })
+  return true
 }

@@ -1,0 +1,144 @@
+import type { BoardView, BookingView, BranchView } from '@car-wash/server/contract'
+import type { Locator, Page } from '@playwright/test'
+import type { ApiPerson } from './support/api.ts'
+import { axeFindings } from './support/axe.ts'
+import { newBranch, newName, signInAdmin } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+
+const HOUR_MS = 3_600_000
+
+/** A time zone where it is late morning now, so that the day has a past and a future. */
+function lateMorning(): { timeZone: string; date: string } {
+  const offset = ((11 - new Date().getUTCHours() + 36) % 24) - 12
+  // The names of these zones have the sign of the hours behind.
+  const timeZone = offset > 0 ? `Etc/GMT-${String(offset)}` : `Etc/GMT+${String(-offset)}`
+  return { timeZone, date: new Date(Date.now() + offset * HOUR_MS).toISOString().slice(0, 10) }
+}
+
+/** Counts what a finger does. */
+class Finger {
+  taps = 0
+
+  async tap(target: Locator): Promise<void> {
+    this.taps += 1
+    await target.tap()
+  }
+
+  /** The taps since the last call. */
+  count(): number {
+    const { taps } = this
+    this.taps = 0
+    return taps
+  }
+}
+
+const car = (page: Page, plate: string) => page.getByRole('article', { name: plate })
+const step = (page: Page, plate: string, name: string) =>
+  car(page, plate).getByRole('button', { name: new RegExp(`^${name}: `) })
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Booking details' })
+
+async function bookedCar(
+  admin: ApiPerson,
+  branch: BranchView,
+  { date, plate }: { date: string; plate: string },
+): Promise<BookingView> {
+  const [service] = (await admin.services()).filter(({ branches }) => branches.length === 0)
+  if (!service) throw new Error('no service is offered at every branch')
+  const [bookingTime = ''] = (await admin.day(branch, service, date)).times
+  return admin.send<BookingView>('/api/bookings', {
+    branchId: branch._id,
+    serviceId: service._id,
+    bookingDate: date,
+    bookingTime,
+    walkIn: { name: newName('Rosa'), phone: '+39 333 1234567', plate },
+  })
+}
+
+test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, payment, another bay, no-show and print', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const { admin } = await signInAdmin(page, product.url)
+  const { timeZone, date } = lateMorning()
+  const branch = await newBranch(admin, { bays: 3, timeZone })
+  const plates = ['CD100AA', 'CD200BB'] as const
+  for (const plate of plates) await bookedCar(admin, branch, { date, plate })
+  const [first, second] = plates
+  const finger = new Finger()
+  await page.goto(`/AdminDashboard/Board?branchId=${branch._id}`)
+  await expect(car(page, second)).toBeVisible()
+
+  await test.step('check in, and take it back', async () => {
+    await finger.tap(step(page, first, 'Check in'))
+    await expect(step(page, first, 'Start')).toBeVisible()
+    expect(finger.count()).toBe(1)
+    await finger.tap(page.getByRole('button', { name: 'Undo' }))
+    await expect(step(page, first, 'Check in')).toBeVisible()
+    await finger.tap(step(page, first, 'Check in'))
+    await expect(step(page, first, 'Start')).toBeVisible()
+    finger.count()
+  })
+
+  await test.step('a walk-in who pays in cash', async () => {
+    await finger.tap(page.getByRole('button', { name: /^Bay 3 is free at / }).first())
+    const sheet = page.getByRole('dialog', { name: /^Walk-in: Bay 3/ })
+    await sheet.getByLabel('Plate').fill('WK300CC')
+    await finger.tap(sheet.getByText('Express Wash', { exact: true }))
+    await finger.tap(sheet.getByRole('button', { name: 'Book, paid in cash' }))
+    await expect(sheet).toHaveCount(0)
+    await expect(car(page, 'WK300CC')).toBeVisible()
+    await expect(car(page, 'WK300CC')).not.toContainText('Unpaid')
+    expect(finger.count()).toBeLessThanOrEqual(4)
+    const board = await admin.get<BoardView>(`/api/admin/board?branchId=${branch._id}&date=${date}`)
+    const [walkIn] = board.lanes[2]?.bookings ?? []
+    expect(walkIn).toMatchObject({
+      paymentStatus: 'paid',
+      paymentMethod: 'cash',
+      walkIn: { plate: 'WK300CC' },
+    })
+  })
+
+  await test.step('a payment by card, and another bay, in the sheet', async () => {
+    await expect(car(page, first)).toContainText('Unpaid')
+    await finger.tap(car(page, first).getByRole('button', { name: 'Open' }))
+    await finger.tap(sheetOf(page).getByRole('button', { name: 'Paid by card' }))
+    await expect(sheetOf(page)).toContainText('Paid · Card')
+    expect(finger.count()).toBe(2)
+    expect(await axeFindings(page)).toEqual([])
+    await finger.tap(sheetOf(page).getByRole('button', { name: 'Bay and time' }))
+    await sheetOf(page).getByLabel('Bay', { exact: true }).selectOption('3')
+    const other = sheetOf(page).getByLabel('Time', { exact: true })
+    await other.selectOption({ index: 12 })
+    await finger.tap(sheetOf(page).getByRole('button', { name: 'Put here' }))
+    await expect(sheetOf(page).getByRole('button', { name: 'Put here' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-lane="3"]').getByRole('article', { name: first })).toBeVisible()
+    finger.count()
+  })
+
+  await test.step('a cancellation asks for its reason first, and can be taken back', async () => {
+    await finger.tap(car(page, second).getByRole('button', { name: 'Open' }))
+    await finger.tap(sheetOf(page).getByRole('button', { name: 'Cancel booking' }))
+    await finger.tap(sheetOf(page).getByText('No-show', { exact: true }))
+    await finger.tap(sheetOf(page).getByRole('button', { name: 'Cancel booking' }))
+    await finger.tap(page.getByRole('button', { name: 'Undo' }))
+    await expect(page.locator('[data-lane]').getByRole('article', { name: second })).toBeVisible()
+  })
+
+  await test.step('the day on paper', async () => {
+    await page.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset['printed'] =
+          document.querySelector('[data-print]')?.textContent ?? ''
+      }
+    })
+    await page.goto(`/AdminDashboard/Bookings?branchId=${branch._id}&from=${date}&to=${date}&sort=startsAt`)
+    await finger.tap(page.getByRole('button', { name: 'Print' }))
+    const printed = page.locator('html')
+    for (const text of [...plates, 'WK300CC', '+39 333 1234567', branch.name])
+      await expect(printed).toHaveAttribute('data-printed', new RegExp(text.replace('+', String.raw`\+`)))
+  })
+})

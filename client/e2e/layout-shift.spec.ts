@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { innerScreens } from '../src/app/inner-screens.ts'
+import { lightScreens } from '../src/app/light-screens.ts'
+import { ApiPerson, BRANCH_ADMIN, REGULAR, SUPER_ADMIN } from './support/api.ts'
+import { expect, test } from './support/test.ts'
+
+const WIDTHS = [360, 1280]
+
+/** Replies come this many milliseconds late, so that every placeholder is seen first. */
+const LATE = 250
+
+const screens = [...lightScreens, ...innerScreens]
+const pathsOf = (role: 'visitor' | 'customer' | 'branch-admin' | 'super-admin') =>
+  screens
+    .filter(({ who }) =>
+      who === 'all' ? role === 'visitor' || role === 'customer' : role !== 'visitor' && who.includes(role),
+    )
+    .map(({ path }) => path)
+
+const people = [
+  { name: 'a visitor', role: 'visitor' },
+  { name: 'a regular customer', role: 'customer', email: REGULAR },
+  { name: 'a branch admin', role: 'branch-admin', email: BRANCH_ADMIN },
+  { name: 'a super-admin', role: 'super-admin', email: SUPER_ADMIN },
+] as const
+
+interface Shift {
+  value: number
+  moved: string[]
+}
+
+/** Opens the page afresh, waits until it is complete and still, and returns what has moved by itself. */
+async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+}
+
+/** Records layout shifts from the start of every document of the page. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    const describe = (node: Node | null) =>
+      node instanceof Element
+        ? `${node.tagName.toLowerCase()}.${[...node.classList].slice(0, 4).join('.')} "${node.textContent.slice(0, 30)}"`
+        : String(node?.nodeName)
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as unknown as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[]) {
+        // What rounds to nothing: digits within a field that has its size.
+        if (entry.hadRecentInput || entry.value < 0.00005) continue
+        const moved = entry.sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${describe(node)} ${[from.x, from.y, from.width, from.height].map(Math.round).join()} → ${[to.x, to.y, to.width, to.height].map(Math.round).join()}`,
+        )
+        shifts.push({ value: entry.value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+for (const { name, role, ...person } of people) {
+  for (const width of WIDTHS) {
+    test(`nothing moves by itself on any page of ${name} at ${String(width)} px`, async ({
+      page,
+      product,
+    }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+      if ('email' in person) await signIn(page, await ApiPerson.signIn(product.url, person.email))
+      await watchShifts(page)
+      await page.route('**/api/**', async route => {
+        await new Promise(done => setTimeout(done, LATE))
+        await route.continue()
+      })
+      const found: string[] = []
+      for (const path of pathsOf(role)) {
+        for (const { value, moved } of await shiftsOf(page, path)) {
+          found.push(`${path} ${value.toFixed(4)}\n    ${moved.join('\n    ')}`)
+        }
+      }
+      expect(found).toEqual([])
+    })
+  }
+}
+
+/** Signs in without opening a page. */
+async function signIn(page: Page, person: ApiPerson): Promise<void> {
+  await page.context().addCookies(await person.cookies())
+  const { user } = await person.get<{ user: object }>('/api/auth/me')
+  await page.addInitScript(stored => localStorage.setItem('user', stored), JSON.stringify(user))
+}

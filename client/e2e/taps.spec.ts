@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { ApiPerson, dayFromNow, newEmail, PASSWORD, REGULAR } from './support/api.ts'
+import { expect, test } from './support/test.ts'
+import { Visitor } from './support/visitor.ts'
+
+/** Counts what a person does on a phone. The figures are in server/docs/performance.md. */
+class Thumb {
+  taps = 0
+  typed = 0
+
+  async tap(target: Locator): Promise<void> {
+    await target.click()
+    this.taps += 1
+  }
+
+  /** Types into the field that has the focus. */
+  async type(page: Page, text: string): Promise<void> {
+    await page.keyboard.type(text)
+    this.typed += text.length
+  }
+}
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('a new customer on a phone is booked within nine taps from the landing page, with the password typed once', async ({
+  page,
+  product,
+}) => {
+  const { t } = new Visitor(page)
+  const thumb = new Thumb()
+  const main = page.locator('main')
+  await page.goto('/')
+  await thumb.tap(main.getByRole('link', { name: t('landing.hero.earliest') }))
+  await thumb.tap(main.getByRole('link', { name: t('earliest.book') }).first())
+  await page.waitForURL('**/serviceBooking')
+  await thumb.tap(main.getByRole('radio', { name: t('status.vehicle.suv') }))
+  const book = main.getByRole('button', { name: t('booking.submit') })
+  await expect(book).toBeInViewport({ ratio: 1 })
+  await thumb.tap(book)
+
+  const sheet = page.getByRole('dialog', { name: t('auth.identify') })
+  const email = newEmail()
+  await expect(sheet.getByLabel(t('auth.name'), { exact: true })).toBeFocused()
+  await thumb.type(page, 'Ada Rossi')
+  for (const [field, text] of [
+    ['email', email],
+    ['password', PASSWORD],
+    ['phone', '+39 333 1234567'],
+  ] as const) {
+    await thumb.tap(sheet.getByLabel(t(`auth.${field}`), { exact: true }))
+    await thumb.type(page, text)
+  }
+  await thumb.tap(sheet.getByRole('button', { name: t('auth.registerAndBook') }))
+  await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
+
+  expect(thumb.taps).toBeLessThanOrEqual(9)
+  expect(thumb.typed).toBe('Ada Rossi+39 333 1234567'.length + email.length + PASSWORD.length)
+  const person = await ApiPerson.signIn(product.url, email, PASSWORD)
+  expect(await person.bookings()).toMatchObject([{ vehicle: { type: 'suv' } }])
+})
+
+test('a regular on a phone books the usual wash again within three taps', async ({ page, product }) => {
+  const visitor = new Visitor(page)
+  const regular = await ApiPerson.signIn(product.url, REGULAR)
+  await visitor.signInAs(regular)
+  const before = (await regular.bookings()).length
+  const { t } = visitor
+  const thumb = new Thumb()
+  await page.goto('/customer/dashboard')
+  await thumb.tap(
+    page
+      .locator('main')
+      .getByRole('button', { name: t('booking.again') })
+      .first(),
+  )
+  const question = page.getByRole('alertdialog', { name: t('booking.againTitle') })
+  await thumb.tap(question.getByRole('button', { name: t('booking.submit') }))
+  await expect(page.getByText(t('booking.created')).first()).toBeVisible()
+  expect(thumb.taps).toBeLessThanOrEqual(3)
+  expect(thumb.typed).toBe(0)
+  expect(await regular.bookings()).toHaveLength(before + 1)
+})
+
+test('the form with everything chosen is at most 1,500 px high on a phone, and a chosen time brings its confirmation into view', async ({
+  page,
+}) => {
+  const { t } = new Visitor(page)
+  const main = page.locator('main')
+  await page.goto('/serviceBooking')
+  const branch = main.getByLabel(t('booking.branch'), { exact: true })
+  await branch.selectOption({ label: 'Washline Roma Centro' })
+  const service = main.getByLabel(t('booking.service'), { exact: true })
+  await service.selectOption(await service.locator('option[value^="de"]').first().getAttribute('value'))
+  const days = main.getByRole('listbox', { name: t('booking.days') })
+  await days.locator(`[data-key="${dayFromNow(2)}"]`).click()
+  await main
+    .getByRole('option')
+    .filter({ hasText: /\d\d:\d\d/ })
+    .last()
+    .click()
+  await expect(main.getByText(t('booking.cancelUntil'))).toBeInViewport()
+  await expect(main.getByRole('status').filter({ hasText: 'Washline Roma Centro' })).toHaveCount(1)
+  const form = await main.locator('form').boundingBox()
+  expect(form?.height).toBeLessThanOrEqual(1500)
+})

@@ -1,0 +1,44 @@
+import type { BoardView, BookingView } from '@car-wash/server/contract'
+import { DeskMove } from '../../parts/desk/desk-move.tsx'
+import { BookingSheet } from '../../parts/desk/sheet/booking-sheet.tsx'
+import type { BookingChanges } from '../../parts/desk/use-booking-changes.ts'
+import { carOf } from './board-times.ts'
+import type { Place } from './lane.tsx'
+import { WalkIn } from './walk-in/walk-in.tsx'
+
+/** The board's current action. */
+export type BoardDoing =
+  | { kind: 'sheet' | 'move'; booking: BookingView }
+  | { kind: 'walk-in'; place: Partial<Place> & Pick<Place, 'time'>; isNow: boolean }
+
+/** The open dialog of the board; one may lead to the next. */
+export function BoardDialogs({
+  board,
+  doing,
+  desk,
+  onDoing,
+  onBooked,
+}: {
+  board: BoardView
+  doing: BoardDoing
+  desk: BookingChanges
+  onDoing: (doing: BoardDoing | undefined) => void
+  onBooked: (booking: BookingView) => void
+}) {
+  const onClose = () => onDoing(undefined)
+  if (doing.kind === 'walk-in') {
+    const { place, isNow } = doing
+    return <WalkIn board={board} place={place} isNow={isNow} onBooked={onBooked} onClose={onClose} />
+  }
+  // As the board has it now, or as it was opened when it has left the board.
+  const booking = carOf(board, doing.booking._id) ?? doing.booking
+  if (doing.kind === 'move') return <DeskMove booking={booking} onClose={onClose} />
+  return (
+    <BookingSheet
+      booking={booking}
+      desk={desk}
+      onMove={present => onDoing({ kind: 'move', booking: present })}
+      onClose={onClose}
+    />
+  )
+}

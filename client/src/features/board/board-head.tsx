@@ -1,0 +1,89 @@
+import type { BoardView } from '@car-wash/server/contract'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Folded } from '../../parts/lists/folded.tsx'
+import type { ListAddress } from '../../parts/lists/use-list-address.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { useUser } from '../../session/session.tsx'
+import { DatePicker } from '../../ui/aria/date-picker.tsx'
+import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { type Zoom, ZOOMS } from './zoom.ts'
+
+/** The board's title, the day and branch shown, and the way to another; low, so that a phone shows the first car. */
+export function BoardHead({
+  board,
+  address,
+  zoom,
+  onWalkIn,
+}: {
+  board: BoardView | undefined
+  address: ListAddress
+  zoom: Zoom
+  /** Undefined while the board loads or shows a past day. */
+  onWalkIn: (() => void) | undefined
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const isSuper = useUser().role === 'super-admin'
+  const day = address.value('date')
+  return (
+    <header className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
+        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight sm:text-3xl">
+          {t(day === '' ? 'titles.board' : 'board.ofDay')}
+        </h1>
+        <p className="flex min-h-[2lh] flex-wrap content-start gap-x-3 text-sm text-muted sm:min-h-[1lh] sm:text-base">
+          {board && (
+            <>
+              <bdi className="font-medium text-heading">{board.branch.name}</bdi>
+              <bdi>{format.fullDate(board.date)}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="sm" icon={<Plus />} disabled={!onWalkIn} onClick={onWalkIn}>
+        {t('counter.walkIn')}
+      </Button>
+      <Folded className="flex basis-full flex-wrap items-end gap-3 2xl:basis-auto">
+        {isSuper && <BranchChoice address={address} value={board?.branch._id ?? ''} />}
+        <DatePicker
+          label={t('board.date')}
+          className="w-46"
+          value={day === '' ? (board?.date ?? '') : day}
+          onChange={date => address.change({ date })}
+        />
+        {day !== '' && (
+          <Button variant="secondary" onClick={() => address.change({ date: '' })}>
+            {t('board.today')}
+          </Button>
+        )}
+        <ToggleGroup
+          label={t('counter.zoom')}
+          value={zoom}
+          onChange={next => address.change({ zoom: next === '30' ? '' : next })}
+          choices={ZOOMS.map(value => ({
+            value,
+            label: t('board.minutes', { number: format.number(Number(value)) }),
+          }))}
+        />
+      </Folded>
+    </header>
+  )
+}
+
+function BranchChoice({ address, value }: { address: ListAddress; value: string }) {
+  const { t } = useTranslation()
+  const branches = useBookingBranches().data ?? []
+  return (
+    <NativeSelect
+      label={t('board.branch')}
+      className="w-full sm:w-64"
+      value={value}
+      options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={event => address.change({ branchId: event.target.value })}
+    />
+  )
+}

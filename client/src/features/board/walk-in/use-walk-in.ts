@@ -1,0 +1,62 @@
+import type { BookingView, CreateBookingBody } from '@car-wash/server/contract'
+import type { PaymentMethod } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
+import { useDeskBooking, usePayBooking, useSetBay } from '../../../parts/desk/admin-bookings.queries.ts'
+
+/** Books a car that drives in and, with a method, records its payment; the second call may fail on its own. */
+export function useWalkIn({
+  bay,
+  onBooked,
+}: {
+  /** The bay that was tapped. */
+  bay: number | undefined
+  onBooked: (booking: BookingView) => void
+}) {
+  const wish = useSetBay()
+  const book = useDeskBooking()
+  const pay = usePayBooking()
+  const [unpaid, setUnpaid] = useState<{ booking: BookingView; method: PaymentMethod }>()
+  const [way, setWay] = useState<PaymentMethod | 'later'>()
+
+  /** The bay is a wish: the booking is made without it too. */
+  async function inBay(booking: BookingView, wished: number): Promise<BookingView> {
+    try {
+      return await wish.mutateAsync({ id: booking._id, bay: wished, rev: booking.rev })
+    } catch {
+      return booking
+    }
+  }
+
+  async function settle(booking: BookingView, method: PaymentMethod) {
+    try {
+      onBooked(await pay.mutateAsync({ id: booking._id, paymentStatus: 'paid', method }))
+    } catch {
+      // Booked, but unpaid: the sheet says so and offers to try again.
+      setUnpaid({ booking, method })
+    }
+  }
+
+  async function send(body: CreateBookingBody, chosen: PaymentMethod | 'later') {
+    setWay(chosen)
+    try {
+      const made = await book.mutateAsync(body)
+      const booking = bay === undefined ? made : await inBay(made, bay)
+      if (chosen === 'later') onBooked(booking)
+      else await settle(booking, chosen)
+    } catch {
+      // `book.error` has the reason.
+    }
+  }
+
+  return {
+    send: (body: CreateBookingBody, chosen: PaymentMethod | 'later') => void send(body, chosen),
+    error: book.error,
+    /** The button in progress. */
+    busy: book.isPending || wish.isPending || pay.isPending ? way : undefined,
+    /** The booking that was made without its payment. */
+    unpaid: unpaid?.booking,
+    payAgain: () => {
+      if (unpaid) void settle(unpaid.booking, unpaid.method)
+    },
+  }
+}

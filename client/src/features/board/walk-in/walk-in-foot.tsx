@@ -1,0 +1,78 @@
+import type { PaymentMethod } from '@car-wash/server/contract/constants'
+import { Banknote, CreditCard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { serverMessage } from '../../../i18n/server-message.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { DialogFoot } from '../../../ui/aria/dialog.tsx'
+import { Button } from '../../../ui/plain/button.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import type { useWalkIn } from './use-walk-in.ts'
+
+/** Books with or without the payment; afterwards a payment that was not recorded can be tried again. */
+export function WalkInFoot({
+  walkIn,
+  isReady,
+  onSend,
+  onLeave,
+}: {
+  walkIn: ReturnType<typeof useWalkIn>
+  isReady: boolean
+  onSend: (way: PaymentMethod | 'later') => void
+  /** Closes the sheet with the booking unpaid. */
+  onLeave: () => void
+}) {
+  const { t } = useTranslation()
+  const { busy, unpaid, error } = walkIn
+  if (unpaid) {
+    return (
+      <DialogFoot>
+        <Notice tone="warning" role="alert" title={t('counter.bookedUnpaid')}>
+          {t('counter.bookedUnpaidText')}
+        </Notice>
+        <div className="flex flex-wrap justify-end gap-3 *:flex-1 sm:*:flex-none">
+          <Button variant="secondary" disabled={busy !== undefined} onClick={onLeave}>
+            {t('counter.leaveUnpaid')}
+          </Button>
+          <Button pending={busy !== undefined} onClick={walkIn.payAgain}>
+            {t('common.tryAgain')}
+          </Button>
+        </div>
+      </DialogFoot>
+    )
+  }
+  const button = (way: PaymentMethod | 'later') => ({
+    pending: busy === way,
+    disabled: !isReady || (busy !== undefined && busy !== way),
+    onClick: () => onSend(way),
+  })
+  return (
+    <DialogFoot>
+      <Refusal error={error} />
+      <div className="flex flex-wrap justify-end gap-3 *:flex-1 sm:*:flex-none">
+        <Button {...button('later')} variant="secondary">
+          {t('counter.bookLater')}
+        </Button>
+        <Button {...button('card')} icon={<CreditCard />}>
+          {t('counter.bookCard')}
+        </Button>
+        <Button {...button('cash')} icon={<Banknote />}>
+          {t('counter.bookCash')}
+        </Button>
+      </div>
+    </DialogFoot>
+  )
+}
+
+function Refusal({ error }: { error: Error | null }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  // The sign-in over the page handles this error.
+  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
+  const next = error instanceof ApiError ? error.body['nextAvailable'] : undefined
+  return (
+    <Notice tone="warning" role="alert" title={serverMessage(error) ?? t('adminBookings.desk.failed')}>
+      {typeof next === 'string' && t('adminBookings.desk.nextFree', { time: format.start(next) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CreateBookingBody, WashServiceView } from '@car-wash/server/contract'
+import type { VehicleType } from '@car-wash/server/contract/constants'
+import { isOfferedAt } from '../../../parts/booking/booking-terms.ts'
+
+/** What is typed and chosen for a car that drives in; an empty string means nothing yet. */
+export interface WalkInValues {
+  vehicleType: VehicleType
+  serviceId: string
+  /** `HH:mm` */
+  time: string
+  plate: string
+  name: string
+  phone: string
+}
+
+/** The services that wash this vehicle at the branch, the most chosen first. */
+export function servicesFor(
+  services: readonly WashServiceView[],
+  { branchId, vehicleType }: { branchId: string; vehicleType: VehicleType },
+): WashServiceView[] {
+  const fits = ({ vehicleTypes }: WashServiceView) =>
+    vehicleTypes.length === 0 || vehicleTypes.includes(vehicleType)
+  return services
+    .filter(service => isOfferedAt(service, branchId) && fits(service))
+    .sort((a, b) => Number(b.mostChosen ?? false) - Number(a.mostChosen ?? false))
+}
+
+/** The free time nearest to the wish: the first one not before it, else the last. */
+export const nearestTime = (times: readonly string[], wish: string): string =>
+  times.find(time => time >= wish) ?? times.at(-1) ?? ''
+
+/** The desk's booking of a walk-in; the plate or the name is enough. */
+export function walkInBody(
+  values: WalkInValues,
+  { branchId, date, startsNow }: { branchId: string; date: string; startsNow: boolean },
+): CreateBookingBody {
+  const { serviceId, time, vehicleType } = values
+  const [plate, name, phone] = [orNull(values.plate), orNull(values.name), orNull(values.phone)]
+  return {
+    branchId,
+    serviceId,
+    bookingDate: date,
+    bookingTime: time,
+    startsNow,
+    walkIn: { name, phone, plate, vehicleType },
+  }
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())

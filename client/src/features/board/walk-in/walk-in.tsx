@@ -1,0 +1,92 @@
+import type { BoardView, BookingView } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDayTimes } from '../../../parts/booking/bookings.queries.ts'
+import { useWashServices } from '../../../queries/wash-services.ts'
+import { isolated } from '../../../i18n/bidi.ts'
+import { fieldMessages } from '../../../i18n/server-message.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Dialog } from '../../../ui/aria/dialog.tsx'
+import { useLeaving } from '../../../ui/aria/discard-dialog.tsx'
+import type { Place } from '../lane.tsx'
+import { useWalkIn } from './use-walk-in.ts'
+import { WalkInCar } from './walk-in-car.tsx'
+import { WalkInFoot } from './walk-in-foot.tsx'
+import { nearestTime, servicesFor, walkInBody, type WalkInValues } from './walk-in-values.ts'
+import { WalkInWash } from './walk-in-wash.tsx'
+
+export interface WalkInProps {
+  board: BoardView
+  /** The place that was tapped; without a bay any bay will do. */
+  place: Partial<Place> & Pick<Place, 'time'>
+  /** The tapped place begins with the running minute. */
+  isNow: boolean
+  onBooked: (booking: BookingView) => void
+  onClose: () => void
+}
+
+/** Books whoever drives in: vehicle, wash, plate or name, and the payment, in one sheet. */
+export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [typed, setTyped] = useState<WalkInValues>({
+    vehicleType: 'car',
+    serviceId: '',
+    time: '',
+    plate: '',
+    name: '',
+    phone: '',
+  })
+  const [startsNow, setStartsNow] = useState(isNow)
+  const walkIn = useWalkIn({ bay: place.bay, onBooked })
+  const branchId = board.branch._id
+  const services = servicesFor(useWashServices().data ?? [], { branchId, vehicleType: typed.vehicleType })
+  const service = services.find(({ _id }) => _id === typed.serviceId)
+  const day = useDayTimes({
+    branchId,
+    serviceId: service?._id ?? '',
+    vehicleType: typed.vehicleType,
+    date: board.date,
+  })
+  const times = day.data?.times ?? []
+  const time = startsNow ? place.time : typed.time || nearestTime(times, place.time)
+  const isFilled = [typed.plate, typed.name, typed.phone].some(text => text.trim() !== '')
+  const title = t('counter.walkInAt', {
+    bay: place.bay === undefined ? board.branch.name : t('board.bay', { number: place.bay }),
+    time: isolated(format.time(place.time)),
+  })
+  const { leave, question } = useLeaving({ isFilled: isFilled && !walkIn.unpaid, thing: title, onClose })
+  const change = (values: Partial<WalkInValues>) => setTyped({ ...typed, ...values })
+  const isReady =
+    service !== undefined && time !== '' && (typed.plate.trim() !== '' || typed.name.trim() !== '')
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={title}
+      closeLabel={t('common.close')}
+      locked={walkIn.busy !== undefined}
+      onClose={leave}
+    >
+      <WalkInCar values={typed} errors={fieldMessages(walkIn.error)} onChange={change} />
+      <WalkInWash
+        services={services}
+        values={typed}
+        times={times}
+        time={time}
+        now={isNow ? { startsNow, onChange: setStartsNow } : undefined}
+        day={day}
+        onChange={change}
+      />
+      <WalkInFoot
+        walkIn={walkIn}
+        isReady={isReady}
+        onSend={way =>
+          walkIn.send(walkInBody({ ...typed, time }, { branchId, date: board.date, startsNow }), way)
+        }
+        onLeave={() => walkIn.unpaid && onBooked(walkIn.unpaid)}
+      />
+      {question}
+    </Dialog>
+  )
+}

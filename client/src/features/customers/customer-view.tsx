@@ -1,0 +1,115 @@
+import type { CustomerDetail, CustomerView } from '@car-wash/server/contract'
+import { CalendarPlus, TicketPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { PhoneLink } from '../../parts/desk/phone-link.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Facts } from '../../ui/plain/facts.tsx'
+import { Section } from '../../ui/plain/page.tsx'
+import { CustomerBookings } from './customer-bookings.tsx'
+import { CustomerNotes } from './customer-notes.tsx'
+import { CustomerPackages } from './customer-packages.tsx'
+import { SellPackage } from './sell-package.tsx'
+
+/** A customer as the desk knows them: contact, cars, visits, money, packages, notes and bookings. */
+export function CustomerProfile({
+  customer,
+  onBook,
+}: {
+  customer: CustomerDetail
+  onBook: (customer: CustomerView) => void
+}) {
+  const { t } = useTranslation()
+  const [isSelling, setSelling] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<CalendarPlus />} onClick={() => onBook(customer)}>
+          {t('customers.book')}
+        </Button>
+        <Button variant="secondary" icon={<TicketPlus />} onClick={() => setSelling(true)}>
+          {t('counter.addPackage')}
+        </Button>
+      </div>
+      <Card>
+        <CustomerFacts customer={customer} />
+      </Card>
+      <Section title={t('counter.packages')}>
+        <CustomerPackages packages={customer.packages} />
+      </Section>
+      <CustomerNotes key={customer.notes.rev} customer={customer} />
+      <Section title={t('adminBookings.tab')}>
+        <CustomerBookings id={customer._id} />
+      </Section>
+      {isSelling && <SellPackage customer={customer} onClose={() => setSelling(false)} />}
+    </>
+  )
+}
+
+function CustomerFacts({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { phone, email, vehicles, visits, lastVisitAt, noShows, money } = customer
+  const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  return (
+    <Facts
+      layout="stack"
+      className="lg:grid-cols-3"
+      facts={[
+        {
+          id: 'phone',
+          label: t('customers.phone'),
+          value: phone === null ? null : <PhoneLink phone={phone} />,
+        },
+        {
+          id: 'email',
+          label: t('adminBookings.email'),
+          value: email === '' ? null : <Bdi className="wrap-anywhere">{email}</Bdi>,
+        },
+        {
+          id: 'vehicles',
+          label: t('customers.vehicles'),
+          value:
+            vehicles.length === 0 ? (
+              t('customers.none')
+            ) : (
+              <ul>
+                {vehicles.map(({ _id, plate, label, type }) => (
+                  <li key={_id}>
+                    <Bdi className="whitespace-nowrap">{plate}</Bdi> {t(`status.vehicle.${type}`)}{' '}
+                    <bdi className="text-muted">{label}</bdi>
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+        {
+          id: 'visits',
+          label: t('counter.visits'),
+          value: (
+            <>
+              {format.number(visits)}
+              {lastVisitAt !== null && (
+                <span className="block text-sm font-normal text-muted">
+                  {t('counter.lastVisit')} <Bdi dir="auto">{format.instantDate(lastVisitAt)}</Bdi>
+                </span>
+              )}
+            </>
+          ),
+        },
+        { id: 'noShows', label: t('counter.noShows'), value: format.number(noShows) },
+        { id: 'washes', label: t('counter.paidWashes'), value: euro(money.bookings) },
+        { id: 'packages', label: t('counter.paidPackages'), value: euro(money.packages) },
+        { id: 'unpaid', label: t('counter.owed'), value: euro(money.unpaid) },
+        {
+          id: 'since',
+          label: t('customers.since'),
+          value: <Bdi dir="auto">{format.instantDate(customer.createdAt)}</Bdi>,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { CustomerView } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useSellPackage } from '../../parts/customers/customers.queries.ts'
+import { useWashPackages } from '../../queries/wash-packages.ts'
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const WAYS = ['cash', 'card', 'unpaid'] as const
+
+/** Sells a package at the desk, paid or to be paid later. */
+export function SellPackage({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const sell = useSellPackage()
+  const offers = useWashPackages().data ?? []
+  const [packageId, setPackageId] = useState('')
+  const [way, setWay] = useState<(typeof WAYS)[number]>('cash')
+  const [problem, setProblem] = useState<string>()
+
+  function send() {
+    if (packageId === '') {
+      setProblem(t('counter.choosePackage'))
+      return
+    }
+    setProblem(undefined)
+    const paid = way === 'unpaid' ? { isPaid: false } : { isPaid: true, method: way }
+    sell.mutate(
+      { customerId: customer._id, packageId, ...paid },
+      {
+        onSuccess: outcome => {
+          if (!outcome.success) {
+            setProblem(
+              t('counter.notSold', {
+                name: isolated(outcome.packageName),
+                date: isolated(format.date(outcome.expiryDate)),
+              }),
+            )
+            return
+          }
+          toast.success(t('counter.sold'))
+          onClose()
+        },
+        onError: error => setProblem(serverMessage(error) ?? t('errors.NETWORK')),
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={t('counter.addPackage')}
+      thing={<bdi>{customer.name}</bdi>}
+      confirmLabel={t('counter.sell')}
+      cancelLabel={t('actions.back')}
+      closeLabel={t('common.close')}
+      pending={sell.isPending}
+      error={problem}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('counter.package')}
+        placeholder={t('counter.choosePackage')}
+        value={packageId}
+        options={offers.map(({ _id, name, price, washCount }) => ({
+          value: _id,
+          label: `${name} · ${format.euro(price)} · ${t('adminBookings.leftAfter', { number: format.number(washCount) })}`,
+        }))}
+        onChange={event => setPackageId(event.target.value)}
+      />
+      <ChoiceCards
+        legend={t('adminBookings.payment')}
+        name="way"
+        columns={1}
+        value={way}
+        onChange={setWay}
+        choices={WAYS.map(value => ({
+          value,
+          title: t(value === 'unpaid' ? 'status.payment.unpaid' : `status.method.${value}`),
+        }))}
+      />
+    </ConfirmDialog>
+  )
+}

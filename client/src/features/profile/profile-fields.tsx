@@ -1,0 +1,87 @@
+import {
+  LANGUAGES,
+  NAME_LENGTH,
+  PLATE_LENGTH,
+  TEXT_LENGTH,
+  VEHICLE_TYPES,
+  type Language,
+} from '@car-wash/server/contract/constants'
+import { useFormat } from '../../i18n/use-format.ts'
+import { isPhone } from '../../lib/phone.ts'
+import { isBlank, type ValuesOf } from '../../parts/form/codec.ts'
+import { orNull, rowsOf } from '../../parts/form/codecs.ts'
+import { area, type Field, text } from '../../parts/form/field.tsx'
+import { choice } from '../../parts/form/fields.tsx'
+import { NativeSelect, type NativeSelectProps } from '../../ui/plain/native-select.tsx'
+
+const words = { dir: 'auto', maxLength: NAME_LENGTH }
+
+export const nameField = text('profile.name', { ...words, autoComplete: 'name' }, { required: true })
+
+const language: Field<Language> = {
+  ...choice('profile.language', { values: LANGUAGES, nameOf: () => 'profile.language' }),
+  placeholder: 'profile.noLanguage',
+  input: ({ name, validate, ...wired }, { register }) => (
+    <LanguageSelect {...wired} {...register(name, { validate })} />
+  ),
+}
+
+export const contactFields = {
+  phone: orNull(
+    text(
+      'profile.phone',
+      { type: 'tel', autoComplete: 'tel' },
+      {
+        optional: true,
+        check: (value, t) => (isBlank(value) || isPhone(value) ? undefined : t('profile.phoneFormat')),
+      },
+    ),
+  ),
+  address: orNull(
+    area(
+      'profile.address',
+      { autoComplete: 'street-address', maxLength: TEXT_LENGTH, rows: 2 },
+      { optional: true },
+    ),
+  ),
+  language: orNull(language),
+}
+
+export const vehicleFields = {
+  plate: text(
+    'profile.plate',
+    { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'characters', maxLength: PLATE_LENGTH },
+    { required: true },
+  ),
+  type: choice(
+    'profile.type',
+    { values: VEHICLE_TYPES, nameOf: type => `status.vehicle.${type}` },
+    { read: (type = 'car') => type },
+  ),
+  label: text(
+    'profile.label',
+    { ...words, autoComplete: 'off' },
+    { optional: true, className: 'sm:col-span-2' },
+  ),
+}
+
+export const memberFields = {
+  name: text('profile.name', { ...words, autoComplete: 'off' }, { required: true }),
+  relationship: text('profile.relationship', { ...words, autoComplete: 'off' }, { required: true }),
+}
+
+/** The whole profile is sent; emptied fields are cleared (specification 7). */
+export const profileFields = {
+  name: nameField,
+  ...contactFields,
+  vehicles: rowsOf(vehicleFields),
+  familyMembers: rowsOf(memberFields),
+}
+export type ProfileValues = ValuesOf<typeof profileFields>
+
+function LanguageSelect(props: NativeSelectProps) {
+  const format = useFormat()
+  return (
+    <NativeSelect {...props} options={LANGUAGES.map(value => ({ value, label: format.language(value) }))} />
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReportsView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Section } from '../../ui/plain/page.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+
+type Row = ReportsView['branches'][number]
+
+/** The branches by booking revenue: a bar for the period above a paler one for the period before, with the figures. */
+export function BranchRanking({ report: { branches, previous } }: { report: ReportsView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const most = Math.max(...branches.flatMap(row => [row.bookingRevenue, row.previous.bookingRevenue]), 1)
+  const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  const number = 'whitespace-nowrap tabular-nums'
+  return (
+    <Section
+      title={t('reports.ranking')}
+      text={t('reports.rankingText', { from: format.date(previous.from), to: format.date(previous.to) })}
+    >
+      <Table
+        dense
+        caption={t('reports.ranking')}
+        rows={branches}
+        rowKey={({ branchId }) => branchId._id}
+        columns={[
+          {
+            id: 'branch',
+            header: t('reports.branch'),
+            rowHeader: true,
+            cell: ({ branchId }) => <bdi>{branchId.name}</bdi>,
+          },
+          {
+            id: 'chart',
+            header: t('reports.chart'),
+            className: 'lines:w-2/5',
+            cell: row => <Bars row={row} most={most} />,
+          },
+          {
+            id: 'revenue',
+            header: t('reports.bookingRevenue'),
+            align: 'number',
+            className: number,
+            cell: row => euro(row.bookingRevenue),
+          },
+          {
+            id: 'before',
+            header: t('reports.before'),
+            align: 'number',
+            className: number,
+            cell: row => euro(row.previous.bookingRevenue),
+          },
+          {
+            id: 'bookings',
+            header: t('reports.bookings'),
+            align: 'number',
+            className: number,
+            cell: row => format.number(row.bookings),
+          },
+          {
+            id: 'bookingsBefore',
+            header: t('reports.bookingsBefore'),
+            align: 'number',
+            className: number,
+            cell: row => format.number(row.previous.bookings),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** The figures are in the next columns, so screen readers skip the bars. */
+function Bars({ row, most }: { row: Row; most: number }) {
+  const width = (amount: number) => ({ inlineSize: `${String((amount / most) * 100)}%` })
+  return (
+    <span aria-hidden className="grid min-w-32 gap-1">
+      <span className="h-3 rounded-full bg-brand" style={width(row.bookingRevenue)} />
+      <span className="h-2 rounded-full bg-brand-line" style={width(row.previous.bookingRevenue)} />
+    </span>
+  )
+}

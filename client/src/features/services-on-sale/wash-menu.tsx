@@ -1,0 +1,63 @@
+import type { WashServiceView } from '@car-wash/server/contract'
+import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { LEVEL_CARDS } from '../../ui/plain/card.tsx'
+import { Chips } from '../../ui/plain/chips.tsx'
+import { Section } from '../../ui/plain/page.tsx'
+import { menuGroups } from './menu-groups.ts'
+import { WashServiceCard } from './wash-service-card.tsx'
+
+export interface WashMenuProps {
+  services: readonly WashServiceView[]
+  /** Undefined: every vehicle. */
+  vehicle: VehicleType | undefined
+  onVehicle: (vehicle: VehicleType | '') => void
+  /** What a customer can do with a service. */
+  actions: (service: WashServiceView) => ReactNode
+}
+
+/** The wash menu in groups, filtered by vehicle. */
+export function WashMenu({ services, vehicle, onVehicle, actions }: WashMenuProps) {
+  const { t } = useTranslation()
+  const groups = menuGroups(services, vehicle)
+  return (
+    <>
+      <Chips
+        name="vehicle"
+        legend={t('services.vehicle')}
+        value={vehicle ?? ''}
+        onChange={onVehicle}
+        choices={[
+          { value: '', label: t('services.everyVehicle') },
+          ...VEHICLES.map(type => ({ value: type, label: t(`status.vehicle.${type}`) })),
+        ]}
+      />
+      <p role="status" className={groups.length > 0 ? 'sr-only' : 'text-muted'}>
+        {groups.length === 0 && t('services.noneForVehicle')}
+      </p>
+      {groups.map(each => (
+        <Section
+          key={each.group}
+          title={t(`services.groups.${each.group}.title`)}
+          text={t(`services.groups.${each.group}.text`)}
+        >
+          <ul className={cx(LEVEL_CARDS, 'sm:grid-cols-2 lg:grid-cols-3')}>
+            {each.services.map(service => (
+              <WashServiceCard
+                key={service._id}
+                service={service}
+                vehicle={vehicle}
+                actions={actions(service)}
+              />
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+/** The plain car first. */
+const VEHICLES = ['car', ...VEHICLE_TYPES.filter(type => type !== 'car')] as const

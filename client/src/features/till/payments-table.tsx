@@ -1,0 +1,79 @@
+import type { PaymentView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+
+/** Money taken and given back, newest first. */
+export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Table
+      caption={t('till.payments')}
+      rows={payments}
+      rowKey={({ _id }) => _id}
+      cardsBelow="lg"
+      columns={[
+        {
+          id: 'what',
+          header: t('till.what'),
+          rowHeader: true,
+          cell: ({ for: thing, customer }) => (
+            <span className="wrap-anywhere">
+              <bdi>{thing.name}</bdi>
+              {customer && (
+                <span className="block text-sm font-normal text-muted">
+                  <bdi>{customer.name}</bdi>
+                </span>
+              )}
+            </span>
+          ),
+        },
+        {
+          id: 'at',
+          header: [t('till.at'), t('till.receipt')],
+          className: 'tabular-nums text-sm',
+          cell: ({ at, receiptNo }) => [
+            <Bdi key="at" className="whitespace-nowrap">
+              {format.instant(at)}
+            </Bdi>,
+            receiptNo && (
+              <Bdi key="receipt" className="whitespace-nowrap text-muted">
+                {receiptNo}
+              </Bdi>
+            ),
+          ],
+        },
+        {
+          id: 'amount',
+          header: t('till.amount'),
+          align: 'number',
+          cell: ({ amount }) => <Bdi className="font-medium whitespace-nowrap">{format.euro(amount)}</Bdi>,
+        },
+        {
+          id: 'method',
+          header: t('till.method'),
+          cell: ({ method, amount, reason }) => (
+            <span className="grid justify-items-start gap-1">
+              {t(`status.method.${method}`)}
+              {amount < 0 && <Badge tone="warning">{t('till.givenBack')}</Badge>}
+              {reason && <bdi className="text-sm wrap-anywhere text-muted">{reason}</bdi>}
+            </span>
+          ),
+        },
+        {
+          id: 'by',
+          header: [t('till.person'), t('till.branch')],
+          cell: ({ by, branchId }) => [
+            <bdi key="by">{by?.name}</bdi>,
+            <bdi key="branch" className="text-sm text-muted">
+              {branchId?.name ?? t('till.headOffice')}
+            </bdi>,
+          ],
+        },
+      ]}
+    />
+  )
+}

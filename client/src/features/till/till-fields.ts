@@ -1,0 +1,14 @@
+import { REASON_LENGTH } from '@car-wash/server/contract/constants'
+import { text } from '../../parts/form/field.tsx'
+import { euro } from '../../parts/form/fields.tsx'
+
+export const openFields = { float: euro('till.float', {}, { required: true }) }
+
+export const closeFields = {
+  counted: euro('till.counted', {}, { required: true }),
+  note: text(
+    'till.note',
+    { dir: 'auto', maxLength: REASON_LENGTH },
+    { optional: true, hint: 'till.noteHint' },
+  ),
+}

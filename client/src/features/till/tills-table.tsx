@@ -1,0 +1,73 @@
+import type { TillView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+import { useDifference } from './use-difference.ts'
+
+/** Counted tills, newest first. */
+export function TillsTable({ tills }: { tills: readonly TillView[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const difference = useDifference()
+  return (
+    <Table
+      caption={t('till.history')}
+      rows={tills}
+      rowKey={({ _id }) => _id}
+      cardsBelow="lg"
+      columns={[
+        {
+          id: 'period',
+          header: t('till.period'),
+          rowHeader: true,
+          className: 'tabular-nums',
+          cell: ({ openedAt, closedAt }) => (
+            <>
+              <Bdi className="whitespace-nowrap">{format.instant(openedAt)}</Bdi>
+              {' – '}
+              <Bdi className="whitespace-nowrap">{closedAt && format.instant(closedAt)}</Bdi>
+            </>
+          ),
+        },
+        {
+          id: 'branch',
+          header: t('till.branch'),
+          cell: ({ branchId }) => <bdi>{branchId?.name ?? t('till.headOffice')}</bdi>,
+        },
+        {
+          id: 'counted',
+          header: t('till.counted'),
+          align: 'number',
+          cell: ({ counted }) => <Bdi>{format.euro(counted ?? 0)}</Bdi>,
+        },
+        {
+          id: 'expected',
+          header: t('till.expected'),
+          align: 'number',
+          cell: ({ expected }) => <Bdi>{format.euro(expected ?? 0)}</Bdi>,
+        },
+        {
+          id: 'difference',
+          header: [t('till.difference'), t('till.note')],
+          cell: till => [
+            <Badge key="difference" tone={till.difference === 0 ? 'success' : 'warning'}>
+              {difference(till)}
+            </Badge>,
+            till.note && (
+              <bdi key="note" className="text-sm wrap-anywhere text-muted">
+                {till.note}
+              </bdi>
+            ),
+          ],
+        },
+        {
+          id: 'by',
+          header: t('till.by'),
+          cell: ({ closedBy }) => <bdi>{closedBy?.name}</bdi>,
+        },
+      ]}
+    />
+  )
+}

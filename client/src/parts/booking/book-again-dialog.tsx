@@ -1,0 +1,167 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { TOAST_MS } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { useWashServices } from '../../queries/wash-services.ts'
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { Dialog } from '../../ui/aria/dialog.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { currentPackageOf } from '../my-package/usable-package.ts'
+import { useMyPackages } from '../my-package/user-packages.queries.ts'
+import { PlaceButtons, type PlaceInstead, placesOf } from './booking-refusal.tsx'
+import { isFor, isOfferedAt, termsOf } from './booking-terms.ts'
+import { bookingBody, NOTHING_CHOSEN, packageFor, vehicleTypeOf } from './booking-values.ts'
+import { useCreateBooking, useMyVehicles } from './bookings.queries.ts'
+import { washOf } from './remembered.ts'
+import { useProposal } from './use-proposal.ts'
+
+export interface BookAgainDialogProps {
+  booking: BookingView
+  bookings: readonly BookingView[]
+  onClose: () => void
+}
+
+type Start = Pick<PlaceInstead, 'branch'> & { date: string; time: string }
+
+/** Proposes a time for the wash of a past booking; one tap books it. */
+export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const services = useWashServices()
+  const branches = useBookingBranches()
+  const packages = useMyPackages(true)
+  const profile = useMyVehicles()
+  const create = useCreateBooking()
+  // An alternative after a refusal.
+  const [instead, setInstead] = useState<Start>()
+
+  const vehicles = profile.data ?? []
+  const wash = washOf(booking)
+  const branchId = instead?.branch?._id ?? booking.branchId._id
+  const branch = branches.data?.find(({ _id }) => _id === branchId)
+  const service = services.data?.find(({ _id }) => _id === booking.serviceId._id)
+  const vehicleType = vehicleTypeOf({ ...NOTHING_CHOSEN, ...wash }, { vehicles })
+  const slotQuery = { branchId, serviceId: booking.serviceId._id, vehicleType }
+  const proposal = useProposal(slotQuery, branch, bookings)
+  const start = instead ?? proposal.start
+
+  const isLoading =
+    [services, branches, packages, profile].some(query => query.isLoading) || proposal.isPending
+  const isOffered =
+    service !== undefined &&
+    branch !== undefined &&
+    isOfferedAt(service, branchId) &&
+    isFor(service, vehicleType)
+  const title = t('booking.againTitle')
+  const common = { open: true, onClose, closeLabel: t('common.close') }
+
+  if (isLoading) {
+    return (
+      <Dialog {...common} size="sm" title={title}>
+        <Loading label={t('common.loading')}>
+          <SkeletonText />
+        </Loading>
+      </Dialog>
+    )
+  }
+  if (!isOffered || !start || proposal.isError) {
+    return (
+      <Dialog {...common} size="sm" title={title}>
+        <Notice tone="warning">{t(proposal.isError ? 'booking.timesFailed' : 'booking.againNot')}</Notice>
+        {proposal.isError ? (
+          <Button onClick={proposal.retry}>{t('common.tryAgain')}</Button>
+        ) : (
+          <ButtonLink to="/booking" state={wash}>
+            {t('booking.chooseOther')}
+          </ButtonLink>
+        )}
+      </Dialog>
+    )
+  }
+
+  const usable = packages.data ?? []
+  const values = {
+    ...NOTHING_CHOSEN,
+    ...wash,
+    branchId,
+    date: start.date,
+    time: start.time,
+    userPackageId: packageFor(
+      { userPackages: usable.filter(each => currentPackageOf([each])) },
+      { serviceId: service._id, date: start.date },
+    ),
+  }
+  const paying = usable.find(({ _id }) => _id === values.userPackageId)
+  const terms = termsOf(service, { type: vehicleType })
+  const { error } = create
+  const isRefusal = error instanceof ApiError && error.code !== 'UNAUTHENTICATED'
+
+  return (
+    <ConfirmDialog
+      {...common}
+      question={title}
+      thing={
+        <>
+          <Bdi dir="auto" className="block text-lg">
+            {format.dayAndTime(start.date, start.time)}
+          </Bdi>
+          <span className="block wrap-anywhere">{branch.name}</span>
+          <span className="block wrap-anywhere text-muted">
+            {service.name} · {t('units.minutes', { count: terms.duration })}
+          </span>
+          <span className="block text-muted">
+            {paying ? (
+              t('booking.oneWash', { package: isolated(paying.packageId.name) })
+            ) : (
+              <Bdi dir="auto">{format.money(terms.price)}</Bdi>
+            )}
+          </span>
+        </>
+      }
+      confirmLabel={t('booking.submit')}
+      cancelLabel={t('actions.back')}
+      pending={create.isPending}
+      error={isRefusal && (serverMessage(error) ?? t('booking.failed'))}
+      onConfirm={() =>
+        create.mutate(bookingBody(values, { vehicles, services: services.data ?? [] }, true), {
+          onSuccess: () => {
+            toast.success(t('booking.created'), { seconds: TOAST_MS.success / 1000 })
+            onClose()
+          },
+        })
+      }
+    >
+      {isRefusal && (
+        <div className="grid gap-2">
+          <PlaceButtons
+            places={placesOf(error)}
+            fullWidth
+            onTake={place => {
+              setInstead(place)
+              create.reset()
+            }}
+          >
+            {(other, time) => (
+              <>
+                <span className="block font-normal">{other?.name ?? branch.name}</span>
+                <Bdi dir="auto">{time}</Bdi>
+              </>
+            )}
+          </PlaceButtons>
+        </div>
+      )}
+      <ButtonLink to="/booking" state={{ ...values, remember: undefined }} variant="ghost" size="sm">
+        {t('booking.chooseOther')}
+      </ButtonLink>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { FORM_KEY, LAST_WASH_KEY } from '../../session/device-notes.ts'
+import { type BookingValues, type BookingWish, wishOf } from './booking-wish.ts'
+
+/** What this tab keeps of a form, so that a reload, another page or an expired session loses nothing. */
+const FORM_FIELDS = [
+  'branchId',
+  'serviceId',
+  'vehicleId',
+  'vehicleType',
+  'plate',
+  'date',
+  'time',
+  'notes',
+] as const
+/** What the device keeps across visits. */
+const LAST_WASH_FIELDS = ['branchId', 'serviceId', 'vehicleType'] as const
+
+interface Kept {
+  /** The history entry whose link has filled the form: after a reload the input outranks that link. */
+  entry: string
+  values: BookingWish
+}
+
+/** The form as this tab left it. */
+export function keptForm(): Kept {
+  const kept = read(() => sessionStorage.getItem(FORM_KEY))
+  const isKept = typeof kept === 'object' && kept !== null && 'entry' in kept && 'values' in kept
+  if (!isKept) return { entry: '', values: {} }
+  return { entry: String(kept.entry), values: wishOf(kept.values) }
+}
+
+export function keepForm(entry: string, values: Partial<BookingValues>): void {
+  write(() => sessionStorage.setItem(FORM_KEY, JSON.stringify({ entry, values: only(FORM_FIELDS, values) })))
+}
+
+/** After a booking: the form is empty again, the choice is remembered. */
+export function keepLastWash(values: BookingValues): void {
+  write(() => {
+    sessionStorage.removeItem(FORM_KEY)
+    localStorage.setItem(LAST_WASH_KEY, JSON.stringify(only(LAST_WASH_FIELDS, values)))
+  })
+}
+
+/** Branch, service and vehicle of the last booking; for a visitor, those that the device remembers. */
+export function lastWash(bookings: readonly BookingView[] | undefined): BookingWish {
+  const last = bookings?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
+  if (!last) return only(LAST_WASH_FIELDS, wishOf(read(() => localStorage.getItem(LAST_WASH_KEY))))
+  return washOf(last)
+}
+
+/** The wash of a booking, to be booked again. */
+export function washOf({ branchId, serviceId, vehicle }: BookingView): BookingWish {
+  const { _id: vehicleId, type: vehicleType } = vehicle ?? {}
+  return {
+    branchId: branchId._id,
+    serviceId: serviceId._id,
+    ...(vehicleId === undefined ? {} : { vehicleId }),
+    ...(vehicleType === undefined ? {} : { vehicleType }),
+  }
+}
+
+function only(fields: readonly (keyof BookingWish)[], values: BookingWish): BookingWish {
+  return Object.fromEntries(fields.flatMap(field => (field in values ? [[field, values[field]]] : [])))
+}
+
+function read(stored: () => string | null): unknown {
+  try {
+    return JSON.parse(stored() ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Storage may be disabled in the browser; then the form lives as long as the page. */
+function write(store: () => void): void {
+  try {
+    store()
+  } catch {
+    // The form itself is unharmed.
+  }
+}

@@ -1,0 +1,42 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { BOOKING_WINDOW_DAYS } from '@car-wash/server/contract/constants'
+import { addDays } from '../../lib/calendar-day.ts'
+import { weekdayOf } from '../../lib/wall-clock.ts'
+
+type Past = Pick<BookingView, 'bookingDate' | 'bookingTime' | 'status'>
+
+const OPEN: ReadonlySet<Past['status']> = new Set(['pending', 'confirmed'])
+
+/** The date ("YYYY-MM-DD") and time ("HH:mm") from which a wash is wanted again. */
+export interface UsualTime {
+  date: string
+  time: string
+}
+
+/**
+ * The next day, from `today` on, of the weekday on which the customer comes most, and the hour at which they come most on
+ * it. Of two that are equally common the more recent counts; cancelled bookings do not. A day with an open booking is
+ * left out.
+ */
+export function usualTime(bookings: readonly Past[], today: string): UsualTime | undefined {
+  const kept = bookings
+    .filter(({ status }) => status !== 'cancelled')
+    .toSorted((a, b) => b.bookingDate.localeCompare(a.bookingDate))
+  const weekday = mostCommon(kept.map(({ bookingDate }) => weekdayOf(bookingDate)))
+  const sameDay = kept.filter(({ bookingDate }) => weekdayOf(bookingDate) === weekday)
+  const hour = mostCommon(sameDay.map(({ bookingTime }) => bookingTime.slice(0, 2)))
+  const time = sameDay.find(({ bookingTime }) => bookingTime.slice(0, 2) === hour)?.bookingTime
+  if (time === undefined) return undefined
+  const taken = new Set(
+    bookings.filter(({ status }) => OPEN.has(status)).map(({ bookingDate }) => bookingDate),
+  )
+  const days = Array.from({ length: BOOKING_WINDOW_DAYS }, (_, index) => addDays(today, index))
+  const usual = days.filter(date => weekdayOf(date) === weekday)
+  return { date: usual.find(date => !taken.has(date)) ?? usual[0] ?? today, time }
+}
+
+/** The first of the most common values. */
+function mostCommon<Value>(values: readonly Value[]): Value | undefined {
+  const count = (value: Value) => values.filter(each => each === value).length
+  return values.toSorted((a, b) => count(b) - count(a))[0]
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { personOf } from './booking-person.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import type { Conflict } from './use-booking-changes.ts'
+
+/** Shown when someone else was faster or the bay or wash is gone: the current booking, unchanged. */
+export function ConflictNotice({
+  conflict: { booking, message },
+  onDetails,
+  onClose,
+}: {
+  conflict: Conflict
+  /** Undefined where the details are already shown. */
+  onDetails?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={message}
+      action={
+        <>
+          {onDetails && (
+            <Button size="sm" variant="secondary" onClick={onDetails}>
+              {t('adminBookings.whatHappened')}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      {t('adminBookings.conflict', {
+        name: isolated(personOf(booking).name),
+        time: isolated(format.dateTime(booking.bookingDate, booking.bookingTime)),
+        status: t(`status.booking.${booking.status}`),
+      })}
+    </Notice>
+  )
+}

@@ -1,0 +1,19 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { type ProgressStep, TAP_HOURS } from '@car-wash/server/contract/constants'
+
+const FAR_MS = TAP_HOURS * 3_600_000
+
+/** Neither completed nor cancelled. */
+export const isOpen = ({ status }: Pick<BookingView, 'status'>): boolean =>
+  status === 'pending' || status === 'confirmed'
+
+/** The next step of a car; undefined when it is done or cancelled. */
+export function nextStep(booking: BookingView): ProgressStep | undefined {
+  if (!isOpen(booking)) return undefined
+  if (booking.startedAt !== undefined) return 'finished'
+  return booking.arrivedAt === undefined ? 'arrived' : 'started'
+}
+
+/** Whether the booking starts more than TAP_HOURS from `now` (milliseconds): a step then needs confirmation. */
+export const isFar = ({ startsAt }: Pick<BookingView, 'startsAt'>, now: number): boolean =>
+  Math.abs(Date.parse(startsAt) - now) > FAR_MS

@@ -1,0 +1,88 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverMessage } from '../../../i18n/server-message.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useBookingBranches } from '../../../queries/branches.ts'
+import { NativeSelect } from '../../../ui/plain/native-select.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useDayTimes } from '../../booking/bookings.queries.ts'
+import { useSetBay } from '../admin-bookings.queries.ts'
+import { ChoiceFoot } from './choice-foot.tsx'
+
+/** Another bay or time on the same day, by controls: what dragging does on the board. */
+export function BayChoice({
+  booking,
+  bay: shownIn,
+  onBack,
+}: {
+  booking: BookingView
+  /** The bay wished for so far. */
+  bay: number | undefined
+  onBack: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const move = useSetBay()
+  const { branchId, serviceId, bookingDate, bookingTime } = booking
+  const bays = useBookingBranches().data?.find(({ _id }) => _id === branchId._id)?.bays ?? 1
+  const day = useDayTimes({
+    branchId: branchId._id,
+    serviceId: serviceId._id,
+    date: bookingDate,
+    exceptBookingId: booking._id,
+  })
+  const [bay, setBay] = useState(String(shownIn ?? ''))
+  const [time, setTime] = useState(bookingTime)
+  const times = [...new Set([bookingTime, ...(day.data?.times ?? [])])].sort()
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NativeSelect
+          label={t('counter.bayLabel')}
+          placeholder={t('counter.bayAny')}
+          value={bay}
+          options={Array.from({ length: bays }, (_, index) => ({
+            value: String(index + 1),
+            label: t('board.bay', { number: index + 1 }),
+          }))}
+          onChange={event => setBay(event.target.value)}
+        />
+        <NativeSelect
+          label={t('adminBookings.time')}
+          value={time}
+          options={times.map(value => ({ value, label: format.time(value) }))}
+          onChange={event => setTime(event.target.value)}
+        />
+      </div>
+      {move.isError && (
+        <Notice tone="warning" role="alert">
+          {serverMessage(move.error) ?? t('counter.bayFailed')}
+        </Notice>
+      )}
+      <ChoiceFoot
+        label={t('counter.bayMove')}
+        pending={move.isPending}
+        disabled={bay === String(shownIn ?? '') && time === bookingTime}
+        onBack={onBack}
+        onDone={() =>
+          move.mutate(
+            {
+              id: booking._id,
+              bay: bay === '' ? null : Number(bay),
+              ...(time === bookingTime ? {} : { bookingTime: time }),
+              rev: booking.rev,
+            },
+            {
+              onSuccess: () => {
+                toast.success(t('counter.bayMoved'))
+                onBack()
+              },
+            },
+          )
+        }
+      />
+    </div>
+  )
+}

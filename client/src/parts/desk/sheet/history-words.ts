@@ -1,0 +1,42 @@
+import type { BookingDetail, BookingView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../../i18n/bidi.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+
+type Row = BookingDetail['history'][number]
+
+/** The rows of a booking's history in the current language; an admin's text stays as written. */
+export function useHistoryWords(booking: BookingView) {
+  const { t } = useTranslation()
+  const format = useFormat()
+
+  /** At the booking's own branch, day and time are enough. */
+  function place({ branchId, bookingDate, bookingTime }: NonNullable<Row['movedFrom']>): string {
+    const time = format.dateTime(bookingDate, bookingTime)
+    return branchId._id === booking.branchId._id ? time : format.joined(branchId.name, time)
+  }
+
+  return {
+    change({ from, to, movedFrom, serviceFrom }: Row): string {
+      if (movedFrom) return t('adminBookings.moved')
+      if (serviceFrom) return t('adminBookings.serviceChanged')
+      const status = t(`status.booking.${to}`)
+      if (from === null || from === to) return status
+      return t('adminBookings.change', { from: t(`status.booking.${from}`), to: status })
+    },
+    /** One line each for the previous place or service, an undo, the reason of a cancellation and the admin's note. */
+    reasons({ movedFrom, cancelReason, reason, serviceFrom, undone }: Row): string[] {
+      return [
+        movedFrom && t('adminBookings.movedFrom', { from: isolated(place(movedFrom)) }),
+        serviceFrom &&
+          t('adminBookings.serviceFrom', {
+            service: isolated(serviceFrom.name),
+            price: isolated(format.money(serviceFrom.price)),
+          }),
+        undone && t('adminBookings.takenBack'),
+        cancelReason && t(`status.reason.${cancelReason}`),
+        reason,
+      ].filter(line => line !== undefined)
+    },
+  }
+}

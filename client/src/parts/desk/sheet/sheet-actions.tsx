@@ -1,0 +1,149 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { Banknote, CalendarClock, CalendarX, Columns3, CreditCard, Droplets, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/use-now.ts'
+import { Button } from '../../../ui/plain/button.tsx'
+import { isOpen, nextStep } from '../next-step.ts'
+import type { BookingChanges } from '../use-booking-changes.ts'
+import { BayChoice } from './bay-choice.tsx'
+import { CancelChoice } from './cancel-choice.tsx'
+import { ServiceChoice } from './service-choice.tsx'
+
+interface SheetActionsProps {
+  booking: BookingView
+  /** The bay wished for. */
+  bay: number | undefined
+  desk: BookingChanges
+  onMove: (booking: BookingView) => void
+}
+
+/** What the desk can do with a booking now; the next step of the car comes first. */
+export function SheetActions({ booking, bay, desk, onMove }: SheetActionsProps) {
+  const { t } = useTranslation()
+  const { actions, changeOf } = desk
+  const [choosing, setChoosing] = useState<'cancel' | 'service' | 'bay'>()
+  const change = changeOf(booking)
+  const isBusy = change !== undefined
+  const step = nextStep(booking)
+  const hasStarted = useNow() >= Date.parse(booking.startsAt)
+  const back = () => setChoosing(undefined)
+  if (choosing === 'service') return <ServiceChoice booking={booking} onBack={back} />
+  if (choosing === 'bay') return <BayChoice booking={booking} bay={bay} onBack={back} />
+  if (choosing === 'cancel' && isOpen(booking)) {
+    return (
+      <CancelChoice
+        pending={change?.kind === 'status'}
+        onCancel={reason => actions.onStatus(booking, 'cancelled', reason)}
+        onBack={back}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {step && (
+        <Button
+          size="lg"
+          pending={change?.kind === 'progress'}
+          disabled={isBusy && change.kind !== 'progress'}
+          onClick={() => actions.onProgress(booking, step)}
+        >
+          {t(`board.step.${step}`)}
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Payment booking={booking} desk={desk} />
+        {isOpen(booking) && (
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<CalendarClock />}
+              disabled={isBusy}
+              onClick={() => onMove(booking)}
+            >
+              {t('adminBookings.move')}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Columns3 />}
+              disabled={isBusy}
+              onClick={() => setChoosing('bay')}
+            >
+              {t('counter.bay')}
+            </Button>
+            {booking.paymentStatus === 'unpaid' && (
+              <Button
+                size="sm"
+                variant="secondary"
+                icon={<Droplets />}
+                disabled={isBusy}
+                onClick={() => setChoosing('service')}
+              >
+                {t('counter.changeService')}
+              </Button>
+            )}
+            {hasStarted && booking.arrivedAt === undefined && (
+              <Button
+                size="sm"
+                variant="secondary"
+                icon={<UserX />}
+                pending={change?.kind === 'status'}
+                disabled={isBusy && change.kind !== 'status'}
+                onClick={() => actions.onStatus(booking, 'cancelled', 'no-show')}
+              >
+                {t('counter.noShow')}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<CalendarX />}
+              disabled={isBusy}
+              onClick={() => setChoosing('cancel')}
+            >
+              {t('counter.cancel')}
+            </Button>
+          </>
+        )}
+        {!isOpen(booking) && (
+          <Button
+            size="sm"
+            variant="secondary"
+            pending={change?.kind === 'status'}
+            disabled={isBusy && change.kind !== 'status'}
+            onClick={() => actions.onStatus(booking, 'confirmed')}
+          >
+            {t('counter.reopen')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Takes the payment in cash or by card, or takes it back; a package wash is paid with its package. */
+function Payment({ booking, desk: { actions, changeOf } }: Omit<SheetActionsProps, 'onMove' | 'bay'>) {
+  const { t } = useTranslation()
+  if (booking.userPackageId || booking.status === 'cancelled') return null
+  const change = changeOf(booking)
+  const props = (choice: 'cash' | 'card' | 'unpaid') => ({
+    size: 'sm' as const,
+    variant: 'secondary' as const,
+    pending: change?.kind === 'payment' && change.payment === choice,
+    disabled: change !== undefined && !(change.kind === 'payment' && change.payment === choice),
+    onClick: () => actions.onPayment(booking, choice),
+  })
+  if (booking.paymentStatus === 'paid') return <Button {...props('unpaid')}>{t('counter.markUnpaid')}</Button>
+  return (
+    <>
+      <Button {...props('cash')} icon={<Banknote />}>
+        {t('counter.payCash')}
+      </Button>
+      <Button {...props('card')} icon={<CreditCard />}>
+        {t('counter.payCard')}
+      </Button>
+    </>
+  )
+}

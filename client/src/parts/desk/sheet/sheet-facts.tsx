@@ -1,0 +1,87 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Bdi } from '../../../ui/plain/bdi.tsx'
+import { Facts } from '../../../ui/plain/facts.tsx'
+import { personOf } from '../booking-person.ts'
+import { PhoneLink } from '../phone-link.tsx'
+
+/** The terms of a booking: customer, car, wash, place, money and times. */
+export function SheetFacts({ booking }: { booking: BookingView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { name, email, phone, plate } = personOf(booking)
+  const { userPackageId, status, cancelReason } = booking
+  const type = booking.vehicle?.type ?? booking.walkIn?.vehicleType
+  const instant = (iso: string | undefined) => iso && <Bdi dir="auto">{format.instant(iso)}</Bdi>
+  const method = booking.paymentMethod && t(`status.method.${booking.paymentMethod}`)
+  const reason = cancelReason && ` (${t(`status.reason.${cancelReason}`)})`
+  return (
+    <Facts
+      layout="stack"
+      facts={[
+        {
+          id: 'customer',
+          label: t('adminBookings.customer'),
+          value: <bdi className="wrap-anywhere">{name}</bdi>,
+        },
+        {
+          id: 'phone',
+          label: t('adminBookings.phone'),
+          value: phone && <PhoneLink phone={phone} />,
+        },
+        { id: 'plate', label: t('adminBookings.plate'), value: plate && <Bdi>{plate}</Bdi> },
+        {
+          id: 'vehicle',
+          label: t('counter.vehicle'),
+          value: type && [t(`status.vehicle.${type}`), booking.vehicle?.label].filter(Boolean).join(' · '),
+        },
+        { id: 'service', label: t('adminBookings.service'), value: <bdi>{booking.serviceId.name}</bdi> },
+        {
+          id: 'price',
+          label: t('adminBookings.price'),
+          value: <Bdi dir="auto">{format.money(booking.serviceId.price)}</Bdi>,
+        },
+        {
+          id: 'time',
+          label: t('adminBookings.dateTime'),
+          value: <Bdi dir="auto">{format.dateTime(booking.bookingDate, booking.bookingTime)}</Bdi>,
+        },
+        { id: 'branch', label: t('adminBookings.branch'), value: <bdi>{booking.branchId.name}</bdi> },
+        {
+          id: 'status',
+          label: t('adminBookings.status'),
+          value: `${t(`status.booking.${status}`)}${reason ?? ''}`,
+        },
+        {
+          id: 'payment',
+          label: t('adminBookings.payment'),
+          value: [t(`status.payment.${booking.paymentStatus}`), method].filter(Boolean).join(' · '),
+        },
+        {
+          id: 'remaining',
+          label: t('adminBookings.remaining'),
+          value: userPackageId && format.number(userPackageId.remainingWashes),
+        },
+        {
+          id: 'expiry',
+          label: t('adminBookings.expiry'),
+          value: userPackageId && <Bdi dir="auto">{format.date(userPackageId.expiryDate)}</Bdi>,
+        },
+        { id: 'arrived', label: t('adminBookings.step.arrived'), value: instant(booking.arrivedAt) },
+        { id: 'started', label: t('adminBookings.step.started'), value: instant(booking.startedAt) },
+        { id: 'finished', label: t('adminBookings.step.finished'), value: instant(booking.finishedAt) },
+        {
+          id: 'email',
+          label: t('adminBookings.email'),
+          value: email && <Bdi className="wrap-anywhere">{email}</Bdi>,
+        },
+        {
+          id: 'branchId',
+          label: t('adminBookings.branchId'),
+          value: <Bdi className="break-all">{booking.branchId._id}</Bdi>,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import type { BookingDetail } from '@car-wash/server/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useLedger } from '../../../queries/ledger.ts'
+import { Bdi } from '../../../ui/plain/bdi.tsx'
+import { Loading, SkeletonTable } from '../../../ui/plain/skeleton.tsx'
+import { ErrorState } from '../../../ui/plain/states.tsx'
+import { useHistoryWords } from './history-words.ts'
+import { MovementList } from './movement-list.tsx'
+
+/** The changes of a booking, oldest first. */
+export function History({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const words = useHistoryWords(booking)
+  return (
+    <ol className="grid gap-3">
+      {booking.history.map((row, index) => (
+        <li key={`${row.at} ${index}`} className="border-s-2 border-brand-line ps-4">
+          <p className="font-medium text-heading">{words.change(row)}</p>
+          <p className="text-sm text-muted">
+            <Bdi dir="auto">{format.instant(row.at)}</Bdi>
+            {' · '}
+            <bdi>{row.by.name ?? t(`adminBookings.by.${row.by.role}`)}</bdi>
+          </p>
+          {words.reasons(row).map(line => (
+            <bdi key={line} className="block text-sm wrap-anywhere">
+              {line}
+            </bdi>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The movements of the package's washes for one booking. */
+export function BookingLedger({ userPackageId, bookingId }: { userPackageId: string; bookingId: string }) {
+  const { t } = useTranslation()
+  const ledger = useLedger(userPackageId)
+  return (
+    <Part title={t('adminBookings.ledger')} failed={t('dashboard.ledgerFailed')} query={ledger}>
+      {ledger.data && <MovementList rows={ledger.data.filter(row => row.bookingId === bookingId)} />}
+    </Part>
+  )
+}
+
+/** A part of the sheet that loads, and can fail, by itself. */
+export function Part({
+  title,
+  failed,
+  query: { isPending, isError, isFetching, refetch },
+  children,
+}: {
+  title: string
+  failed: string
+  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch'>
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <section className="grid gap-3 border-t border-line pt-5">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+      {isError && (
+        <ErrorState
+          level={3}
+          title={failed}
+          text={t('errors.load')}
+          retryLabel={t('common.tryAgain')}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isPending && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={2} />
+        </Loading>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { BoardView } from '@car-wash/server/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../../lib/api-query.ts'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+
+/** How many cars of yesterday and today are over but neither finished nor a no-show, with the way to them. */
+export function ToSettle({
+  board,
+  at,
+  isBoard = false,
+}: {
+  board: BoardView
+  /** Epoch ms. */
+  at: number
+  /** The board's own page, which already shows the cars of its day. */
+  isBoard?: boolean | undefined
+}) {
+  const { t } = useTranslation()
+  const cars = board.toSettle.filter(({ endsAt }) => Date.parse(endsAt) <= at)
+  const first = cars[0]
+  if (!first) return null
+  const address = `/AdminDashboard/Board?branchId=${board.branch._id}&date=${first.bookingDate}`
+  return (
+    <Notice
+      tone="warning"
+      title={t('counter.settle', { count: cars.length })}
+      action={
+        !(isBoard && first.bookingDate === board.date) && (
+          <ButtonLink size="sm" variant="secondary" to={address}>
+            {t('counter.settleShow')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t('counter.settleText')}
+    </Notice>
+  )
+}
+
+/** The same for a branch admin's own branch, away from its board. */
+export function OwnToSettle() {
+  const { data, dataUpdatedAt } = useQuery(apiQuery('GET /admin/board', { query: {} }))
+  return data && <ToSettle board={data} at={dataUpdatedAt} />
+}

@@ -1,0 +1,55 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { personOf } from './booking-person.ts'
+import type { UndoOffer } from './use-booking-changes.ts'
+
+/** The time for which the way back is offered; hovering and focus stop the clock. */
+const SHOWN_MS = 8000
+
+/** Says what was changed, at the bottom of the screen, and takes it back on request. */
+export function UndoBar({
+  offer: { booking, taken },
+  onUndo,
+  onClose,
+}: {
+  offer: UndoOffer
+  onUndo: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [isHeld, setHeld] = useState(false)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => close(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  const { name, plate } = personOf(booking)
+  const isNoShow = booking.status === 'cancelled' && booking.cancelReason === 'no-show'
+  const status = isNoShow ? 'no-show' : booking.status
+  const done = 'step' in taken ? taken.step : status
+  // Outside the page and marked for React Aria: a dialog may be open, which makes the page inert.
+  return createPortal(
+    <div
+      role="presentation"
+      data-react-aria-top-layer="true"
+      className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-form items-center justify-between gap-4 rounded-card border border-line bg-raised py-2 ps-5 pe-2 shadow-pop"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span role="status" className="min-w-0 truncate font-medium text-heading">
+        {t(`counter.did.${done}`, { name: isolated(plate ?? name) })}
+      </span>
+      <Button size="sm" variant="secondary" icon={<Undo2 />} onClick={onUndo}>
+        {t('counter.undo')}
+      </Button>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,211 @@
+import type { BookingView } from '@car-wash/server/contract'
+import type { BookingStatus, CancelReason, ProgressStep } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { conflictOf, usePayBooking, useSetProgress, useSetStatus } from './admin-bookings.queries.ts'
+import type { BookingActions, BookingChange } from './booking-change.ts'
+import { paymentMail, statusMail } from './booking-mail.ts'
+import { personOf } from './booking-person.ts'
+import { isFar } from './next-step.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ApiError } from '../../lib/api.ts'
+import { createTurns } from '../../lib/turns.ts'
+import { toast } from '../../ui/toast.ts'
+import { useCustomerMail } from './use-customer-mail.ts'
+
+/** A change that was refused because the booking has changed in the meantime. */
+export interface Conflict {
+  /** The booking as it is now. */
+  booking: BookingView
+  message: string
+}
+
+/** A change of another day's car, which the person has to confirm. */
+export interface FarTap {
+  booking: BookingView
+  /** The change's name, on the button that confirms it. */
+  label: string
+  again: () => void
+}
+
+/** A change that can be taken back for a few seconds. */
+export interface UndoOffer {
+  /** The booking after the change; its revision names the change. */
+  booking: BookingView
+  taken: { step: ProgressStep } | { from: BookingStatus }
+}
+
+interface Sending {
+  /** Receives the booking as the previous change left it. */
+  send: (booking: BookingView) => Promise<BookingView>
+  /** The error message. */
+  alert: string
+  /** The e-mail to the customer, or false if the change, given the booking before it, needs none. */
+  mailFor: (was: BookingView) => typeof statusMail | false
+  /** Called when the server asks for confirmation. */
+  onAsked?: () => void
+  /** How the change is taken back, given the booking before it; undefined when it cannot be. */
+  takenBack?: (was: BookingView) => UndoOffer['taken'] | undefined
+}
+
+export type BookingChanges = ReturnType<typeof useBookingChanges>
+
+/** Changes status, payment and progress of bookings, with the e-mails and alerts of the specification. */
+export function useBookingChanges() {
+  const { t } = useTranslation()
+  const words = { t, format: useFormat() }
+  const mail = useCustomerMail()
+  const [conflict, setConflict] = useState<Conflict>()
+  const [asking, setAsking] = useState<FarTap>()
+  const [undo, setUndo] = useState<UndoOffer>()
+  const [turns] = useState(createTurns<BookingView>)
+  const [changes, setChanges] = useState<readonly BookingChange[]>([])
+  const status = useSetStatus()
+  const payment = usePayBooking()
+  const progress = useSetProgress()
+
+  function refused(error: unknown, alert: string) {
+    // The sign-in over the page handles this error.
+    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+    toast.error(alert)
+    const message = serverMessage(error) ?? t('errors.NETWORK')
+    const booking = conflictOf(error)
+    if (booking) setConflict({ booking, message })
+    else toast.error(message)
+  }
+
+  /** Each change has its own e-mail and alert; changes run in parallel, but those of one booking queue. */
+  async function carryOut(
+    booking: BookingView,
+    change: BookingChange,
+    { send, alert, mailFor, onAsked, takenBack }: Sending,
+  ) {
+    let was = booking
+    setUndo(undefined)
+    setChanges(others => [...others.filter(({ id }) => id !== change.id), change])
+    try {
+      const changed = await turns.take(change.id, booking, before => {
+        was = before
+        return send(before)
+      })
+      const taken = takenBack?.(was)
+      if (taken) setUndo({ booking: changed, taken })
+      const template = mailFor(was)
+      if (template) mail(template(changed, words), personOf(changed).name)
+    } catch (error) {
+      if (onAsked && asksToConfirm(error)) onAsked()
+      else refused(error, alert)
+    } finally {
+      setChanges(others => others.filter(other => other !== change))
+    }
+  }
+
+  function takeStep(booking: BookingView, step: ProgressStep, confirm: boolean) {
+    const id = booking._id
+    const ask = () =>
+      setAsking({ booking, label: t(`board.step.${step}`), again: () => takeStep(booking, step, true) })
+    if (!confirm && isFar(booking, Date.now())) {
+      ask()
+      return
+    }
+    const sure = confirm ? { confirm } : {}
+    void carryOut(
+      booking,
+      { id, kind: 'progress', step },
+      {
+        send: () => progress.mutateAsync({ id, step, ...sure }),
+        alert: t('adminBookings.statusFailed'),
+        mailFor: () => step === 'finished' && statusMail,
+        onAsked: ask,
+        takenBack: () => ({ step }),
+      },
+    )
+  }
+
+  function setStatus(
+    booking: BookingView,
+    next: BookingStatus,
+    { cancelReason, confirm = false }: { cancelReason?: CancelReason | undefined; confirm?: boolean },
+  ) {
+    const id = booking._id
+    setConflict(undefined)
+    const why = { ...(cancelReason ? { cancelReason } : {}), ...(confirm ? { confirm } : {}) }
+    void carryOut(
+      booking,
+      { id, kind: 'status', status: next, cancelReason },
+      {
+        send: ({ rev }) => status.mutateAsync({ id, status: next, rev, ...why }),
+        alert: t('adminBookings.statusFailed'),
+        // A new reason alone is not a new status.
+        mailFor: was => was.status !== next && statusMail,
+        onAsked: () =>
+          setAsking({
+            booking,
+            label: t(`status.booking.${next}`),
+            again: () => setStatus(booking, next, { cancelReason, confirm: true }),
+          }),
+        takenBack: was => (was.status === next ? undefined : { from: was.status }),
+      },
+    )
+  }
+
+  async function takeBack({ booking: { _id: id, rev }, taken }: UndoOffer) {
+    setUndo(undefined)
+    try {
+      if ('step' in taken) await progress.mutateAsync({ id, undo: taken.step, rev })
+      else await status.mutateAsync({ id, status: taken.from, undoOf: rev })
+      toast.success(t('counter.undone'))
+    } catch (error) {
+      refused(error, t('counter.undoFailed'))
+    }
+  }
+
+  const actions: BookingActions = {
+    onStatus: (booking, next, cancelReason) => setStatus(booking, next, { cancelReason }),
+    onPayment: (booking, choice) => {
+      const id = booking._id
+      const paymentStatus = choice === 'unpaid' ? choice : 'paid'
+      const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
+      void carryOut(
+        booking,
+        { id, kind: 'payment', payment: choice },
+        {
+          send: () => payment.mutateAsync({ id, paymentStatus, ...how }),
+          alert: t('adminBookings.paymentFailed'),
+          mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && paymentMail,
+        },
+      )
+    },
+    onProgress: (booking, step) => takeStep(booking, step, false),
+  }
+
+  return {
+    actions,
+    /** The change in flight of a booking. */
+    changeOf: ({ _id }: Pick<BookingView, '_id'>) => changes.find(({ id }) => id === _id),
+    changes,
+    conflict,
+    settle: () => setConflict(undefined),
+    /** The change that waits for confirmation. */
+    far: {
+      asking,
+      confirm: () => {
+        setAsking(undefined)
+        asking?.again()
+      },
+      close: () => setAsking(undefined),
+    },
+    /** The last change, while it can be taken back. */
+    undo: {
+      offer: undo,
+      take: () => void (undo && takeBack(undo)),
+      close: () => setUndo(undefined),
+    },
+  }
+}
+
+/** By the server's clock the booking is on another day. */
+function asksToConfirm(error: unknown): boolean {
+  return error instanceof ApiError && error.body['needsConfirm'] === true
+}

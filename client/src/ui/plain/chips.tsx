@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+import { describedBy, FieldNotes } from './field.tsx'
+
+export interface ChipsProps<Value extends string> {
+  /** The question, and the group's name. */
+  legend: ReactNode
+  name: string
+  choices: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+/** Native radio buttons as chips of 44 px: a choice of a few short words. The arrow keys move the choice. */
+export function Chips<Value extends string>({
+  legend,
+  name,
+  choices,
+  value,
+  onChange,
+  hint,
+  error,
+}: ChipsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
+      <legend className="mb-1.5 text-sm font-medium text-heading">{legend}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        {choices.map(choice => (
+          <label
+            key={choice.value}
+            className="relative grid min-h-11 cursor-pointer place-content-center rounded-control border border-control bg-surface px-4 text-center font-medium text-heading hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              onChange={() => onChange(choice.value)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control outline-none"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { boardQuery, boardViewSchema } from '../board.ts'
+import { bookingViewSchema } from '../bookings.ts'
+import {
+  bookingBayBody,
+  bookingNotesBody,
+  bookingServiceBody,
+  payBookingBody,
+  progressBody,
+  setStatusBody,
+  setStatusParams,
+} from '../desk-bookings.ts'
+import { PLACE_CODES } from '../errors.ts'
+import { idParams, langQuery } from '../fields.ts'
+import { ownPasswordBody } from '../users.ts'
+import type { Api } from './row.ts'
+
+/** The bay board, and the desk's changes to one booking. */
+export const deskBookingsApi = {
+  'GET /admin/board': {
+    who: ['branch-admin', 'super-admin'],
+    summary: "A branch's day by bays; 304 while nothing has changed",
+    query: boardQuery,
+    reply: { 200: boardViewSchema, 304: null },
+    codes: ['NOT_FOUND'],
+  },
+  'PATCH /admin/bookings/:id/progress': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Record a step of a wash on the bay board, or take back the last one within a minute',
+    params: idParams,
+    query: langQuery,
+    body: progressBody,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'PATCH /admin/bookings/:id/payment': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Mark a booking paid or unpaid',
+    params: idParams,
+    query: langQuery,
+    body: payBookingBody,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'PATCH /admin/bookings/:id/notes': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Change the notes of a booking',
+    params: idParams,
+    query: langQuery,
+    body: bookingNotesBody,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'PATCH /admin/bookings/:id/service': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Change the service of a booking, at today’s price and duration',
+    params: idParams,
+    query: langQuery,
+    body: bookingServiceBody,
+    reply: { 200: bookingViewSchema },
+    codes: [
+      'STATE_CONFLICT',
+      ...PLACE_CODES,
+      'DUPLICATE_BOOKING',
+      'PACKAGE_EXPIRED',
+      'UNPAID_PACKAGE_LIMIT',
+      'NO_WASHES_LEFT',
+    ],
+  },
+  'PATCH /admin/bookings/:id/bay': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Wish for a bay, and optionally another time of the same day',
+    params: idParams,
+    query: langQuery,
+    body: bookingBayBody,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT', ...PLACE_CODES, 'DUPLICATE_BOOKING', 'PACKAGE_EXPIRED'],
+  },
+  'PATCH /admin/bookings/:id/:status': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Set the status of a booking, or take back the last change within a minute',
+    params: setStatusParams,
+    query: langQuery,
+    body: setStatusBody,
+    reply: { 200: bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'DELETE /admin/bookings/:id': {
+    who: ['branch-admin', 'super-admin'],
+    summary: "Delete a booking; requires the admin's password",
+    params: idParams,
+    body: ownPasswordBody,
+    reply: { 204: null },
+    codes: ['INCORRECT_DELETION_PASSWORD'],
+  },
+} as const satisfies Api
+
+export interface DeskBookingsApi extends Readonly<typeof deskBookingsApi> {}

@@ -1,0 +1,58 @@
+import { CSV } from '../constants.ts'
+import { idParams, langQuery, listOf, pageOf } from '../fields.ts'
+import {
+  closeTillBody,
+  openTillBody,
+  paymentsQuery,
+  paymentViewSchema,
+  receiptViewSchema,
+  tillsQuery,
+  tillViewSchema,
+} from '../payments.ts'
+import type { Api } from './row.ts'
+
+export const paymentsApi = {
+  'GET /admin/payments': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Money taken and given back, newest first, or all of it as CSV',
+    query: paymentsQuery,
+    reply: { 200: pageOf(paymentViewSchema) },
+    download: CSV,
+  },
+  'GET /admin/tills': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Cash drawers, newest opened first',
+    query: tillsQuery,
+    reply: { 200: pageOf(tillViewSchema) },
+  },
+  'POST /admin/tills': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Open a cash drawer; a branch has one open drawer at a time',
+    body: openTillBody,
+    reply: { 201: tillViewSchema },
+    codes: ['NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  'POST /admin/tills/:id/close': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Close a cash drawer with what was counted in it',
+    params: idParams,
+    body: closeTillBody,
+    reply: { 200: tillViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
+  'GET /users/payments': {
+    who: ['customer'],
+    summary: 'Own payments, newest first',
+    query: langQuery,
+    reply: { 200: listOf(receiptViewSchema) },
+  },
+  'GET /users/payments/:id': {
+    who: ['customer'],
+    summary: 'The receipt of an own payment',
+    params: idParams,
+    query: langQuery,
+    reply: { 200: receiptViewSchema },
+  },
+} as const satisfies Api
+
+export interface PaymentsApi extends Readonly<typeof paymentsApi> {}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { MAX_RANGE_DAYS } from './constants.ts'
+import {
+  addProblem,
+  dateField,
+  idField,
+  inOrder,
+  instantField,
+  langField,
+  offsetInstant,
+  vehicleTypeField,
+} from './fields.ts'
+import { problem } from './field-codes.ts'
+
+/**
+ * GET /bookings/availability: one day with `date`, or a range with `from` and `to` (≤ 62 days). With `exceptBookingId`
+ * (a booking of the customer; for admins one in their scope), the starts it could be moved to: its current place counts
+ * as free, and price and duration are those stored in the booking, regardless of later changes to the service.
+ */
+export const availabilityQuery = z
+  .strictObject({
+    branchId: idField,
+    serviceId: idField,
+    vehicleType: vehicleTypeField.optional(),
+    date: dateField.optional(),
+    from: dateField.optional(),
+    to: dateField.optional(),
+    exceptBookingId: idField.optional(),
+    lang: langField,
+  })
+  .superRefine((query, context) => {
+    const range = query.from !== undefined && query.to !== undefined
+    const half = (query.from !== undefined) !== (query.to !== undefined)
+    if (half || (query.date !== undefined) === range) {
+      addProblem(context, 'date', problem('one_of', { fields: 'date, from and to' }))
+      return
+    }
+    inOrder(MAX_RANGE_DAYS)(query, context)
+  })
+export type AvailabilityQuery = z.infer<typeof availabilityQuery>
+
+export const dayAvailabilitySchema = z.strictObject({
+  date: z.string(),
+  timeZone: z.string(),
+  open: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+  closedReason: z.string().optional(),
+  times: z.array(z.string()),
+})
+export type DayAvailability = z.infer<typeof dayAvailabilitySchema>
+
+export const rangeAvailabilitySchema = z.strictObject({
+  timeZone: z.string(),
+  days: z.array(z.strictObject({ date: z.string(), free: z.int(), closedReason: z.string().optional() })),
+})
+export type RangeAvailability = z.infer<typeof rangeAvailabilitySchema>
+
+export const earliestQuery = z.strictObject({
+  serviceId: idField,
+  from: instantField.optional(),
+  vehicleType: vehicleTypeField.optional(),
+})
+export type EarliestQuery = z.infer<typeof earliestQuery>
+export const earliestViewSchema = z.strictObject({
+  branchId: z.strictObject({ _id: z.string(), name: z.string(), location: z.string(), phone: z.string() }),
+  startsAt: offsetInstant,
+  bookingDate: z.string(),
+  bookingTime: z.string(),
+})
+export type EarliestView = z.infer<typeof earliestViewSchema>

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { bookingViewSchema } from './bookings.ts'
+import { LANGUAGES, SEARCH_LENGTH, TEXT_LENGTH } from './constants.ts'
+import {
+  emailField,
+  instant,
+  langField,
+  lineText,
+  longText,
+  nameField,
+  optionalText,
+  phoneField,
+  revField,
+} from './fields.ts'
+import { userPackageViewSchema } from './user-packages.ts'
+import { customerViewSchema } from './users.ts'
+
+/** GET /admin/search: customers and bookings by name, phone, plate or e-mail, in the admin's scope (decision 179). */
+export const searchQuery = z.strictObject({ q: lineText(SEARCH_LENGTH).min(2), lang: langField })
+export type SearchQuery = z.infer<typeof searchQuery>
+export const searchViewSchema = z.strictObject({
+  customers: z.array(customerViewSchema),
+  /** Of these customers and of walk-ins; nearest to now first. */
+  bookings: z.array(bookingViewSchema),
+  /** More was found than is shown: a longer query narrows it down. */
+  more: z.boolean(),
+})
+export type SearchView = z.infer<typeof searchViewSchema>
+
+/** What the desk has noted about a customer; `rev` increments with each change. */
+export const deskNotesSchema = z.strictObject({ text: z.string(), rev: z.int() })
+export type DeskNotes = z.infer<typeof deskNotesSchema>
+
+/** PUT /admin/customers/{id}/notes: `rev` as read; 409 STATE_CONFLICT with `notes` when they have changed since. */
+export const deskNotesBody = z.object({ text: longText.max(TEXT_LENGTH), rev: revField.optional() })
+export type DeskNotesBody = z.infer<typeof deskNotesBody>
+
+/**
+ * GET /admin/customers/{id}. Visits, no-shows and money are those of the bookings that the admin manages; packages are
+ * valid at every branch.
+ */
+export const customerDetailSchema = customerViewSchema.extend({
+  language: z.enum(LANGUAGES).nullable(),
+  /** False until the customer has set a password by link. */
+  canSignIn: z.boolean(),
+  /** Completed bookings. */
+  visits: z.int(),
+  lastVisitAt: instant.nullable(),
+  /** No-shows of the last 365 days. */
+  noShows: z.int(),
+  /** Euro. */
+  money: z.strictObject({
+    /** Paid for bookings without a package. */
+    bookings: z.number(),
+    /** Paid for packages, chain-wide. */
+    packages: z.number(),
+    /** Completed bookings without a package that are not paid. */
+    unpaid: z.number(),
+  }),
+  /** Newest reserved first; `valid`: in date, with a wash available, and either paid or still bookable unpaid. */
+  packages: z.array(userPackageViewSchema.extend({ valid: z.boolean() })),
+  notes: deskNotesSchema,
+})
+export type CustomerDetail = z.infer<typeof customerDetailSchema>
+
+/** POST /admin/customers: an account without a password, and without an address unless given. */
+export const createCustomerBody = z.object({
+  name: nameField,
+  phone: phoneField,
+  email: optionalText(emailField),
+})
+export type CreateCustomerBody = z.infer<typeof createCustomerBody>

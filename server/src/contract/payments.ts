@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { namedSchema } from './branches.ts'
+import { PAYMENT_METHODS, REASON_LENGTH } from './constants.ts'
+import {
+  dateField,
+  idField,
+  inOrder,
+  instant,
+  langField,
+  optionalText,
+  pageQuery,
+  priceField,
+  requiredText,
+} from './fields.ts'
+
+const person = z.strictObject({ _id: z.string(), name: z.string() })
+
+/** A row of the payment ledger (money.md). It is never changed: giving money back is a row of its own. */
+export const paymentViewSchema = z.strictObject({
+  _id: z.string(),
+  at: instant,
+  /** null: taken by the head office */
+  branchId: namedSchema.nullable(),
+  /** Euro; below zero when money was given back. */
+  amount: z.number(),
+  method: z.enum(PAYMENT_METHODS),
+  for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string(), name: z.string() }),
+  customer: person.nullable(),
+  by: person.nullable(),
+  tillId: z.string().nullable(),
+  /** The row whose money this one gives back. */
+  reverses: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** null for payments from before receipts were numbered */
+  receiptNo: z.string().nullable(),
+  fiscalRef: z.string().nullable(),
+})
+export type PaymentView = z.infer<typeof paymentViewSchema>
+
+/** What a payment may carry beside its method: why money is given back, and the number of a fiscal receipt. */
+export const paymentDetails = {
+  reason: optionalText(requiredText(REASON_LENGTH)),
+  fiscalRef: optionalText(requiredText(REASON_LENGTH)),
+}
+
+/** GET /admin/payments: newest first; dates are days of the chain's zone. */
+export const paymentsQuery = pageQuery
+  .extend({
+    branchId: idField.optional(),
+    from: dateField.optional(),
+    to: dateField.optional(),
+    method: z.enum(PAYMENT_METHODS).optional(),
+    by: idField.optional(),
+    tillId: idField.optional(),
+    format: z.literal('csv').optional(),
+    lang: langField,
+  })
+  .superRefine(inOrder())
+export type PaymentsQuery = z.infer<typeof paymentsQuery>
+
+/** A cash drawer from its opening to its count. */
+export const tillViewSchema = z.strictObject({
+  _id: z.string(),
+  branchId: namedSchema.nullable(),
+  openedAt: instant,
+  openedBy: person.nullable(),
+  /** Euro in the drawer when it was opened. */
+  float: z.number(),
+  /** null while it is open */
+  closedAt: instant.nullable(),
+  closedBy: person.nullable(),
+  counted: z.number().nullable(),
+  /** Float and cash; known only after the count, which is made blind. */
+  expected: z.number().nullable(),
+  /** counted − expected */
+  difference: z.number().nullable(),
+  note: z.string().nullable(),
+})
+export type TillView = z.infer<typeof tillViewSchema>
+
+export const tillsQuery = pageQuery.extend({ branchId: idField.optional(), lang: langField })
+export type TillsQuery = z.infer<typeof tillsQuery>
+
+/** POST /admin/tills. A super-admin names the branch; without one the till is the head office's. */
+export const openTillBody = z.object({ float: priceField, branchId: idField.optional() })
+export type OpenTillBody = z.infer<typeof openTillBody>
+
+export const closeTillBody = z.object({
+  counted: priceField,
+  note: optionalText(requiredText(REASON_LENGTH)),
+})
+export type CloseTillBody = z.infer<typeof closeTillBody>
+
+/** A receipt of the customer's own payment. It is not a fiscal receipt. */
+export const receiptViewSchema = z.strictObject({
+  _id: z.string(),
+  at: instant,
+  amount: z.number(),
+  method: z.enum(PAYMENT_METHODS),
+  for: z.strictObject({ kind: z.enum(['booking', 'package']), name: z.string() }),
+  branchId: namedSchema.nullable(),
+  receiptNo: z.string().nullable(),
+})
+export type ReceiptView = z.infer<typeof receiptViewSchema>

@@ -1,0 +1,45 @@
+import type { Model, QueryFilter } from 'mongoose'
+import type { Context } from '../context.ts'
+import { timeLeft } from './bounds.ts'
+import { prefixPattern, type Prefixes } from './search-words.ts'
+
+/** Documents looked at for several words together: an index bounds only the first of them. */
+const LOOKED_AT = 80
+
+interface Search<T> {
+  /** Conditions beside the words, with ids cast: they go into a pipeline. */
+  among: QueryFilter<T>
+  alternatives: readonly Prefixes[]
+  limit: number
+  /** The index to read; its last field is `words`. */
+  index: Record<string, 1>
+}
+
+/**
+ * Documents whose `words` match one of the alternatives, at most `limit`, those of earlier alternatives first. The cost
+ * follows the limit, not the size of the collection: `full` says that there may be more.
+ */
+export async function findByWords<T extends { _id: unknown; words: string[] }>(
+  context: Context,
+  model: Model<T>,
+  { among, alternatives, limit, index }: Search<T>,
+): Promise<{ rows: T[]; full: boolean }> {
+  const found = new Map<string, T>()
+  let full = false
+  for (const [first, ...others] of alternatives) {
+    if (found.size >= limit) return { rows: [...found.values()].slice(0, limit), full: true }
+    const most = others.length > 0 ? LOOKED_AT : limit + found.size
+    const rows = await model
+      .find({ ...among, words: prefixPattern(first) } as QueryFilter<T>)
+      .hint(index)
+      .setOptions(timeLeft(context))
+      .limit(most)
+      .lean<T[]>()
+    full ||= rows.length === most
+    for (const row of rows) {
+      const hasAll = others.every(prefix => row.words.some(word => word.startsWith(prefix)))
+      if (hasAll) found.set(String(row._id), row)
+    }
+  }
+  return { rows: [...found.values()].slice(0, limit), full: full || found.size > limit }
+}

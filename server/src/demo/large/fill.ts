@@ -1,0 +1,92 @@
+import { Types, type Connection } from 'mongoose'
+import { dateIn } from '../../calendar/branch-time.ts'
+import { enterOldPayments } from '../../db/payments-step.ts'
+import { BookingModel } from '../../modules/bookings/booking.model.ts'
+import { BranchDayModel } from '../../modules/branch-days/branch-day.model.ts'
+import { BranchModel } from '../../modules/branches/branch.model.ts'
+import { UserPackageModel, WashLedgerModel } from '../../modules/user-packages/user-package.model.ts'
+import { UserModel } from '../../modules/users/user.model.ts'
+import { demoCatalog } from '../catalog.ts'
+import { boughtBy, daysOf, insert } from '../fill.ts'
+import { demoId, randomFrom } from '../random.ts'
+import { moreBranches } from './branches.ts'
+import { LargeBookings } from './bookings.ts'
+import { manyCustomers } from './people.ts'
+
+/** How much is added to the sample chain. */
+export interface Scale {
+  customers: number
+  /** Days of bookings before and after today. */
+  back: number
+  ahead: number
+  /** Cars that want to come in a day; some find no place. */
+  perDay: number
+}
+export const LARGE: Scale = { customers: 20_000, back: 390, ahead: 35, perDay: 19 }
+
+const WITH_PACKAGE = 0.1
+/** Days that the sample chain has filled at its own branches. */
+const KNOWN = { back: 55, ahead: 35 }
+const FIRST_PACKAGE = 1000
+const DAY = 86_400_000
+
+/**
+ * Adds to the sample chain what makes it a large one: thirty branches, 20,000 customers and 200,000 bookings, written in
+ * bulk, with all sums and washes as the product would keep them.
+ */
+export async function fillLarge(
+  db: Connection,
+  { now, timeZone, scale = LARGE }: { now: Date; timeZone: string; scale?: Scale },
+): Promise<{ bookings: number }> {
+  const today = dateIn(timeZone, now.getTime())
+  const random = randomFrom(`large ${today}`)
+  const createdAt = new Date(now.getTime() - 600 * DAY)
+  const { branches: known, services, packages } = demoCatalog(today, createdAt)
+  const added = moreBranches(createdAt)
+  const customers = manyCustomers(scale.customers, { random, now })
+  const around = { random, today, now, services }
+  const buyers = customers.slice(0, scale.customers * WITH_PACKAGE)
+  const books = new Map(
+    buyers.map((user, n) => [
+      user._id.toHexString(),
+      boughtBy({ user, offer: random.pick(packages), n: FIRST_PACKAGE + n }, around),
+    ]),
+  )
+  const desk = await UserModel(db)
+    .findById(new Types.ObjectId(demoId(4, 1)))
+    .lean()
+  if (!desk) throw new Error('the sample chain comes first')
+  const plan = new LargeBookings({ now, today, random, services, customers, books, desk })
+  await insert(BranchModel(db), added)
+  const branches = [...known, ...added]
+  let bookings = 0
+  for (const [n, branch] of branches.entries()) {
+    const rows = plan.ofBranch(branch, {
+      offsets: offsets(scale, n < known.length),
+      perDay: scale.perDay,
+      regulars: customers.filter((_, i) => i % branches.length === n),
+    })
+    await insert(BookingModel(db), rows)
+    await insert(BranchDayModel(db), daysOf(rows))
+    bookings += rows.length
+  }
+  for (const book of books.values()) book.settle()
+  await insert(UserModel(db), customers)
+  const sold = [...books.values()]
+  await insert(
+    UserPackageModel(db),
+    sold.map(({ row }) => row),
+  )
+  await insert(
+    WashLedgerModel(db),
+    sold.flatMap(({ ledger }) => ledger),
+  )
+  await enterOldPayments(db)
+  return { bookings }
+}
+
+/** Days from today; those that the sample chain has filled are left to it. */
+function offsets({ back, ahead }: Scale, isKnown: boolean): number[] {
+  const all = Array.from({ length: back + ahead + 1 }, (_, i) => i - back)
+  return isKnown ? all.filter(day => day < -KNOWN.back || day > KNOWN.ahead) : all
+}

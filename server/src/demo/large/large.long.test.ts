@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkIntegrity, type IntegrityResult } from '../../modules/integrity/integrity.service.ts'
+import { readCosts } from '../../testing/query-cost.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { demoId } from '../random.ts'
+import { fillDemo } from '../fill.ts'
+import { fillLarge } from './fill.ts'
+
+/** The cost of the admins' screens in the large chain, in documents examined, beside that in the sample chain. */
+
+const MOST_MS = 180_000
+/** A reply of a page of fifty reads at least this much. */
+const PAGE = 150
+
+let small: TestApp
+let large: TestApp
+let filled: { bookings: number; ms: number }
+beforeAll(async () => {
+  small = await testApp()
+  large = await testApp()
+  const at = { now: small.clock.now(), timeZone: 'Europe/Rome' }
+  for (const { db } of [small, large]) await fillDemo(db, { ...at, passwordHash: '' })
+  const start = performance.now()
+  const { bookings } = await fillLarge(large.db, at)
+  filled = { bookings, ms: performance.now() - start }
+}, 600_000)
+afterAll(async () => {
+  await small.close()
+  await large.close()
+})
+
+test('is made within three minutes, of 200,000 bookings, and keeps every invariant', async () => {
+  expect(filled.ms).toBeLessThan(MOST_MS)
+  expect(Math.abs(filled.bookings - 200_000)).toBeLessThan(10_000)
+  const { faults, counted }: IntegrityResult = await checkIntegrity(large.context)
+  expect(faults).toEqual([])
+  expect(counted).toMatchObject({ branches: 30 })
+}, 600_000)
+
+const BRANCH = demoId(1, 0)
+
+test.each([
+  ...['/admin/bookings', '/admin/bookings?archived=true', '/admin/bookings?status=pending'],
+  ...[`/admin/bookings?branchId=${BRANCH}&archived=true`, '/admin/customers', '/admin/user-packages'],
+  ...[
+    '/admin/user-packages?isPaid=false',
+    '/admin/user-packages?archived=true',
+    '/admin/audit',
+    '/admin/users',
+  ],
+  ...[
+    `/admin/board?branchId=${BRANCH}`,
+    '/admin/stats',
+    '/admin/search?q=rossi',
+    '/admin/search?q=anna%20rossi',
+  ],
+  ...['/admin/search?q=2198', '/admin/search?q=4CM', `/admin/customers/${demoId(4, 3)}`],
+])('%s examines at most three times the documents of the sample chain', async path => {
+  for (const role of ['super-admin', 'branch-admin'] as const) {
+    const costs: number[] = []
+    for (const app of [small, large]) {
+      const [branch] = await app.db.collection('branches').find().sort({ _id: 1 }).limit(1).toArray()
+      const own = role === 'super-admin' || !branch ? {} : { branch: branch._id }
+      const client = await app.signedInAs(role, own)
+      // What a process reads once, such as the sums in memory, is not part of it.
+      if (TestClient.refusal(await client.get(path)).startsWith('403')) return
+      const reads = await readCosts(app, () => client.get(path))
+      costs.push(reads.reduce((sum, { examined }) => sum + examined, 0))
+    }
+    const [few = 0, many = 0] = costs
+    process.stderr.write(`${role} ${path}: ${String(few)} and ${String(many)}\n`)
+    expect(many, `${role}: ${String(few)}`).toBeLessThanOrEqual(3 * few + PAGE)
+  }
+})

@@ -1,0 +1,106 @@
+import { Schema, type Types } from 'mongoose'
+import {
+  CANCEL_REASONS,
+  type BookingStatus,
+  type CancelReason,
+  type ProgressStep,
+  type Role,
+} from '../../contract/constants.ts'
+
+/** The actor, by id; names are looked up for display. */
+export interface By {
+  id: Types.ObjectId | null
+  role: Role | 'system'
+}
+
+export interface HistoryEntry {
+  at: Date
+  by: By
+  /** Null for the creation. A move keeps the status. */
+  from: BookingStatus | null
+  to: BookingStatus
+  /** The previous place of a move. */
+  movedFrom: PlaceLeft | null
+  /** Only for a cancellation. */
+  cancelReason: CancelReason | null
+  /** An admin's text. */
+  reason: string | null
+  /** The previous service of a change of service. */
+  serviceFrom?: { id: Types.ObjectId; name: string; priceCents: number }
+  /** Takes back the entry before it. */
+  undone?: true
+}
+
+/** The last change that the desk may take back, with what it replaced. Valid only for the revision that it led to. */
+export interface UndoableChange {
+  rev: number
+  at: Date
+  /** Null for a change of status that was not a step of the board. */
+  step: ProgressStep | null
+  status: BookingStatus
+  cancelReason: CancelReason | null
+  finishedAt: Date | null
+  /** The package's expiry, where the change extended it. */
+  expiry: { from: string; to: string } | null
+  /** The mail about the change, which waits until it can no longer be taken back. */
+  mail: Types.ObjectId | null
+}
+
+interface PlaceLeft {
+  branchId: Types.ObjectId
+  bookingDate: string
+  bookingTime: string
+}
+
+/**
+ * An entry as it may be stored: older versions describe a move or a cancellation only in `reason`, as "moved from
+ * <branch id> <date> <time>" or the cancel reason.
+ */
+export type StoredHistoryEntry = Omit<HistoryEntry, 'movedFrom' | 'cancelReason'> &
+  Partial<Pick<HistoryEntry, 'movedFrom' | 'cancelReason'>>
+
+export const by = {
+  id: { type: Schema.Types.ObjectId, default: null },
+  role: { type: String, required: true },
+}
+
+export const historyEntrySchema = new Schema<HistoryEntry>(
+  {
+    at: { type: Date, required: true },
+    by: { type: new Schema<By>(by, { _id: false }), required: true },
+    from: { type: String, default: null },
+    to: { type: String, required: true },
+    movedFrom: {
+      type: new Schema<PlaceLeft>(
+        {
+          branchId: { type: Schema.Types.ObjectId, required: true },
+          bookingDate: { type: String, required: true },
+          bookingTime: { type: String, required: true },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
+    cancelReason: { type: String, enum: [...CANCEL_REASONS, null], default: null },
+    reason: { type: String, default: null },
+    serviceFrom: {
+      type: new Schema({ id: Schema.Types.ObjectId, name: String, priceCents: Number }, { _id: false }),
+    },
+    undone: Boolean,
+  },
+  { _id: false },
+)
+
+export const undoableChangeSchema = new Schema<UndoableChange>(
+  {
+    rev: Number,
+    at: Date,
+    step: { type: String, default: null },
+    status: String,
+    cancelReason: { type: String, default: null },
+    finishedAt: { type: Date, default: null },
+    expiry: { type: new Schema({ from: String, to: String }, { _id: false }), default: null },
+    mail: { type: Schema.Types.ObjectId, default: null },
+  },
+  { _id: false },
+)

@@ -1,0 +1,116 @@
+import type { Actor } from '../../../access.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { BookingBayBody } from '../../../contract/desk-bookings.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { invalidField } from '../../../errors.ts'
+import { changeDay, ensureDay, readDayRev } from '../../branch-days/branch-day.service.ts'
+import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
+import { lanesOfDay, listBookingsOfDay } from '../board/day-lanes.service.ts'
+import { StaleRead } from '../booking-facts.service.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import { refused } from '../create/refusal.service.ts'
+import { bookingViewOf } from '../read/views.service.ts'
+import type { Place, Refusal, WashRules } from '../rules/booking-rules.ts'
+import { changeBooking, Conflict, dayOf, vacatedBy } from './change.service.ts'
+import { judgeMove, writeMove } from './move.service.ts'
+import { noteChange } from './notice.service.ts'
+
+type Outcome =
+  { after: Booking } | { refusal: Refusal; wash: WashRules; booking: Booking; branch: BranchRecord }
+
+/**
+ * PATCH /admin/bookings/{id}/bay: wishes for a bay, with `bookingTime` under the rules of a move. Bays of bookings are
+ * interchangeable: a wish decides where the board shows the car, never what can be sold.
+ * @throws STATE_CONFLICT when the day cannot be arranged with this wish after all earlier ones
+ */
+export async function setBay(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: BookingBayBody },
+): Promise<BookingView> {
+  const outcome = await changeBooking(
+    context,
+    { actor, id, rev: body.rev },
+    async (booking): Promise<Outcome> => {
+      if (booking.status !== 'pending' && booking.status !== 'confirmed') {
+        throw new Conflict(`A ${booking.status} booking cannot be put into another bay`)
+      }
+      const branch = await getBranch(context, booking.branchId.toHexString())
+      if ((body.bay ?? 0) > branch.bays) throw invalidField('bay', 'too_big', { max: branch.bays })
+      await ensureDay(context, dayOf(booking), branch.cfg)
+      const dayRev = await readDayRev(context, dayOf(booking))
+      const { bay } = body
+      const time = body.bookingTime ?? booking.bookingTime
+      if (time === booking.bookingTime) {
+        const wish = await requireArranged(context, branch, { booking, bay })
+        return { after: await writeWish(context, booking, { actor, wish, dayRev }) }
+      }
+      const target = { actor, branch, date: booking.bookingDate, time }
+      const judged = await judgeMove(context, booking, target)
+      if ('refusal' in judged) return { ...judged, booking, branch }
+      const there = { ...booking, ...placeOf(judged.place) }
+      const wish = await requireArranged(context, branch, { booking: there, bay })
+      return { after: await writeMove(context, booking, { ...target, ...judged, bay: { wish, dayRev } }) }
+    },
+  )
+  if ('after' in outcome) return bookingViewOf(context, outcome.after)
+  const { refusal, wash, booking, branch } = outcome
+  const wished = {
+    branch,
+    wash,
+    by: 'desk',
+    date: booking.bookingDate,
+    time: body.bookingTime ?? '',
+  } as const
+  throw await refused(context, refusal, { ...wished, without: vacatedBy(booking) })
+}
+
+const placeOf = ({ c0, c1 }: Place) => ({ c0, c1 })
+
+/**
+ * The wish for a bay, if the board can show the day with the booking there. It is later than every other wish of the day,
+ * even those of the same millisecond, and so the one that would yield.
+ */
+async function requireArranged(
+  context: Context,
+  branch: BranchRecord,
+  { booking, bay }: { booking: Booking; bay: number | null },
+): Promise<Booking['bayWish']> {
+  if (bay === null) return null
+  const day = await listBookingsOfDay(context, branch, booking.bookingDate)
+  const others = day.filter(({ _id }) => !_id.equals(booking._id))
+  const made = others.map(({ bayWish }) => (bayWish ? bayWish.at.getTime() + 1 : 0))
+  const bayWish = { bay, at: new Date(Math.max(context.clock.now().getTime(), ...made)) }
+  const wished = day.map(other => (other._id.equals(booking._id) ? { ...booking, bayWish } : other))
+  const { yielded, unplaced } = lanesOfDay(branch, wished, { date: booking.bookingDate })
+  if ([...yielded, ...unplaced].some(({ _id }) => _id.equals(booking._id))) {
+    throw new Conflict(`Bay ${String(bay)} cannot be kept free for this car`)
+  }
+  return bayWish
+}
+
+/** The day's revision is the guard: of two wishes for one place, the second is judged again. */
+function writeWish(
+  context: Context,
+  booking: Booking,
+  { actor, wish, dayRev }: { actor: Actor; wish: Booking['bayWish']; dayRev: number },
+): Promise<Booking> {
+  return transaction(context, async () => {
+    const after = await BookingModel(context.db)
+      .findOneAndUpdate(
+        { _id: booking._id, rev: booking.rev, archivedAt: null },
+        { $set: { bayWish: wish ?? null }, $inc: { rev: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+    if (!after) throw new StaleRead()
+    const isJudged = await changeDay(context, dayOf(booking), {
+      bookingId: booking._id.toHexString(),
+      rev: dayRev,
+    })
+    if (!isJudged) throw new StaleRead()
+    await noteChange(context, { actor, action: 'booking.bay', before: booking, after })
+    return after
+  })
+}

@@ -1,0 +1,35 @@
+import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
+
+export interface OracleBooking {
+  id: string
+  owner: number
+  /** Minutes since the first midnight of the test, branch-local. */
+  start: number
+  status: BookingStatus
+  reason: CancelReason | null
+  deleted: boolean
+  book: OracleBook | null
+  taps: Set<ProgressStep>
+  /** What the desk's last change replaced, while it can be taken back. */
+  undo: OracleUndo | null
+}
+
+export interface OracleUndo {
+  step: ProgressStep | null
+  status: BookingStatus
+  reason: CancelReason | null
+  finished: boolean
+  /** The package's last day before and after the change. */
+  lastDay: { from: number; to: number } | null
+}
+
+export interface OracleBook {
+  id: string
+  owner: number
+  washes: number
+  paid: boolean
+  deleted: boolean
+  /** Last day of use, counted like `start / DAY`. */
+  lastDay: number
+  washOf: Map<OracleBooking, 'held' | 'consumed' | 'forfeited'>
+}

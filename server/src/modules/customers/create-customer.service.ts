@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '../../access.ts'
+import type { CreateCustomerBody } from '../../contract/customers.ts'
+import type { CustomerView } from '../../contract/users.ts'
+import type { Context } from '../../context.ts'
+import { isDuplicateKey, transaction } from '../../db/transaction.ts'
+import { AppError } from '../../errors.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { createAccount, type User } from '../users/account.service.ts'
+import { customerView, findCustomersExactly, type CustomerRow } from '../users/customer-search.service.ts'
+import { keepFound } from '../users/found-customer.service.ts'
+import { PhoneTurnModel } from './phone-turn.model.ts'
+
+const TURN_MS = 60_000
+const MAX_TRIES = 5
+/** The part of a number that does not depend on how it is dialled. */
+const TURN_DIGITS = 7
+
+/**
+ * POST /admin/customers: an account that cannot sign in until its customer sets a password by link. The actor may book
+ * for the new customer from then on (decision 2).
+ * @throws PHONE_TAKEN with `customer` when the number belongs to a customer already; EMAIL_TAKEN
+ */
+export async function createCustomer(
+  context: Context,
+  actor: Actor,
+  body: CreateCustomerBody,
+): Promise<CustomerView> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const made = await transaction(context, () => insertOrFind(context, actor, body))
+      await keepFound(context, actor, [made.row._id])
+      if (!made.isNew) {
+        throw new AppError('PHONE_TAKEN', undefined, { customer: customerView(made.row) })
+      }
+      logSecurity(context.log, 'user_created', { account: made.row._id.toHexString(), role: 'customer' })
+      return customerView(made.row)
+    } catch (error) {
+      if (!isDuplicateKey(error) || tries === MAX_TRIES) throw error
+    }
+  }
+}
+
+/** The lock is written before the search, so of two transactions with one number the second sees the first's account. */
+async function insertOrFind(
+  context: Context,
+  actor: Actor,
+  { name, phone, email }: CreateCustomerBody,
+): Promise<{ isNew: boolean; row: CustomerRow }> {
+  await takeTurn(context, phone)
+  const [known] = await findCustomersExactly(context, phone)
+  if (known) return { isNew: false, row: known }
+  const user: User = await createAccount(context, {
+    ...{ name, phone, email: email ?? null },
+    ...{ role: 'customer', branch: null, passwordHash: null },
+  })
+  const id = user._id.toHexString()
+  await recordAudit(context, { actor, action: 'user.create-customer', object: { kind: 'user', id } })
+  return { isNew: true, row: user }
+}
+
+async function takeTurn(context: Context, phone: string): Promise<void> {
+  const digits = phone.replace(/\D/g, '').slice(-TURN_DIGITS)
+  const expireAt = new Date(context.clock.now().getTime() + TURN_MS)
+  await PhoneTurnModel(context.db).updateOne(
+    { _id: createHash('sha256').update(`phone|${digits}`).digest('hex') },
+    { $set: { expireAt } },
+    { upsert: true },
+  )
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingView } from '../../contract/bookings.ts'
+import type { CustomerDetail, SearchView } from '../../contract/customers.ts'
+import type { UserPackageView } from '../../contract/user-packages.ts'
+import type { CustomerView } from '../../contract/users.ts'
+import { migrate } from '../../db/migrations.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
+import { bookingThrough } from '../../testing/booking-through.ts'
+import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
+import { newId } from '../../testing/test-app.ts'
+import { TestClient } from '../../testing/test-client.ts'
+
+const app = await appForFile()
+const { refusal } = TestClient
+
+const DAY = '2026-11-23'
+const NICCOLO = {
+  name: 'Niccolò Maria Dell’Orefice',
+  phone: '+39 363 4412198',
+  email: 'niccolo@example.com',
+}
+
+async function start() {
+  const branch = await makeBranch(app.context, { name: 'Centre', bays: 5 })
+  const elsewhere = await makeBranch(app.context, { name: 'North', bays: 5 })
+  const service = await makeService(app.context)
+  const admin = await app.signedInAs('super-admin')
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const other = await app.signedInAs('branch-admin', { branch: elsewhere._id })
+  const niccolo = await app.signedInAs('customer', NICCOLO)
+  const vehicles = [{ plate: 'GG 504CM', label: '', type: 'suv' }]
+  expect((await niccolo.put('/users/profile', { ...NICCOLO, vehicles })).status).toBe(200)
+  const place = { branchId: branch.id, serviceId: service.id, bookingDate: DAY }
+  const book = bookingThrough(app, niccolo, place)
+  const walkIn = { name: 'Łukasz Nowak', phone: '06 555 7788', plate: 'WX 90210' }
+  const bookWalkIn = bookingThrough(app, admin, { ...place, walkIn })
+  return { branch, service, admin, desk, other, niccolo, book, bookWalkIn, place }
+}
+
+const search = async (client: TestClient, q: string): Promise<SearchView> => {
+  const reply = await client.get<SearchView>(`/admin/search?q=${encodeURIComponent(q)}`)
+  expect(refusal(reply)).toBe('200')
+  return reply.body
+}
+const foundBy = async (client: TestClient, q: string) => {
+  const { customers, bookings } = await search(client, q)
+  return [customers.length, bookings.length]
+}
+
+/** What people say at a counter. */
+const SAID = [
+  ...['363 4412198', '3634412198', '2198', '12198', '0039 363 4412198', '+39 3634412198', '(363) 441-2198'],
+  ...['GG504CM', 'gg 504 cm', '504CM', '504 cm', '4cm', 'gg5'],
+  ...['niccolo', 'NICCOLÒ', 'orefice', 'niccolo orefice', 'orefice niccolo', 'nicc oref', 'niccolo@exa'],
+]
+
+describe('the search of the desk', () => {
+  test('finds a customer with the bookings by what people say: numbers, plates and names, whole or in part', async () => {
+    const { admin, desk, book } = await start()
+    await book('10:00')
+    for (const said of SAID) {
+      expect(await foundBy(admin, said), said).toEqual([1, 1])
+      expect(await foundBy(desk, said), said).toEqual([1, 1])
+    }
+    for (const said of ['rossi', '2197', '504CN', 'niccolo rossi', '**', '1234 5678', '\u0661\u0662']) {
+      expect(await foundBy(admin, said), said).toEqual([0, 0])
+    }
+    expect(refusal(await admin.get('/admin/search?q=x'))).toBe('400 VALIDATION')
+  })
+
+  test('finds a walk-in by name, end of number and end of plate, at the branch and in the chain', async () => {
+    const { admin, desk, other, bookWalkIn } = await start()
+    await bookWalkIn('10:00')
+    for (const said of ['lukasz', 'nowak lukasz', '7788', '06 555 7788', '90210', 'wx90210', 'x 90210']) {
+      expect(await foundBy(admin, said), said).toEqual([0, 1])
+      expect(await foundBy(desk, said), said).toEqual([0, 1])
+      expect(await foundBy(other, said), said).toEqual([0, 0])
+    }
+  })
+
+  test('shows another branch nobody by a part, and the customer without bookings by the whole number', async () => {
+    const { other, niccolo, book, place, branch } = await start()
+    await book('10:00')
+    for (const said of ['2198', '63 4412198', '504CM', 'GG504CM', 'niccolo', '39363441219']) {
+      expect(await foundBy(other, said), said).toEqual([0, 0])
+    }
+    expect(refusal(await other.get(`/admin/customers/${niccolo.userId}`))).toBe('404 NOT_FOUND')
+    for (const said of ['363 4412198', '0039 363 4412198', NICCOLO.email]) {
+      expect(await foundBy(other, said), said).toEqual([1, 0])
+    }
+    expect((await other.get(`/admin/customers/${niccolo.userId}`)).status).toBe(200)
+    const elsewhere = await other.post('/bookings', { ...place, customerId: niccolo.userId })
+    expect([branch.id, refusal(elsewhere)]).toEqual([branch.id, '400 VALIDATION'])
+  })
+
+  test('says the soonest coming booking first, then the latest past one, and that there is more', async () => {
+    const { book } = await start()
+    for (const time of ['12:00', '10:00', '11:00']) await book(time)
+    app.clock.set('2026-11-23T09:30:00Z')
+    const admin = await app.signedInAs('super-admin', { email: 'late@example.com' })
+    const { bookings } = await search(admin, 'niccolo')
+    expect(bookings.map(({ bookingTime }) => bookingTime)).toEqual(['11:00', '12:00', '10:00'])
+    expect(bookings[0]?.userId).toMatchObject({ phone: NICCOLO.phone })
+    for (let n = 0; n < 11; n++) await makeUser(app.context, { name: `Ugo Bianchi ${String(n)}` })
+    expect(await search(admin, 'bianchi ugo')).toMatchObject({ bookings: [], more: true })
+    expect((await search(admin, 'bianchi 1')).customers.map(({ name }) => name)).toContain('Ugo Bianchi 1')
+  })
+
+  test('works on accounts and bookings of an earlier version, however often and wherever the migration stops', async () => {
+    const { admin, desk, book, bookWalkIn } = await start()
+    await book('10:00')
+    await bookWalkIn('10:00')
+    const { db } = app.context
+    const old = { $set: { words: ['niccolo', 'lukasz'] } }
+    await db.collection('users').updateMany({}, old)
+    await db.collection('bookings').updateMany({}, old)
+    expect(await foundBy(admin, '2198')).toEqual([0, 0])
+    await db.collection('meta').updateMany({}, { $set: { version: 9 } })
+    await migrate(db)
+    // Interrupted: half of it is as before, and the version was not written.
+    await db.collection('bookings').updateMany({ userId: null }, old)
+    await db.collection('meta').updateMany({}, { $set: { version: 9 } })
+    await migrate(db)
+    await migrate(db)
+    for (const client of [admin, desk]) {
+      expect(await foundBy(client, '2198')).toEqual([1, 1])
+      expect(await foundBy(client, 'orefice niccolo')).toEqual([1, 1])
+      expect(await foundBy(client, '7788')).toEqual([0, 1])
+    }
+  })
+})
+
+describe("a customer's page", () => {
+  const pageOf = async (client: TestClient, id: string) =>
+    (await client.get<CustomerDetail>(`/admin/customers/${id}`)).body
+
+  test('adds up visits, no-shows, money and washes, of the branch for its admin', async () => {
+    const { desk: early, branch, niccolo, book } = await start()
+    const offer = await makePackage(app.context)
+    const sale = { customerId: niccolo.userId, packageId: offer.id, isPaid: true, method: 'card' }
+    const bookings: BookingView[] = []
+    for (const time of ['09:00', '10:00', '11:00', '12:00']) bookings.push(await book(time))
+    expect(refusal(await early.post('/admin/user-packages', sale))).toBe('201')
+    app.clock.set('2026-11-23T12:00:00Z')
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    const admin = await app.signedInAs('super-admin')
+    const [first, second, third] = bookings.map(({ _id }) => _id)
+    for (const id of [first, second])
+      expect((await desk.patch(`/admin/bookings/${id ?? ''}/completed`, {})).status).toBe(200)
+    await desk.patch(`/admin/bookings/${first ?? ''}/payment`, { paymentStatus: 'paid', method: 'cash' })
+    const noShow = { cancelReason: 'no-show' }
+    expect((await desk.patch(`/admin/bookings/${third ?? ''}/cancelled`, noShow)).status).toBe(200)
+    for (const client of [admin, desk]) {
+      expect(await pageOf(client, niccolo.userId)).toMatchObject({
+        ...{ name: NICCOLO.name, phone: NICCOLO.phone, visits: 2, noShows: 1, canSignIn: false },
+        money: { bookings: 20, packages: 80, unpaid: 20 },
+        packages: [
+          { availableWashes: 5, valid: true, paymentMethod: 'card', userId: { phone: NICCOLO.phone } },
+        ],
+        notes: { text: '', rev: 0 },
+      })
+    }
+    app.clock.set('2027-11-25T12:00:00Z')
+    const later = await pageOf(await app.signedInAs('super-admin'), niccolo.userId)
+    expect(later).toMatchObject({ noShows: 0, visits: 2, packages: [{ valid: false }] })
+  })
+
+  test('keeps notes that two desks cannot overwrite unseen, and that the customer can download', async () => {
+    const { desk, admin, niccolo, book } = await start()
+    await book('10:00')
+    const path = `/admin/customers/${niccolo.userId}/notes`
+    expect((await desk.put(path, { text: 'Parks outside', rev: 0 })).body).toEqual({
+      text: 'Parks outside',
+      rev: 1,
+    })
+    const late = await admin.put<{ notes: object }>(path, { text: 'Allergic to pine', rev: 0 })
+    expect([refusal(late), late.body.notes]).toEqual([
+      '409 STATE_CONFLICT',
+      { text: 'Parks outside', rev: 1 },
+    ])
+    expect((await niccolo.get<{ deskNotes: string }>('/users/export')).body.deskNotes).toBe('Parks outside')
+    expect(refusal(await admin.put(`/admin/customers/${newId()}/notes`, { text: '' }))).toBe('404 NOT_FOUND')
+    expect(refusal(await admin.get(`/admin/customers/${admin.userId}`))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('a customer created at the desk', () => {
+  const NEW = { name: 'Rita Galli', phone: '+39 347 1112223' }
+
+  test('can be booked for and sold a package at once, is created once by many desks, and found again by the number', async () => {
+    const { desk, admin, place } = await start()
+    const replies = await Promise.all(
+      [desk, admin, desk, admin].map(client => client.post<CustomerView>('/admin/customers', NEW)),
+    )
+    expect(replies.map(refusal).sort()).toEqual(['201', ...Array<string>(3).fill('409 PHONE_TAKEN')])
+    const customerId = replies.find(({ status }) => status === 201)?.body._id ?? ''
+    const taken = await desk.post<{ customer: CustomerView }>('/admin/customers', {
+      ...NEW,
+      phone: '347 1112223',
+    })
+    expect([refusal(taken), taken.body.customer._id]).toEqual(['409 PHONE_TAKEN', customerId])
+    const offer = await makePackage(app.context)
+    const sold = await desk.post<{ userPackage: UserPackageView }>('/admin/user-packages', {
+      customerId,
+      packageId: offer.id,
+    })
+    const wish = { ...place, bookingTime: '10:00', customerId, userPackageId: sold.body.userPackage._id }
+    expect(refusal(await desk.post('/bookings', wish))).toBe('201')
+    const address = { ...NEW, phone: '+39 347 9999999', email: NICCOLO.email }
+    expect(refusal(await desk.post('/admin/customers', address))).toBe('409 EMAIL_TAKEN')
+  })
+
+  test('sets address and password by a link that works once, and never replaces a password', async () => {
+    const { desk, other, niccolo } = await start()
+    const rita = (await desk.post<CustomerView>('/admin/customers', NEW)).body
+    const path = `/admin/customers/${rita._id}/claim-link`
+    expect(refusal(await other.post(path))).toBe('404 NOT_FOUND')
+    const { url } = (await desk.post<{ url: string }>(path)).body
+    expect(url).toMatch(/\/reset-password\?token=[^&]+&claim=1$/)
+    const token = new URL(url).searchParams.get('token')
+    const newPassword = 'blue sponge 77'
+    const claim = (more: object) => app.visitor.post('/auth/password/reset', { token, newPassword, ...more })
+    expect(refusal(await claim({}))).toBe('400 VALIDATION')
+    expect(refusal(await claim({ email: NICCOLO.email }))).toBe('409 EMAIL_TAKEN')
+    expect(refusal(await claim({ email: 'rita@example.com' }))).toBe('204')
+    expect(refusal(await claim({ email: 'rita@example.com' }))).toBe('400 INVALID_TOKEN')
+    const login = { email: 'rita@example.com', password: newPassword }
+    expect(refusal(await app.visitor.post('/auth/login', login))).toBe('200')
+    expect(refusal(await desk.post(path))).toBe('409 STATE_CONFLICT')
+    expect((await search(desk, 'rita@example.com')).customers).toHaveLength(1)
+    expect(refusal(await desk.post(`/admin/customers/${niccolo.userId}/claim-link`))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('a package sold at the desk', () => {
+  test('is granted once by a repeated request, and refused while another is in the way', async () => {
+    const { desk, niccolo, book, other } = await start()
+    await book('10:00')
+    const offer = await makePackage(app.context)
+    const body = { customerId: niccolo.userId, packageId: offer.id, isPaid: true, method: 'cash' } as const
+    const sell = (client: TestClient, key: string) =>
+      client.callWith('POST /admin/user-packages', { 'idempotency-key': key }, { body })
+    expect(refusal(await sell(other, 'far'))).toBe('404 NOT_FOUND')
+    const [one, two] = [await sell(desk, 'one'), await sell(desk, 'one')]
+    expect([one.status, two.status, two.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true'])
+    expect(two.body).toEqual(one.body)
+    expect(one.body).toMatchObject({
+      userPackage: { isPaid: true, paymentMethod: 'cash', availableWashes: 5 },
+    })
+    expect((await sell(desk, 'two')).body).toMatchObject({ success: false, error: 'ACTIVE_PACKAGE' })
+    expect(await app.db.collection('userPackages').countDocuments()).toBe(1)
+    const audit = await app.db.collection('audit').findOne({ action: 'user-package.sell' })
+    expect(audit?.['after']).toMatchObject({ isPaid: true, paymentMethod: 'cash' })
+  })
+})

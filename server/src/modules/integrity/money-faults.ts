@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Types } from 'mongoose'
+import type { DataContext } from '../../context.ts'
+import { requireCaller } from '../../db/bounds.ts'
+import { transaction } from '../../db/transaction.ts'
+import {
+  cashIn,
+  centsOfRows,
+  listCounters,
+  nextTakings,
+  nextTills,
+  numberedRows,
+  rowsOfDay,
+  type Payment,
+} from '../payments/read/audit.service.ts'
+import { hashOf } from '../payments/rules/receipt.ts'
+import { sumsOfPayment, takingsId } from '../payments/rules/taking-sums.ts'
+import type { Fault } from './integrity.model.ts'
+
+const ROWS_AT_ONCE = 500
+const SUMS_AT_ONCE = 50
+
+interface Priced {
+  _id: Types.ObjectId
+  snap: { priceCents: number }
+  /** A booking's. */
+  paymentStatus?: string
+  userPackageId?: Types.ObjectId | null
+  /** A package's. */
+  isPaid?: boolean
+}
+
+/** M1: a thing is paid exactly if its rows add up to its price, and unpaid if they add up to nothing. */
+export function paidFaults(paid: ReadonlyMap<string, number>, thing: Priced): Fault[] {
+  const isPaid = thing.isPaid ?? (thing.paymentStatus === 'paid' && !thing.userPackageId)
+  const id = thing._id.toHexString()
+  const wanted = isPaid ? thing.snap.priceCents : 0
+  const found = paid.get(id) ?? 0
+  if (found === wanted) return []
+  const kind = thing.isPaid === undefined ? 'booking' : 'userPackage'
+  const message = `its payments add up to ${String(found)} cents, where they should be ${String(wanted)}`
+  return [{ invariant: 'M1', object: `${kind} ${id}`, message }]
+}
+
+/** M2 to M4 and M6: receipts, drawers, reversals and kept sums. */
+export async function* ledgerFaults(
+  context: DataContext,
+  counted: { payments: number },
+): AsyncGenerator<Fault> {
+  const days = new Set<string>()
+  for (const counter of await listCounters(context)) {
+    let [n, hash] = [0, '']
+    for (;;) {
+      requireCaller(context)
+      const from = { counter: counter._id, after: n, upTo: counter.n, limit: ROWS_AT_ONCE }
+      const rows = await numberedRows(context, from)
+      counted.payments += rows.length
+      for (const row of rows) {
+        if (row.n !== n + 1 || row.hash !== hashOf(hash, row))
+          yield fault('M2', row, 'it has changed, or a row before it is missing')
+        if ((row.method === 'cash') !== (row.tillId !== null))
+          yield fault('M3', row, 'cash is in a drawer, and nothing else is')
+        // A row that was changed breaks only its own link of the chain.
+        ;[n, hash] = [row.n ?? n, row.hash ?? '']
+        days.add(takingsId(row.branchId?.toHexString() ?? null, row.date ?? ''))
+      }
+      yield* reversalFaults(context, rows)
+      if (rows.length < ROWS_AT_ONCE) break
+    }
+    if (n !== counter.n || hash !== counter.hash)
+      yield {
+        invariant: 'M2',
+        object: counter._id,
+        message: `its last row is ${String(n)} of ${String(counter.n)}`,
+      }
+  }
+  yield* tillFaults(context)
+  yield* sumFaults(context, days)
+}
+
+const fault = (invariant: 'M2' | 'M3' | 'M4', { _id }: Payment, message: string): Fault => ({
+  invariant,
+  object: `payment ${_id.toHexString()}`,
+  message,
+})
+
+/** M4: a reversal names a row of the opposite amount; the index allows only one. */
+async function* reversalFaults(context: DataContext, rows: readonly Payment[]): AsyncGenerator<Fault> {
+  const reversals = rows.filter(({ reverses }) => reverses !== null)
+  const cents = await centsOfRows(
+    context,
+    reversals.flatMap(({ reverses }) => reverses ?? []),
+  )
+  for (const row of reversals)
+    if (cents.get(row.reverses?.toHexString() ?? '') !== -row.cents)
+      yield fault('M4', row, 'it reverses no row of the opposite amount')
+}
+
+/** M3: a drawer's cash is the sum of its rows, and what was expected in a closed one is its float and its cash. */
+async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
+  for (let after: Types.ObjectId | null = null; ;) {
+    requireCaller(context)
+    const from: Types.ObjectId | null = after
+    const read = await transaction(context, async () => {
+      const tills = await nextTills(context, from, SUMS_AT_ONCE)
+      const cash: Awaited<ReturnType<typeof cashIn>>[] = []
+      for (const { _id } of tills) cash.push(await cashIn(context, _id))
+      return tills.map((till, at) => ({ till, cash: cash[at] }))
+    })
+    for (const { till, cash } of read) {
+      const isExpected = till.closedAt === null || till.expectedCents === till.floatCents + till.cashCents
+      if (isExpected && cash?.cents === till.cashCents && cash.rows === till.rows) continue
+      const message = `has ${String(cash?.cents)} cents in ${String(cash?.rows)} rows, and counts ${String(till.cashCents)} in ${String(till.rows)}`
+      yield { invariant: 'M3', object: `till ${till._id.toHexString()}`, message }
+    }
+    const last = read.at(-1)
+    if (!last || read.length < SUMS_AT_ONCE) return
+    after = last.till._id
+  }
+}
+
+/** M6: the sums of each branch's day are those of its rows; `days` are those that have rows. */
+async function* sumFaults(context: DataContext, days: Set<string>): AsyncGenerator<Fault> {
+  for (let after = ''; ;) {
+    requireCaller(context)
+    const from = after
+    const read = await transaction(context, async () => {
+      const takings = await nextTakings(context, from, SUMS_AT_ONCE)
+      const sums: Record<string, number>[] = []
+      for (const { _id } of takings) {
+        const [branch = '', date = ''] = _id.split('|')
+        const branchId = branch === '' ? null : new Types.ObjectId(branch)
+        sums.push(sumsOf(await rowsOfDay(context, { branchId, date })))
+      }
+      return takings.map(({ _id, s }, at) => ({ _id, kept: s, rows: sums[at] }))
+    })
+    for (const { _id, kept, rows } of read) {
+      days.delete(_id)
+      if (!isDeepStrictEqual({ ...kept }, rows))
+        yield { invariant: 'M6', object: `takings ${_id}`, message: 'its sums are not those of its payments' }
+    }
+    const last = read.at(-1)
+    if (!last || read.length < SUMS_AT_ONCE) break
+    after = last._id
+  }
+  for (const day of days) yield { invariant: 'M6', object: `takings ${day}`, message: 'it has no sums' }
+}
+
+function sumsOf(rows: readonly Payment[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const row of rows)
+    for (const [name, cents] of Object.entries(sumsOfPayment(row))) sums[name] = (sums[name] ?? 0) + cents
+  return sums
+}

@@ -1,0 +1,114 @@
+import { Schema, type Types } from 'mongoose'
+import {
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  type Role,
+  type Translations,
+} from '../../contract/constants.ts'
+import { defineModel } from '../../db/model.ts'
+
+export interface PaidThing {
+  kind: 'booking' | 'package'
+  id: Types.ObjectId
+  /** Of the service or package, as it was when it was booked or reserved. */
+  name: string
+  translations?: Translations<{ name: string }>
+}
+
+/** Money taken or given back. Append only: an error is undone by a row of the opposite amount (money.md, Rows). */
+export interface Payment {
+  _id: Types.ObjectId
+  at: Date
+  /** Its branch-local day, "YYYY-MM-DD"; null for migrated rows. */
+  date: string | null
+  /** The branch that took the money, or gave it back; null for the head office, and for migrated packages. */
+  branchId: Types.ObjectId | null
+  /** Never 0; below 0 when money was given back. */
+  cents: number
+  method: PaymentMethod
+  for: PaidThing
+  customerId: Types.ObjectId | null
+  by: { id: Types.ObjectId | null; role: Role | 'system' }
+  /** For cash. */
+  tillId: Types.ObjectId | null
+  /** The row whose money this one gives back. */
+  reverses: Types.ObjectId | null
+  reason: string | null
+  fiscalRef: string | null
+  /** null for migrated rows */
+  receiptNo: string | null
+  /** The counter that numbered the row, its number there, and its hash, which covers the row before. */
+  counter: string | null
+  n: number | null
+  hash: string | null
+  /** Stands for a payment from before the ledger. */
+  migrated?: true
+}
+
+const id = { type: Schema.Types.ObjectId, default: null }
+
+const schema = new Schema<Payment>(
+  {
+    at: { type: Date, required: true },
+    date: { type: String, default: null },
+    branchId: id,
+    cents: { type: Number, required: true },
+    method: { type: String, enum: PAYMENT_METHODS, required: true },
+    for: {
+      kind: { type: String, enum: ['booking', 'package'], required: true },
+      id: { type: Schema.Types.ObjectId, required: true },
+      name: { type: String, default: '' },
+      translations: Schema.Types.Mixed,
+    },
+    customerId: id,
+    by: { id, role: { type: String, required: true } },
+    tillId: id,
+    reverses: id,
+    reason: { type: String, default: null },
+    fiscalRef: { type: String, default: null },
+    receiptNo: { type: String, default: null },
+    counter: { type: String, default: null },
+    n: { type: Number, default: null },
+    hash: { type: String, default: null },
+    migrated: Boolean,
+  },
+  { collection: 'payments', versionKey: false, minimize: false },
+)
+/** A row is reversed once. */
+schema.index({ reverses: 1 }, { unique: true, partialFilterExpression: { reverses: { $type: 'objectId' } } })
+schema.index(
+  { counter: 1, n: 1 },
+  { unique: true, partialFilterExpression: { counter: { $type: 'string' } } },
+)
+/** A migrated row exists once for each thing, however often the migration runs. */
+schema.index(
+  { 'for.id': 1, migrated: 1 },
+  { unique: true, partialFilterExpression: { migrated: true }, name: 'migrated_once' },
+)
+schema.index({ 'for.id': 1 })
+schema.index({ at: -1, _id: -1 })
+schema.index({ branchId: 1, at: -1, _id: -1 })
+schema.index({ branchId: 1, date: 1 })
+schema.index({ tillId: 1, at: -1, _id: -1 })
+schema.index({ customerId: 1, at: -1, _id: -1 })
+
+export const PaymentModel = defineModel('Payment', schema, {
+  _id: 'kept, exported',
+  at: 'kept, exported',
+  date: 'kept',
+  branchId: 'kept',
+  cents: 'kept, exported',
+  method: 'kept, exported',
+  for: { kind: 'kept, exported', id: 'kept', name: 'kept, exported', translations: 'kept whole' },
+  customerId: 'erased',
+  by: { id: 'kept', role: 'kept' },
+  tillId: 'kept',
+  reverses: 'kept',
+  reason: 'erased',
+  fiscalRef: 'kept',
+  receiptNo: 'kept, exported',
+  counter: 'kept',
+  n: 'kept',
+  hash: 'kept',
+  migrated: 'kept',
+})

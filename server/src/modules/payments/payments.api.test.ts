@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { appForFile } from '../../testing/app-for-file.ts'
+import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { enterOldPayments } from '../../db/payments-step.ts'
+import { checkIntegrity } from '../integrity/integrity.service.ts'
+
+const app = await appForFile()
+
+const DAY = '2026-11-23'
+
+async function chain() {
+  const branch = await makeBranch(app.context, { name: 'Roma Centro', bays: 5 })
+  const service = await makeService(app.context, { priceCents: 2490 })
+  const customer = await app.signedInAs('customer')
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const book = async (bookingTime = '10:00') => {
+    const body = { branchId: branch.id, serviceId: service.id, bookingDate: DAY, bookingTime }
+    return (await customer.call('POST /bookings', { body })).body._id
+  }
+  return { branch, customer, desk, book }
+}
+
+const pay = (desk: TestClient, id: string, body: object = { paymentStatus: 'paid', method: 'cash' }) =>
+  desk.patch(`/admin/bookings/${id}/payment`, body)
+const rowsOf = async (desk: TestClient, query = {}) =>
+  (await desk.call('GET /admin/payments', { query })).body.data
+const isSound = async () => expect((await checkIntegrity(app.context)).faults).toEqual([])
+
+test('a payment, its new method and its return are rows that add up to nothing, numbered without a gap', async () => {
+  const { desk, customer, book } = await chain()
+  const id = await book()
+  await pay(desk, id)
+  await pay(desk, id, { paymentStatus: 'paid', method: 'card' })
+  await pay(desk, id, { paymentStatus: 'unpaid', reason: 'wrong car' })
+  const rows = (await rowsOf(desk)).toReversed()
+  expect(rows.map(({ amount, method, reason }) => [amount, method, reason])).toEqual([
+    [24.9, 'cash', null],
+    [-24.9, 'cash', null],
+    [24.9, 'card', null],
+    [-24.9, 'card', 'wrong car'],
+  ])
+  expect(rows.map(({ receiptNo }) => receiptNo?.replace(/^ROMA..-2026-/, ''))).toEqual(['1', '2', '3', '4'])
+  expect(rows.map(({ reverses }) => reverses)).toEqual([null, rows[0]?._id, null, rows[2]?._id])
+  const own = (await customer.call('GET /users/payments', { query: {} })).body.data
+  expect(own.map(({ amount }) => amount)).toEqual(rows.map(({ amount }) => amount).toReversed())
+  await isSound()
+})
+
+test('one hundred payments of one booking leave one row, and fifty returns one reversal', async () => {
+  const { desk, book } = await chain()
+  const id = await book()
+  const statuses = async (body: object, n: number) => {
+    const replies = await Promise.all(Array.from({ length: n }, () => pay(desk, id, body)))
+    return replies.filter(({ status }) => ![200, 503].includes(status)).map(({ body: refused }) => refused)
+  }
+  expect(await statuses({ paymentStatus: 'paid', method: 'cash' }, 100)).toEqual([])
+  expect(await rowsOf(desk)).toHaveLength(1)
+  expect(await statuses({ paymentStatus: 'unpaid' }, 50)).toEqual([])
+  expect((await rowsOf(desk)).map(({ amount }) => amount)).toEqual([-24.9, 24.9])
+  await isSound()
+})
+
+test('a package paid at a branch is sold there, and its money is in that branch’s list', async () => {
+  const { branch, customer, desk } = await chain()
+  const offer = await makePackage(app.context, { priceCents: 18_900 })
+  await customer.call('POST /packages/purchase', { query: {}, body: { packageId: offer.id } })
+  const [held] = (await customer.call('GET /users/packages', { query: {} })).body.data
+  await desk.patch(`/admin/user-packages/${String(held?._id)}/payment`, { isPaid: true, method: 'cash' })
+  expect(await rowsOf(desk)).toMatchObject([
+    { amount: 189, for: { kind: 'package', name: offer.name }, branchId: { _id: branch.id } },
+  ])
+  const boss = await app.signedInAs('super-admin')
+  await boss.patch(`/admin/user-packages/${String(held?._id)}/payment`, { isPaid: false })
+  const [back] = await rowsOf(boss)
+  expect(back).toMatchObject({ amount: -189, branchId: null, receiptNo: 'HQ-2026-1' })
+  await isSound()
+})
+
+test('a drawer is counted blind, keeps the difference, and takes no row after it is closed', async () => {
+  const { desk, book } = await chain()
+  const opened = await desk.call('POST /admin/tills', { body: { float: 100 } })
+  expect(opened.body).toMatchObject({ float: 100, expected: null })
+  expect((await desk.call('POST /admin/tills', { body: { float: 0 } })).status).toBe(409)
+  await pay(desk, await book())
+  const close = (counted: number) =>
+    desk.call('POST /admin/tills/:id/close', { params: { id: opened.body._id }, body: { counted } })
+  expect((await close(120)).body).toMatchObject({ counted: 120, expected: 124.9, difference: -4.9 })
+  expect((await close(124.9)).status).toBe(409)
+  app.clock.advance(60_000)
+  await pay(desk, await book('11:00'))
+  const tills = (await desk.call('GET /admin/tills', { query: {} })).body.data
+  expect(tills.map(({ float, closedAt }) => [float, closedAt !== null])).toEqual([
+    [0, false],
+    [100, true],
+  ])
+  const [latest] = await rowsOf(desk)
+  expect(latest?.tillId).toBe(tills[0]?._id)
+  await isSound()
+})
+
+test('cash taken while a drawer is closed is in exactly one drawer', async () => {
+  const { desk, book } = await chain()
+  const ids = [await book('10:00'), await book('11:00'), await book('12:00'), await book('13:00')]
+  const { body: till } = await desk.call('POST /admin/tills', { body: { float: 50 } })
+  const closing = desk.call('POST /admin/tills/:id/close', {
+    params: { id: till._id },
+    body: { counted: 50 },
+  })
+  await Promise.all([closing, ...ids.map(id => pay(desk, id))])
+  expect((await closing).status).toBe(200)
+  const rows = await rowsOf(desk, { method: 'cash' })
+  expect(rows).toHaveLength(4)
+  expect(rows.every(({ tillId }) => tillId !== null)).toBe(true)
+  await isSound()
+})
+
+test('a branch-admin neither sees nor counts another branch’s money', async () => {
+  const { desk, branch, book } = await chain()
+  await pay(desk, await book())
+  const { body: till } = await desk.call('POST /admin/tills', { body: { float: 1 } })
+  const [open] = (await desk.call('GET /admin/tills', { query: {} })).body.data
+  const other = await makeBranch(app.context, { name: 'Milano' })
+  const stranger = await app.signedInAs('branch-admin', { branch: other._id })
+  expect(await rowsOf(stranger)).toEqual([])
+  expect((await stranger.get(`/admin/payments?branchId=${branch.id}`)).status).toBe(404)
+  expect((await stranger.get(`/admin/tills?branchId=${branch.id}`)).status).toBe(404)
+  expect((await stranger.post(`/admin/tills/${String(open?._id)}/close`, { counted: 0 })).status).toBe(404)
+  expect((await stranger.post('/admin/tills', { float: 0, branchId: branch.id })).status).toBe(404)
+  expect(till).toMatchObject({ code: 'STATE_CONFLICT' })
+})
+
+test('the list of payments is also a CSV file, with an amount below zero for money given back', async () => {
+  const { desk, book } = await chain()
+  const id = await book()
+  await pay(desk, id)
+  await pay(desk, id, { paymentStatus: 'unpaid' })
+  const { body } = await desk.get<string>('/admin/payments?format=csv')
+  const [titles, ...lines] = body.trim().split('\n')
+  expect(titles).toContain('"Amount (EUR)"')
+  expect(lines.map(line => /"(-?\d+\.\d\d)"/.exec(line)?.[1])).toEqual(['-24.90', '24.90'])
+})
+
+test('an erased customer is in no payment, and the books keep the rows', async () => {
+  const { desk, customer, book } = await chain()
+  await pay(desk, await book())
+  const passwordHash = await app.context.passwords.hash('a good password')
+  await app.db.collection('users').updateMany({}, { $set: { passwordHash } })
+  expect((await customer.delete('/users/me', { password: 'a good password' })).status).toBe(204)
+  expect(await rowsOf(desk)).toMatchObject([{ amount: 24.9, customer: null }])
+})
+
+test('what was paid before the ledger gets one row each, also when the step was interrupted or runs twice', async () => {
+  const { desk, book } = await chain()
+  for (const time of ['10:00', '11:00', '12:00']) await pay(desk, await book(time))
+  const payments = app.db.collection('payments')
+  await Promise.all(
+    ['payments', 'tills', 'counters', 'takings'].map(name => app.db.collection(name).deleteMany({})),
+  )
+  await enterOldPayments(app.db)
+  await payments.deleteOne({})
+  await enterOldPayments(app.db)
+  await enterOldPayments(app.db)
+  expect(await payments.countDocuments({ migrated: true, cents: 2490, receiptNo: null })).toBe(3)
+  await pay(desk, await book('13:00'))
+  await isSound()
+})

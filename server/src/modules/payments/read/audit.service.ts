@@ -1,0 +1,90 @@
+import type { Types } from 'mongoose'
+import type { DataContext } from '../../../context.ts'
+import { PaymentModel, type Payment } from '../payment.model.ts'
+import { ReceiptCounterModel, type ReceiptCounter } from '../receipt-counter.model.ts'
+import { TakingsModel, type Takings } from '../takings.model.ts'
+import { TillModel, type Till } from '../till.model.ts'
+
+export type { Payment } from '../payment.model.ts'
+
+/** The sum of the rows of each thing, in cents, by id. Joins the current transaction. */
+export async function centsPaidFor(
+  context: DataContext,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, number>> {
+  const sums = new Map<string, number>()
+  if (ids.length === 0) return sums
+  const rows = await PaymentModel(context.db)
+    .find({ 'for.id': { $in: [...ids] } }, { cents: 1, for: 1 })
+    .lean()
+  for (const { cents, for: thing } of rows) {
+    const id = thing.id.toHexString()
+    sums.set(id, (sums.get(id) ?? 0) + cents)
+  }
+  return sums
+}
+
+export const listCounters = (context: DataContext): Promise<ReceiptCounter[]> =>
+  // The collection has other counters, too.
+  ReceiptCounterModel(context.db)
+    .find({ _id: /^receipt\|/ })
+    .sort({ _id: 1 })
+    .lean()
+
+/** The next rows of a counter, by number. */
+export const numberedRows = (
+  context: DataContext,
+  { counter, after, upTo, limit }: { counter: string; after: number; upTo: number; limit: number },
+): Promise<Payment[]> =>
+  PaymentModel(context.db)
+    .find({ counter, n: { $gt: after, $lte: upTo } })
+    .sort({ counter: 1, n: 1 })
+    .limit(limit)
+    .lean()
+
+/** The amounts of payments by id. */
+export async function centsOfRows(
+  context: DataContext,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await PaymentModel(context.db)
+    .find({ _id: { $in: [...ids] } }, { cents: 1 })
+    .lean()
+  return new Map(rows.map(({ _id, cents }) => [_id.toHexString(), cents]))
+}
+
+/** The next drawers after an id. */
+export const nextTills = (
+  context: DataContext,
+  after: Types.ObjectId | null,
+  limit: number,
+): Promise<Till[]> =>
+  TillModel(context.db)
+    .find(after ? { _id: { $gt: after } } : {})
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean()
+
+/** The cash that went into a drawer, and the number of its rows. */
+export async function cashIn(
+  context: DataContext,
+  tillId: Types.ObjectId,
+): Promise<{ cents: number; rows: number }> {
+  const rows = await PaymentModel(context.db).find({ tillId }, { cents: 1 }).lean()
+  return { cents: rows.reduce((sum, { cents }) => sum + cents, 0), rows: rows.length }
+}
+
+/** The next days' sums after an id. */
+export const nextTakings = (context: DataContext, after: string, limit: number): Promise<Takings[]> =>
+  TakingsModel(context.db)
+    .find({ _id: { $gt: after } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean()
+
+/** The numbered rows of a branch's day. */
+export const rowsOfDay = (
+  context: DataContext,
+  { branchId, date }: { branchId: Types.ObjectId | null; date: string },
+): Promise<Payment[]> => PaymentModel(context.db).find({ branchId, date }).lean()

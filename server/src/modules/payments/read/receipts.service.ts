@@ -1,0 +1,42 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../../access.ts'
+import type { ReceiptView } from '../../../contract/payments.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { euroOf } from '../../../values/money.ts'
+import { PaymentModel, type Payment } from '../payment.model.ts'
+import { namesFor } from './names.service.ts'
+import { nameOf } from './payments.service.ts'
+
+/** GET /users/payments: what the customer paid and got back, newest first. */
+export async function listOwnPayments(context: Context, actor: Actor): Promise<ReceiptView[]> {
+  const rows = await PaymentModel(context.db)
+    .find({ customerId: new Types.ObjectId(actor.id) })
+    .sort({ at: -1, _id: -1 })
+    .lean()
+  return receiptViews(context, rows)
+}
+
+/** GET /users/payments/{id}: 404 for another customer's. */
+export async function getReceipt(context: Context, actor: Actor, id: string): Promise<ReceiptView> {
+  const row = await PaymentModel(context.db)
+    .findOne({ _id: id, customerId: new Types.ObjectId(actor.id) })
+    .lean()
+  const [view] = row ? await receiptViews(context, [row]) : []
+  if (!view) throw notFound()
+  return view
+}
+
+async function receiptViews(context: Context, rows: readonly Payment[]): Promise<ReceiptView[]> {
+  if (rows.length === 0) return []
+  const { branch } = await namesFor(context, [])
+  return rows.map(row => ({
+    _id: row._id.toHexString(),
+    at: row.at.toISOString(),
+    amount: euroOf(row.cents),
+    method: row.method,
+    for: { kind: row.for.kind, name: nameOf(row, context) },
+    branchId: branch(row.branchId),
+    receiptNo: row.receiptNo,
+  }))
+}

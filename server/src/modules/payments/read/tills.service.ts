@@ -1,0 +1,63 @@
+import type { Actor } from '../../../access.ts'
+import type { TillsQuery, TillView } from '../../../contract/payments.ts'
+import type { Context } from '../../../context.ts'
+import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter } from '../../../db/keyset.ts'
+import { notFound } from '../../../errors.ts'
+import { euroOf } from '../../../values/money.ts'
+import { TillModel, type Till } from '../till.model.ts'
+import { namesFor } from './names.service.ts'
+import { scopeOf } from '../till.service.ts'
+
+const SORT = 'tills'
+
+/** GET /admin/tills: newest opened first. Another branch's drawers are 404. */
+export async function listTills(
+  context: Context,
+  actor: Actor,
+  { branchId, limit: asked, cursor }: TillsQuery,
+): Promise<{ data: TillView[]; page: { next: string | null; total: null } }> {
+  const own = scopeOf(actor)
+  if (own.branchId && branchId !== undefined && !own.branchId.equals(branchId)) throw notFound()
+  const limit = pageSize(asked)
+  const found = await TillModel(context.db)
+    .find({
+      ...(branchId === undefined ? {} : { branchId }),
+      ...own,
+      $and: [{}, ...rowsAfter(keysetOf(SORT, cursor), { field: 'openedAt', direction: -1 })],
+    })
+    .sort({ openedAt: -1, _id: -1 })
+    .limit(limit + 1)
+    .lean()
+  const { rows, next } = pageOfRows(found, limit, row =>
+    cursorOf(SORT, { at: row.openedAt.getTime(), id: row._id.toHexString() }),
+  )
+  return { data: await tillViews(context, rows), page: { next, total: null } }
+}
+
+async function tillViews(context: Context, tills: readonly Till[]): Promise<TillView[]> {
+  const people = tills.flatMap(({ openedBy, closedBy }) => [openedBy, closedBy])
+  const { branch, person } = await namesFor(context, people)
+  const euro = (cents: number | null) => (cents === null ? null : euroOf(cents))
+  return tills.map(till => ({
+    _id: till._id.toHexString(),
+    branchId: branch(till.branchId),
+    openedAt: till.openedAt.toISOString(),
+    openedBy: person(till.openedBy),
+    float: euroOf(till.floatCents),
+    closedAt: till.closedAt?.toISOString() ?? null,
+    closedBy: person(till.closedBy),
+    counted: euro(till.countedCents),
+    expected: euro(till.expectedCents),
+    difference:
+      till.countedCents === null || till.expectedCents === null
+        ? null
+        : euroOf(till.countedCents - till.expectedCents),
+    note: till.note,
+  }))
+}
+
+export async function tillView(context: Context, till: Till): Promise<TillView> {
+  const [view] = await tillViews(context, [till])
+  if (!view) throw new Error('a drawer has no view')
+  return view
+}

@@ -1,0 +1,19 @@
+import type { PaymentMethod } from '../../../contract/constants.ts'
+
+/** What a payment adds to the sums of its branch's day, in cents. */
+export const sumsOfPayment = ({
+  cents,
+  method,
+  for: { kind },
+}: {
+  cents: number
+  method: PaymentMethod
+  for: { kind: 'booking' | 'package' }
+}): Partial<Record<PaymentMethod | 'back' | 'packages', number>> => ({
+  [method]: cents,
+  ...(cents < 0 ? { back: -cents } : {}),
+  ...(kind === 'package' ? { packages: cents } : {}),
+})
+
+/** The id of the sums of a branch's day. */
+export const takingsId = (branchId: string | null, date: string): string => `${branchId ?? ''}|${date}`

@@ -1,0 +1,111 @@
+import { Types } from 'mongoose'
+import { branchScope, type Actor } from '../../access.ts'
+import type { CloseTillBody, OpenTillBody } from '../../contract/payments.ts'
+import type { Context } from '../../context.ts'
+import { isDuplicateKey, transaction } from '../../db/transaction.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { centsOf, euroOf } from '../../values/money.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
+import { TillModel, type Till } from './till.model.ts'
+
+/**
+ * Puts cash into the open drawer of a branch, in the running transaction; where none is open it opens one with float 0,
+ * so that each cash row is in exactly one drawer. The write itself requires the drawer to be open.
+ */
+export async function putInTill(
+  context: Context,
+  { branchId, cents, by }: { branchId: Types.ObjectId | null; cents: number; by: Types.ObjectId | null },
+): Promise<Types.ObjectId> {
+  const till = await TillModel(context.db)
+    .findOneAndUpdate(
+      { branchId, closedAt: null },
+      {
+        $inc: { cashCents: cents, rows: 1 },
+        $setOnInsert: { openedAt: context.clock.now(), openedBy: by, floatCents: 0 },
+      },
+      { upsert: true, returnDocument: 'after' },
+    )
+    .lean()
+  return till._id
+}
+
+/** The branch that takes money: a branch-admin's own; a super-admin's choice, or null for the head office. */
+export async function takingBranch(
+  context: Context,
+  actor: Actor,
+  chosen?: string,
+): Promise<BranchRecord | null> {
+  const own = branchScope(actor)
+  if (own === 'none' || (own !== null && chosen !== undefined && chosen.toLowerCase() !== own))
+    throw notFound()
+  const id = own ?? chosen
+  return id === undefined ? null : getBranch(context, id)
+}
+
+/** POST /admin/tills. STATE_CONFLICT when the branch has an open drawer. */
+export async function openTill(context: Context, actor: Actor, body: OpenTillBody): Promise<Till> {
+  const branch = await takingBranch(context, actor, body.branchId)
+  const row = {
+    _id: new Types.ObjectId(),
+    branchId: branch?._id ?? null,
+    openedAt: context.clock.now(),
+    openedBy: new Types.ObjectId(actor.id),
+    floatCents: centsOf(body.float),
+  }
+  try {
+    return await transaction(context, async () => {
+      const [till] = await TillModel(context.db).create([row])
+      const object = { kind: 'till', id: row._id.toHexString() }
+      await recordAudit(context, { actor, action: 'till.open', object, after: { float: body.float } })
+      if (!till) throw new Error('a drawer was not created')
+      return till.toObject()
+    })
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError('STATE_CONFLICT', 'A cash drawer is already open')
+    throw error
+  }
+}
+
+/** POST /admin/tills/{id}/close. The count is entered blind; the difference is kept, never edited. */
+export async function closeTill(
+  context: Context,
+  actor: Actor,
+  { id, body }: { id: string; body: CloseTillBody },
+): Promise<Till> {
+  return transaction(context, async () => {
+    const tills = TillModel(context.db)
+    const before = await tills.findOne({ _id: id, ...scopeOf(actor) }).lean()
+    if (!before) throw notFound()
+    const countedCents = centsOf(body.counted)
+    const expectedCents = before.floatCents + before.cashCents
+    // A cash row that arrives meanwhile raises `rows`: one of the two transactions is repeated.
+    const after = await tills
+      .findOneAndUpdate(
+        { _id: before._id, closedAt: null, rows: before.rows },
+        {
+          $set: {
+            closedAt: context.clock.now(),
+            closedBy: new Types.ObjectId(actor.id),
+            countedCents,
+            expectedCents,
+            note: body.note ?? null,
+          },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean()
+    if (!after) throw new AppError('STATE_CONFLICT', 'The cash drawer is already closed')
+    const facts = { counted: body.counted, expected: euroOf(expectedCents) }
+    const object = { kind: 'till', id: after._id.toHexString() }
+    await recordAudit(context, { actor, action: 'till.close', object, after: facts })
+    return after
+  })
+}
+
+/** Scope by role: one's own branch (branch-admin), everything (super-admin). */
+export function scopeOf(actor: Actor): { branchId?: Types.ObjectId } {
+  const own = branchScope(actor)
+  if (own === 'none') throw notFound()
+  return own === null ? {} : { branchId: new Types.ObjectId(own) }
+}

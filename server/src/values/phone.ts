@@ -1,0 +1,27 @@
+/** Country calling codes: of one digit, of two, and the beginnings of those of three. */
+const CALLING_CODE =
+  /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(2[1-689]|3[578]|42|5[09]|6[7-9]|8[0578]|9[679])\d)$/
+
+/** Shorter ones could be the end of another number. */
+const NATIONAL_DIGITS = 8
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+
+/**
+ * Whether what was typed is this whole phone number, however spaced: as stored, after "00", or the national number
+ * without the country's code, with or without its leading zero.
+ */
+export function isWholeNumber(stored: string | null, typed: string): boolean {
+  const [known, asked] = [digitsOf(stored ?? ''), digitsOf(typed)]
+  if (known === '' || asked === '') return false
+  if (known === asked || `00${known}` === asked) return true
+  const [short, own] = [asked.replace(/^0+/, ''), known.replace(/^00/, '')]
+  if (short.length < NATIONAL_DIGITS || !own.endsWith(short)) return false
+  const before = own.slice(0, own.length - short.length)
+  return (
+    before === '' ||
+    /^0$/.test(before) ||
+    CALLING_CODE.test(before.replace(/0$/, '')) ||
+    CALLING_CODE.test(before)
+  )
+}
