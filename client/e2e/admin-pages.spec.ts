@@ -53,6 +53,8 @@ for (const [language, width] of [
 const WIDE_PAGES = [
   '/AdminDashboard/Bookings?status=cancelled',
   '/AdminDashboard/Bookings?status=confirmed&sort=startsAt',
+  '/AdminDashboard/Bookings?status=no-show',
+  '/AdminDashboard/Bookings?status=pending',
   '/AdminDashboard/Bookings?tab=packages',
   '/AdminDashboard/Till',
   '/AdminDashboard/Reports',

@@ -72,11 +72,14 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   const chosen = change?.kind === 'payment' ? change.payment : undefined
   if (booking.userPackageId) {
     return (
-      <span className="inline-flex flex-wrap items-center gap-x-2 lines:flex-nowrap">
+      <span className="inline-flex flex-wrap items-center gap-x-2">
         <Badge tone={booking.paymentStatus === 'paid' ? 'success' : 'warning'}>
           {t(`status.payment.${booking.paymentStatus}`)}
         </Badge>
-        <span className="text-sm whitespace-nowrap text-muted">{t('adminBookings.withPackage')}</span>
+        {/* In a line, the package's washes and expiry below say it. */}
+        <span className="text-sm whitespace-nowrap text-muted lines:sr-only">
+          {t('adminBookings.withPackage')}
+        </span>
       </span>
     )
   }
