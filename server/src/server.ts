@@ -21,6 +21,8 @@ import { startBookingMails } from './modules/bookings/mails/mail-sender.service.
 import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
 import { createMailer } from './modules/notifications/mail/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox/sender.ts'
+import { startTimedWork } from './modules/timed-work/timed-work.service.ts'
+import { TIMED_TASKS } from './timed-tasks.ts'
 
 export interface RunningServer {
   /** The public address. */
@@ -53,7 +55,11 @@ export async function startServer(
     const drain = drainable(server)
     await listen(server, env)
     const address = addressOf(server, env)
-    const senders = [startOutbox(context, answerResetRequests), startBookingMails(context)]
+    const rounds = [
+      startOutbox(context, answerResetRequests),
+      startBookingMails(context),
+      startTimedWork(context, TIMED_TASKS),
+    ]
     const integrity = startIntegrityChecks(context)
     const schema = watchSchema(context.db)
     await offerSetup(context, address)
@@ -64,7 +70,7 @@ export async function startServer(
       stop: async () => {
         context.health.draining = true
         await drain()
-        await Promise.all(senders.map(sender => sender.stop()))
+        await Promise.all(rounds.map(each => each.stop()))
         await integrity.stop()
         await schema.stop()
         await context.passwords.close()

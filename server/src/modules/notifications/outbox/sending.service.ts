@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { startRounds, type Rounds } from '../../timed-work/rounds.service.ts'
 
 const LOOK_EVERY_MS = 2000
 /** How long a lease must be seen before another sender takes over the mails of one that died. */
@@ -14,33 +15,16 @@ export { mailOf } from '../mail/mail.service.ts'
 export type SendingStep = (context: Context, signal: AbortSignal) => Promise<unknown>
 
 /** Takes these steps now and then, one after the other. Any number of servers may do so on one database. */
-export function startSending(context: Context, steps: readonly SendingStep[]): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> = Promise.resolve()
-  const next = () => {
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => {
-      round = look().finally(next)
-    }, LOOK_EVERY_MS)
-  }
-  const look = async () => {
+export function startSending(context: Context, steps: readonly SendingStep[]): Rounds {
+  return startRounds(LOOK_EVERY_MS, async signal => {
     for (const step of steps) {
       try {
-        await step(context, stopping.signal)
+        await step(context, signal)
       } catch (error) {
         context.log.warn({ reason: String(error) }, 'the outbox could not be read')
       }
     }
-  }
-  next()
-  return {
-    stop: async () => {
-      stopping.abort()
-      clearTimeout(timer)
-      await round
-    },
-  }
+  })
 }
 
 /** When this process first saw each existing lease, by a clock that nobody sets. */

@@ -1,0 +1,28 @@
+import { Schema } from 'mongoose'
+import { defineModel } from '../../db/model.ts'
+
+/** The last run of a timed task on any server. */
+export interface TaskRun {
+  /** The task's name. */
+  _id: string
+  /** At most a minute too old. */
+  ranAt: Date
+  /** The last run that did anything, and how much; absent before the first. */
+  didAt?: Date
+  did?: number
+  /** The last run that failed; the reason is in the log. */
+  failedAt?: Date
+}
+
+const schema = new Schema<TaskRun>(
+  { _id: { type: String, required: true }, ranAt: Date, didAt: Date, did: Number, failedAt: Date },
+  { collection: 'taskRuns', versionKey: false },
+)
+
+export const TaskRunModel = defineModel('TaskRun', schema, {
+  _id: 'kept',
+  ranAt: 'kept',
+  didAt: 'kept',
+  did: 'kept',
+  failedAt: 'kept',
+})

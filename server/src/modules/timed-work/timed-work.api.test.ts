@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { appForFile } from '../../testing/app-for-file.ts'
+import { runTimedWork, taskRuns, type TimedTask } from './timed-work.service.ts'
+
+const app = await appForFile()
+
+test('a task that fails stops no other, and each remembers its last run and its work', async () => {
+  const ran: string[] = []
+  const tasks: TimedTask[] = [
+    { name: 'broken', run: () => Promise.reject(new Error('planted')) },
+    {
+      name: 'busy',
+      run: (_context, now) => {
+        ran.push(now.toISOString())
+        return Promise.resolve(ran.length === 1 ? 3 : 0)
+      },
+    },
+  ]
+  const [first, soon, later] = ['11:00:00', '11:00:05', '11:02:00'].map(
+    time => `2026-11-21T${time}.000Z`,
+  ) as [string, string, string]
+  for (const instant of [first, soon, later]) {
+    app.clock.set(instant)
+    await runTimedWork(app.context, tasks)
+  }
+  expect(ran).toEqual([first, soon, later])
+  expect(await taskRuns(app.context)).toEqual([
+    { _id: 'broken', ranAt: new Date(later), failedAt: new Date(later) },
+    { _id: 'busy', ranAt: new Date(later), didAt: new Date(first), did: 3 },
+  ])
+})
