@@ -22,6 +22,7 @@ const SETTINGS = settingsFrom({
   timeZone: 'Europe/Rome',
   cutoffHours: 2,
   unpaidPackageBookings: 1,
+  reminderHours: [24, 2],
   exchangeRates: {},
 })
 

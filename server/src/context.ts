@@ -47,6 +47,8 @@ export interface Policies {
   cutoffHours: number
   /** Decision 19: washes on credit of an unpaid package. */
   unpaidPackageBookings: number
+  /** Hours before the start at which customers are reminded; empty: never. */
+  reminderHours: readonly number[]
 }
 
 /** The chain: its brand and its policies. */

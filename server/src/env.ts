@@ -23,6 +23,7 @@ export interface Env {
   exchangeRates: Record<string, number>
   unpaidPackageBookings: number
   cutoffHours: number
+  reminderHours: number[]
 }
 
 const whole = (min: number, max: number) =>
@@ -57,6 +58,14 @@ const exchangeRates = z
     Object.fromEntries(parts.flatMap(part => (part ? [[part[1] ?? '', Number(part[2])]] : []))),
   )
   .default({})
+
+const REMINDER_HOURS = 'must be "none", or at most three numbers of hours from 1 to 168 such as "24,2"'
+const reminderHours = z
+  .string()
+  .regex(/^(none|\s*\d+\s*(,\s*\d+\s*){0,2})$/, REMINDER_HOURS)
+  .transform(text => (text === 'none' ? [] : [...new Set(text.split(',').map(Number))]))
+  .refine(hours => hours.every(each => each >= 1 && each <= 168), REMINDER_HOURS)
+  .default([24, 2])
 
 const schema = z.object({
   PORT: whole(0, 65535).default(3000),
@@ -97,6 +106,7 @@ const schema = z.object({
   EXCHANGE_RATES: exchangeRates,
   UNPAID_PACKAGE_BOOKINGS: whole(0, 1000).default(1),
   CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, 720).default(2),
+  REMINDER_HOURS: reminderHours,
 })
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
@@ -150,6 +160,7 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     exchangeRates: env.EXCHANGE_RATES,
     unpaidPackageBookings: env.UNPAID_PACKAGE_BOOKINGS,
     cutoffHours: env.CUSTOMER_CHANGE_CUTOFF_HOURS,
+    reminderHours: env.REMINDER_HOURS,
   }
 }
 

@@ -1,15 +1,14 @@
 import { BRAND } from './contract/brand.ts'
 import { LANGUAGES } from './contract/constants.ts'
-import type { Settings } from './context.ts'
+import type { Policies, Settings } from './context.ts'
 import type { Env } from './env.ts'
 
 /** The settings that an installation starts with: the brand, and what the environment says of policies. */
-export function settingsFrom(
-  env: Pick<Env, 'timeZone' | 'exchangeRates' | 'cutoffHours' | 'unpaidPackageBookings'>,
-): Settings {
+export function settingsFrom(env: Pick<Env, 'timeZone' | 'exchangeRates' | keyof Policies>): Settings {
+  const { cutoffHours, unpaidPackageBookings, reminderHours } = env
   return {
     brand: BRAND,
-    policies: { cutoffHours: env.cutoffHours, unpaidPackageBookings: env.unpaidPackageBookings },
+    policies: { cutoffHours, unpaidPackageBookings, reminderHours },
     timeZone: env.timeZone,
     currency: 'EUR',
     exchangeRates: env.exchangeRates,

@@ -46,6 +46,7 @@ export type VehicleView = z.infer<typeof vehicleViewSchema>
 export const profileViewSchema = userViewSchema.extend({
   address: z.string().nullable(),
   language: languageField.nullable(),
+  reminders: z.boolean(),
   familyMembers: z.array(z.strictObject({ _id: z.string(), name: z.string(), relationship: z.string() })),
   vehicles: z.array(vehicleViewSchema),
 })
@@ -69,6 +70,7 @@ export const updateProfileBody = z.object({
   phone: clearableText(phoneField),
   address: clearableText(longText),
   language: clearable(languageField),
+  reminders: z.boolean().optional(),
   familyMembers: clearable(z.array(familyMemberBody).max(MAX_PROFILE_ENTRIES)),
   vehicles: clearable(z.array(vehicleBody).max(MAX_PROFILE_ENTRIES)),
 })

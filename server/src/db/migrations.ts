@@ -43,6 +43,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'open bookings that customers count', run: countOpenBookings },
   { name: 'search by ends of numbers and plates, and by whole names', run: renewSearchWords },
   { name: 'payments from before the ledger', run: enterOldPayments },
+  { name: 'reminders of coming bookings', run: remindOfComing },
 ]
 
 async function createIndexes(db: Connection): Promise<void> {
@@ -99,6 +100,20 @@ async function boundClosures(db: Connection): Promise<void> {
       }))
     await branches.updateOne({ _id, closures }, { $set: { closures: bounded } })
   }
+}
+
+/** Of the bookings made before reminders; whoever finds one sets the instant of its first reminder that is still to come. */
+async function remindOfComing(db: Connection): Promise<void> {
+  const now = new Date()
+  await db.collection('bookings').updateMany(
+    {
+      startAt: { $gt: now },
+      status: { $in: ['pending', 'confirmed'] },
+      userId: { $ne: null },
+      nextRemindAt: { $exists: false },
+    },
+    { $set: { nextRemindAt: now } },
+  )
 }
 
 interface Offer {

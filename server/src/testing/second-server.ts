@@ -19,6 +19,8 @@ export interface SecondServer {
   url: string
   /** The same signed-in person, on this server. */
   as(client: TestClient): TestClient
+  /** One round of the timed work there at this instant; rejects when the process ends first. */
+  round(now: string): Promise<void>
   /** kill -9, at any point of its work. */
   kill(): Promise<void>
 }
@@ -58,6 +60,11 @@ export async function startSecondServer(app: TestApp): Promise<SecondServer> {
   return {
     url,
     as: client => new TestClient(url, client.cookie, client.userId),
+    round: async now => {
+      child.send({ now })
+      const [done] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
+      if (typeof done !== 'object') throw new Error('the second server has ended')
+    },
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')

@@ -8,19 +8,22 @@ import type { Context } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
 import type { ServerProcessOptions } from './second-server.ts'
+import { runTimedWork } from '../modules/timed-work/timed-work.service.ts'
 import { settingsFrom } from '../settings.ts'
+import { TIMED_TASKS } from '../timed-tasks.ts'
 
 const SETTINGS = settingsFrom({
   timeZone: 'Europe/Rome',
   cutoffHours: 2,
   unpaidPackageBookings: 1,
+  reminderHours: [24, 2],
   exchangeRates: {},
 })
 
 // Only second-server.ts writes this.
 const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions
 const database = await connectDatabase({ uri: options.uri, dataDir: '' })
-const now = new Date(options.now)
+let now = new Date(options.now)
 const many = 1e9
 
 const context: Context = {
@@ -57,6 +60,10 @@ const server = createFastServer(createApp(context))
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ url: `http://127.0.0.1:${String(port)}` })
+})
+process.on('message', message => {
+  now = new Date((message as { now: string }).now)
+  void runTimedWork(context, TIMED_TASKS).then(() => process.send?.({}))
 })
 // When the test ends, for any reason, this process ends too.
 process.on('disconnect', () => process.exit(0))

@@ -32,6 +32,7 @@ export const TEST_SETTINGS = settingsFrom({
   timeZone: 'Europe/Rome',
   cutoffHours: 2,
   unpaidPackageBookings: 1,
+  reminderHours: [24, 2],
   exchangeRates: {},
 })
 

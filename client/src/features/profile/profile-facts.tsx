@@ -12,7 +12,7 @@ import { Facts } from '../../ui/plain/facts.tsx'
 export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, email, phone, address, language, familyMembers, vehicles } = profile
+  const { name, email, phone, address, language, reminders, familyMembers, vehicles } = profile
   const missing = <span className="font-normal text-muted">{t('profile.notProvided')}</span>
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -40,6 +40,11 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
               ) : (
                 <span className="font-normal text-muted">{t('profile.noLanguage')}</span>
               ),
+            },
+            {
+              id: 'reminders',
+              label: t('profile.reminders'),
+              value: t(reminders ? 'profile.remindersOn' : 'profile.remindersOff'),
             },
           ]}
         />

@@ -7,6 +7,7 @@ const profile = {
   phone: null,
   address: 'Via Roma 1',
   language: null,
+  reminders: true,
   familyMembers: [{ _id: 'b'.repeat(24), name: 'Bo', relationship: 'Son' }],
   vehicles: [{ _id: 'c'.repeat(24), plate: 'AB123CD', label: '', type: 'suv' as const }],
 }

@@ -26,6 +26,15 @@ const language: Field<Language> = {
   ),
 }
 
+const reminders: Field<boolean> = {
+  ...choice('profile.reminders', {
+    values: ['on', 'off'],
+    nameOf: value => (value === 'on' ? 'profile.remindersOn' : 'profile.remindersOff'),
+  }),
+  read: (wire = true) => (wire ? 'on' : 'off'),
+  write: value => value === 'on',
+}
+
 export const contactFields = {
   phone: orNull(
     text(
@@ -45,6 +54,7 @@ export const contactFields = {
     ),
   ),
   language: orNull(language),
+  reminders,
 }
 
 export const vehicleFields = {

@@ -56,6 +56,8 @@ export const bookingPersonalData = {
   mailDueAt: 'erased',
   // Without a claim, a sender that has the mail in memory does not send it.
   mailClaim: 'erased',
+  // A reminder in the making finds another instant, and is not sent.
+  nextRemindAt: 'erased',
   undo: {
     rev: 'kept',
     at: 'kept',

@@ -96,6 +96,8 @@ export interface Booking {
   mailDueAt?: Date
   /** Unique name of the current sending; absent when no server is sending. */
   mailClaim?: string
+  /** When to look whether its customer is to be reminded next; absent when never again. */
+  nextRemindAt?: Date
   undo?: UndoableChange | null
   /** The bay that the desk wished for it, and when: of two wishes that cannot both hold, the later yields. */
   bayWish?: { bay: number; at: Date } | null
@@ -168,6 +170,7 @@ const schema = new Schema<Booking>(
     mails: { type: [bookingMailSchema], default: [], select: false },
     mailDueAt: { type: Date, select: false },
     mailClaim: { type: String, select: false },
+    nextRemindAt: { type: Date, select: false },
     undo: { type: undoableChangeSchema },
     bayWish: { type: new Schema({ bay: Number, at: Date }, { _id: false }) },
   },
@@ -200,8 +203,9 @@ for (const field of ['startAt', 'createdAt'] as const) {
   schema.index({ [field]: 1, _id: 1, archivedAt: 1 }, deleted)
   schema.index({ branchId: 1, [field]: 1, _id: 1, archivedAt: 1 }, deleted)
 }
-/** For the sender of mails; most bookings are in neither index. */
+/** For reminders and the sender of mails; most bookings are in none of these. */
 schema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $exists: true } } })
+schema.index({ nextRemindAt: 1 }, { partialFilterExpression: { nextRemindAt: { $exists: true } } })
 schema.index({ mailClaim: 1 }, { partialFilterExpression: { mailClaim: { $exists: true } } })
 
 export const BookingModel = defineModel('Booking', schema, bookingPersonalData)

@@ -5,8 +5,8 @@ import { defineModel } from '../../db/model.ts'
 export interface TaskRun {
   /** The task's name. */
   _id: string
-  /** At most a minute too old. */
-  ranAt: Date
+  /** The last run that finished, at most a minute too old; absent before the first. */
+  ranAt?: Date
   /** The last run that did anything, and how much; absent before the first. */
   didAt?: Date
   did?: number

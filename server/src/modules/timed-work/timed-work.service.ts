@@ -10,6 +10,8 @@ const NOTE_EVERY_MS = 60_000
 export interface TimedTask {
   /** Unique; names the task in the log and in what is remembered of it. */
   name: string
+  /** Not in each round, but when no server has run it for this long. */
+  everyMs?: number
   /**
    * Does what is due at `now` and returns how many things it did. Any number of servers run it at once, so it claims
    * each thing by a conditional update. Stops between two things when the signal says so.
@@ -19,7 +21,13 @@ export interface TimedTask {
 
 /** Runs the tasks every five seconds, one after the other. */
 export function startTimedWork(context: Context, tasks: readonly TimedTask[]): Rounds {
-  return startRounds(EVERY_MS, signal => runTimedWork(context, tasks, signal))
+  return startRounds(EVERY_MS, async signal => {
+    try {
+      await runTimedWork(context, tasks, signal)
+    } catch (error) {
+      context.log.warn({ reason: String(error) }, 'the timed work could not be noted')
+    }
+  })
 }
 
 /** One round by the context's clock. A task that fails is logged by its name and does not stop the others. */
@@ -28,36 +36,37 @@ export async function runTimedWork(
   tasks: readonly TimedTask[],
   signal?: AbortSignal,
 ): Promise<void> {
+  const runs = new Map((await taskRuns(context)).map(run => [run._id, run]))
   for (const task of tasks) {
     if (signal?.aborted) return
-    try {
-      await runTask(context, task, signal)
-    } catch (error) {
-      context.log.error({ task: task.name, err: error }, 'timed work failed')
-    }
+    const now = context.clock.now()
+    const last = runs.get(task.name)?.ranAt
+    if (task.everyMs !== undefined && !isOlder(last, task.everyMs, now)) continue
+    const { _id, ...outcome } = await runTask(context, task, { now, signal })
+    const isNews = outcome.didAt ?? outcome.failedAt ?? task.everyMs
+    if (isNews === undefined && !isOlder(last, NOTE_EVERY_MS, now)) continue
+    await TaskRunModel(context.db).updateOne({ _id }, { $set: outcome }, { upsert: true })
   }
 }
 
-async function runTask(context: Context, { name, run }: TimedTask, signal?: AbortSignal): Promise<void> {
-  const now = context.clock.now()
+/** An instant to come is as good as old: the clock was set back. */
+const isOlder = (at: Date | undefined, ageMs: number, now: Date): boolean =>
+  at === undefined || at > now || now.getTime() - at.getTime() >= ageMs
+
+async function runTask(
+  context: Context,
+  { name, run }: TimedTask,
+  { now, signal }: { now: Date; signal: AbortSignal | undefined },
+): Promise<TaskRun> {
   try {
     const did = await run(context, now, signal)
-    if (did > 0) context.log.info({ task: name, did }, 'timed work')
-    await note(context, name, did > 0 ? { ranAt: now, didAt: now, did } : { ranAt: now })
+    if (did === 0) return { _id: name, ranAt: now }
+    context.log.info({ task: name, did }, 'timed work')
+    return { _id: name, ranAt: now, didAt: now, did }
   } catch (error) {
-    await note(context, name, { ranAt: now, failedAt: now })
-    throw error
+    context.log.error({ task: name, err: error }, 'timed work failed')
+    return { _id: name, failedAt: now }
   }
-}
-
-async function note(context: Context, name: string, run: Partial<TaskRun> & { ranAt: Date }): Promise<void> {
-  const runs = TaskRunModel(context.db)
-  if (!run.didAt && !run.failedAt) {
-    const known = await runs.findById(name, { ranAt: 1 }).lean()
-    const sinceMs = known ? run.ranAt.getTime() - known.ranAt.getTime() : NOTE_EVERY_MS
-    if (sinceMs >= 0 && sinceMs < NOTE_EVERY_MS) return
-  }
-  await runs.updateOne({ _id: name }, { $set: run }, { upsert: true })
 }
 
 /** When each task last ran, on whichever server, and what it did; by name. */

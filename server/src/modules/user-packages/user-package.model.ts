@@ -48,6 +48,8 @@ export interface UserPackage {
   soldAt: Types.ObjectId | null
   /** Last day of use, "YYYY-MM-DD". */
   expiryDate: string
+  /** The last day of use that the customer was reminded of. */
+  expiryTold?: string
   /** The state of each booking's wash, by booking id. */
   l: Record<string, KeptHold>
   /** The lock for reserving: at most one per customer. Says nothing about whether the package is usable. */
@@ -87,6 +89,7 @@ const schema = new Schema<UserPackage>(
     paymentMethod: { type: String, enum: [...PAYMENT_METHODS, null], default: null },
     soldAt: { type: Schema.Types.ObjectId, default: null },
     expiryDate: { type: String, required: true },
+    expiryTold: String,
     l: { type: Schema.Types.Mixed, default: {} },
     active: { type: Boolean, required: true },
     archivedAt: { type: Date, default: null },
@@ -103,6 +106,8 @@ schema.index({ userId: 1, _id: 1 })
 schema.index({ createdAt: 1, _id: 1 })
 schema.index({ isPaid: 1, createdAt: 1, _id: 1 })
 schema.index({ paidAt: 1 })
+/** For the mail about a package that expires soon. */
+schema.index({ expiryDate: 1 })
 
 export const UserPackageModel = defineModel('UserPackage', schema, {
   _id: 'kept, exported',
@@ -125,6 +130,7 @@ export const UserPackageModel = defineModel('UserPackage', schema, {
   paymentMethod: 'kept, exported',
   soldAt: 'kept',
   expiryDate: 'kept, exported',
+  expiryTold: 'kept',
   l: 'kept whole',
   active: 'kept',
   archivedAt: 'kept',

@@ -35,6 +35,17 @@ export async function findCustomer(context: Context, id: string): Promise<Custom
   return UserModel(context.db).findOne({ _id: id, role: 'customer', deletedAt: null }, SHOWN).lean()
 }
 
+/** The customers of these who have not switched reminders off; deleted accounts are left out. */
+export async function listRemindable(
+  context: Context,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, Customer>> {
+  const found = await UserModel(context.db)
+    .find({ _id: { $in: [...ids] }, role: 'customer', deletedAt: null, reminders: { $ne: false } }, SHOWN)
+    .lean()
+  return new Map(found.map(customer => [customer._id.toHexString(), customer]))
+}
+
 /** People by id, deleted accounts included. */
 export async function listPeople(
   context: Context,

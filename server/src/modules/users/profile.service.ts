@@ -28,6 +28,7 @@ export async function updateProfile(
     ...(body.phone === undefined ? {} : { phone: body.phone }),
     ...(body.address === undefined ? {} : { address: body.address }),
     ...(body.language === undefined ? {} : { language: body.language }),
+    ...(body.reminders === undefined ? {} : { reminders: body.reminders }),
     ...(body.familyMembers === undefined
       ? {}
       : { familyMembers: familyMembers(body.familyMembers ?? [], user) }),

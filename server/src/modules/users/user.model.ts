@@ -37,6 +37,8 @@ export interface User {
   passwordHash: string | null
   address: string | null
   language: Language | null
+  /** False: no reminders by e-mail. Absent in older accounts, which get them. */
+  reminders?: boolean
   familyMembers: FamilyMember[]
   vehicles: Vehicle[]
   lastSeenAt: Date | null
@@ -75,6 +77,7 @@ const schema = new Schema<User>(
     passwordHash: { type: String, default: null },
     address: { type: String, default: null },
     language: { type: String, enum: [...LANGUAGES, null], default: null },
+    reminders: { type: Boolean, default: true },
     familyMembers: [{ name: String, relationship: String }],
     vehicles: [{ plate: String, label: String, type: { type: String, enum: VEHICLE_TYPES } }],
     lastSeenAt: { type: Date, default: null },
@@ -112,6 +115,7 @@ export const UserModel = defineModel('User', schema, {
   passwordHash: 'erased',
   address: 'erased, exported',
   language: 'erased, exported',
+  reminders: 'kept, exported',
   familyMembers: 'erased, exported',
   vehicles: 'erased, exported',
   lastSeenAt: 'erased',

@@ -24,6 +24,7 @@ export const profileView = (user: User): ProfileView => ({
   ...userView(user),
   address: user.address,
   language: user.language,
+  reminders: user.reminders !== false,
   familyMembers: user.familyMembers.map(({ _id, name, relationship }) => ({
     _id: _id.toHexString(),
     name,

@@ -32,6 +32,7 @@ import {
   type WashRules,
 } from '../rules/booking-rules.ts'
 import { checkCustomerMayChange } from './status.service.ts'
+import { reminderAfter } from '../rules/reminder-times.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { historyEntry } from '../booking-history.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
@@ -163,6 +164,10 @@ async function customerFacts(
   return { openBookings, userPackage: userPackage && packageRules(context, userPackage) }
 }
 
+/** A moved booking is reminded of anew, by its new time. */
+const reminderOfMove = (context: Context, { userId }: Booking, startAt: Date): Date | null =>
+  userId && reminderAfter(startAt, context.settings().policies.reminderHours, context.clock.now())
+
 /** Claims the new place and releases the old one, with everything that belongs to a move. StaleRead when a guard fails. */
 export async function writeMove(
   context: Context,
@@ -177,6 +182,8 @@ export async function writeMove(
       throw new AppError(actor.role === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
     }
     const { branchId, bookingDate, bookingTime } = booking
+    const startAt = new Date(place.startAt)
+    const nextRemindAt = reminderOfMove(context, booking, startAt)
     const after = await BookingModel(context.db)
       .findOneAndUpdate(
         { _id, rev, status: { $in: ['pending', 'confirmed'] }, archivedAt: null, ...markedAsRead(booking) },
@@ -185,7 +192,7 @@ export async function writeMove(
             branchId: branch._id,
             bookingDate: date,
             bookingTime: time,
-            startAt: new Date(place.startAt),
+            startAt,
             endAt,
             c0: place.c0,
             c1: place.c1,
@@ -195,7 +202,9 @@ export async function writeMove(
             undo: null,
             ...wishAfter(booking, { to: dayId(branch.id, date), bay }),
             ...set,
+            ...(nextRemindAt ? { nextRemindAt } : {}),
           },
+          ...(nextRemindAt ? {} : { $unset: { nextRemindAt: 1 } }),
           $inc: { rev: 1 },
           $push: {
             history: historyEntry({

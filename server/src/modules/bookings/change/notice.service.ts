@@ -146,8 +146,9 @@ async function packageOf(context: Context, { after, named }: NotedChange): Promi
 
 type AlteredFacts = Extract<BookingMailText, { kind: 'booking-made' }>['data']
 
-const alteredFacts = (
-  booking: Booking,
+/** The facts of a booking that mails keep as they were when written. */
+export const alteredFacts = (
+  booking: Pick<Booking, 'bookingDate' | 'bookingTime' | 'startAt' | 'endAt'>,
   { branch, userPackage }: { branch: BranchRecord; userPackage: UserPackage | null },
 ): AlteredFacts => ({
   branch: branch.name,

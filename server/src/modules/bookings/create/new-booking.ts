@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import type { BookingOrder } from './order.service.ts'
+import { reminderAfter } from '../rules/reminder-times.ts'
 import type { Place } from '../rules/booking-rules.ts'
 import { historyEntry } from '../booking-history.ts'
 import { blankBooking } from '../blank-booking.ts'
@@ -11,7 +12,11 @@ import { nameTranslations } from '../../../values/localised.ts'
 /** The booking of an order that found its place: the customer's is pending, the desk's confirmed (decision 12). */
 export function newBooking(
   order: BookingOrder & { place: Place },
-  { now, requestKey }: { now: Date; requestKey: string | null },
+  {
+    now,
+    requestKey,
+    reminderHours,
+  }: { now: Date; requestKey: string | null; reminderHours: readonly number[] },
 ): Booking {
   const { customer, walkIn, vehicle, car, service, wash, place } = order
   const status = order.by === 'customer' ? 'pending' : 'confirmed'
@@ -22,6 +27,8 @@ export function newBooking(
         ...(car && !vehicle ? walkInWords('', null, car.plate || null) : []),
       ]
     : walkInWords(walkIn?.name ?? '', walkIn?.phone ?? null, walkIn?.plate ?? null)
+  const startAt = new Date(place.startAt)
+  const nextRemindAt = customer && reminderAfter(startAt, reminderHours, now)
   return {
     ...blankBooking(),
     _id: new Types.ObjectId(),
@@ -41,7 +48,7 @@ export function newBooking(
     vehicle: car,
     bookingDate: order.date,
     bookingTime: order.time,
-    startAt: new Date(place.startAt),
+    startAt,
     endAt: new Date(place.endAt),
     c0: place.c0,
     c1: place.c1,
@@ -54,5 +61,6 @@ export function newBooking(
     requestKey,
     createdAt: now,
     ...(customer ? { counted: true } : {}),
+    ...(nextRemindAt ? { nextRemindAt } : {}),
   }
 }

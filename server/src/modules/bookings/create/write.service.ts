@@ -38,7 +38,11 @@ export async function writeBooking(
   return transaction(context, async () => {
     const order = await decide()
     const { customer, place, branch } = order
-    const booking = newBooking(order, { now: context.clock.now(), requestKey: key?.id ?? null })
+    const booking = newBooking(order, {
+      now: context.clock.now(),
+      requestKey: key?.id ?? null,
+      reminderHours: context.settings().policies.reminderHours,
+    })
     const taken = await changeDay(context, dayId(branch.id, order.date), {
       bookingId: booking._id.toHexString(),
       take: { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg: branch.cfg } },

@@ -8,6 +8,7 @@ import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import type { SeenLeases } from '../../notifications/outbox/sending.service.ts'
 import { BookingModel } from '../booking.model.ts'
+import { remind } from '../reminders/remind.service.ts'
 import {
   claimBookings,
   releaseBookingMails,
@@ -284,4 +285,16 @@ it('a running server sends due mails without being triggered', async () => {
   const sender = startBookingMails(app.context)
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)
   await sender.stop()
+})
+
+it('a reminder that is added while another mail of the booking is sent is not lost', async () => {
+  await book()
+  beforeSending = async () => {
+    beforeSending = undefined
+    app.clock.set('2026-11-22T12:00:00Z')
+    expect(await remind(app.context, app.clock.now())).toBe(1)
+  }
+  expect(await sendBookingMails(app.context)).toBe(2)
+  expect(sent[1]?.subject).toContain('Promemoria')
+  await expectNothingLeft()
 })

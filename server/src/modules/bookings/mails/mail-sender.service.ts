@@ -18,7 +18,7 @@ import type { BookingMail } from './booking-mail.ts'
 /** Bookings claimed in one write. */
 const AT_ONCE = 20
 
-const NEEDED = { mails: 1, snap: 1, userPackageId: 1, rev: 1 } as const
+const NEEDED = { mails: 1, snap: 1, userPackageId: 1, rev: 1, startAt: 1, live: 1 } as const
 type Claimed = Pick<Booking, '_id' | keyof typeof NEEDED> & { mailClaim: string }
 
 /** Sends the mails stored in bookings, at intervals. Any number of servers may run it on one database. */
@@ -96,8 +96,11 @@ async function sendFirstMails(
     tried = null
     if (!isHeld) continue
     const mail = firstDue(booking, context.clock.now())
-    tried = mail ? await tryMail(context, booking, mail) : { booking, id: booking._id, instead: [] }
-    if (mail && tried.instead.length === 0) sent++
+    const isSent = mail !== undefined && !isOver(booking, mail, context.clock.now())
+    tried = isSent
+      ? await tryMail(context, booking, mail)
+      : { booking, id: mail?.id ?? booking._id, instead: [] }
+    if (isSent && tried.instead.length === 0) sent++
   }
   await moveOn(context, tried, null)
   await giveBack(context, waiting)
@@ -115,6 +118,11 @@ const firstDue = ({ mails }: Claimed, now: Date): BookingMail | undefined =>
   mails
     .filter(({ failedAt, dueAt }) => failedAt === null && isDue(dueAt, now))
     .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime())[0]
+
+/** A reminder of a wash that has begun, was moved or was cancelled, which nobody is to get any more. */
+const isOver = ({ startAt, live }: Claimed, { kind, data }: BookingMail, now: Date): boolean =>
+  kind === 'booking-reminder' &&
+  (!live || startAt <= now || startAt.getTime() !== new Date(data.startAt).getTime())
 
 async function tryMail(context: Context, booking: Claimed, mail: BookingMail): Promise<Tried> {
   const { id, kind, to } = mail
@@ -168,13 +176,13 @@ async function moveOn(
   return (await bookings.findOne({ _id, mailClaim }, { _id: 1 }).lean()) !== null
 }
 
-/** Does not touch the booking's other mails: each change that adds one increments `rev`. */
+/** Does not touch the booking's other mails: a change that adds one increments `rev`, and a reminder adds one to their number. */
 function settlement({ booking, id, instead }: Tried): Write {
   const { _id, mailClaim, rev } = booking
   const mails = booking.mails.flatMap(mail => (mail.id.equals(id) ? instead : [mail]))
   const due = mails.filter(({ failedAt }) => failedAt === null).map(({ dueAt }) => dueAt.getTime())
   return {
-    filter: { _id, mailClaim, rev },
+    filter: { _id, mailClaim, rev, [`mails.${String(booking.mails.length)}`]: { $exists: false } },
     update:
       due.length > 0
         ? { $set: { mails, mailDueAt: new Date(Math.min(...due)) }, $unset: { mailClaim: 1 } }

@@ -20,6 +20,7 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
   switch (content.kind) {
     case 'booking-made':
     case 'booking-paid':
+    case 'booking-reminder':
       return labelled(bookingRows(content.data, words))
     case 'booking-moved':
       return labelled([...bookingRows(content.data, words), ['was', placeOf(content.data.was, words)]])
@@ -33,6 +34,7 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
       return labelled([['status', texts.statuses[content.data.status]], ...bookingRows(content.data, words)])
     case 'package-paid':
     case 'package-details':
+    case 'package-expiring':
       return labelled(packageRows(content.data, words))
     case 'password-reset':
       return []

@@ -38,8 +38,11 @@ export interface MailData {
   /** A status other than cancelled. */
   'booking-status': BookingFacts & { status: BookingStatus }
   'booking-paid': BookingFacts
+  'booking-reminder': BookingFacts
   'package-paid': PackageFacts
   'package-details': PackageFacts
+  /** Washes are left, and the last day comes near. */
+  'package-expiring': PackageFacts
   /** The link is created from this id when the mail is sent, so that the database never holds it. */
   'password-reset': { linkId: string; minutes: number }
 }

@@ -38,8 +38,10 @@ const DATA: MailData = {
   'booking-cancelled': { ...booking, cancelReason: 'closure' },
   'booking-status': { ...booking, status: 'completed', remainingWashes: 3, priceCents: null },
   'booking-paid': booking,
+  'booking-reminder': booking,
   'package-paid': washPackage,
   'package-details': washPackage,
+  'package-expiring': washPackage,
   'password-reset': { linkId: '0123456789abcdef01234567', minutes: 30 },
 }
 const CONTENTS = (Object.keys(DATA) as MailKind[]).map(kind => ({ kind, data: DATA[kind] }) as MailContent)

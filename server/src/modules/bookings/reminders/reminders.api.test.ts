@@ -1,0 +1,148 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { BookingView } from '../../../contract/bookings.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { startSecondServer } from '../../../testing/second-server.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+import { TIMED_TASKS } from '../../../timed-tasks.ts'
+import { runTimedWork } from '../../timed-work/timed-work.service.ts'
+import { sendBookingMails } from '../mails/mail-sender.service.ts'
+
+const app = await appForFile()
+const second = await startSecondServer(app)
+afterAll(() => second.kill())
+
+/** Tests start on Saturday noon in Rome; the wash is on Monday at 10:00. */
+const START = Date.parse('2026-11-23T09:00:00Z')
+const before = (hours: number) => new Date(START - hours * 3_600_000).toISOString()
+
+const round = () => runTimedWork(app.context, TIMED_TASKS)
+/** One round and its mails at this instant; the subjects of reminders sent since the last call. */
+async function remindersAt(instant: string): Promise<string[]> {
+  app.clock.set(instant)
+  await round()
+  await sendBookingMails(app.context)
+  return app.sent
+    .splice(0)
+    .map(({ subject }) => subject)
+    .filter(subject => subject.startsWith('Reminder'))
+}
+
+let wish: Record<string, string>
+beforeEach(async () => {
+  const branch = await makeBranch(app.context, { bays: 40 })
+  const service = await makeService(app.context)
+  wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
+})
+
+async function booked(customer: TestClient, change: Record<string, string> = {}): Promise<BookingView> {
+  const { status, body } = await customer.post<BookingView>('/bookings', { ...wish, ...change })
+  expect(status).toBe(201)
+  return body
+}
+
+const REMINDER = ['Reminder: your wash at Test branch']
+
+test('a customer is reminded 24 and 2 hours before the wash, once each', async () => {
+  await booked(await app.signedInAs('customer'))
+  expect(await remindersAt(before(24.01))).toEqual([])
+  expect(await remindersAt(before(24))).toEqual(REMINDER)
+  expect(await remindersAt(before(3))).toEqual([])
+  expect(await remindersAt(before(2))).toEqual(REMINDER)
+  expect(await remindersAt(before(1))).toEqual([])
+})
+
+test('after an outage one reminder comes late, and none after the start', async () => {
+  const customer = await app.signedInAs('customer')
+  await booked(customer)
+  await booked(customer, { bookingTime: '08:00' })
+  // Both reminders of 10:00 are due, and the wash of 8:00 has begun.
+  expect(await remindersAt(before(1.5))).toEqual(REMINDER)
+  expect(await remindersAt(before(1))).toEqual([])
+})
+
+test('a reminder that was due before the booking was made or moved does not come', async () => {
+  const customer = await app.signedInAs('customer')
+  app.clock.set(before(20))
+  const booking = await booked(customer)
+  expect(await remindersAt(before(19))).toEqual([])
+  const moved = await customer.patch(`/bookings/${booking._id}`, {
+    bookingDate: '2026-11-23',
+    bookingTime: '11:00',
+  })
+  expect(moved.status).toBe(200)
+  expect(await remindersAt(before(2))).toEqual([])
+  expect(await remindersAt(before(1))).toEqual(REMINDER)
+})
+
+test('a moved booking is reminded of anew', async () => {
+  const customer = await app.signedInAs('customer')
+  const booking = await booked(customer)
+  expect(await remindersAt(before(23))).toEqual(REMINDER)
+  await customer.patch(`/bookings/${booking._id}`, { bookingDate: '2026-11-25', bookingTime: '10:00' })
+  expect(await remindersAt(before(2))).toEqual([])
+  expect(await remindersAt(before(-24))).toEqual(REMINDER)
+})
+
+test('nobody is reminded of a cancelled wash, of a car that has arrived, or against their wish', async () => {
+  const [one, two, three] = [
+    await app.signedInAs('customer'),
+    await app.signedInAs('customer'),
+    await app.signedInAs('customer', { reminders: false }),
+  ]
+  const cancelled = await booked(one)
+  const arrived = await booked(two)
+  await booked(three)
+  expect((await one.post(`/bookings/${cancelled._id}/cancel`)).status).toBe(200)
+  app.clock.set(before(2.1))
+  const desk = await app.signedInAs('super-admin')
+  expect((await desk.patch(`/admin/bookings/${arrived._id}/progress`, { step: 'arrived' })).status).toBe(200)
+  expect(await remindersAt(before(2))).toEqual([])
+})
+
+test('a customer switches reminders off and on in the profile', async () => {
+  const customer = await app.signedInAs('customer', { name: 'Ada' })
+  await booked(customer)
+  const off = await customer.put('/users/profile', { name: 'Ada', reminders: false })
+  expect(off.body).toMatchObject({ reminders: false })
+  expect(await remindersAt(before(24))).toEqual([])
+  await customer.put('/users/profile', { name: 'Ada', reminders: true })
+  expect(await remindersAt(before(2))).toEqual(REMINDER)
+})
+
+test('a reminder that waits for the mail server is dropped once the wash begins', async () => {
+  await booked(await app.signedInAs('customer'))
+  await remindersAt(before(2.5))
+  app.clock.set(before(2))
+  await round()
+  app.clock.set(before(-0.1))
+  await sendBookingMails(app.context)
+  expect(app.sent).toEqual([])
+  const left = await app.db.collection('bookings').findOne({}, { projection: { mails: 1, mailDueAt: 1 } })
+  expect(left).toMatchObject({ mails: [] })
+})
+
+test('two servers remind each of sixty customers once, also when one is killed on the way', async () => {
+  for (let n = 0; n < 60; n++) {
+    await booked(await app.signedInAs('customer'), { bookingTime: n < 30 ? '10:00' : '10:30' })
+  }
+  await sendBookingMails(app.context)
+  app.sent.length = 0
+  app.clock.set(before(20))
+  await Promise.all([second.round(before(20)), round(), round()])
+  const mails = async () => {
+    const rows = await app.db
+      .collection('bookings')
+      .find()
+      .project<{ mails: unknown[] }>({ mails: 1 })
+      .toArray()
+    return rows.map(row => row.mails.length)
+  }
+  expect(await mails()).toEqual(Array(60).fill(1))
+  const killed = second.round(before(1)).catch(() => undefined)
+  app.clock.set(before(1))
+  await Promise.all([second.kill(), round()])
+  await killed
+  await round()
+  expect(await mails()).toEqual(Array(60).fill(2))
+})
