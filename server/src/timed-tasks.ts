@@ -1,11 +1,13 @@
 import { tellOfExpiry } from './modules/user-packages/change/expiry-mail.service.ts'
 import { remind } from './modules/bookings/reminders/remind.service.ts'
+import { freeLapsedHolds, HOLDS_TASK } from './modules/place-holds/place-hold.service.ts'
 import type { TimedTask } from './modules/timed-work/timed-work.service.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Everything that the clock makes due, in the order of a round. */
 export const TIMED_TASKS: readonly TimedTask[] = [
+  { name: HOLDS_TASK, run: context => freeLapsedHolds(context) },
   { name: 'reminders', run: remind },
   { name: 'package-expiry', run: tellOfExpiry, everyMs: HOUR_MS },
 ]

@@ -3,7 +3,6 @@ import {
   CANCEL_REASONS,
   type BookingStatus,
   type CancelReason,
-  type PaymentMethod,
   type ProgressStep,
   type Role,
 } from '../../contract/constants.ts'
@@ -28,8 +27,6 @@ export interface HistoryEntry {
   reason: string | null
   /** The previous service of a change of service. */
   serviceFrom?: { id: Types.ObjectId; name: string; priceCents: number }
-  /** Money taken, or given back: below zero. `insteadOf`: the method that was entered before. */
-  payment?: { cents: number; method: PaymentMethod; insteadOf?: PaymentMethod }
   /** Takes back the entry before it. */
   undone?: true
 }
@@ -89,7 +86,6 @@ export const historyEntrySchema = new Schema<HistoryEntry>(
     serviceFrom: {
       type: new Schema({ id: Schema.Types.ObjectId, name: String, priceCents: Number }, { _id: false }),
     },
-    payment: { type: new Schema({ cents: Number, method: String, insteadOf: String }, { _id: false }) },
     undone: Boolean,
   },
   { _id: false },

@@ -13,7 +13,7 @@ export interface BranchDay {
   cfg: number
   /** Occupied bays by absolute 5-minute cell; an absent cell is empty. */
   u: Record<string, number>
-  /** The cells [c0, c1) that each booking fills, by booking id. */
+  /** The cells [c0, c1) that each booking or place hold fills, by its id. */
   h: Record<string, [number, number]>
   /**
    * Sums over the day's bookings except archived ones, maintained by each write that changes one: bookings by status,
@@ -22,6 +22,8 @@ export interface BranchDay {
   s: DaySums
   /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */
   countedAt?: Date
+  /** When cells were last given up or the rules changed, by the database's clock; who waits for a place follows it. */
+  freedAt?: Date
   /** Incremented by every change to what the day's board shows. */
   rev: number
 }
@@ -34,11 +36,13 @@ const schema = new Schema<BranchDay>(
     h: { type: Schema.Types.Mixed, default: {} },
     s: { type: Schema.Types.Mixed, default: {} },
     countedAt: { type: Date },
+    freedAt: { type: Date },
     rev: { type: Number, default: 0 },
   },
   { collection: 'branchDays', versionKey: false, minimize: false },
 )
 schema.index({ countedAt: 1 })
+schema.index({ freedAt: 1 }, { partialFilterExpression: { freedAt: { $exists: true } } })
 
 export const BranchDayModel = defineModel('BranchDay', schema, {
   _id: 'kept',
@@ -47,5 +51,6 @@ export const BranchDayModel = defineModel('BranchDay', schema, {
   h: 'kept whole',
   s: 'kept whole',
   countedAt: 'kept',
+  freedAt: 'kept',
   rev: 'kept',
 })

@@ -15,11 +15,12 @@ interface Cells {
 
 /** The effects of one update of a day; if a guard fails, it has none. */
 export interface DayChange {
+  /** Of the booking, or of the place hold. */
   bookingId: string
   /** Fills these cells. Without `capacity` (N_c of each cell) there is no check for room; with it `cfg` must still match. */
   take?: Cells & { guard: { capacity: readonly number[]; cfg: number } | null }
-  /** Releases these cells, which the booking must hold exactly. */
-  free?: Cells
+  /** Releases these cells, which the booking, or the place hold `heldBy`, must hold exactly. */
+  free?: Cells & { heldBy?: string }
   /** Added to the day's sums. */
   count?: DaySums
   /** The revision of the day that the change was judged by: nothing else may have changed on the day since. */
@@ -124,7 +125,12 @@ export async function setDaysConfig(
     dates.map(date => ({
       updateOne: {
         filter: { _id: dayId(branchId, date) },
-        update: { $set: { cfg }, $inc: { rev: 1 }, $setOnInsert: { u: {}, h: {}, s: {} } },
+        update: {
+          $set: { cfg },
+          $inc: { rev: 1 },
+          $currentDate: { freedAt: true },
+          $setOnInsert: { u: {}, h: {}, s: {} },
+        },
         upsert: true,
       },
     })),
@@ -174,8 +180,8 @@ const within = (cell: number, range: Cells | undefined) =>
 
 function guardsOf(id: string, { bookingId, take, free, rev }: DayChange): Record<string, unknown> {
   const guards: Record<string, unknown> = { _id: id, ...(rev === undefined ? {} : { rev }) }
-  if (free) guards[`h.${bookingId}`] = [free.c0, free.c1]
-  else if (take) guards[`h.${bookingId}`] = { $exists: false }
+  if (free) guards[`h.${free.heldBy ?? bookingId}`] = [free.c0, free.c1]
+  if (take && (!free || free.heldBy)) guards[`h.${bookingId}`] = { $exists: false }
   if (!take?.guard) return guards
   guards['cfg'] = take.guard.cfg
   for (let cell = take.c0; cell < take.c1; cell++) {
@@ -191,18 +197,23 @@ function guardsOf(id: string, { bookingId, take, free, rev }: DayChange): Record
 
 function updateOf({ bookingId, take, free, count }: DayChange): UpdateQuery<BranchDay> {
   const more: Record<string, number> = { rev: 1 }
+  const cells: Record<string, number> = {}
   const add = (key: string, n: number) => {
-    const sum = (more[key] ?? 0) + n
-    if (sum === 0) Reflect.deleteProperty(more, key)
-    else more[key] = sum
+    const sum = (cells[key] ?? 0) + n
+    if (sum === 0) Reflect.deleteProperty(cells, key)
+    else cells[key] = sum
   }
   for (let cell = free?.c0 ?? 0; cell < (free?.c1 ?? 0); cell++) add(`u.${String(cell)}`, -1)
   for (let cell = take?.c0 ?? 0; cell < (take?.c1 ?? 0); cell++) add(`u.${String(cell)}`, 1)
-  for (const [status, n] of Object.entries(count ?? {})) add(`s.${status}`, n)
+  for (const [status, n] of Object.entries(count ?? {})) if (n !== 0) more[`s.${status}`] = n
+  const givesUp = Object.values(cells).some(sum => sum < 0)
+  const leaves = free && (free.heldBy ?? (take ? null : bookingId))
   return {
-    $inc: more,
-    ...(count ? { $currentDate: { countedAt: true } } : {}),
+    $inc: { ...more, ...cells },
+    ...(count || givesUp
+      ? { $currentDate: { ...(count ? { countedAt: true } : {}), ...(givesUp ? { freedAt: true } : {}) } }
+      : {}),
     ...(take ? { $set: { [`h.${bookingId}`]: [take.c0, take.c1] } } : {}),
-    ...(free && !take ? { $unset: { [`h.${bookingId}`]: 1 } } : {}),
+    ...(leaves ? { $unset: { [`h.${leaves}`]: 1 } } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { BranchDay } from '../branch-days/branch-day.service.ts'
 import type { Booking } from '../bookings/read/audit.service.ts'
+import type { PlaceHold } from '../place-holds/place-hold.service.ts'
 import { sumUp } from '../../values/day-sums.ts'
 import { capacityOn, type BranchRules, type Capacity } from '../../calendar/branch-hours.ts'
 import { cellOf, cellsOf, instantAtOrAfter } from '../../calendar/branch-time.ts'
@@ -15,9 +16,19 @@ export interface AuditedDay {
   day: BranchDay | null
   /** Bookings of that day, deleted ones included. */
   bookings: readonly Booking[]
+  /** Its place holds. */
+  holds: readonly PlaceHold[]
+  /** When a server last released lapsed holds; null: never. */
+  releasedAt: Date | null
   /** Epoch ms. */
   now: number
 }
+
+/** A server releases a lapsed hold within seconds; this long after its end it must be gone. */
+const HOLD_GRACE_MS = 60_000
+
+/** What fills cells: a live booking, or a place hold. */
+type Filler = Pick<Booking, '_id' | 'c0' | 'c1' | 'cfg' | 'endAt'>
 
 /** Faults of a day: I1 no cell oversold, I2 occupancy and counts follow from the bookings. */
 export function dayFaults(audited: AuditedDay): Fault[] {
@@ -30,9 +41,16 @@ export function dayFaults(audited: AuditedDay): Fault[] {
       faults.push({ invariant: 'I2', object: `booking ${booking._id.toHexString()}`, message })
     }
   }
-  for (const message of holdFaults(audited.day, live)) tell('I2', message)
+  const fillers = [...live, ...audited.holds]
+  for (const message of cellFaults(audited.day, fillers)) tell('I2', message)
   for (const message of sumFaults(audited)) tell('I2', message)
-  for (const message of oversoldCells(audited, live)) tell('I1', message)
+  for (const message of oversoldCells(audited, fillers)) tell('I1', message)
+  for (const { _id, until } of audited.holds) {
+    const releasedAt = Math.min(audited.releasedAt?.getTime() ?? 0, audited.now)
+    if (releasedAt <= until.getTime() + HOLD_GRACE_MS) continue
+    const object = `placeHold ${_id.toHexString()}`
+    faults.push({ invariant: 'I2', object, message: 'has lapsed more than a minute ago' })
+  }
   return faults
 }
 
@@ -51,20 +69,21 @@ function bookingFaults(booking: Booking, { timeZone }: BranchRules): string[] {
   return faults
 }
 
-/** `h` has an entry for each live booking, and `u` is their sum. */
-function holdFaults(day: BranchDay | null, live: readonly Booking[]): string[] {
+/** `h` has an entry for each live booking and each hold, and `u` is their sum. */
+function cellFaults(day: BranchDay | null, fillers: readonly Filler[]): string[] {
   const faults: string[] = []
   const held = new Map(Object.entries(day?.h ?? {}))
-  for (const booking of live) {
-    const id = booking._id.toHexString()
+  for (const { _id, c0, c1 } of fillers) {
+    const id = _id.toHexString()
     const range = held.get(id)
-    if (!range) faults.push(`booking ${id} holds no bay`)
-    else if (range[0] !== booking.c0 || range[1] !== booking.c1)
-      faults.push(`booking ${id} holds other cells`)
+    if (!range) faults.push(`${id} holds no bay`)
+    else if (range[0] !== c0 || range[1] !== c1) faults.push(`${id} holds other cells`)
     held.delete(id)
   }
-  for (const id of held.keys()) faults.push(`a bay is held for ${id}, which is not a live booking of the day`)
-  const expected = occupancy(live)
+  for (const id of held.keys()) {
+    faults.push(`a bay is held for ${id}, which is neither a live booking nor a hold of the day`)
+  }
+  const expected = occupancy(fillers)
   for (const cell of new Set([...expected.keys(), ...Object.keys(day?.u ?? {}).map(Number)])) {
     const counted = day?.u[cell] ?? 0
     const cars = expected.get(cell) ?? 0
@@ -74,7 +93,7 @@ function holdFaults(day: BranchDay | null, live: readonly Booking[]): string[] {
   return faults
 }
 
-function occupancy(live: readonly Booking[]): Map<number, number> {
+function occupancy(live: readonly Filler[]): Map<number, number> {
   const cars = new Map<number, number>()
   for (const { c0, c1 } of live) {
     for (let cell = c0; cell < c1; cell++) cars.set(cell, (cars.get(cell) ?? 0) + 1)
@@ -92,11 +111,11 @@ function sumFaults({ day, bookings }: AuditedDay): string[] {
 }
 
 /**
- * A cell holds no more cars than the branch's capacity when the last of them got its place: later rules may leave it
+ * A cell holds no more cars and holds than the branch's capacity when the last of them got its place: later rules may leave it
  * overfull, which re-planning settles, but a booking must not. Only cars whose time is not over count, since reinstating
  * a past booking needs no room.
  */
-function oversoldCells({ branch, past, date, now }: AuditedDay, live: readonly Booking[]): string[] {
+function oversoldCells({ branch, past, date, now }: AuditedDay, live: readonly Filler[]): string[] {
   const coming = live.filter(({ endAt }) => endAt.getTime() > now)
   const rules = [...past, branch]
   const capacities = new Map<number, Capacity>()

@@ -6,6 +6,9 @@ import type { IntegrityView } from '../../contract/stats.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import { holdPlace } from '../../testing/hold-place.ts'
+import { TIMED_TASKS } from '../../timed-tasks.ts'
+import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { checkIntegrity } from './integrity.service.ts'
 import { repairOpenBookings } from './repair.service.ts'
 
@@ -84,6 +87,13 @@ async function oversell({ bookingId, day, cell }: Planted) {
   await update('branchDays', { _id: day }, { $inc: { ...cells, 's.pending': 2 }, $set: held })
 }
 
+async function hold(bookingTime: string) {
+  const branch = await app.db.collection('branches').findOne({})
+  const held = await holdPlace(app, { branchId: String(branch?._id), bookingDate: DAY, bookingTime })
+  if (!held) throw new Error('no place to hold')
+  return held
+}
+
 async function changeBranch({ branch }: Planted, change: object) {
   const boss = await app.signedInAs('super-admin')
   const [view] = (await boss.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
@@ -116,6 +126,38 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
     async planted => {
       await oversell(planted)
       await update('branches', { _id: planted.branch._id }, { $inc: { cfg: 3 } })
+    },
+  ],
+  [
+    'I1',
+    'a cell held when all its bays were taken',
+    async planted => {
+      await hold('12:00')
+      await update('branches', { _id: planted.branch._id }, { $set: { bays: 1 } })
+    },
+  ],
+  [
+    'I2',
+    'a hold without its cells',
+    async ({ day }) => {
+      const { _id } = await hold('14:00')
+      await update('branchDays', { _id: day }, { $unset: { [`h.${_id.toHexString()}`]: 1 } })
+    },
+  ],
+  [
+    'I2',
+    'cells of a hold that is missing',
+    async () => app.db.collection('placeHolds').deleteOne({ _id: (await hold('14:00'))._id }),
+  ],
+  [
+    'I2',
+    'a hold that outlived its end by more than a minute of a running server',
+    async () => {
+      const { _id } = await hold('14:00')
+      await runTimedWork(app.context, TIMED_TASKS)
+      const run = await app.db.collection('taskRuns').findOne({})
+      const until = new Date((run?.['ranAt'] as Date).getTime() - 61_000)
+      await update('placeHolds', { _id }, { $set: { until } })
     },
   ],
   [

@@ -15,6 +15,8 @@ import { getBranch, listBranches } from '../branches/branch.service.ts'
 import { listPastCapacities } from '../branches/past-capacity.service.ts'
 import { centsPaidFor } from '../payments/read/audit.service.ts'
 import { keptIds } from '../idempotency/idempotency.service.ts'
+import { HOLDS_TASK, listHolds } from '../place-holds/place-hold.service.ts'
+import { lastRun } from '../timed-work/timed-work.service.ts'
 import { nextPackagesWithLedger } from '../user-packages/read/audit.service.ts'
 import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
@@ -128,11 +130,14 @@ async function readDays(context: DataContext, branchId: string, range: Period) {
     context,
     bookings.map(({ _id }) => _id),
   )
-  return { branch, past, range, days, bookings, packages, paid }
+  const holds = await listHolds(context, branchId, range)
+  const releasedAt = await lastRun(context, HOLDS_TASK)
+  return { branch, past, range, days, bookings, packages, paid, holds, releasedAt }
 }
 type ReadDays = Awaited<ReturnType<typeof readDays>>
 
-function checkDays({ branch, past, range, days, bookings }: ReadDays, findings: Findings, now: number): void {
+function checkDays(read: ReadDays, findings: Findings, now: number): void {
+  const { branch, past, range, days, bookings, releasedAt } = read
   findings.counted.days += days.length
   findings.counted.bookings += bookings.length
   const dayById = new Map(days.map(day => [day._id, day]))
@@ -146,7 +151,9 @@ function checkDays({ branch, past, range, days, bookings }: ReadDays, findings: 
   for (const date of eachDay(range)) {
     const id = dayId(branch.id, date)
     const own = byDate.get(date) ?? []
-    findings.tell(...dayFaults({ branch, past, id, date, day: dayById.get(id) ?? null, bookings: own, now }))
+    const holds = read.holds.filter(hold => hold.dayId === id)
+    const day = dayById.get(id) ?? null
+    findings.tell(...dayFaults({ branch, past, id, date, day, bookings: own, holds, releasedAt, now }))
   }
 }
 

@@ -20,6 +20,7 @@ import {
   whileBookingsWait,
   type BranchChange,
 } from '../branches/save-branch.service.ts'
+import { releaseMisfitHolds } from './release-holds.service.ts'
 
 /** The outcome of a PUT of a branch; `replan` only if requested. */
 export interface ChangedBranch {
@@ -77,19 +78,22 @@ async function judgeAndStore(
 ): Promise<BranchRecord> {
   const change = await readBranchChange(context, actor, { id, body })
   if (!change.rules) return storeBranchChange(context, actor, { ...change, dates: [] })
-  const inTheWay = await carsInTheWay(context, change, body.replan === true)
+  const { before, values } = change
+  const cars = await affectedCars(context, before)
+  const inTheWay = carsInTheWay(context, change, { cars, replan: body.replan === true })
   if (inTheWay.length > 0) throw new CarsInTheWay(inTheWay)
-  const zones = [change.before.timeZone, change.values.timeZone]
-  return storeBranchChange(context, actor, { ...change, dates: eachDay(datesThatCount(context, zones)) })
+  const dates = datesThatCount(context, [before.timeZone, values.timeZone])
+  const rules = values.timeZone === before.timeZone ? { ...before, ...values } : null
+  await releaseMisfitHolds(context, { branchId: before.id, dates, rules }, cars)
+  return storeBranchChange(context, actor, { ...change, dates: eachDay(dates) })
 }
 
 /** The cars that block the change; cars that did not fit before do not count. */
-async function carsInTheWay(
+function carsInTheWay(
   context: Context,
   { before, values }: BranchChange,
-  replan: boolean,
-): Promise<BookedCar[]> {
-  const cars = await affectedCars(context, before)
+  { cars, replan }: { cars: ReadonlyMap<string, readonly BookedCar[]>; replan: boolean },
+): BookedCar[] {
   if (values.timeZone !== before.timeZone) {
     const now = context.clock.now().getTime()
     return [...cars.values()].flat().filter(({ endAt }) => endAt > now)

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { startRounds, type Rounds } from './rounds.service.ts'
 import { TaskRunModel, type TaskRun } from './task-run.model.ts'
 
@@ -72,4 +72,9 @@ async function runTask(
 /** When each task last ran, on whichever server, and what it did; by name. */
 export async function taskRuns(context: Context): Promise<TaskRun[]> {
   return TaskRunModel(context.db).find().sort({ _id: 1 }).lean()
+}
+
+/** When a task last ran, at most a minute too early; null before its first run. Joins the running transaction. */
+export async function lastRun(context: DataContext, name: string): Promise<Date | null> {
+  return (await TaskRunModel(context.db).findById(name, { ranAt: 1 }).lean())?.ranAt ?? null
 }

@@ -5,6 +5,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
+import { freeLapsedHolds } from '../../place-holds/place-hold.service.ts'
 import { findOwnPackage } from '../../user-packages/user-package.service.ts'
 import { extendForMove } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
@@ -149,7 +150,11 @@ export async function judgeMove(context: Context, booking: Booking, target: Move
     }
     if (await hasSameBooking(context, same, booking._id)) verdict = judgeBooking({ ...wish, duplicate: true })
   }
-  if (!verdict.ok) return { refusal: verdict.refusal, wash }
+  if (!verdict.ok) {
+    const isFull = verdict.refusal.code === 'SLOT_UNAVAILABLE'
+    if (isFull && (await freeLapsedHolds(context, id)) > 0) throw new StaleRead()
+    return { refusal: verdict.refusal, wash }
+  }
   if (!day) await ensureDay(context, id, branch.cfg)
   return { place: verdict.place, branch }
 }

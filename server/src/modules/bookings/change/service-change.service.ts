@@ -9,6 +9,7 @@ import { nameTranslations } from '../../../values/localised.ts'
 import { sumsChange } from '../../../values/day-sums.ts'
 import { changeDay, readDay } from '../../branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
+import { freeLapsedHolds } from '../../place-holds/place-hold.service.ts'
 import { findOwnPackage, type UserPackage } from '../../user-packages/user-package.service.ts'
 import { holdWash, settleWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
@@ -66,7 +67,11 @@ export async function setService(
       const wanted = await readWanted(context, booking, { actor, body })
       if (isSame(booking, wanted)) return { after: booking }
       const verdict = await judge(context, booking, wanted)
-      if (!verdict.ok) return { refusal: verdict.refusal, booking, wanted }
+      if (!verdict.ok) {
+        const isFull = verdict.refusal.code === 'SLOT_UNAVAILABLE'
+        if (isFull && (await freeLapsedHolds(context, dayOf(booking))) > 0) throw new StaleRead()
+        return { refusal: verdict.refusal, booking, wanted }
+      }
       return { after: await write(context, booking, { ...wanted, place: verdict.place }) }
     },
   )

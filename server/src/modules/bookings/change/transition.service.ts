@@ -1,6 +1,7 @@
 import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { changeDay, readDay, type DayChange } from '../../branch-days/branch-day.service.ts'
+import { freeLapsedHolds } from '../../place-holds/place-hold.service.ts'
 import { settleWash, type ExpiryChange } from '../../user-packages/washes/wash-hold.service.ts'
 import { wantedHold } from '../../user-packages/rules/wash-credits.ts'
 import { addOpenBookings, raiseBookingSeq } from '../../users/customer.service.ts'
@@ -47,7 +48,10 @@ export async function findReinstatement(
   const branch = await settledBranch(context, booking.branchId.toHexString())
   const day = await readDay(context, dayOf(booking))
   const plan = planDay(branch, booking.bookingDate)
-  if (!isFree(booking, day?.u ?? {}, plan.capacity)) throw new Conflict('The time is no longer free')
+  if (!isFree(booking, day?.u ?? {}, plan.capacity)) {
+    if ((await freeLapsedHolds(context, dayOf(booking))) > 0) throw new StaleRead()
+    throw new Conflict('The time is no longer free')
+  }
   const { userId, branchId, serviceId, vehicleId, startAt } = booking
   if (userId && (await hasSameBooking(context, { userId, branchId, serviceId, vehicleId, startAt }))) {
     throw new Conflict('The customer has made the same booking again')

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
-import type { CreateBookingBody } from '../../../contract/bookings.ts'
+import { usedWithout } from '../../../calendar/branch-hours.ts'
+import type { BookingView, CreateBookingBody } from '../../../contract/bookings.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey } from '../../../db/transaction.ts'
@@ -9,6 +10,7 @@ import { dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.
 import { inTurn } from '../../branch-days/day-queue.service.ts'
 import { findReplay, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
 import { findOwnPackage } from '../../user-packages/user-package.service.ts'
+import { freeLapsedHolds } from '../../place-holds/place-hold.service.ts'
 import { raiseBookingSeq } from '../../users/customer.service.ts'
 import {
   countOpenBookings,
@@ -55,10 +57,24 @@ export async function createBooking(
   throw await refused(context, outcome.refusal, order)
 }
 
+/** Books the place that is held for the caller, by the same rules; throws HoldGone when it was released or has lapsed. */
+export async function bookHeldPlace(
+  context: Context,
+  actor: Actor,
+  { body, held }: { body: CreateBookingBody; held: NonNullable<BookingOrder['held']> },
+): Promise<{ booking: BookingView } | { refusal: Refusal }> {
+  const order = { ...(await readOrder(context, actor, body)), held }
+  const outcome = await inTurn(context, [held.hold.dayId], () => bookOrRefuse(context, order, null))
+  return 'reply' in outcome ? { booking: outcome.reply.body } : outcome
+}
+
 async function bookOrRefuse(context: Context, order: BookingOrder, key: RequestKey | null): Promise<Outcome> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const judged = await judge(context, order, { thoroughly: tries > 0 })
     if ('refusal' in judged) {
+      const isFull = judged.refusal.code === 'SLOT_UNAVAILABLE'
+      const day = dayId(order.branch.id, order.date)
+      if (isFull && tries < MAX_TRIES - 1 && (await freeLapsedHolds(context, day)) > 0) continue
       // The booking in the way may come from this very request, sent twice.
       const earlier = await findReplay<Created>(context, key)
       return earlier ? { reply: earlier, replayed: true } : judged
@@ -96,7 +112,7 @@ async function judge(
     by: order.by,
     price: { cents: order.priceCents, shown: order.expectedCents },
     now: context.clock.now().getTime(),
-    used: day?.u ?? {},
+    used: usedWithout(id, day?.u ?? {}, order.held && { dayId: id, range: order.held.hold }),
     userPackage: userPackage && packageRules(context, userPackage),
   }
   let verdict = judgeBooking(wish)

@@ -7,6 +7,7 @@ import { minutesOf, timeOf, wallClockIn } from '../../../calendar/branch-time.ts
 import { AppError, invalidField, notFound } from '../../../errors.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { centsOf } from '../../../values/money.ts'
+import type { PlaceHold } from '../../place-holds/place-hold.service.ts'
 import { findOwnPackage } from '../../user-packages/user-package.service.ts'
 import { findCustomer, type Customer } from '../../users/customer.service.ts'
 import {
@@ -40,6 +41,8 @@ export interface BookingOrder {
   date: string
   time: string
   notes: string
+  /** The place is held for it: `settle` runs in the transaction that books it. */
+  held?: { hold: PlaceHold; settle: (bookingId: Types.ObjectId) => Promise<void> }
 }
 
 /** Resolves everything that a body refers to, or 404; and the customer of a desk booking, or 400. */

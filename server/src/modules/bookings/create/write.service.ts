@@ -4,6 +4,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { changeDay, dayId } from '../../branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { keepReply, type RequestKey } from '../../idempotency/idempotency.service.ts'
+import { endHold, freedBy } from '../../place-holds/place-hold.service.ts'
 import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { contactOf } from '../../users/customer.service.ts'
@@ -37,15 +38,20 @@ export async function writeBooking(
 ): Promise<Created> {
   return transaction(context, async () => {
     const order = await decide()
-    const { customer, place, branch } = order
+    const { customer, place, branch, held } = order
     const booking = newBooking(order, {
       now: context.clock.now(),
       requestKey: key?.id ?? null,
       reminderHours: context.settings().policies.reminderHours,
     })
+    if (held) {
+      await endHold(context, held.hold)
+      await held.settle(booking._id)
+    }
     const taken = await changeDay(context, dayId(branch.id, order.date), {
       bookingId: booking._id.toHexString(),
       take: { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg: branch.cfg } },
+      ...(held ? { free: freedBy(held.hold) } : {}),
       count: { [booking.status]: 1 },
     })
     if (!taken) throw new StaleRead()

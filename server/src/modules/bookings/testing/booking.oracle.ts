@@ -1,5 +1,5 @@
 import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
-import type { OracleBook, OracleBooking, OracleUndo } from './oracle-records.ts'
+import type { OracleBook, OracleBooking, OracleHold, OracleUndo } from './oracle-records.ts'
 
 /** A second, deliberately plain implementation of the rules of bookings and washes, to compare the product with. Times in minutes. */
 
@@ -19,6 +19,7 @@ export class Oracle {
   now: number
   bookings: OracleBooking[] = []
   books: OracleBook[] = []
+  holds: OracleHold[] = []
 
   constructor(now: number) {
     this.now = now
@@ -30,14 +31,12 @@ export class Oracle {
   #occupies = ({ status, deleted }: OracleBooking) => status !== 'cancelled' && !deleted
 
   /** Checks minute by minute. */
-  #hasRoom(start: number, except?: OracleBooking): boolean {
+  hasRoom(start: number, except?: OracleBooking | OracleHold): boolean {
+    const held = this.holds.filter(hold => hold !== except && hold.until > this.now)
+    const booked = this.bookings.filter(other => other !== except && this.#occupies(other))
     for (let minute = start; minute < start + WASH_MINUTES; minute++) {
-      const cars = this.bookings.filter(
-        other =>
-          other !== except &&
-          this.#occupies(other) &&
-          other.start <= minute &&
-          minute < other.start + WASH_MINUTES,
+      const cars = [...booked, ...held].filter(
+        other => other.start <= minute && minute < other.start + WASH_MINUTES,
       )
       if (cars.length >= this.bays) return false
     }
@@ -53,17 +52,23 @@ export class Oracle {
   #placeRefusal(
     place: { owner: number; start: number; byDesk: boolean },
     moved?: OracleBooking,
+    held?: OracleHold,
   ): string | null {
     const { owner, start, byDesk } = place
-    if (!this.#hasRoom(start, moved)) return '400 SLOT_UNAVAILABLE'
+    if (!this.hasRoom(start, moved ?? held)) return '400 SLOT_UNAVAILABLE'
     const runningStep = Math.floor(this.now / 5) * 5
     if (start < (byDesk ? runningStep : this.now)) return '400 PAST_TIME'
     if (this.#isTwice(owner, start, moved)) return '400 DUPLICATE_BOOKING'
     return null
   }
 
-  book(id: string, owner: number, { start, book }: { start: number; book: OracleBook | null }): string {
-    const refusal = this.#placeRefusal({ owner, start, byDesk: false })
+  book(
+    id: string,
+    owner: number,
+    { start, book, hold }: { start: number; book: OracleBook | null; hold?: OracleHold },
+  ): string {
+    if (hold && (hold.until <= this.now || !this.holds.includes(hold))) return 'gone'
+    const refusal = this.#placeRefusal({ owner, start, byDesk: false }, undefined, hold)
     if (refusal) return refusal
     if (book) {
       if (dayOf(start) > book.lastDay) return '400 PACKAGE_EXPIRED'
@@ -81,6 +86,7 @@ export class Oracle {
       taps: new Set(),
       undo: null,
     }
+    this.holds = this.holds.filter(other => other !== hold)
     book?.washOf.set(booking, 'held')
     this.bookings.push(booking)
     return '201'
@@ -117,7 +123,7 @@ export class Oracle {
   #change(booking: OracleBooking, status: BookingStatus, reason: CancelReason | null): string {
     const returns = booking.status === 'cancelled' && status !== 'cancelled'
     const isOver = booking.start + WASH_MINUTES <= this.now
-    if (returns && !isOver && !this.#hasRoom(booking.start)) return '409 STATE_CONFLICT'
+    if (returns && !isOver && !this.hasRoom(booking.start)) return '409 STATE_CONFLICT'
     if (returns && this.#isTwice(booking.owner, booking.start, booking)) return '409 STATE_CONFLICT'
     if (!this.#settleWash(booking, status, reason)) return '409 STATE_CONFLICT'
     if (status !== 'completed') booking.taps.delete('finished')

@@ -33,3 +33,10 @@ export interface OracleBook {
   lastDay: number
   washOf: Map<OracleBooking, 'held' | 'consumed' | 'forfeited'>
 }
+
+/** A place kept free. Times in minutes. */
+export interface OracleHold {
+  id: string
+  start: number
+  until: number
+}

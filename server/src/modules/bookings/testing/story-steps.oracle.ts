@@ -41,6 +41,9 @@ export const STEP = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('reserve' as const), person }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), pick, paid: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('giveBack' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('hold' as const), start }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bookHeld' as const), pick, person }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('bays' as const), bays: fc.constantFrom(1, 2, 3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 7, 20) }) },
 )

@@ -7,11 +7,13 @@ import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 import { Oracle, WASH_MINUTES } from './booking.oracle.ts'
+import { runHeld, setBays } from './story-holds.oracle.ts'
+import type { PlaceHold } from '../../place-holds/place-hold.service.ts'
 import type { OracleBook, OracleBooking } from './oracle-records.ts'
 import { STEP, type Step } from './story-steps.oracle.ts'
-import { addDays, timeOf } from '../../../calendar/branch-time.ts'
+import { at, place, TODAY } from './story-places.ts'
+import { addDays } from '../../../calendar/branch-time.ts'
 
-const TODAY = '2026-11-21'
 /** Saturday noon in Rome, in minutes since its midnight. */
 const NOON = 720
 const PASSWORD = 'a good password'
@@ -27,6 +29,7 @@ class Story {
   #passwordHash = ''
   #customers: TestClient[] = []
   #boss!: TestClient
+  readonly #holds: PlaceHold[] = []
 
   constructor(app: TestApp) {
     this.#app = app
@@ -69,12 +72,20 @@ class Story {
         await this.#signInBoss()
         return null
       case 'bays': {
-        oracle.bays = step.bays
+        setBays(oracle, step.bays)
         const { id, name, location, phone } = this.#branch
         const hours = { operatingHours: '08:00', closeingHours: '20:00' }
         const body = { name, location, phone, ...hours, bays: step.bays, replan: true }
         return { actual: outcomeOf(await this.#boss.put(`/admin/branches/${id}`, body)), expected: '200' }
       }
+      case 'hold':
+      case 'release':
+      case 'bookHeld':
+        return runHeld(step, {
+          ...{ app: this.#app, oracle, holds: this.#holds },
+          ...{ branchId: this.#branch.id, serviceId: this.#serviceId },
+          customerId: 'person' in step ? this.#customer(step.person).userId : '',
+        })
       case 'pay':
       case 'giveBack': {
         const book = at(oracle.books, step.pick)
@@ -201,12 +212,6 @@ class Story {
 }
 
 const outcomeOf = (reply: TestReply) => TestClient.refusal(reply)
-const at = <T>(items: readonly T[], n: number): T | undefined => items[n % Math.max(1, items.length)]
-const place = (minutes: number) => ({
-  bookingDate: addDays(TODAY, Math.floor(minutes / 1440)),
-  bookingTime: timeOf(minutes % 1440),
-})
-
 /** Runs random stories in the product and in the oracle; every outcome and the final state must agree. */
 export async function runStories(
   app: TestApp,

@@ -1,0 +1,32 @@
+import { Types } from 'mongoose'
+import { transaction } from '../db/transaction.ts'
+import { judgeBooking } from '../modules/bookings/rules/booking-rules.ts'
+import { dayId, ensureDay, readUse } from '../modules/branch-days/branch-day.service.ts'
+import { getBranch } from '../modules/branches/branch.service.ts'
+import { freeLapsedHolds, takeHold, type PlaceHold } from '../modules/place-holds/place-hold.service.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Releases the day's lapsed holds, and then holds a place of 30 minutes until 15 minutes from now, as an offer does; null when the rules or the write refuse it. */
+export async function holdPlace(
+  { context, clock }: Pick<TestApp, 'context' | 'clock'>,
+  {
+    branchId,
+    bookingDate: date,
+    bookingTime: time,
+  }: Record<'branchId' | 'bookingDate' | 'bookingTime', string>,
+): Promise<PlaceHold | null> {
+  const branch = await getBranch(context, branchId)
+  const id = dayId(branch.id, date)
+  await ensureDay(context, id, branch.cfg)
+  await freeLapsedHolds(context, id)
+  const now = clock.now().getTime()
+  const wash = { id: '', minutes: 30, turnoverMinutes: 0, branches: [] }
+  const used = (await readUse(context, [id])).get(id) ?? {}
+  const verdict = judgeBooking({ branch, wash, date, time, by: 'customer', now, used })
+  if (!verdict.ok) return null
+  const held = {
+    until: new Date(now + 15 * 60_000),
+    for: { kind: 'offer', id: new Types.ObjectId() },
+  } as const
+  return transaction(context, () => takeHold(context, { dayId: id, cfg: branch.cfg, ...verdict.place }, held))
+}
