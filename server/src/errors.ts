@@ -31,6 +31,7 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   NOT_FOUND: 'Not found.',
   METHOD_NOT_ALLOWED: 'That method is not allowed here.',
   EMAIL_TAKEN: 'An account with this email already exists.',
+  PAID: 'It is paid. Give the money back first, or send giveBack: true to do both at once.',
   PHONE_TAKEN: 'A customer with this phone number already exists.',
   IN_USE: 'It is still in use.',
   STATE_CONFLICT: 'It has changed in the meantime.',

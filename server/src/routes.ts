@@ -19,6 +19,7 @@ import { systemHandlers } from './modules/system/system.routes.ts'
 import { menuHandlers } from './modules/menu/menu.routes.ts'
 import { washPackageHandlers } from './modules/wash-packages/wash-package.routes.ts'
 import { paymentHandlers } from './modules/payments/payment.routes.ts'
+import { settlementHandlers } from './modules/settlement/settlement.routes.ts'
 import { privacyHandlers } from './modules/privacy/privacy.routes.ts'
 import { profileHandlers } from './modules/privacy/profile.routes.ts'
 import { washServiceHandlers } from './modules/wash-services/wash-service.routes.ts'
@@ -33,6 +34,7 @@ export const CALLS: readonly Handler[] = assemble([
   profileHandlers,
   privacyHandlers,
   paymentHandlers,
+  settlementHandlers,
   bookingHandlers,
   userPackageHandlers,
   shownPackageHandlers,

@@ -5,6 +5,8 @@ import type { LocalisedKey } from '@car-wash/server/contract/api/types'
 const LOCALISED: Readonly<Record<LocalisedKey, true>> = {
   'GET /admin/archive': true,
   'GET /admin/payments': true,
+  'GET /admin/payments/:id': true,
+  'GET /admin/settlement': true,
   'GET /admin/tills': true,
   'GET /users/payments': true,
   'GET /users/payments/:id': true,

@@ -98,6 +98,14 @@ export const bookingHistoryRow = z.strictObject({
   reason: z.string().optional(),
   /** Only for a change of service: the previous one, with what it cost. */
   serviceFrom: z.strictObject({ _id: z.string(), name: z.string(), price: z.number() }).optional(),
+  /** Only for a payment: euro, below zero when money was given back; `insteadOf` is the method that it corrects. */
+  payment: z
+    .strictObject({
+      amount: z.number(),
+      method: z.enum(PAYMENT_METHODS),
+      insteadOf: z.enum(PAYMENT_METHODS).optional(),
+    })
+    .optional(),
   /** The entry takes back the one before it. */
   undone: z.literal(true).optional(),
 })

@@ -3,6 +3,9 @@ export const BRAND = {
   name: 'Washline',
   /** Signature of e-mails (specification 9: a fixed team name). */
   team: 'The Washline Team',
+  /** For receipts; what is empty is left out. */
+  legalName: 'Washline S.r.l.' as string,
+  taxNumber: 'IT00000000000' as string,
   foundedIn: 2025,
   supportEmail: 'support@washline.example',
   chatLink: 'https://wa.me/390600000000',

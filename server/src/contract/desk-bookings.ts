@@ -35,6 +35,8 @@ export const setStatusBody = z.object({
   rev: revField.optional(),
   confirm: z.boolean().optional(),
   undoOf: revField.optional(),
+  /** With a cancellation: gives back what was paid, in the same transaction; `reason` is the money's, too. */
+  giveBack: z.boolean().optional(),
 })
 export type SetStatusBody = z.infer<typeof setStatusBody>
 

@@ -100,5 +100,8 @@ export const receiptViewSchema = z.strictObject({
   for: z.strictObject({ kind: z.enum(['booking', 'package']), name: z.string() }),
   branchId: namedSchema.nullable(),
   receiptNo: z.string().nullable(),
+  /** Of the chain; absent where it has set none. */
+  legalName: z.string().optional(),
+  taxNumber: z.string().optional(),
 })
 export type ReceiptView = z.infer<typeof receiptViewSchema>

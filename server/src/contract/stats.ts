@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_KINDS, MAX_REPORT_DAYS } from './constants.ts'
-import { langField, dateField, idField, inOrder, instant, pageQuery } from './fields.ts'
+import { langField, dateField, idField, inOrder, instant, pageQuery, queryBoolean } from './fields.ts'
 
 export const statsViewSchema = z.strictObject({
   totalBookings: z.int(),
@@ -20,6 +20,8 @@ export const reportsQuery = z
     from: dateField,
     to: dateField,
     branchId: idField.optional(),
+    /** Adds who took the money. */
+    people: queryBoolean.optional(),
     format: z.literal('csv').optional(),
     lang: langField,
   })
@@ -34,6 +36,29 @@ const reportCounts = {
   /** Euro: paid bookings without a package, on the day of their wash. */
   bookingRevenue: z.number(),
 }
+/** Money taken less money given back, in euro, by the time of payment (money.md, Reports). */
+const taken = {
+  total: z.number(),
+  cash: z.number(),
+  card: z.number(),
+  other: z.number(),
+  /** Given back, and already taken off the sums above. */
+  back: z.number(),
+  /** What of `total` was for packages. */
+  packages: z.number(),
+}
+const takenSchema = z.strictObject(taken)
+const namedOrNull = z.strictObject({ _id: z.string(), name: z.string() }).nullable()
+/** Payments from before the ledger are left out. A branch of null is the head office. */
+const takenViewSchema = z.strictObject({
+  /** Branch-local days with payments, oldest first. */
+  data: z.array(z.strictObject({ date: z.string(), branchId: namedOrNull, ...taken })),
+  branches: z.array(z.strictObject({ branchId: namedOrNull, ...taken })),
+  totals: takenSchema,
+  /** On request; null for an erased person. Largest sum first. */
+  people: z.array(z.strictObject({ by: namedOrNull, ...taken })).optional(),
+})
+
 export const reportRowSchema = z.strictObject({
   date: z.string(),
   branchId: z.strictObject({ _id: z.string(), name: z.string() }),
@@ -63,6 +88,7 @@ export const reportsViewSchema = z.strictObject({
       previous: z.strictObject(reportCounts),
     }),
   ),
+  taken: takenViewSchema,
   /** Days of the chain's zone on which packages were marked paid, oldest first; only for a super-admin. */
   packageSales: z.array(z.strictObject({ date: z.string(), sold: z.int(), revenue: z.number() })).optional(),
 })

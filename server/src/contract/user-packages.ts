@@ -34,6 +34,8 @@ export const userPackageViewSchema = z.strictObject({
   paidAt: instant.optional(),
   /** How it was paid, if known (decision 16). */
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+  /** The branch that sold it; absent while unpaid, and when the head office did. */
+  soldAt: namedSchema.optional(),
   createdAt: instant,
 })
 export type UserPackageView = z.infer<typeof userPackageViewSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES, MAX_PROFILE_ENTRIES, NAME_LENGTH, ROLES } from './constants.ts'
+import { LANGUAGES, MAX_PROFILE_ENTRIES, NAME_LENGTH, REASON_LENGTH, ROLES } from './constants.ts'
 import {
   clearable,
   clearableText,
@@ -119,6 +119,12 @@ export type UpdateAdminBody = z.infer<typeof updateAdminBody>
 
 /** Deletions that require the caller's password (decision 4). */
 export const ownPasswordBody = z.object({ password: passwordField })
+/** `giveBack`: gives back what was paid for the deleted thing, in the same transaction. */
+export const deletePaidBody = ownPasswordBody.extend({
+  giveBack: z.boolean().optional(),
+  reason: optionalText(requiredText(REASON_LENGTH)),
+})
+export type DeletePaidBody = z.infer<typeof deletePaidBody>
 export type OwnPasswordBody = z.infer<typeof ownPasswordBody>
 
 export const exportViewSchema = z.looseObject({ exportedAt: instant, profile: profileViewSchema })

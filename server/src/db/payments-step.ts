@@ -1,7 +1,8 @@
 import type { Connection, Types } from 'mongoose'
 import type { PaymentMethod } from '../contract/constants.ts'
 
-interface Paid {
+/** A booking or package for which money was taken. */
+export interface Paid {
   _id: Types.ObjectId
   userId: Types.ObjectId | null
   branchId?: Types.ObjectId
@@ -66,7 +67,8 @@ async function enter(db: Connection, kind: 'booking' | 'package', paid: readonly
   if (rows.length > 0) await payments.insertMany(rows)
 }
 
-const oldRow = (kind: 'booking' | 'package', paid: Paid) => ({
+/** The one row of the ledger for a thing that was paid before it. */
+export const oldRow = (kind: 'booking' | 'package', paid: Paid) => ({
   at: paid.paidAt ?? paid.createdAt,
   date: null,
   branchId: paid.branchId ?? null,

@@ -1,4 +1,4 @@
-import { Types, type Connection, type Model } from 'mongoose'
+import { Types, type ClientSession, type Connection, type Model } from 'mongoose'
 import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
 import { enterOldPayments } from '../db/payments-step.ts'
@@ -87,12 +87,13 @@ export function daysOf(bookings: readonly Booking[]): BranchDay[] {
   return [...days.values()]
 }
 
-/** Inserts complete rows, many at a time. */
-export async function insert<T>(model: Model<T>, rows: readonly T[]): Promise<void> {
+/** Inserts complete rows, many at a time, in a transaction when there is a session. */
+export async function insert<T>(model: Model<T>, rows: readonly T[], session?: ClientSession): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     // Uses the driver directly: the rows are complete, and casting thousands of them takes seconds.
     await model.collection.insertMany(
       rows.slice(from, from + BATCH) as Parameters<typeof model.collection.insertMany>[0],
+      session ? { session } : {},
     )
   }
 }

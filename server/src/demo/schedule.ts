@@ -1,5 +1,5 @@
 import type { Booking } from '../modules/bookings/booking.model.ts'
-import { isFree, planDay, withCar, type BranchRules, type UsedCells } from '../calendar/branch-hours.ts'
+import { isFree, planDay, type BranchRules } from '../calendar/branch-hours.ts'
 import { cellsOf, instantOf, minutesOf, timeOf } from '../calendar/branch-time.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
@@ -23,7 +23,7 @@ export type Place = Pick<Booking, 'bookingDate' | 'bookingTime' | 'startAt' | 'e
 
 /** Finds places and records what is taken, by the product's own rules of hours, closures and capacity. */
 export class Schedule {
-  readonly #used = new Map<string, UsedCells>()
+  readonly #used = new Map<string, Record<string, number>>()
   readonly #plans = new Map<string, ReturnType<typeof planDay>>()
 
   /** Takes and returns the place, or null where the wash does not fit. */
@@ -39,7 +39,8 @@ export class Schedule {
     const cells = cellsOf(startAt, minutes + turnover)
     const used = this.#used.get(key) ?? {}
     if (!isFree(cells, used, cell => Math.max(0, plan.capacity(cell) - spare))) return null
-    this.#used.set(key, withCar(used, cells))
+    for (let cell = cells.c0; cell < cells.c1; cell++) used[cell] = (used[cell] ?? 0) + 1
+    this.#used.set(key, used)
     return {
       bookingDate: date,
       bookingTime: time,

@@ -11,7 +11,7 @@ import {
 } from '../desk-bookings.ts'
 import { PLACE_CODES } from '../errors.ts'
 import { idParams, langQuery } from '../fields.ts'
-import { ownPasswordBody } from '../users.ts'
+import { deletePaidBody } from '../users.ts'
 import type { Api } from './row.ts'
 
 /** The bay board, and the desk's changes to one booking. */
@@ -88,9 +88,9 @@ export const deskBookingsApi = {
     who: ['branch-admin', 'super-admin'],
     summary: "Delete a booking; requires the admin's password",
     params: idParams,
-    body: ownPasswordBody,
+    body: deletePaidBody,
     reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD'],
+    codes: ['INCORRECT_DELETION_PASSWORD', 'PAID'],
   },
 } as const satisfies Api
 

@@ -9,6 +9,7 @@ import {
   tillsQuery,
   tillViewSchema,
 } from '../payments.ts'
+import { settlementQuery, settlementViewSchema } from '../settlement.ts'
 import type { Api } from './row.ts'
 
 export const paymentsApi = {
@@ -18,6 +19,21 @@ export const paymentsApi = {
     query: paymentsQuery,
     reply: { 200: pageOf(paymentViewSchema) },
     download: CSV,
+  },
+  'GET /admin/payments/:id': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'The receipt of a payment, to print at the desk',
+    params: idParams,
+    query: langQuery,
+    reply: { 200: receiptViewSchema },
+  },
+  'GET /admin/settlement': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Packages by the branch that sold them and the branches that washed, or all of it as CSV',
+    query: settlementQuery,
+    reply: { 200: settlementViewSchema },
+    download: CSV,
+    codes: ['NOT_FOUND'],
   },
   'GET /admin/tills': {
     who: ['branch-admin', 'super-admin'],

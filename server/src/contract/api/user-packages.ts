@@ -11,7 +11,7 @@ import {
   userPackagesQuery,
 } from '../user-packages.ts'
 import { idParams, langQuery, listOf, pageOf } from '../fields.ts'
-import { ownPasswordBody } from '../users.ts'
+import { deletePaidBody } from '../users.ts'
 import type { Api } from './row.ts'
 
 export const userPackagesApi = {
@@ -79,9 +79,9 @@ export const userPackagesApi = {
     who: ['super-admin'],
     summary: "Delete a customer's package; requires the admin's password",
     params: idParams,
-    body: ownPasswordBody,
+    body: deletePaidBody,
     reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'IN_USE'],
+    codes: ['INCORRECT_DELETION_PASSWORD', 'IN_USE', 'PAID'],
   },
   'POST /admin/user-packages/:id/send-details': {
     who: ['branch-admin', 'super-admin'],

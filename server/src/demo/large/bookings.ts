@@ -31,7 +31,7 @@ export interface LargePlan {
   desk: User
 }
 
-/** The bookings of the large chain, a branch at a time. */
+/** The bookings of the large chain, a day of a branch at a time. */
 export class LargeBookings {
   readonly #plan: LargePlan
   readonly #desk: By
@@ -42,32 +42,30 @@ export class LargeBookings {
     this.#desk = { id: plan.desk._id, role: 'branch-admin' }
   }
 
-  /** Books some cars a day at a branch, for these days from today; `regulars` are the customers who come here. */
-  ofBranch(
+  /** Books some cars at a branch on one day; `regulars` are the customers who come here. */
+  ofDay(
     branch: Branch,
-    { offsets, perDay, regulars }: { offsets: readonly number[]; perDay: number; regulars: readonly User[] },
+    { offset, perDay, regulars }: { offset: number; perDay: number; regulars: readonly User[] },
   ): Booking[] {
     const { today, random } = this.#plan
+    const date = addDays(today, offset)
+    const open = openMinutes(branch, date)
+    if (!open) return []
     const schedule = new Schedule()
+    const seen = new Set<User>()
     const rows: Booking[] = []
-    for (const offset of offsets) {
-      const date = addDays(today, offset)
-      const open = openMinutes(branch, date)
-      if (!open) continue
-      const seen = new Set<User>()
-      for (let n = 0; n < perDay; n++) {
-        const customer = random.chance(0.12) ? null : this.#customer(regulars, seen, offset)
-        const type = customer?.vehicles[0]?.type ?? 'car'
-        const service = this.#serviceFor(type)
-        const terms = washTerms(service, type)
-        const minute = open[0] + random.below((open[1] - open[0]) / 15) * 15
-        const place = schedule.take({
-          ...{ branch, date, minute, spare: 0 },
-          minutes: terms.minutes,
-          turnover: terms.turnoverMinutes,
-        })
-        if (place) rows.push(this.#booking({ branch, service, customer, type }, place))
-      }
+    for (let n = 0; n < perDay; n++) {
+      const customer = random.chance(0.12) ? null : this.#customer(regulars, seen, offset)
+      const type = customer?.vehicles[0]?.type ?? 'car'
+      const service = this.#serviceFor(type)
+      const terms = washTerms(service, type)
+      const minute = open[0] + random.below((open[1] - open[0]) / 15) * 15
+      const place = schedule.take({
+        ...{ branch, date, minute, spare: 0 },
+        minutes: terms.minutes,
+        turnover: terms.turnoverMinutes,
+      })
+      if (place) rows.push(this.#booking({ branch, service, customer, type }, place))
     }
     return rows
   }

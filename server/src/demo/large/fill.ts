@@ -1,7 +1,8 @@
 import { Types, type Connection } from 'mongoose'
 import { dateIn } from '../../calendar/branch-time.ts'
-import { enterOldPayments } from '../../db/payments-step.ts'
-import { BookingModel } from '../../modules/bookings/booking.model.ts'
+import { oldRow } from '../../db/payments-step.ts'
+import { transaction } from '../../db/transaction.ts'
+import { BookingModel, type Booking } from '../../modules/bookings/booking.model.ts'
 import { BranchDayModel } from '../../modules/branch-days/branch-day.model.ts'
 import { BranchModel } from '../../modules/branches/branch.model.ts'
 import { UserPackageModel, WashLedgerModel } from '../../modules/user-packages/user-package.model.ts'
@@ -22,12 +23,14 @@ export interface Scale {
   /** Cars that want to come in a day; some find no place. */
   perDay: number
 }
-export const LARGE: Scale = { customers: 20_000, back: 390, ahead: 35, perDay: 19 }
+export const LARGE: Scale = { customers: 20_000, back: 390, ahead: 35, perDay: 21 }
 
 const WITH_PACKAGE = 0.1
 /** Days that the sample chain has filled at its own branches. */
 const KNOWN = { back: 55, ahead: 35 }
 const FIRST_PACKAGE = 1000
+/** Of one branch: some 500 bookings. */
+const DAYS_AT_ONCE = 32
 const DAY = 86_400_000
 
 /**
@@ -59,17 +62,20 @@ export async function fillLarge(
   const plan = new LargeBookings({ now, today, random, services, customers, books, desk })
   await insert(BranchModel(db), added)
   const branches = [...known, ...added]
+  const perBranch = customers.length / branches.length
   let bookings = 0
+  let written = Promise.resolve()
   for (const [n, branch] of branches.entries()) {
-    const rows = plan.ofBranch(branch, {
-      offsets: offsets(scale, n < known.length),
-      perDay: scale.perDay,
-      regulars: customers.filter((_, i) => i % branches.length === n),
-    })
-    await insert(BookingModel(db), rows)
-    await insert(BranchDayModel(db), daysOf(rows))
-    bookings += rows.length
+    const regulars = customers.slice(Math.floor(n * perBranch), Math.floor((n + 1) * perBranch))
+    for (const days of chunksOf(offsets(scale, n < known.length), DAYS_AT_ONCE)) {
+      const rows = days.flatMap(offset => plan.ofDay(branch, { offset, perDay: scale.perDay, regulars }))
+      bookings += rows.length
+      // While these rows are written, the next ones are planned.
+      await written
+      written = write(db, rows)
+    }
   }
+  await written
   for (const book of books.values()) book.settle()
   await insert(UserModel(db), customers)
   const sold = [...books.values()]
@@ -81,7 +87,10 @@ export async function fillLarge(
     WashLedgerModel(db),
     sold.flatMap(({ ledger }) => ledger),
   )
-  await enterOldPayments(db)
+  await insertPayments(
+    db,
+    sold.flatMap(({ row }) => (row.isPaid && row.snap.priceCents > 0 ? [oldRow('package', row)] : [])),
+  )
   return { bookings }
 }
 
@@ -89,4 +98,25 @@ export async function fillLarge(
 function offsets({ back, ahead }: Scale, isKnown: boolean): number[] {
   const all = Array.from({ length: back + ahead + 1 }, (_, i) => i - back)
   return isKnown ? all.filter(day => day < -KNOWN.back || day > KNOWN.ahead) : all
+}
+
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
+
+/**
+ * Bookings of whole days, with the documents of these days and the payments. The bookings come in one transaction: a
+ * commit writes whole pages of the indexes, of which the next booking may need the same.
+ */
+async function write(db: Connection, rows: readonly Booking[]): Promise<void> {
+  const paid = rows.filter(({ paymentStatus, snap }) => paymentStatus === 'paid' && snap.priceCents > 0)
+  await transaction({ db }, session => insert(BookingModel(db), rows, session))
+  await insert(BranchDayModel(db), daysOf(rows))
+  await insertPayments(
+    db,
+    paid.map(row => oldRow('booking', row)),
+  )
+}
+
+async function insertPayments(db: Connection, rows: readonly ReturnType<typeof oldRow>[]): Promise<void> {
+  if (rows.length > 0) await db.collection('payments').insertMany([...rows])
 }

@@ -3,6 +3,7 @@ import {
   CANCEL_REASONS,
   type BookingStatus,
   type CancelReason,
+  type PaymentMethod,
   type ProgressStep,
   type Role,
 } from '../../contract/constants.ts'
@@ -27,6 +28,8 @@ export interface HistoryEntry {
   reason: string | null
   /** The previous service of a change of service. */
   serviceFrom?: { id: Types.ObjectId; name: string; priceCents: number }
+  /** Money taken, or given back: below zero. `insteadOf`: the method that was entered before. */
+  payment?: { cents: number; method: PaymentMethod; insteadOf?: PaymentMethod }
   /** Takes back the entry before it. */
   undone?: true
 }
@@ -86,6 +89,7 @@ export const historyEntrySchema = new Schema<HistoryEntry>(
     serviceFrom: {
       type: new Schema({ id: Schema.Types.ObjectId, name: String, priceCents: Number }, { _id: false }),
     },
+    payment: { type: new Schema({ cents: Number, method: String, insteadOf: String }, { _id: false }) },
     undone: Boolean,
   },
   { _id: false },

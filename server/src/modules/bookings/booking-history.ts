@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import type { BookingDetail } from '../../contract/bookings.ts'
 import { CANCEL_REASONS } from '../../contract/constants.ts'
+import { euroOf } from '../../values/money.ts'
 import type { Person } from '../users/customer.service.ts'
 import type { HistoryEntry, StoredHistoryEntry } from './booking.model.ts'
 
@@ -49,10 +50,17 @@ export function historyView(
             },
           }
         : {}),
+      ...(entry.payment ? { payment: paymentView(entry.payment) } : {}),
       ...(entry.undone ? { undone: true } : {}),
     }
   })
 }
+
+const paymentView = ({ cents, method, insteadOf }: NonNullable<HistoryEntry['payment']>) => ({
+  amount: euroOf(cents),
+  method,
+  ...(insteadOf ? { insteadOf } : {}),
+})
 
 function placeView(
   { branchId, bookingDate, bookingTime }: NonNullable<HistoryEntry['movedFrom']>,

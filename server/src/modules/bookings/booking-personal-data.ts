@@ -44,6 +44,7 @@ export const bookingPersonalData = {
     cancelReason: 'kept, exported',
     reason: 'erased, exported',
     serviceFrom: { id: 'kept, exported', name: 'kept, exported', priceCents: 'kept' },
+    payment: { cents: 'kept, exported', method: 'kept, exported', insteadOf: 'kept, exported' },
     undone: 'kept, exported',
   },
   words: 'erased',

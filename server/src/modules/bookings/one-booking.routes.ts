@@ -51,7 +51,7 @@ export const oneBookingHandlers: Handler[] = [
   on('DELETE /admin/bookings/:id', async ({ params, body }, actor, context) => {
     const target = () => findBooking(context, actor, params.id)
     await requireOwnPassword(context, actor, { password: body.password, target })
-    await archiveBooking(context, actor, params.id)
+    await archiveBooking(context, actor, { id: params.id, body })
     return noContent()
   }),
 ]

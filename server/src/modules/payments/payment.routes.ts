@@ -2,7 +2,7 @@ import { csvReply } from '../../http/csv.ts'
 import { created, ok, type Handler, on } from '../../http/on.ts'
 import { paymentColumns } from './payment-csv.ts'
 import { listPayments, readAllPayments } from './read/payments.service.ts'
-import { getReceipt, listOwnPayments } from './read/receipts.service.ts'
+import { getDeskReceipt, getReceipt, listOwnPayments } from './read/receipts.service.ts'
 import { listTills, tillView } from './read/tills.service.ts'
 import { closeTill, openTill } from './till.service.ts'
 
@@ -11,6 +11,9 @@ export const paymentHandlers: Handler[] = [
     query.format === 'csv'
       ? csvReply('payments.csv', paymentColumns(query.lang), readAllPayments(context, actor, query))
       : ok(await listPayments(context, actor, query)),
+  ),
+  on('GET /admin/payments/:id', async ({ params }, actor, context) =>
+    ok(await getDeskReceipt(context, actor, params.id)),
   ),
   on('GET /admin/tills', async ({ query }, actor, context) => ok(await listTills(context, actor, query))),
   on('POST /admin/tills', async ({ body }, actor, context) =>

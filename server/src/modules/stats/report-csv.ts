@@ -5,13 +5,27 @@ import { filled, SERVER_TEXTS } from '../../values/server-texts.ts'
 
 type DayRow = ReportsView['data'][number]
 /** A branch's day, or a day's sales of packages, which belong to no branch. */
-type Row = Pick<DayRow, 'date'> & Partial<DayRow> & { packageRevenue?: number }
+interface Row extends Partial<Omit<DayRow, 'branchId' | 'date'>> {
+  date: string
+  /** null for the head office */
+  branchId?: DayRow['branchId'] | null
+  packageRevenue?: number
+  taken?: ReportsView['taken']['data'][number] | undefined
+}
 
-/** Rows whose two columns of revenue add up to the totals. */
-export const reportRows = ({ data, packageSales = [] }: ReportsView): Row[] =>
-  [...data, ...packageSales.map(({ date, revenue }) => ({ date, packageRevenue: revenue }))].sort((a, b) =>
-    a.date < b.date ? -1 : Number(a.date > b.date),
-  )
+/** Rows whose columns of revenue and of money taken add up to the totals. */
+export function reportRows({ data, packageSales = [], taken }: ReportsView): Row[] {
+  const keyOf = ({ date, branchId }: Pick<Row, 'date' | 'branchId'>) => `${date}|${branchId?._id ?? ''}`
+  const takenOn = new Map(taken.data.map(row => [keyOf(row), row]))
+  const rows: Row[] = [
+    ...data.map(row => ({ ...row, taken: takenOn.get(keyOf(row)) })),
+    ...taken.data
+      .filter(({ branchId }) => branchId === null)
+      .map(row => ({ date: row.date, branchId: null, taken: row })),
+    ...packageSales.map(({ date, revenue }) => ({ date, packageRevenue: revenue })),
+  ]
+  return rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+}
 
 /** The bookable hours, 8 to 19. */
 const HOURS = Array.from({ length: 12 }, (_, i) => i + 8)
@@ -21,16 +35,23 @@ const shareAt = ({ utilisation = [] }: Row, hour: number) =>
 
 /** The report for people, its titles in their language. */
 export function reportColumns(language: Language): CsvColumn<Row>[] {
-  const { columns } = SERVER_TEXTS[language].csv.reports
+  const { columns, headOffice } = SERVER_TEXTS[language].csv.reports
   return [
     { title: columns.date, value: row => row.date },
-    { title: columns.branch, value: row => row.branchId?.name ?? '' },
+    {
+      title: columns.branch,
+      value: row => (row.branchId === null ? headOffice : (row.branchId?.name ?? '')),
+    },
     { title: columns.bookings, value: row => row.bookings ?? '' },
     { title: columns.completed, value: row => row.completed ?? '' },
     { title: columns.cancelled, value: row => row.cancelled ?? '' },
     { title: columns.noShows, value: row => row.noShows ?? '' },
     { title: columns.revenue, value: row => row.bookingRevenue?.toFixed(2) ?? '' },
     { title: columns.packageRevenue, value: row => row.packageRevenue?.toFixed(2) ?? '' },
+    ...(['cash', 'card', 'other', 'back', 'packages'] as const).map(name => ({
+      title: columns[name],
+      value: ({ taken }: Row) => taken?.[name].toFixed(2) ?? '',
+    })),
     ...HOURS.map(hour => ({
       title: filled(columns.baysTaken, () => `${String(hour).padStart(2, '0')}:00`),
       value: (row: Row) => shareAt(row, hour),

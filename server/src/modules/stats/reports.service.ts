@@ -7,15 +7,16 @@ import { reportDays, type DayReport } from '../bookings/reports/report.service.t
 import { inTurn } from '../branch-days/day-queue.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { comparedBranches, periodBefore, previousTotals, sumCounts, countsView } from './comparison.ts'
+import { takenView } from './taken.service.ts'
 import { packageTotals, salesView } from './package-figures.ts'
 
 type Row = ReportsView['data'][number]
-type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId'>
+type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId' | 'people'>
 
 /**
  * GET /admin/reports: each day of each branch, oldest first, and each branch beside the previous period. For the
  * super-admin the totals add, chain-wide, the packages marked paid in the period and the washes outstanding; and, unless
- * one branch was asked for, the revenue of bookings and packages together.
+ * one branch was asked for, the revenue of bookings and packages together. `taken` counts by the time of payment.
  */
 export async function getReports(context: Context, actor: Actor, query: Asked): Promise<ReportsView> {
   const branches = await branchesOf(context, actor, query)
@@ -30,11 +31,17 @@ export async function getReports(context: Context, actor: Actor, query: Asked): 
   const compared = await comparedBranches(context, { branches, rows, before })
   const own = countsView(sumCounts(compared.map(({ counts }) => counts)))
   const packages = actor.role === 'super-admin' ? await packageTotals(context, query, own) : {}
+  const takers = actor.role === 'super-admin' && query.branchId === undefined ? [...branches, null] : branches
   return {
     data: rows.map(rowView),
     totals: { ...own, ...packages },
     previous: await previousTotals(context, actor, { compared, before }),
     branches: compared.map(({ view }) => view),
+    taken: await takenView(context, takers, {
+      from: query.from,
+      to: query.to,
+      people: query.people === true,
+    }),
     ...(actor.role === 'super-admin' ? { packageSales: await salesView(context, query) } : {}),
   }
 }

@@ -18,6 +18,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   v: 'The hash in the address of the picture',
   limit: 'Rows of a page, 1–200; 50 when absent',
   method: 'How it was paid: cash, card or other',
+  people: 'true: with the sums of each person who took money',
   q: 'Word prefixes of name, e-mail, phone or plate',
   serviceId: 'The wash service; an id of 24 hex digits',
   sort: 'The field to sort by; a minus means descending',

@@ -26,7 +26,7 @@ export const userPackageHandlers: Handler[] = [
   on('DELETE /admin/user-packages/:id', async ({ params, body }, actor, context) => {
     const target = () => findPackage(context, actor, params.id)
     await requireOwnPassword(context, actor, { password: body.password, target })
-    await archivePackage(context, actor, params.id)
+    await archivePackage(context, actor, { id: params.id, body })
     return noContent()
   }),
   on('POST /admin/user-packages/:id/send-details', async ({ params }, actor, context) => {

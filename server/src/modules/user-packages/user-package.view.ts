@@ -10,10 +10,10 @@ export const keptName = (
   language: Language | null,
 ): string => localised({ name }, translations, language).name
 
+/** `soldAt`: the name of the branch that sold it. */
 export function userPackageView(
   userPackage: UserPackage,
-  owner: Contact,
-  language: Language,
+  { owner, soldAt, language }: { owner: Contact; soldAt: string | undefined; language: Language },
 ): UserPackageView {
   const { snap, washCount } = userPackage
   return {
@@ -36,6 +36,7 @@ export function userPackageView(
     isPaid: userPackage.isPaid,
     ...(userPackage.paidAt ? { paidAt: userPackage.paidAt.toISOString() } : {}),
     ...(userPackage.paymentMethod ? { paymentMethod: userPackage.paymentMethod } : {}),
+    ...(userPackage.soldAt ? { soldAt: { _id: userPackage.soldAt.toHexString(), name: soldAt ?? '' } } : {}),
     createdAt: userPackage.createdAt.toISOString(),
   }
 }

@@ -87,6 +87,8 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['DELETE /admin/users/:id/sessions', 'S'],
   ['GET /admin/audit', 'S'],
   ['GET /admin/payments', 'BS'],
+  ['GET /admin/payments/:id', 'BS'],
+  ['GET /admin/settlement', 'BS'],
   ['GET /admin/tills', 'BS'],
   ['POST /admin/tills', 'BS'],
   ['POST /admin/tills/:id/close', 'BS'],

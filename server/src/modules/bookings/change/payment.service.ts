@@ -11,7 +11,8 @@ import { changeBooking, Conflict, dayOf } from './change.service.ts'
 import { StaleRead } from '../booking-facts.service.ts'
 import { noteChange } from './notice.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import { historyEntry } from '../booking-history.ts'
+import { BookingModel, type Booking, type HistoryEntry } from '../booking.model.ts'
 import { sumsChange } from '../../../values/day-sums.ts'
 
 /**
@@ -56,6 +57,7 @@ async function settle(
             paymentMethod: paid ? (body.method ?? null) : null,
           },
           $inc: { rev: 1 },
+          $push: { history: paymentEntry(context, booking, { actor, body }) },
         },
         { returnDocument: 'after' },
       )
@@ -66,6 +68,57 @@ async function settle(
     await changeDay(context, dayOf(booking), { bookingId, count: sumsChange(booking, after) })
     await noteChange(context, { actor, action: 'booking.payment', before: booking, after })
     return after
+  })
+}
+
+/**
+ * Gives back what was paid for a booking that is being cancelled or deleted, in its transaction and under the revision that
+ * this led to. Does nothing for an unpaid booking or one with a package.
+ */
+export async function giveBackPaid(
+  context: Context,
+  booking: Booking,
+  { actor, reason }: { actor: Actor; reason: string | undefined },
+): Promise<Booking> {
+  if (!isPaidAlone(booking)) return booking
+  const body = { paymentStatus: 'unpaid', reason } as const
+  const after = await BookingModel(context.db)
+    .findOneAndUpdate(
+      { _id: booking._id, rev: booking.rev, paymentStatus: 'paid' },
+      {
+        $set: { paymentStatus: 'unpaid', paidAt: null, paidBy: null, paymentMethod: null },
+        $push: { history: paymentEntry(context, booking, { actor, body }) },
+      },
+      { returnDocument: 'after' },
+    )
+    .lean()
+  if (!after) throw new StaleRead()
+  await enter(context, booking, { actor, body })
+  const bookingId = booking._id.toHexString()
+  await changeDay(context, dayOf(booking), { bookingId, count: sumsChange(booking, after) })
+  return after
+}
+
+/** Whether money was taken for the booking itself. */
+export const isPaidAlone = ({ paymentStatus, userPackageId, snap }: Booking): boolean =>
+  paymentStatus === 'paid' && userPackageId === null && snap.priceCents > 0
+
+/** What a change took, gave back or took in another way, for the booking's history. */
+function paymentEntry(
+  context: Context,
+  { status, snap: { priceCents }, ...before }: Booking,
+  { actor, body }: { actor: Actor; body: PayBookingBody },
+): HistoryEntry {
+  const known = before.paymentMethod ?? 'other'
+  const isPaid = body.paymentStatus === 'paid'
+  return historyEntry({
+    ...{ at: context.clock.now(), by: byOf(actor), from: status, to: status },
+    reason: isPaid ? null : (body.reason ?? null),
+    payment: {
+      cents: isPaid ? priceCents : -priceCents,
+      method: isPaid ? (body.method ?? 'other') : known,
+      ...(isPaid && before.paymentStatus === 'paid' ? { insteadOf: known } : {}),
+    },
   })
 }
 

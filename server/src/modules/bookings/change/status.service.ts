@@ -8,6 +8,7 @@ import { AppError, invalidField } from '../../../errors.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { changeBooking, Conflict } from './change.service.ts'
 import { noteChange } from './notice.service.ts'
+import { giveBackPaid } from './payment.service.ts'
 import { checkTapTime } from './tap-time.ts'
 import { undoStatus } from './undo.service.ts'
 import { applyTransition, findReinstatement, type Transition } from './transition.service.ts'
@@ -19,18 +20,22 @@ import { canChangeUntil } from '../booking.view.ts'
 export async function carryOut(
   context: Context,
   booking: Booking,
-  { actor, ...wanted }: Omit<Transition, 'by'> & { actor: Actor },
+  { actor, giveBack, ...wanted }: Omit<Transition, 'by'> & { actor: Actor; giveBack?: boolean | undefined },
 ): Promise<Booking> {
   const reinstatement = await findReinstatement(context, booking, wanted.to)
   return transaction(context, async () => {
     const after = await applyTransition(context, booking, { ...wanted, by: byOf(actor), reinstatement })
-    await noteChange(context, { actor, action: 'booking.status', before: booking, after })
-    return after
+    const settled = giveBack
+      ? await giveBackPaid(context, after, { actor, reason: wanted.reason ?? undefined })
+      : after
+    await noteChange(context, { actor, action: 'booking.status', before: booking, after: settled })
+    return settled
   })
 }
 
 /**
  * PATCH /admin/bookings/{id}/{status} (decision 12). Repeating a status can only change the reason.
+ * `giveBack` returns what was paid for a cancelled booking in the same transaction.
  * @throws STATE_CONFLICT with `needsConfirm` for the completion of another day's booking, unless `confirm` is set
  */
 export async function setStatus(
@@ -46,7 +51,9 @@ export async function setStatus(
     const cancelReason = reasonFor(booking, status, body.cancelReason)
     if (booking.status === status && booking.cancelReason === cancelReason) return Promise.resolve(booking)
     if (status === 'completed') checkTapTime(booking, context.clock.now(), body.confirm)
-    return carryOut(context, booking, { actor, to: status, cancelReason, reason: body.reason ?? null })
+    const giveBack = body.giveBack === true && status === 'cancelled'
+    const wanted = { to: status, cancelReason, reason: body.reason ?? null }
+    return carryOut(context, booking, { actor, ...wanted, giveBack })
   })
   return bookingViewOf(context, after)
 }

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose'
+import { Types, type QueryFilter } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import type { ReceiptView } from '../../../contract/payments.ts'
 import type { Context } from '../../../context.ts'
@@ -6,7 +6,13 @@ import { notFound } from '../../../errors.ts'
 import { euroOf } from '../../../values/money.ts'
 import { PaymentModel, type Payment } from '../payment.model.ts'
 import { namesFor } from './names.service.ts'
+import { scopeOf } from '../till.service.ts'
 import { nameOf } from './payments.service.ts'
+
+/** GET /admin/payments/{id}: 404 for another branch's. */
+export async function getDeskReceipt(context: Context, actor: Actor, id: string): Promise<ReceiptView> {
+  return receiptOf(context, { _id: id, ...scopeOf(actor) })
+}
 
 /** GET /users/payments: what the customer paid and got back, newest first. */
 export async function listOwnPayments(context: Context, actor: Actor): Promise<ReceiptView[]> {
@@ -19,9 +25,11 @@ export async function listOwnPayments(context: Context, actor: Actor): Promise<R
 
 /** GET /users/payments/{id}: 404 for another customer's. */
 export async function getReceipt(context: Context, actor: Actor, id: string): Promise<ReceiptView> {
-  const row = await PaymentModel(context.db)
-    .findOne({ _id: id, customerId: new Types.ObjectId(actor.id) })
-    .lean()
+  return receiptOf(context, { _id: id, customerId: new Types.ObjectId(actor.id) })
+}
+
+async function receiptOf(context: Context, filter: QueryFilter<Payment>): Promise<ReceiptView> {
+  const row = await PaymentModel(context.db).findOne(filter).lean()
   const [view] = row ? await receiptViews(context, [row]) : []
   if (!view) throw notFound()
   return view
@@ -30,6 +38,7 @@ export async function getReceipt(context: Context, actor: Actor, id: string): Pr
 async function receiptViews(context: Context, rows: readonly Payment[]): Promise<ReceiptView[]> {
   if (rows.length === 0) return []
   const { branch } = await namesFor(context, [])
+  const { legalName, taxNumber } = context.settings().brand
   return rows.map(row => ({
     _id: row._id.toHexString(),
     at: row.at.toISOString(),
@@ -38,5 +47,7 @@ async function receiptViews(context: Context, rows: readonly Payment[]): Promise
     for: { kind: row.for.kind, name: nameOf(row, context) },
     branchId: branch(row.branchId),
     receiptNo: row.receiptNo,
+    ...(legalName ? { legalName } : {}),
+    ...(taxNumber ? { taxNumber } : {}),
   }))
 }

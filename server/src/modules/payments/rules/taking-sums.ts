@@ -15,5 +15,14 @@ export const sumsOfPayment = ({
   ...(kind === 'package' ? { packages: cents } : {}),
 })
 
+type Sums = Partial<Record<PaymentMethod | 'back' | 'packages', number>>
+
+/** Adds sums to others. */
+export function addTakings(sums: Sums, more: Sums): Sums {
+  for (const [name, cents] of Object.entries(more) as [keyof Sums, number][])
+    sums[name] = (sums[name] ?? 0) + cents
+  return sums
+}
+
 /** The id of the sums of a branch's day. */
 export const takingsId = (branchId: string | null, date: string): string => `${branchId ?? ''}|${date}`

@@ -6,6 +6,7 @@ import type {
   PayUserPackageBody,
   UserPackageView,
 } from '../../../contract/user-packages.ts'
+import type { DeletePaidBody } from '../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
 import { retryDuplicates, transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
@@ -18,8 +19,11 @@ import { userPackageViews } from '../read/list.service.ts'
 import { UserPackageModel, WashLedgerModel, type UserPackage } from '../user-package.model.ts'
 import { ledgerRowView } from '../user-package.view.ts'
 import { settledOf } from './settled.ts'
-import { mayGiveBack } from '../rules/wash-credits.ts'
+import { isExpired, mayGiveBack } from '../rules/wash-credits.ts'
+import { chainToday } from '../washes/wash-hold.service.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
+
+const UNPAID = { isPaid: false, paidAt: null, paidBy: null, paymentMethod: null, soldAt: null }
 
 /** Marks the boards that show bookings with a package as changed, in the transaction that changes the package. */
 type TouchBoards = (context: Context, shown: UserPackage) => Promise<void>
@@ -70,13 +74,15 @@ export async function payPackage(
           context,
           { _id: before._id, isPaid: !isPaid },
           {
-            $set: {
-              isPaid,
-              paidAt: isPaid ? context.clock.now() : null,
-              paidBy: isPaid ? byOf(actor) : null,
-              paymentMethod: isPaid ? (method ?? null) : null,
-              soldAt: isPaid && branch ? branch._id : null,
-            },
+            $set: isPaid
+              ? {
+                  isPaid,
+                  paidAt: context.clock.now(),
+                  paidBy: byOf(actor),
+                  paymentMethod: method ?? null,
+                  soldAt: branch?._id ?? null,
+                }
+              : UNPAID,
           },
         )) ?? (await tellMethod(context, before, body))
       if (!paid) return null
@@ -153,22 +159,37 @@ export async function giveBackPackage(context: Context, actor: Actor, id: string
 }
 
 /**
- * DELETE /admin/user-packages/{id}: archives the package. IN_USE while a booking holds a wash of it (decision 18). The
- * caller has checked the password.
+ * DELETE /admin/user-packages/{id}: archives the package. Money paid for one that can still be used is given back with
+ * `giveBack`; a used-up or expired one is done and keeps its money. The caller has checked the password.
+ * @throws IN_USE while a booking holds a wash of it (decision 18), PAID without `giveBack`
  */
-export async function archivePackage(context: Context, actor: Actor, id: string): Promise<void> {
+export async function archivePackage(
+  context: Context,
+  actor: Actor,
+  {
+    id,
+    body: { giveBack: givesBack, reason },
+  }: { id: string; body: Pick<DeletePaidBody, 'giveBack' | 'reason'> },
+): Promise<void> {
   await transaction(context, async () => {
     const before = await findPackage(context, actor, id)
     if (before.remainingWashes > before.available) {
       throw new AppError('IN_USE', 'Bookings still hold washes of this package')
     }
+    const isOpen = before.remainingWashes > 0 && !isExpired(before.expiryDate, chainToday(context))
+    const isOwed = isOpen && before.isPaid && before.snap.priceCents > 0
+    if (isOwed && givesBack !== true) throw new AppError('PAID')
     // A concurrent hold increments `seq`, so the two conflict and one of them retries.
     const after = await update(
       context,
-      { _id: before._id, seq: before.seq },
-      { $set: { archivedAt: context.clock.now(), active: false } },
+      { _id: before._id, seq: before.seq, isPaid: before.isPaid },
+      { $set: { archivedAt: context.clock.now(), active: false, ...(isOwed ? UNPAID : {}) } },
     )
     if (!after) throw new AppError('STATE_CONFLICT')
+    if (isOwed) {
+      const branch = await takingBranch(context, actor)
+      await enter(context, before, { actor, body: { isPaid: false, reason }, branch })
+    }
     await notePackage(context, { actor, action: 'user-package.delete', before, after })
   })
 }

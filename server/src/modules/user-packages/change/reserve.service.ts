@@ -131,7 +131,11 @@ async function reserve(context: Context, asked: Reservation): Promise<Reserved> 
   const outcome = {
     success: true as const,
     message: 'Package reserved successfully',
-    userPackage: userPackageView(row, contactOf(customer), context.language),
+    userPackage: userPackageView(row, {
+      owner: contactOf(customer),
+      soldAt: asked.payment?.branch?.name,
+      language: context.language,
+    }),
   }
   const reply = { status: 201 as const, body: outcome }
   await keepReply(context, key, { ...reply, about: [actor.id, customer._id.toHexString()] })

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
+import { listRecentBranches } from '../../branches/branch.service.ts'
 import { listContacts, type Contact } from '../../users/customer.service.ts'
 import { listOwnPackages } from '../user-package.service.ts'
 import type { UserPackage } from '../user-package.model.ts'
@@ -17,12 +18,13 @@ export async function userPackageViews(
     context,
     packages.map(({ userId }) => userId),
   )
+  const branches = new Map((await listRecentBranches(context)).map(({ id, name }) => [id, name]))
   return packages.map(row =>
-    userPackageView(
-      row,
-      owners.get(row.userId.toHexString()) ?? { ...NOBODY, _id: row.userId.toHexString() },
-      context.language,
-    ),
+    userPackageView(row, {
+      owner: owners.get(row.userId.toHexString()) ?? { ...NOBODY, _id: row.userId.toHexString() },
+      soldAt: branches.get(row.soldAt?.toHexString() ?? ''),
+      language: context.language,
+    }),
   )
 }
 

@@ -1,0 +1,118 @@
+import { branchScope, type Actor } from '../../access.ts'
+import { addDays } from '../../calendar/branch-time.ts'
+import type { SettlementQuery, SettlementView } from '../../contract/settlement.ts'
+import type { Context } from '../../context.ts'
+import { timeLeft } from '../../db/bounds.ts'
+import { transaction } from '../../db/transaction.ts'
+import { notFound } from '../../errors.ts'
+import { euroOf } from '../../values/money.ts'
+import { listBranches } from '../branches/branch.service.ts'
+import { addParts, keyOfSum, monthOf, type Part, type Parts, type SettlementKind } from './rules/parts.ts'
+import { SettlementSumModel, type SettlementSum } from './settlement.model.ts'
+
+type Seller = SettlementView['data'][number]
+
+/** What a seller's packages add up to, and where they were washed. */
+interface SellerSums {
+  soldAt: string | null
+  period: Parts
+  /** From the beginning to the end of the period. */
+  untilThen: Parts
+  cells: Map<string | null, Parts>
+}
+
+/** GET /admin/settlement: all sellers, or a branch-admin's own branch. */
+export async function getSettlement(
+  context: Context,
+  actor: Actor,
+  query: Pick<SettlementQuery, 'from' | 'to' | 'branchId'>,
+): Promise<SettlementView> {
+  const own = branchScope(actor)
+  const asked = query.branchId?.toLowerCase() ?? own
+  if (own !== null && asked !== own) throw notFound()
+  const names = new Map((await listBranches(context)).map(({ id, name }) => [id, name]))
+  if (asked !== null && !names.has(asked)) throw notFound()
+  const named = (id: string | null) => (id === null ? null : { _id: id, name: names.get(id) ?? '' })
+  const sellers = (await transaction(context, () => sumUp(context, query))).filter(
+    ({ soldAt }) => asked === null || soldAt === asked,
+  )
+  const totals: Pick<SellerSums, 'period' | 'untilThen'> = { period: {}, untilThen: {} }
+  for (const { period, untilThen } of sellers) {
+    addParts(totals.period, period)
+    addParts(totals.untilThen, untilThen)
+  }
+  const byName = (a: { name: string } | null, b: { name: string } | null) =>
+    Number(a === null) - Number(b === null) || (a?.name ?? '').localeCompare(b?.name ?? '')
+  return {
+    from: query.from,
+    to: query.to,
+    data: sellers
+      .map(seller => ({
+        soldAt: named(seller.soldAt),
+        ...sellerView(seller),
+        cells: [...seller.cells]
+          .map(([id, parts]) => ({ branchId: named(id), ...cellView(parts) }))
+          .filter(({ washed, givenBack }) => washed.washes !== 0 || washed.amount !== 0 || givenBack !== 0)
+          .sort((a, b) => byName(a.branchId, b.branchId)),
+      }))
+      .sort((a, b) => byName(a.soldAt, b.soldAt)),
+    totals: sellerView(totals),
+  }
+}
+
+/** The sums of the period and until its end, both from sums that only grow by days and months, not from rows. */
+async function sumUp(context: Context, { from, to }: { from: string; to: string }): Promise<SellerSums[]> {
+  const sellers = new Map<string | null, SellerSums>()
+  const add = ({ _id, s }: SettlementSum, times: 1 | -1) => {
+    const { soldAt, branchId } = keyOfSum(_id)
+    const seller = sellers.get(soldAt) ?? {
+      soldAt,
+      period: {},
+      untilThen: {},
+      cells: new Map<string | null, Parts>(),
+    }
+    sellers.set(soldAt, seller)
+    const cell = seller.cells.get(branchId) ?? {}
+    seller.cells.set(branchId, cell)
+    addParts(seller.period, s, times)
+    addParts(cell, s, times)
+    if (times === 1) addParts(seller.untilThen, s)
+  }
+  for (const sum of await sumsUntil(context, to)) add(sum, 1)
+  for (const sum of await sumsUntil(context, addDays(from, -1))) add(sum, -1)
+  return [...sellers.values()]
+}
+
+/** Each month before the date's own, and the days of that month up to the date. */
+async function sumsUntil(context: Context, date: string): Promise<SettlementSum[]> {
+  const month = monthOf(date)
+  const read = (filter: object): Promise<SettlementSum[]> =>
+    SettlementSumModel(context.db).find(filter).setOptions(timeLeft(context)).lean()
+  return [
+    ...(await read({ unit: 'month', date: { $lt: month } })),
+    ...(await read({ unit: 'day', date: { $gte: month, $lte: date } })),
+  ]
+}
+
+const NONE: Part = { cents: 0, washes: 0 }
+const view = ({ cents, washes }: Part) => ({ washes, amount: euroOf(cents) })
+const part = (parts: Parts, kind: SettlementKind): Part => parts[kind] ?? NONE
+
+const cellView = (parts: Parts) => ({
+  washed: view(part(parts, 'washed')),
+  givenBack: euroOf(part(parts, 'back').cents),
+})
+
+function sellerView({
+  period,
+  untilThen,
+}: Pick<SellerSums, 'period' | 'untilThen'>): Omit<Seller, 'soldAt' | 'cells'> {
+  const left = (of: keyof Part) =>
+    part(untilThen, 'sold')[of] - part(untilThen, 'washed')[of] - part(untilThen, 'forfeited')[of]
+  return {
+    sold: view(part(period, 'sold')),
+    ...cellView(period),
+    forfeited: view(part(period, 'forfeited')),
+    unused: view({ cents: left('cents'), washes: left('washes') }),
+  }
+}

@@ -1,0 +1,13 @@
+import { csvReply } from '../../http/csv.ts'
+import { ok, type Handler, on } from '../../http/on.ts'
+import { getSettlement } from './report.service.ts'
+import { settlementColumns, settlementLines } from './settlement-csv.ts'
+
+export const settlementHandlers: Handler[] = [
+  on('GET /admin/settlement', async ({ query }, actor, context) => {
+    const settlement = await getSettlement(context, actor, query)
+    return query.format === 'csv'
+      ? csvReply('settlement.csv', settlementColumns(query.lang), [settlementLines(settlement)])
+      : ok(settlement)
+  }),
+]
