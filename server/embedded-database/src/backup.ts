@@ -25,6 +25,7 @@ export function backUp(folder: string, target: string): void {
   fs.chmodSync(unfinished, 0o600)
   finish(unfinished)
   fs.renameSync(unfinished, file)
+  for (const part of ['-wal', '-shm']) fs.rmSync(unfinished + part, { force: true })
 }
 
 /** Checks the integrity of a copy, and leaves it like a file that was closed cleanly. */
@@ -61,6 +62,7 @@ export async function restoreBackup(
     if (await takeOver(copy)) return
     const lock = await lockFolder(places, 0)
     replaceDataFile(places.dataFile, copy)
+    lock.exec('ROLLBACK')
     lock.close()
   } finally {
     removeCopy()

@@ -140,3 +140,31 @@ test('a data file of 0 bytes and one of another program are refused and left as 
   await expect(startEmbedded({ dataDir })).rejects.toThrow(/not a file of the embedded database/)
   expect(fs.readFileSync(file).equals(before)).toBe(true)
 })
+
+test('a backup leaves the log of a database alone: what is written after it outlives a kill', async () => {
+  const database = await startEmbedded({ dataDir })
+  const client = await MongoClient.connect(database.uri)
+  const insert = (plate: string) => client.db().collection('cars').insertOne({ plate })
+  const kill = () => {
+    if (database.pid !== null) process.kill(database.pid, 'SIGKILL')
+  }
+  try {
+    // First on a new file, then on one that was restored while it ran.
+    await insert('AB1')
+    run('db-backup', path.join(folder, 'first.db'))
+    await insert('AB2')
+    run('db-backup', path.join(folder, 'second.db'))
+    kill()
+    await expect.poll(() => plates(client), { timeout: 20_000 }).toEqual(['AB1', 'AB2'])
+    run('db-restore', path.join(folder, 'second.db'))
+    expect(await plates(client)).toEqual(['AB1', 'AB2'])
+    await insert('AB3')
+    run('db-backup', path.join(folder, 'third.db'))
+    await insert('AB4')
+    kill()
+    await expect.poll(() => plates(client), { timeout: 20_000 }).toEqual(['AB1', 'AB2', 'AB3', 'AB4'])
+  } finally {
+    await client.close()
+    await database.stop()
+  }
+})

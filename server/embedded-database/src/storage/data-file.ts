@@ -52,7 +52,11 @@ export function openDataFile(file: string, options: { durable: boolean }) {
 
 const BESIDE = ['-wal', '-shm', '-journal']
 
-/** Written under a draft name until complete, so an empty file under the real name is never one just being created. */
+/**
+ * Written under a draft name until complete, so an empty file under the real name is never one just being created. The
+ * file is a copy of the draft: SQLite recognises an open file by its inode, and would share locks and log with the draft,
+ * under whose name no other process looks for them.
+ */
 function createDataFile(file: string, options: { durable: boolean }): void {
   const draft = `${file}.new`
   for (const part of BESIDE) fs.rmSync(file + part, { force: true })
@@ -61,7 +65,10 @@ function createDataFile(file: string, options: { durable: boolean }): void {
   upgrade(connection)
   markClean(connection)
   connection.close()
-  fs.renameSync(draft, file)
+  const copy = `${file}.copy`
+  fs.writeFileSync(copy, fs.readFileSync(draft), { flush: true })
+  for (const part of ['', ...BESIDE]) fs.rmSync(draft + part, { force: true })
+  fs.renameSync(copy, file)
 }
 
 /** Checks before SQLite opens the file, since SQLite would initialise an empty file and modify another program's. */

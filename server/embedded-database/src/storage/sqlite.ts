@@ -6,6 +6,13 @@ export type Columns = readonly (number | Buffer)[]
 
 const SETTINGS = ['busy_timeout=5000', 'temp_store=MEMORY', 'mmap_size=268435456']
 
+/**
+ * Connections that have ended. libsql closes a file only once its statements are garbage-collected, whenever that is, and
+ * SQLite then deletes the log by its name: by that time it can be the log of a file restored to the same path. Held
+ * here, they stay open until the process ends, and delete nothing.
+ */
+const ended: Database.Database[] = []
+
 /** A connection to the data file with its prepared statements. */
 export class Connection {
   private readonly database: Database.Database
@@ -50,10 +57,11 @@ export class Connection {
     return typeof value === 'number' ? value : null
   }
 
+  /** Ends the use of the file, which stays open. Call when no transaction is open. */
   close(): void {
     this.statements.clear()
     this.forOneRow.clear()
-    this.database.close()
+    ended.push(this.database)
   }
 
   private prepare(sql: string, prepared: Map<string, Database.Statement>): Database.Statement {
