@@ -43,3 +43,32 @@ export async function findByWords<T extends { _id: unknown; words: string[] }>(
   }
   return { rows: [...found.values()].slice(0, limit), full: full || found.size > limit }
 }
+
+/** How many search words to check for a rare one. */
+const CHECKED = 3
+
+/**
+ * The terms with the first of them that at most `most` documents match in front, since a multikey index bounds only one
+ * of the words; null when all are common.
+ */
+export async function rareFirst<T extends { words: string[] }, Term extends { words: RegExp | null }>(
+  context: Context,
+  model: Model<T>,
+  {
+    among,
+    terms,
+    most,
+    index,
+  }: { among: QueryFilter<T>; terms: readonly Term[]; most: number; index: Record<string, 1> },
+): Promise<Term[] | null> {
+  for (const term of terms.slice(0, CHECKED)) {
+    const found = await model
+      .find({ ...among, ...term } as QueryFilter<T>, { _id: 1 })
+      .hint(index)
+      .setOptions(timeLeft(context))
+      .limit(most + 1)
+      .lean()
+    if (found.length <= most) return [term, ...terms.filter(each => each !== term)]
+  }
+  return null
+}

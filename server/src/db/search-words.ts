@@ -60,6 +60,16 @@ export function searchAlternatives(typed: string): Prefixes[] {
   return [...plates, ...named, ...(terms.length > 1 ? together(terms) : [])]
 }
 
+/**
+ * The same for a query that is a number of at least four digits, or a plate: few share what it names. Empty for another
+ * one.
+ */
+export function searchNumbers(typed: string): Prefixes[] {
+  const whole = compact(typed)
+  const names = /^\p{L}{0,3}\p{N}[\p{L}\p{N}]*$/u.test(whole) && !typed.includes('@')
+  return names && whole.length >= 4 ? searchAlternatives(typed).filter(([first]) => /\p{N}/u.test(first)) : []
+}
+
 /** Whether a query is typed like a phone number: digits, with the signs between them. */
 export const isNumber = (typed: string): boolean => /^[\d\s+()./-]+$/.test(typed)
 

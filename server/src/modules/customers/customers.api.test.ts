@@ -68,6 +68,25 @@ describe('the search of the desk', () => {
     expect(refusal(await admin.get('/admin/search?q=x'))).toBe('400 VALIDATION')
   })
 
+  test('finds the same in the lists of bookings and of customers', async () => {
+    const { admin, desk, other, book, bookWalkIn } = await start()
+    await book('10:00')
+    await bookWalkIn('11:00')
+    const rowsOf = async (client: TestClient, list: string, q: string) => {
+      const reply = await client.get<{ data: unknown[] }>(`/admin/${list}?q=${encodeURIComponent(q)}`)
+      return reply.body.data.length
+    }
+    for (const said of [...SAID.filter(each => each.length >= 4), '90210', '7788', 'x 90210']) {
+      const isWalkIn = /90210|7788/.test(said)
+      for (const client of [admin, desk]) {
+        expect(await rowsOf(client, 'bookings', said), said).toBe(1)
+        expect(await rowsOf(client, 'customers', said), said).toBe(isWalkIn ? 0 : 1)
+      }
+      expect(await rowsOf(other, 'bookings', said), said).toBe(0)
+    }
+    expect(await rowsOf(admin, 'bookings', '2197')).toBe(0)
+  })
+
   test('finds a walk-in by name, end of number and end of plate, at the branch and in the chain', async () => {
     const { admin, desk, other, bookWalkIn } = await start()
     await bookWalkIn('10:00')

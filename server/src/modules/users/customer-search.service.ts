@@ -3,8 +3,15 @@ import type { Context } from '../../context.ts'
 import type { CustomerView } from '../../contract/users.ts'
 import { timeLeft } from '../../db/bounds.ts'
 import { rowsAfter, type Keyset } from '../../db/keyset.ts'
-import { findByWords } from '../../db/find-by-words.ts'
-import { isNumber, prefixPattern, searchEnds, searchFilter, type Prefixes } from '../../db/search-words.ts'
+import { findByWords, rareFirst } from '../../db/find-by-words.ts'
+import {
+  isNumber,
+  prefixPattern,
+  searchEnds,
+  searchFilter,
+  searchNumbers,
+  type Prefixes,
+} from '../../db/search-words.ts'
 import { isWholeNumber } from '../../values/phone.ts'
 import { UserModel, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
@@ -15,6 +22,8 @@ export type CustomerRow = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'vehic
 const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as const
 /** A search that matches more people than this must be narrowed. */
 const MAX_FOUND = 500
+
+const BY_WORDS = { words: 1 } as const
 
 const CUSTOMERS: QueryFilter<User> = { role: 'customer', deletedAt: null }
 
@@ -27,18 +36,41 @@ export const customerView = (row: CustomerRow): CustomerView => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Customers after a keyset, newest account first; `q` matches word beginnings of name, e-mail, phone and plate. */
+/**
+ * Customers after a keyset, newest account first; `q` matches word beginnings of name, e-mail, phone and plate, and the
+ * ends of numbers and plates.
+ */
 export async function findCustomers(
   context: Context,
   { q, after, limit }: { q: string | undefined; after: Keyset | null; limit: number },
 ): Promise<CustomerRow[]> {
+  const { filter, index } = await searchCustomers(context, q)
   const filters: QueryFilter<User>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
   return UserModel(context.db)
-    .find({ $and: [{ ...CUSTOMERS, ...searchFilter(q) }, ...filters] }, SHOWN)
-    .setOptions(timeLeft(context))
+    .find({ $and: [{ ...CUSTOMERS, ...filter }, ...filters] }, SHOWN)
+    .setOptions({ ...timeLeft(context), hint: index })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .lean()
+}
+
+/** How to find them: few are read and sorted, many in the list's order. */
+async function searchCustomers(
+  context: Context,
+  q: string | undefined,
+): Promise<{ filter: QueryFilter<User>; index: Record<string, 1> }> {
+  const byCreation = { role: 1, createdAt: 1, _id: 1 } as const
+  const terms = searchFilter(q)?.$and
+  if (!terms) return { filter: {}, index: byCreation }
+  const alternatives = searchNumbers(q ?? '')
+  if (alternatives.length > 0) {
+    const { rows, full } = await findCustomersByWords(context, { alternatives, limit: MAX_FOUND })
+    const ids = rows.map(({ _id }) => _id)
+    if (!full && ids.length > 0) return { filter: { _id: { $in: ids } }, index: { _id: 1 } }
+  }
+  const among = { among: CUSTOMERS, terms, most: MAX_FOUND, index: BY_WORDS }
+  const rare = await rareFirst(context, UserModel(context.db), among)
+  return rare ? { filter: { $and: rare }, index: BY_WORDS } : { filter: { $and: terms }, index: byCreation }
 }
 
 /** The customers with exactly this e-mail address or phone number, ignoring spaces and the way it is dialled. */
@@ -71,7 +103,7 @@ export async function findCustomersByWords(
     among: CUSTOMERS,
     alternatives,
     limit,
-    index: { words: 1 },
+    index: BY_WORDS,
   })
 }
 

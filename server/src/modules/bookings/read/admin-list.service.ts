@@ -10,7 +10,7 @@ import { sumStatuses } from '../../branch-days/day-totals.service.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { bookingViews } from './views.service.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
-import { searchBookings, WORDS_INDEX } from './search.service.ts'
+import { searchBookings } from './search.service.ts'
 import { dayBounds } from '../../../calendar/branch-time.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
@@ -96,7 +96,7 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
     sort,
     field,
     direction: sort.startsWith('-') ? -1 : 1,
-    index: search?.byWords ? WORDS_INDEX : indexOf(field, query, { branch, isSearch: search !== null }),
+    index: search?.index ?? indexOf(field, query, { branch, isSearch: search !== null }),
   }
 }
 

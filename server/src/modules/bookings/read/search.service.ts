@@ -1,22 +1,26 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
-import { searchFilter } from '../../../db/search-words.ts'
+import { findByWords, rareFirst } from '../../../db/find-by-words.ts'
+import { searchFilter, searchNumbers, type Prefixes } from '../../../db/search-words.ts'
 import { listBranches } from '../../branches/branch.service.ts'
+import { findCustomersByWords } from '../../users/customer-search.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 
 /** A word that matches more bookings than this is found sooner by reading the list in order. */
 const RARE = 1000
-/** How many search words to check for a rare one. */
-const LOOKED_AT = 3
+/** Customers who share a number's beginning or end, beyond which it says too little. */
+const SHARING = 50
+/** Bookings that keep it themselves. */
+const KEEPING = 200
 
-/** The part of a list's filter that matches the search, and whether to read it by the index of words. */
+/** The part of a list's filter that matches the search, and the index to read; null where the list's order decides it. */
 export interface Search {
   filter: QueryFilter<Booking>
-  byWords: boolean
+  index: Record<string, 1> | null
 }
 
-/** Hint for a list that is searched by words. */
+/** Has the words of a branch's bookings. */
 export const WORDS_INDEX = { branchId: 1, words: 1 } as const
 
 /**
@@ -32,18 +36,48 @@ export async function searchBookings(
   const terms = searchFilter(typed)?.$and
   if (!terms) return null
   const atBranches = await branchFilter(context, branchId)
-  for (const term of terms.slice(0, LOOKED_AT)) {
-    const found = await BookingModel(context.db)
-      .find({ ...atBranches, ...term }, { _id: 1 })
-      .hint(WORDS_INDEX)
-      .setOptions(timeLeft(context))
-      .limit(RARE + 1)
-      .lean()
-    if (found.length > RARE) continue
-    // The rare word first: a multikey index bounds only one of the words.
-    return { filter: { ...atBranches, $and: [term, ...terms.filter(each => each !== term)] }, byWords: true }
-  }
-  return { filter: { $and: terms }, byWords: false }
+  const numbered = await numberedBookings(context, atBranches, searchNumbers(typed ?? ''))
+  if (numbered.length > 0) return { filter: { _id: { $in: numbered } }, index: { _id: 1 } }
+  const rare = await rareFirst(context, BookingModel(context.db), {
+    among: atBranches,
+    terms,
+    most: RARE,
+    index: WORDS_INDEX,
+  })
+  if (rare) return { filter: { ...atBranches, $and: rare }, index: WORDS_INDEX }
+  return { filter: { $and: terms }, index: null }
+}
+
+/**
+ * The bookings that a typed number or plate names, however it is spaced and dialled: those of customers who have it,
+ * and those that keep it themselves. None when many share it, which are then searched as words.
+ */
+async function numberedBookings(
+  context: Context,
+  atBranches: QueryFilter<Booking>,
+  alternatives: readonly Prefixes[],
+): Promise<Types.ObjectId[]> {
+  if (alternatives.length === 0) return []
+  const bookings = BookingModel(context.db)
+  const customers = await findCustomersByWords(context, { alternatives, limit: SHARING })
+  const own = await findByWords(context, bookings, {
+    among: atBranches,
+    alternatives,
+    limit: KEEPING,
+    index: WORDS_INDEX,
+  })
+  if (customers.full || own.full) return []
+  const theirs =
+    customers.rows.length === 0
+      ? []
+      : await bookings
+          .find({ userId: { $in: customers.rows.map(({ _id }) => _id) }, ...atBranches }, { _id: 1 })
+          .hint({ userId: 1, startAt: 1 })
+          .setOptions(timeLeft(context))
+          .limit(RARE + 1)
+          .lean()
+  const ids = [...own.rows, ...theirs].map(({ _id }) => _id)
+  return ids.length > RARE ? [] : ids
 }
 
 async function branchFilter(context: Context, branchId: string | null): Promise<QueryFilter<Booking>> {
