@@ -51,9 +51,12 @@ export const closed = (): CommandError => new CommandError(Code.interrupted, 'th
 /** Page cache of a reader, needed only for pages still in the WAL: those in the file are memory-mapped and shared. */
 const READER_KB = 4096
 
-/** Limits of a group commit: number of writes and time. */
+/**
+ * Limits of a group commit: number of writes and time. A shorter time would cut the writes of 32 clients into several
+ * commits on a busy machine; with one write's last step it remains below the 50 ms for which others may be held up.
+ */
 const GROUP = 256
-const GROUP_MS = 10
+const GROUP_MS = 25
 
 /**
  * The data file. Writes run one after the other, and all waiting ones share one SQLite transaction (group commit): one
