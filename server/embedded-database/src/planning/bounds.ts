@@ -115,12 +115,12 @@ function rangeOf(isLow: boolean, orEqual: boolean, bound: Value): Bounds | null 
 const END_OF_TEXT = 2
 
 /**
- * The literal prefix of an anchored pattern, if it has one: letters and escaped characters, up to the first that a
- * quantifier could make optional.
+ * The literal prefix of an anchored pattern, if it has one: characters without a meaning and escaped ones, up to the
+ * first that a quantifier could make optional.
  * A stored regular expression equal to the pattern matches too.
  */
 function patternBounds(regex: BSONRegExp): Bounds | null {
-  const [, source] = /^\^((?:(?:[\p{L}\p{N} _@:]|\\[^\p{L}\p{N}])(?![*?{]))+)/u.exec(regex.pattern) ?? []
+  const [, source] = /^\^((?:(?:[\p{L}\p{N} _@:<>]|\\[^\p{L}\p{N}])(?![*?{]))+)/u.exec(regex.pattern) ?? []
   if (source === undefined || /[imx]/.test(regex.options) || regex.pattern.includes('|')) return null
   const text = keyOf(source.replaceAll(/\\(.)/gu, '$1')).subarray(0, -END_OF_TEXT)
   return { intervals: [within(text), valueOf(regex)], exact: false }

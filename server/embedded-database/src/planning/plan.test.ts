@@ -89,3 +89,23 @@ test('a partial index is used only when it covers every possible match of the qu
   expect(await isUsed({ deletedAt: { $type: 'date' }, age: { $type: 'number' } })).toEqual(['deletedAt_1'])
   expect(await isUsed({ deletedAt: { $type: 'date' } })).toEqual([])
 })
+
+test.each(['>rossi', '<8912', 'rossi anna', 'a@b.example'])(
+  'the beginning of a word is read from the index: %s',
+  async typed => {
+    const people = db.collection<{ _id: number }>('people')
+    await people.createIndex({ branch: 1, words: 1 }, {}, {})
+    await people.insertMany(
+      Array.from({ length: 50 }, (_, n) => ({
+        _id: n,
+        branch: n % 2,
+        words: [n === 4 ? `${typed}x` : `w${String(n)}`, 'and'],
+      })),
+    )
+    const words = new RegExp(`^${typed.replace('.', '\\.')}`)
+    expect(await used({ filter: { branch: { $in: [0, 1] }, words } })).toEqual({
+      indexes: ['branch_1_words_1'],
+      read: 1,
+    })
+  },
+)

@@ -105,6 +105,11 @@ schema.index({ userId: 1, _id: 1 })
 /** For the admins' lists and reports. */
 schema.index({ createdAt: 1, _id: 1 })
 schema.index({ isPaid: 1, createdAt: 1, _id: 1 })
+/** The list of deleted ones. */
+schema.index(
+  { createdAt: 1, _id: 1, archivedAt: 1 },
+  { partialFilterExpression: { archivedAt: { $type: 'date' } } },
+)
 schema.index({ paidAt: 1 })
 /** For the mail about a package that expires soon. */
 schema.index({ expiryDate: 1 })

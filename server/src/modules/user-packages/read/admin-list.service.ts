@@ -23,7 +23,7 @@ export async function readPackages(
   const filter: QueryFilter<UserPackage> = {
     ...(isPaid === undefined ? {} : { isPaid }),
     ...(userIds === undefined ? {} : { userId: { $in: [...userIds] } }),
-    archivedAt: archived === true ? { $ne: null } : null,
+    archivedAt: archived === true ? { $type: 'date' } : null,
   }
   const filters: QueryFilter<UserPackage>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
   return UserPackageModel(context.db)
