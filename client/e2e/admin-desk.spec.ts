@@ -304,7 +304,7 @@ test('Escape at the desk asks before it drops what is filled in, and what was ty
   await dialog.getByLabel('Branch').selectOption(branch._id)
   const question = page.getByRole('alertdialog')
   for (const answer of ['Keep editing', 'Escape'] as const) {
-    // The focus comes back to the dialog a frame after the question is gone; keys before that reach nobody.
+    // The focus returns to the dialog a frame after the question closes; keys pressed before that are lost.
     await expect(dialog.and(page.locator(':focus, :has(:focus)'))).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()

@@ -12,12 +12,12 @@ const HOUR_MS = 3_600_000
 /** A time zone where it is late morning now, so that the day has a past and a future. */
 function lateMorning(): { timeZone: string; date: string } {
   const offset = ((11 - new Date().getUTCHours() + 36) % 24) - 12
-  // The names of these zones have the sign of the hours behind.
+  // Etc/GMT+5 is five hours behind UTC: these names count the hours behind.
   const timeZone = offset > 0 ? `Etc/GMT-${String(offset)}` : `Etc/GMT+${String(-offset)}`
   return { timeZone, date: new Date(Date.now() + offset * HOUR_MS).toISOString().slice(0, 10) }
 }
 
-/** Counts what a finger does. */
+/** A finger that counts its taps. */
 class Finger {
   taps = 0
 

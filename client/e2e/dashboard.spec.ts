@@ -89,7 +89,7 @@ test('the dashboard counts and lists bookings with status badges and packages wi
   await expect(held.getByRole('link', { name: t('dashboard.bookNow') })).toHaveCount(0)
 })
 
-test('bookings and packages are named in the language of the reader, also when the menu has changed since', async ({
+test('bookings and packages are named in the reader’s language, even when the menu has changed since', async ({
   page,
   product,
 }) => {
@@ -244,7 +244,7 @@ test('a customer with very long names has a dashboard that fits 320, 360 and 768
   }
 })
 
-test('on a phone a booking is a row of at most 72 px with a call of 44 px, and no toast meets the heading or a button', async ({
+test('on a phone a booking is a row of at most 72 px with a call button of 44 px, and no toast covers the heading or a button', async ({
   page,
   product,
 }) => {

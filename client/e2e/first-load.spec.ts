@@ -18,7 +18,7 @@ const ROUTES = [
   { path: '/BranchCrud', who: 'admin' },
 ] as const
 
-/** The service worker's registration, for the next start, and a branch's bookings that no longer fit, one call each. */
+/** Not counted: the service worker for the next start, and a call for the bookings of each branch that no longer fit. */
 const APART = /\/assets\/register-|\/api\/admin\/branches\/\w+\/replan/
 
 /** The paths that the page requests until nothing is on its way for half a second. */

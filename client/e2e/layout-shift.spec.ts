@@ -54,7 +54,7 @@ async function watchShifts(page: Page): Promise<void> {
         hadRecentInput: boolean
         sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
       })[]) {
-        // What rounds to nothing: digits within a field that has its size.
+        // Too small to see: digits that change within a field of fixed size.
         if (entry.hadRecentInput || entry.value < 0.00005) continue
         const moved = entry.sources.map(
           ({ node, previousRect: from, currentRect: to }) =>

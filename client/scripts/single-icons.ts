@@ -13,7 +13,7 @@ export function singleIcons(): Plugin {
   return {
     name: 'single-icons',
     apply: 'build',
-    // After the types have gone.
+    // Runs once the types have been removed.
     enforce: 'post',
     transform: {
       filter: { id: /\/client\/src\/.*\.tsx?$/, code: /lucide-react/ },

@@ -35,7 +35,7 @@ const inFirstMenu =
     await stage.page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor()
   }
 
-/** At night no time is left today; the fake one keeps the picture that of the daytime. */
+/** At night no time is left today; a fake one makes the picture the same at any hour. */
 async function alwaysFree({ page }: Stage): Promise<void> {
   await page.route('**/api/bookings/availability*', async route => {
     const reply = await route.fetch()

@@ -3,7 +3,7 @@ import { logError } from '../lib/log.ts'
 import { CrashPage } from '../pages/visitor/crash-page.tsx'
 
 interface Props {
-  /** A change of place gives the page another chance. */
+  /** A new address gives the page another chance. */
   place: string
   children: ReactNode
 }

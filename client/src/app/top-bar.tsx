@@ -30,7 +30,7 @@ export function TopBar() {
           <bdi dir="ltr">{BRAND.name}</bdi>
         </Link>
         <nav
-          // Another role has other links: a new element rather than one that grows.
+          // Another role has other links. An element that grows would count as a layout shift; a new one does not.
           key={user?.role ?? 'visitor'}
           aria-label={t('nav.main')}
           className={cx('ms-auto hidden items-center gap-1', isWide ? 'lg:flex' : 'md:flex')}

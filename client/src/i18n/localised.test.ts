@@ -12,7 +12,7 @@ it('texts come in the language shown', () => {
   expect(localised(service, 'it').name).toBe('Lavaggio rapido')
 })
 
-it('what has no translation, or an empty one, keeps its base text', () => {
+it('a text without a translation, or with an empty one, stays as it is', () => {
   expect(localised(service, 'it')).toMatchObject({ description: 'Outside only', features: ['Foam', 'Rinse'] })
   expect(localised(service, 'ar')).toBe(service)
   expect(localised(service, 'en')).toBe(service)

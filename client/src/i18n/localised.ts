@@ -5,7 +5,7 @@ interface Translated {
   translations: Partial<Record<Language, object | undefined>>
 }
 
-/** The thing with the texts of the language shown; what has no translation, or an empty one, keeps its base text. */
+/** The item with its texts in the language shown; a text without a translation, or with an empty one, stays as it is. */
 export function localised<Thing extends Translated>(thing: Thing, language: Language): Thing {
   const texts = language === BASE_LANGUAGE ? undefined : thing.translations[language]
   if (!texts) return thing

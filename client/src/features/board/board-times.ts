@@ -56,7 +56,7 @@ export function freePlaces(
   { open, step, now }: { open: Span; step: number; now: number | undefined },
 ): Span[] {
   const places: Span[] = []
-  // The running step can still be booked by who is there.
+  // A customer who is already there can still book the step that has begun.
   let at = Math.max(open.from, Math.floor((now ?? 0) / SLOT_MINUTES) * SLOT_MINUTES)
   const ends = [...taken].sort((a, b) => a.from - b.from)
   for (const { from, to } of [...ends, { from: open.to, to: open.to }]) {

@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 
-/** A free place of a bay: tapping it books whoever is there. The arrow keys move between the places. */
+/** A free place of a bay: tapping it books a walk-in. The arrow keys move between the places. */
 export function FreePlace({
   label,
   text,

@@ -2,5 +2,5 @@
 export const ZOOMS = ['15', '30', '60'] as const
 export type Zoom = (typeof ZOOMS)[number]
 
-/** The height of a minute against that of the middle step. */
+/** The height of a minute, relative to the middle step. */
 export const SCALES: Record<Zoom, number> = { 15: 1.6, 30: 1, 60: 0.45 }

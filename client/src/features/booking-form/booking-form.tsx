@@ -108,7 +108,7 @@ export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit 
     barSubmit.current?.focus()
   }
 
-  /** A chosen time brings what will be booked into view, for the ears as well. */
+  /** A chosen time scrolls the summary into view and is announced to screen readers. */
   function confirm(time: string) {
     setSaid({ date: form.getValues('date'), time, branchId, isShown: false })
     confirmation.current?.scrollIntoView({ block: 'nearest' })

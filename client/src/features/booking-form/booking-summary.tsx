@@ -55,7 +55,7 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
       label: t('booking.branch'),
       value: branch ? <BranchPlace branch={branch} /> : notYet,
     },
-    // The first free day arrives by itself: as a row of its own it replaces the other one and moves nothing.
+    // The first free day comes late. A row that grows would count as a layout shift; a new one does not.
     { id: date === undefined ? 'no-day' : 'when', label: t('booking.when'), value: when() },
     { id: 'vehicle', label: t('booking.vehicle'), value: service && <VehicleName vehicle={vehicle} /> },
     { id: 'price', label: t('booking.price'), value: price() },

@@ -27,7 +27,7 @@ export function useBookingOffer(withPackage: boolean) {
   const userPackages = (packages.data ?? []).filter(
     ({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date,
   )
-  // The rest is waited for, so that nothing arrives late and moves the form.
+  // The form waits for the rest, so that nothing arrives late and moves it.
   const isSettled = isVisitor || ![packages, vehicles, bookings].some(query => query.isLoading)
   const isThere = branches.data && services.data && (!withPackage || packages.data) && isSettled
   const offer: BookingOffer | undefined = isThere

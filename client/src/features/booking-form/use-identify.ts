@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { getUser } from '../../session/user-store.ts'
 
-/** What the question to a visitor needs: who are you? */
+/** The open question to a visitor: who are you? */
 export interface Asked {
   /** Called once a customer is signed in. */
   onDone: () => void
   onClose: () => void
 }
 
-/** `identify` resolves to whether somebody is signed in, after asking a visitor; `asked` is the question while it is open. */
+/** `identify` asks a visitor who they are and resolves to whether they sign in; `asked` is the open question. */
 export function useIdentify() {
   const [asked, setAsked] = useState<Asked>()
 

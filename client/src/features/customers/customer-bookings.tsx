@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
-/** A customer's latest bookings, with the way to all of them in the desk's list. */
+/** A customer's latest bookings, with a link to all of them in the desk's list. */
 export function CustomerBookings({ id }: { id: string }) {
   const { t } = useTranslation()
   const format = useFormat()

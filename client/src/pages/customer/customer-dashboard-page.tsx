@@ -38,7 +38,7 @@ export function CustomerDashboardPage() {
   const isNew = bookings.data?.length === 0 && packages.data?.length === 0
   useDashboardToasts(bookings, packages)
 
-  // All at once: what came later would push down what is there.
+  // All at once: a part that came later would push the others down.
   const isLoading = bookings.isPending || packages.isPending || branches.isPending
   const onMove = ({ _id }: BookingView) => setDoing({ kind: 'move', id: _id })
   const onCancel = ({ _id }: BookingView) => setDoing({ kind: 'cancel', id: _id })

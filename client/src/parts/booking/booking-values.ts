@@ -41,9 +41,9 @@ export function startValues(offer: BookingOffer, wish: BookingWish): BookingValu
   const values = {
     branchId: known(branches, wish.branchId) ?? only(branches) ?? '',
     serviceId: known(services, wish.serviceId) ?? only(services) ?? '',
-    // "Another vehicle" is a choice as well; a booking of such a one names its type alone.
+    // "Another vehicle" is a choice too; a booking for one has only its type.
     vehicleId: known(vehicles, wish.vehicleId) ?? (isOther(wish) ? '' : (only(vehicles) ?? '')),
-    // A wash for motorcycles only is wanted for a motorcycle.
+    // A wash that is only for motorcycles implies a motorcycle.
     vehicleType:
       service && !isFor(service, vehicleType) ? (service.vehicleTypes[0] ?? vehicleType) : vehicleType,
     plate: wish.plate ?? '',
@@ -59,7 +59,7 @@ export function startValues(offer: BookingOffer, wish: BookingWish): BookingValu
 const isOther = ({ vehicleId, vehicleType }: BookingWish) =>
   vehicleId === '' || (vehicleId === undefined && vehicleType !== undefined)
 
-/** The type of the vehicle that is washed: that of the chosen vehicle of the profile, else the one chosen by itself. */
+/** The type of the vehicle to wash: that of the profile's chosen vehicle, or else the type chosen in the form. */
 export function vehicleTypeOf(
   { vehicleId, vehicleType }: Pick<BookingValues, 'vehicleId' | 'vehicleType'>,
   { vehicles }: Pick<BookingOffer, 'vehicles'>,

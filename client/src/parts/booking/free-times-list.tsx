@@ -20,7 +20,7 @@ import type { FreeDays } from './use-free-days.ts'
 export const loadTimeGrid = () => import('../../ui/aria/time-grid.tsx').then(file => file.TimeGrid)
 const TimeGrid = piece(loadTimeGrid, { waiting: <TimesSkeleton />, missing: 'here' })
 
-/** Up to this many times there is nothing to select a few from. */
+/** Up to this many times, all are shown rather than a selection. */
 const FEW = 4
 
 export interface FreeTimesProps {

@@ -51,7 +51,7 @@ export function TimeChoice({
   const id = useId()
 
   const isBegun = slotQuery.branchId !== '' || slotQuery.serviceId !== ''
-  // React Aria comes with the first choice: by the time days and times are known, so is how to show them.
+  // React Aria loads with the first choice, so that it is ready when the days and times arrive.
   useEffect(() => {
     if (isBegun) void loadTimeGrid().catch(() => undefined)
   }, [isBegun])

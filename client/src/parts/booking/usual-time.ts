@@ -15,7 +15,7 @@ export interface UsualTime {
 
 /**
  * The next day, from `today` on, of the weekday on which the customer comes most, and the hour at which they come most on
- * it. Of two that are equally common the more recent counts; cancelled bookings do not. A day with an open booking is
+ * that day. Of two that are equally common the more recent counts; cancelled bookings do not. A day with an open booking is
  * left out.
  */
 export function usualTime(bookings: readonly Past[], today: string): UsualTime | undefined {

@@ -2,7 +2,7 @@ import { TapDialog } from './tap-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { BookingChanges } from './use-booking-changes.ts'
 
-/** What may follow a change of a booking: the question before one of another day's car, and the way back. */
+/** What may follow a change of a booking: the question before a change of another day's car, and undo. */
 export function AfterChange({ desk: { far, undo } }: { desk: BookingChanges }) {
   return (
     <>

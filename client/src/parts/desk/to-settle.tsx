@@ -5,7 +5,7 @@ import { apiQuery } from '../../lib/api-query.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 
-/** How many cars of yesterday and today are over but neither finished nor a no-show, with the way to them. */
+/** How many cars of yesterday and today are over but neither finished nor a no-show, with a link to them. */
 export function ToSettle({
   board,
   at,

@@ -7,10 +7,10 @@ import { Button } from '../../ui/plain/button.tsx'
 import { personOf } from './booking-person.ts'
 import type { UndoOffer } from './use-booking-changes.ts'
 
-/** The time for which the way back is offered; hovering and focus stop the clock. */
+/** How long undo is offered; hovering and focus stop the clock. */
 const SHOWN_MS = 8000
 
-/** Says what was changed, at the bottom of the screen, and takes it back on request. */
+/** Says at the bottom of the screen what was changed, and undoes it on request. */
 export function UndoBar({
   offer: { booking, taken },
   onUndo,

@@ -29,7 +29,7 @@ export interface FarTap {
   again: () => void
 }
 
-/** A change that can be taken back for a few seconds. */
+/** A change that can be undone for a few seconds. */
 export interface UndoOffer {
   /** The booking after the change; its revision names the change. */
   booking: BookingView
@@ -45,7 +45,7 @@ interface Sending {
   mailFor: (was: BookingView) => typeof statusMail | false
   /** Called when the server asks for confirmation. */
   onAsked?: () => void
-  /** How the change is taken back, given the booking before it; undefined when it cannot be. */
+  /** How to undo the change, given the booking before it; undefined when it cannot be undone. */
   takenBack?: (was: BookingView) => UndoOffer['taken'] | undefined
 }
 
@@ -196,7 +196,7 @@ export function useBookingChanges() {
       },
       close: () => setAsking(undefined),
     },
-    /** The last change, while it can be taken back. */
+    /** The last change, while it can be undone. */
     undo: {
       offer: undo,
       take: () => void (undo && takeBack(undo)),

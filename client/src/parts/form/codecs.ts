@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './codec.ts'
 
-/** One value a key, of a list that has every key. */
+/** An object with one value for each of the keys. */
 export function eachOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
   return Object.fromEntries(keys.map(key => [key, make(key)])) as Record<Key, Value>
 }
@@ -28,7 +28,7 @@ export const asMoney: Codec<number, string> = {
   read: euro => (euro === undefined ? '' : euro.toFixed(2)),
   write: Number,
 }
-/** One entry a line. */
+/** One entry per line. */
 export const asLines: Codec<string[], string> = {
   read: (lines = []) => lines.join('\n'),
   write: text =>

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useDeskBooking, usePayBooking, useSetBay } from '../../../parts/desk/admin-bookings.queries.ts'
 
-/** Books a car that drives in and, with a method, records its payment; the second call may fail on its own. */
+/** Books a walk-in and, given a method, records its payment; the second call may fail on its own. */
 export function useWalkIn({
   bay,
   onBooked,

@@ -2,7 +2,7 @@ import type { CreateBookingBody, WashServiceView } from '@car-wash/server/contra
 import type { VehicleType } from '@car-wash/server/contract/constants'
 import { isOfferedAt } from '../../../parts/booking/booking-terms.ts'
 
-/** What is typed and chosen for a car that drives in; an empty string means nothing yet. */
+/** What is typed and chosen for a walk-in; an empty string means nothing yet. */
 export interface WalkInValues {
   vehicleType: VehicleType
   serviceId: string

@@ -25,7 +25,7 @@ export interface WalkInProps {
   onClose: () => void
 }
 
-/** Books whoever drives in: vehicle, wash, plate or name, and the payment, in one sheet. */
+/** Books a walk-in in one sheet: vehicle, wash, plate or name, and the payment. */
 export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) {
   const { t } = useTranslation()
   const format = useFormat()

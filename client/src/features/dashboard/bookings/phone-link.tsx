@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 
-/** A phone number as a link; in a compact row of a table a button with a receiver. */
+/** A phone number as a link; in a compact table row, a button with a telephone icon. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a
