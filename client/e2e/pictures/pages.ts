@@ -25,6 +25,8 @@ export const PAGES: readonly Scene[] = [
   { name: 'packages/with-package', path: '/packages', who: 'regular' },
   { name: 'dashboard', path: '/customer/dashboard', who: 'regular' },
   { name: 'profile/regular', path: '/profile', who: 'regular' },
+  { name: 'payments', path: '/customer/payments', who: 'regular' },
+  { name: 'payments/new', path: '/customer/payments', who: 'customer' },
   { name: 'sessions', path: '/sessions', who: 'regular' },
 
   { name: 'admin-dashboard', path: '/AdminDashboard', who: 'super-admin' },

@@ -73,6 +73,21 @@ export const innerScreens: readonly Screen[] = [
       import('../pages/customer/customer-dashboard-page.tsx').then(page => page.CustomerDashboardPage),
   },
   {
+    path: '/customer/payments',
+    title: 'titles.payments',
+    weight: 'inner',
+    who: customer,
+    first: ['GET /users/payments'],
+    load: () => import('../pages/customer/payments-page.tsx').then(page => page.PaymentsPage),
+  },
+  {
+    path: '/receipt',
+    title: 'titles.receipt',
+    weight: 'inner',
+    who: everyone,
+    load: () => import('../pages/customer/receipt-page.tsx').then(page => page.ReceiptPage),
+  },
+  {
     path: '/sessions',
     title: 'titles.sessions',
     weight: 'inner',

@@ -14,6 +14,7 @@ import type dashboard from './locales/en/app/dashboard.json'
 import type earliest from './locales/en/app/earliest.json'
 import type errors from './locales/en/app/errors.json'
 import type packages from './locales/en/app/packages.json'
+import type payments from './locales/en/app/payments.json'
 import type privacy from './locales/en/app/privacy.json'
 import type profile from './locales/en/app/profile.json'
 import type services from './locales/en/app/services.json'
@@ -61,6 +62,7 @@ declare module 'i18next' {
         earliest: typeof earliest
         errors: typeof errors
         packages: typeof packages
+        payments: typeof payments
         privacy: typeof privacy
         profile: typeof profile
         services: typeof services

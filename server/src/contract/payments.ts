@@ -52,6 +52,9 @@ export const paymentsQuery = pageQuery
     method: z.enum(PAYMENT_METHODS).optional(),
     by: idField.optional(),
     tillId: idField.optional(),
+    /** The booking or package that was paid. */
+    forId: idField.optional(),
+    customerId: idField.optional(),
     format: z.literal('csv').optional(),
     lang: langField,
   })

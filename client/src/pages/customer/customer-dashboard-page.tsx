@@ -12,7 +12,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 import { NextCard } from '../../features/dashboard/bookings/next-card.tsx'
@@ -88,6 +88,15 @@ export function CustomerDashboardPage() {
           </div>
           <DashboardBookings query={bookings} now={now} onMove={onMove} onCancel={onCancel} />
           {!hasPackages && recentPackages}
+          <Section
+            title={t('titles.payments')}
+            text={t('payments.dashboard')}
+            actions={
+              <ButtonLink to="/customer/payments" variant="secondary">
+                {t('payments.show')}
+              </ButtonLink>
+            }
+          />
         </>
       )}
       {doing && (

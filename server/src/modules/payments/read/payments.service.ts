@@ -60,7 +60,7 @@ const readRows = (
     .lean()
 
 function filterOf(context: Context, actor: Actor, query: PaymentsQuery): QueryFilter<Payment> {
-  const { branchId, from, to, method, by, tillId } = query
+  const { branchId, from, to, method, by, tillId, forId, customerId } = query
   const own = scopeOf(actor)
   if (own.branchId && branchId !== undefined && !own.branchId.equals(branchId)) throw notFound()
   const zone = context.settings().timeZone
@@ -78,6 +78,8 @@ function filterOf(context: Context, actor: Actor, query: PaymentsQuery): QueryFi
     ...(method ? { method } : {}),
     ...(by === undefined ? {} : { 'by.id': new Types.ObjectId(by) }),
     ...(tillId === undefined ? {} : { tillId: new Types.ObjectId(tillId) }),
+    ...(forId === undefined ? {} : { 'for.id': new Types.ObjectId(forId) }),
+    ...(customerId === undefined ? {} : { customerId: new Types.ObjectId(customerId) }),
   }
 }
 

@@ -1,0 +1,77 @@
+import type { ReceiptView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+
+/** The customer's payments, each with a link to its receipt. */
+export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Table
+      caption={t('titles.payments')}
+      rows={payments}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          id: 'what',
+          header: t('payments.what'),
+          rowHeader: true,
+          className: 'wrap-anywhere',
+          cell: ({ for: thing, branchId }) => (
+            <>
+              {t(`payments.${thing.kind}`, { name: isolated(thing.name) })}
+              <bdi className="block text-sm font-normal text-muted">
+                {branchId?.name ?? t('payments.headOffice')}
+              </bdi>
+            </>
+          ),
+        },
+        {
+          id: 'at',
+          header: t('payments.at'),
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ at }) => <Bdi dir="auto">{format.instantDate(at)}</Bdi>,
+        },
+        { id: 'method', header: t('payments.method'), cell: ({ method }) => t(`status.method.${method}`) },
+        {
+          id: 'amount',
+          header: t('payments.amount'),
+          align: 'number',
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ amount }) => (
+            <span className="inline-flex flex-wrap items-center justify-end gap-2">
+              {amount < 0 && <Badge tone="warning">{t('payments.givenBack')}</Badge>}
+              <Bdi dir="auto" className="font-medium text-heading">
+                {format.euro(amount)}
+              </Bdi>
+            </span>
+          ),
+        },
+        {
+          id: 'receipt',
+          header: t('payments.receipt'),
+          hideHeader: true,
+          align: 'end',
+          cell: ({ _id, amount, for: thing }) => (
+            <ButtonLink
+              size="sm"
+              variant="secondary"
+              to={`/receipt?id=${_id}`}
+              aria-label={t('payments.receiptOf', {
+                what: isolated(thing.name),
+                amount: isolated(format.euro(amount)),
+              })}
+            >
+              {t('payments.receipt')}
+            </ButtonLink>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Receipt } from '../../features/payments/receipt.tsx'
+import { useReceipt } from '../../features/payments/receipts.queries.ts'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { useListAddress } from '../../parts/lists/use-list-address.ts'
+import { useUser } from '../../session/session.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+
+/** /receipt?id=…: a receipt made for printing, the same for its customer and the desk. */
+export function ReceiptPage() {
+  const { t } = useTranslation()
+  const isOwn = useUser().role === 'customer'
+  const receipt = useReceipt(useListAddress().value('id') || 'none', isOwn)
+  const { data } = receipt
+  return (
+    <Page narrow>
+      <PageHeader
+        title={t(data && data.amount < 0 ? 'payments.givenBackTitle' : 'titles.receipt')}
+        actions={
+          data && (
+            <Button icon={<Printer />} onClick={() => print()}>
+              {t('payments.print')}
+            </Button>
+          )
+        }
+      />
+      {receipt.isPending && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={6} />
+        </Loading>
+      )}
+      {!data && receipt.isError && <LoadFailure title={t('payments.receiptFailed')} query={receipt} />}
+      {data && <Receipt receipt={data} />}
+    </Page>
+  )
+}
