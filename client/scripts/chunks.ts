@@ -31,7 +31,7 @@ const LIGHT = [
 const LISTS = ['menu', 'confirm-dialog', 'day-strip', 'time-grid']
 const inAria = (name: string) => `ui/aria/${name}`
 const VISITOR = ['services', 'packages', 'earliest', 'privacy'].map(name => `pages/visitor/${name}-page`)
-const CUSTOMER = ['booking', 'customer-dashboard', 'profile', 'sessions'].map(
+const CUSTOMER = ['booking', 'customer-dashboard', 'payments', 'profile', 'receipt', 'sessions'].map(
   name => `pages/customer/${name}-page`,
 )
 const ADMIN = [

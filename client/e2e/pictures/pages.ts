@@ -1,4 +1,24 @@
-import type { Scene } from './scene.ts'
+import type { Scene, Stage } from './scene.ts'
+
+/** The ids of the sample chain's payments are new in every run, so that no receipt has a fixed address. */
+const withReceipt = async ({ page }: Stage) => {
+  await page.route('**/api/*/payments/*', route =>
+    route.fulfill({
+      json: {
+        _id: '0'.repeat(24),
+        at: '2026-05-04T09:30:00.000Z',
+        amount: 24.9,
+        method: 'cash',
+        for: { kind: 'booking', name: 'Complete' },
+        branchId: { _id: '1'.repeat(24), name: 'Washline Roma Centro' },
+        receiptNo: 'RC-2026-17',
+        legalName: 'Washline S.r.l.',
+        taxNumber: 'IT00000000000',
+      },
+    }),
+  )
+}
+const receipt = { path: `/receipt?id=${'0'.repeat(24)}`, before: withReceipt }
 
 /** Every page as it loads, once for each role that sees a different page. */
 export const PAGES: readonly Scene[] = [
@@ -27,6 +47,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'profile/regular', path: '/profile', who: 'regular' },
   { name: 'payments', path: '/customer/payments', who: 'regular' },
   { name: 'payments/new', path: '/customer/payments', who: 'customer' },
+  { name: 'receipt', who: 'regular', ...receipt },
   { name: 'sessions', path: '/sessions', who: 'regular' },
 
   { name: 'admin-dashboard', path: '/AdminDashboard', who: 'super-admin' },
@@ -35,6 +56,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-board', path: '/AdminDashboard/Board', who: 'super-admin' },
   { name: 'admin-customers', path: '/AdminDashboard/Customers', who: 'super-admin' },
   { name: 'admin-till', path: '/AdminDashboard/Till', who: 'super-admin' },
+  { name: 'receipt/desk', who: 'super-admin', ...receipt },
   { name: 'admin-branches', path: '/BranchCrud', who: 'super-admin' },
   { name: 'admin-services', path: '/ServicesCrud', who: 'super-admin' },
   { name: 'admin-wash-packages', path: '/PackagesCRUD', who: 'super-admin' },
@@ -50,6 +72,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-board/branch', path: '/AdminDashboard/Board', who: 'branch-admin' },
   { name: 'admin-customers/branch', path: '/AdminDashboard/Customers', who: 'branch-admin' },
   { name: 'admin-till/branch', path: '/AdminDashboard/Till', who: 'branch-admin' },
+  { name: 'receipt/branch', who: 'branch-admin', ...receipt },
   { name: 'admin-branches/branch', path: '/BranchCrud', who: 'branch-admin' },
   { name: 'admin-reports/branch', path: '/AdminDashboard/Reports', who: 'branch-admin' },
 ]
