@@ -7,6 +7,7 @@ import { LANGUAGES } from '../server/src/contract/constants.ts'
 import { singleIcons } from './scripts/single-icons.ts'
 import { everyLanguage } from './scripts/every-language.ts'
 import { chunkGroups } from './scripts/chunks.ts'
+import { leanRouter } from './scripts/lean-router.ts'
 import { trustedAnnouncer } from './scripts/trusted-announcer.ts'
 
 /** The origin of the API while `npm run dev` serves the pages. */
@@ -28,6 +29,7 @@ export default defineConfig({
     trustedAnnouncer(),
     everyLanguage(),
     singleIcons(),
+    leanRouter(),
   ],
   resolve: { alias: productionRouter },
   define: { __BUILD_YEAR__: new Date().getFullYear() },
@@ -44,6 +46,7 @@ export default defineConfig({
         dependencies.filter(file => !/\/(index|rolldown-runtime)-/.test(file)),
     },
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

@@ -17,13 +17,15 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join(';')
 
+/** As attributes alone paint it, the policy has nothing against it inside the page. */
+const LOGO = join(import.meta.dirname, '../public/favicon.svg')
+
 /** Writes the offline page and the service worker that serves it, /sw.js. */
 export async function buildOffline(bundle: Bundle, dist: string): Promise<void> {
   const page = await buildAlone({ offline: 'src/offline/page.ts' }, { plugins: [tailwindcss()] })
   const files = {
     script: addressOf(page, /\.js$/),
     style: addressOf(page, /\.css$/),
-    logo: `/${assetOf(bundle, /logo-mark-[\w-]+\.svg$/).fileName}`,
     picture: `/${assetOf(bundle, /suv-[\w-]+\.svg$/).fileName}`,
   }
   const needed = Object.values(files)
@@ -32,7 +34,7 @@ export async function buildOffline(bundle: Bundle, dist: string): Promise<void> 
     ...(chunk.viteMetadata?.importedCss ?? []),
   ])
   const offline = {
-    page: offlineDocument(files, textsOf),
+    page: offlineDocument(files, readFileSync(LOGO, 'utf8'), textsOf),
     policy: POLICY,
     needed,
     wanted: [...new Set(ahead)].map(file => `/${file}`),

@@ -2,15 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
+import { DeskSearch } from '../features/desk-search/desk-search.tsx'
 import { cx } from '../ui/cx.ts'
-import { piece } from '../ui/piece.tsx'
 import { railFor, type RailItem } from './admin-rail.ts'
-
-/** Loads after the page. */
-const DeskSearch = piece(
-  () => import('../features/desk-search/desk-search.tsx').then(file => file.DeskSearch),
-  { waiting: <div className="h-22 max-md:hidden lg:h-23.5 print:hidden" />, missing: 'nothing' },
-)
 
 /** The layout of the admin pages: a navigation rail at the side, or on top on a phone, with what the role may open. */
 export function AdminLayout() {

@@ -1,11 +1,12 @@
 import { LogOut, Menu, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 import { Button, IconButton } from '../ui/plain/button.tsx'
 import { linksFor, widthFor } from './links.ts'
+import { PageLink } from './page-link.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** The slide-in menu of small screens: the native dialog traps the focus and closes on Escape. */
@@ -61,20 +62,19 @@ export function MobileMenu() {
           <nav aria-label={t('nav.main')} className="flex flex-col gap-1">
             {[...linksFor(user?.role), { to: '/AboutUs', label: 'nav.about' } as const].map(
               ({ to, label }) => (
-                <NavLink
+                <PageLink
                   key={to}
                   to={to}
-                  end
                   onClick={() => dialog.current?.close()}
-                  className={({ isActive }) =>
+                  className={isHere =>
                     cx(
                       'flex min-h-12 items-center rounded-control px-4 text-lg font-medium',
-                      isActive ? 'bg-brand-soft text-brand-ink' : 'text-ink hover:bg-sunken',
+                      isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink hover:bg-sunken',
                     )
                   }
                 >
                   {t(label)}
-                </NavLink>
+                </PageLink>
               ),
             )}
           </nav>

@@ -1,8 +1,8 @@
 import { BRAND } from '@car-wash/server/contract/brand'
-import logoMark from '../art/files/logo-mark.svg'
+import { LogoMark } from '../art/logo.tsx'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Container } from '../ui/plain/page.tsx'
@@ -10,6 +10,7 @@ import { cx } from '../ui/cx.ts'
 import { LanguagePicker } from './language-picker.tsx'
 import { linksFor, widthFor } from './links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
+import { PageLink } from './page-link.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** The logo, the links of the role, About Us, the language picker and Logout (specification 2). */
@@ -26,7 +27,7 @@ export function TopBar() {
           aria-label={t('nav.home', { brand: BRAND.name })}
           className="inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight text-heading"
         >
-          <img src={logoMark} alt="" width="36" height="36" className="-ms-1" />
+          <LogoMark className="-ms-1 size-9" />
           <bdi dir="ltr">{BRAND.name}</bdi>
         </Link>
         <nav
@@ -61,17 +62,16 @@ export function TopBar() {
 
 function TopLink({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink
+    <PageLink
       to={to}
-      end
-      className={({ isActive }) =>
+      className={isHere =>
         cx(
           'inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap transition-colors hover:bg-brand-soft hover:text-brand-ink',
-          isActive ? 'bg-brand-soft text-brand-ink' : 'text-ink',
+          isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink',
         )
       }
     >
       {children}
-    </NavLink>
+    </PageLink>
   )
 }

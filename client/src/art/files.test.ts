@@ -7,7 +7,6 @@ import { AboutScene } from './about-scene.tsx'
 import { AllServices } from './services/all-services.tsx'
 import { ExoticPicture } from './exotic.tsx'
 import { HeroScene } from './hero-scene.tsx'
-import { LogoMark } from './logo.tsx'
 import { MotorcyclePicture } from './motorcycle.tsx'
 import { SuvPicture } from './suv.tsx'
 
@@ -20,12 +19,13 @@ const pictures: [name: string, Picture: ComponentType][] = [
   ['all-services', AllServices],
   ['exotic', ExoticPicture],
   ['hero-scene', HeroScene],
-  ['logo-mark', LogoMark],
   ['motorcycle', MotorcyclePicture],
   ['suv', SuvPicture],
 ]
 
-const allPaints = readFileSync(join(import.meta.dirname, '../theme/art.css'), 'utf8')
+const allPaints = ['logo', 'art']
+  .map(name => readFileSync(join(import.meta.dirname, `../theme/${name}.css`), 'utf8'))
+  .join('')
 
 it.each(pictures)('the file of the %s matches its component, in light and dark', async (name, Picture) => {
   await expect(fileOf(renderToStaticMarkup(createElement(Picture)))).toMatchFileSnapshot(

@@ -9,7 +9,6 @@ export interface OfflineFiles {
   /** URL paths: "/assets/…". */
   script: string
   style: string
-  logo: string
   picture: string
 }
 
@@ -17,7 +16,12 @@ export interface OfflineFiles {
  * The offline page, written by the build. It contains every language, because offline no request can select one; its
  * script shows the right one.
  */
-export function offlineDocument(files: OfflineFiles, textsOf: (language: Language) => OfflineTexts): string {
+export function offlineDocument(
+  files: OfflineFiles,
+  /** An SVG element. */
+  logo: string,
+  textsOf: (language: Language) => OfflineTexts,
+): string {
   return `<!doctype html>
 <html lang="${BASE_LANGUAGE}" dir="${directionOf(BASE_LANGUAGE)}">
 <head>
@@ -31,7 +35,7 @@ export function offlineDocument(files: OfflineFiles, textsOf: (language: Languag
 <body>
 <div class="flex min-h-dvh flex-col">
 <header class="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:px-8">
-<img src="${files.logo}" alt="" width="36" height="36">
+<span class="size-9" aria-hidden="true">${logo}</span>
 <span class="text-lg font-bold text-heading">${BRAND.name}</span>
 </header>
 ${LANGUAGES.map(language => sectionOf(language, textsOf(language), files.picture)).join('\n')}

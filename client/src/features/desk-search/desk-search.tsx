@@ -1,12 +1,11 @@
-import type { BookingView } from '@car-wash/server/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
-import { useDeskSearch } from '../../parts/customers/customers.queries.ts'
-import { personOf } from '../../parts/desk/booking-person.ts'
+import { useLocation } from 'react-router-dom'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
+import { piece } from '../../ui/piece.tsx'
+
+/** Loads with the first search. */
+const SearchResults = piece(() => import('./search-results.tsx').then(file => file.SearchResults))
 
 /** The one search of the desk: customers, bookings and plates, by what people say. */
 export function DeskSearch() {
@@ -31,91 +30,8 @@ export function DeskSearch() {
       }}
     >
       <SearchBox label={t('counter.search')} placeholder={t('counter.searchFor')} value={q} onSearch={setQ} />
-      {q.length >= 2 && <Results q={q} />}
+      {q.length >= 2 && <SearchResults q={q} />}
     </div>
-  )
-}
-
-function Results({ q }: { q: string }) {
-  const { t } = useTranslation()
-  const { data, isError, isPending } = useDeskSearch(q)
-  const isEmpty = data?.customers.length === 0 && data.bookings.length === 0
-  return (
-    <div
-      role="region"
-      aria-label={t('counter.found')}
-      aria-live="polite"
-      className="absolute start-0 top-full mt-2 max-h-[70dvh] w-[min(26rem,90vw)] overflow-auto rounded-card border border-line bg-raised p-2 shadow-pop"
-    >
-      {isPending && <p className="p-3 text-muted">{t('adminBookings.desk.searching')}</p>}
-      {isError && <p className="p-3 text-danger-ink">{t('counter.searchFailed')}</p>}
-      {isEmpty && <p className="p-3 text-muted">{t('counter.foundNothing')}</p>}
-      {data && data.customers.length > 0 && (
-        <>
-          <h2 className="px-3 pt-2 text-sm text-muted">{t('titles.customers')}</h2>
-          <ul>
-            {data.customers.map(({ _id, name, phone, vehicles }) => (
-              <Row
-                key={_id}
-                to={`/AdminDashboard/Customers?id=${_id}`}
-                name={name}
-                facts={[phone, ...vehicles.map(({ plate }) => plate)]}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {data && data.bookings.length > 0 && (
-        <>
-          <h2 className="px-3 pt-2 text-sm text-muted">{t('adminBookings.tab')}</h2>
-          <ul>
-            {data.bookings.map(booking => (
-              <BookingRow key={booking._id} booking={booking} />
-            ))}
-          </ul>
-        </>
-      )}
-      {data?.more && <p className="p-3 text-sm text-muted">{t('counter.foundMore')}</p>}
-    </div>
-  )
-}
-
-function BookingRow({ booking }: { booking: BookingView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { name, plate } = personOf(booking)
-  const { _id, branchId, bookingDate, bookingTime, status } = booking
-  return (
-    <Row
-      to={`/AdminDashboard/Board?branchId=${branchId._id}&date=${bookingDate}&car=${_id}`}
-      name={name}
-      facts={[plate, format.dateTime(bookingDate, bookingTime), branchId.name, t(`status.booking.${status}`)]}
-    />
-  )
-}
-
-function Row({
-  to,
-  name,
-  facts,
-}: {
-  to: string
-  name: string
-  facts: readonly (string | null | undefined)[]
-}) {
-  return (
-    <li>
-      <Link to={to} className="block min-h-11 rounded-control px-3 py-2 hover:bg-brand-soft">
-        <bdi className="block font-medium text-heading">{name}</bdi>
-        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
-          {facts.filter(Boolean).map(fact => (
-            <Bdi key={fact} dir="auto" className="whitespace-nowrap">
-              {fact}
-            </Bdi>
-          ))}
-        </span>
-      </Link>
-    </li>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { WashServiceView } from '@car-wash/server/contract'
-import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
+import type { VehicleType } from '@car-wash/server/contract/constants'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CAR_FIRST } from '../../parts/booking/booking-terms.ts'
 import { cx } from '../../ui/cx.ts'
 import { LEVEL_CARDS } from '../../ui/plain/card.tsx'
 import { Chips } from '../../ui/plain/chips.tsx'
@@ -31,7 +32,7 @@ export function WashMenu({ services, vehicle, onVehicle, actions }: WashMenuProp
         onChange={onVehicle}
         choices={[
           { value: '', label: t('services.everyVehicle') },
-          ...VEHICLES.map(type => ({ value: type, label: t(`status.vehicle.${type}`) })),
+          ...CAR_FIRST.map(type => ({ value: type, label: t(`status.vehicle.${type}`) })),
         ]}
       />
       <p role="status" className={groups.length > 0 ? 'sr-only' : 'text-muted'}>
@@ -58,6 +59,3 @@ export function WashMenu({ services, vehicle, onVehicle, actions }: WashMenuProp
     </>
   )
 }
-
-/** The plain car first. */
-const VEHICLES = ['car', ...VEHICLE_TYPES.filter(type => type !== 'car')] as const

@@ -1,53 +1,41 @@
-import type { EarliestView } from '@car-wash/server/contract'
+import type { EarliestView, VehicleView, WashServiceView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { EarliestList } from '../../features/booking-form/earliest-list.tsx'
-import { wishOf } from '../../parts/booking/booking-wish.ts'
+import { EarliestWash } from '../../features/booking-form/earliest-wash.tsx'
+import { isFor } from '../../parts/booking/booking-terms.ts'
+import { startValues, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
+import { type BookingWish, wishOf } from '../../parts/booking/booking-wish.ts'
 import { lastWash } from '../../parts/booking/remembered.ts'
-import { useEarliest } from '../../parts/booking/bookings.queries.ts'
+import { useEarliest, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useSession } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 import { todayIn } from '../../lib/calendar-day.ts'
 
-/** /earliest?service=ID: for a service, the first free start at every branch (decision 11). */
+/** /earliest?service=ID: for a service and a vehicle, the first free start at every branch (decision 11). */
 export function EarliestPage() {
   const { t } = useTranslation()
-  const format = useFormat()
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation() as { state: unknown }
+  const { user } = useSession()
   const services = useWashServices()
-  const known = services.data?.find(({ _id }) => _id === params.get('service')) ?? services.data?.[0]
-  const serviceId = known?._id ?? ''
+  const vehicles = useMyVehicles(user?.role === 'customer')
+  // Vehicles are waited for, so that no chip arrives late; without them the types remain.
+  const isPending = services.isPending || vehicles.isLoading
 
   return (
     <Page>
       <PageHeader title={t('titles.earliest')} text={t('earliest.text')} />
-      {services.isPending && (
+      {isPending && (
         <Loading label={t('common.loading')}>
-          <Skeleton className="h-16 max-w-xl rounded-control" />
+          <Skeleton className="h-24 rounded-control" />
         </Loading>
       )}
       {services.isError && <Failed pending={services.isFetching} onRetry={() => void services.refetch()} />}
-      {services.data && known && (
-        <NativeSelect
-          className="max-w-xl"
-          label={t('earliest.service')}
-          value={serviceId}
-          onChange={({ target }) => setParams({ service: target.value }, { replace: true, state })}
-          options={services.data.map(({ _id, name, price, duration }) => ({
-            value: _id,
-            label: `${name} · ${format.money(price)} · ${t('units.min', { number: duration })}`,
-          }))}
-        />
-      )}
-      {services.isSuccess && !known && (
+      {services.data?.length === 0 && (
         <EmptyState
           picture={<NothingFoundPicture />}
           title={t('services.empty')}
@@ -55,17 +43,53 @@ export function EarliestPage() {
           action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}
         />
       )}
-      {known && <Starts serviceId={serviceId} state={state} />}
+      {!isPending && services.data && <Earliest services={services.data} vehicles={vehicles.data ?? []} />}
     </Page>
   )
 }
 
-function Starts({ serviceId, state }: { serviceId: string; state: unknown }) {
+function Earliest({
+  services,
+  vehicles,
+}: {
+  services: readonly WashServiceView[]
+  vehicles: readonly VehicleView[]
+}) {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation() as { state: object | null }
+  const suited = vehicles.filter(({ type }) => services.some(each => isFor(each, type)))
+  const service = services.find(({ _id }) => _id === params.get('service')) ?? services[0]
+  if (!service) return null
+  const wish = { ...(suited.length === 0 && lastWash(undefined)), ...wishOf(state), serviceId: service._id }
+  const wash = { service, ...vehicleFor(service, wish, suited) }
+  const { vehicleId, vehicleType } = wash
+  return (
+    <>
+      <EarliestWash
+        {...{ wash, services, vehicles: suited }}
+        onChange={({ service: { _id }, ...vehicle }) =>
+          setParams({ service: _id }, { replace: true, state: { ...state, ...vehicle } })
+        }
+      />
+      <Starts wish={{ ...wish, vehicleId, vehicleType }} to={screenOf(state)} />
+    </>
+  )
+}
+
+/** The vehicle that the link names, or else the first of the profile that the service is for, or else a type. */
+function vehicleFor(service: WashServiceView, wish: BookingWish, vehicles: readonly VehicleView[]) {
+  const own = vehicles.filter(({ type }) => isFor(service, type))
+  const { vehicleId, vehicleType } = startValues(
+    { branches: [], services: [service], userPackages: undefined, vehicles: own, cutoffHours: undefined },
+    wish.vehicleType === undefined ? { vehicleId: own[0]?._id ?? '', ...wish } : wish,
+  )
+  return { vehicleId, vehicleType: vehicleTypeOf({ vehicleId, vehicleType }, { vehicles: own }) }
+}
+
+function Starts({ wish, to }: { wish: BookingWish & { serviceId: string }; to: string }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const wish = { ...lastWash(undefined), ...wishOf(state), serviceId }
-  const starts = useEarliest(serviceId, wish.vehicleType)
-  const to = screenOf(state)
+  const starts = useEarliest(wish.serviceId, wish.vehicleType)
   const canBook = user === null || user.role === 'customer'
 
   if (starts.isPending) {

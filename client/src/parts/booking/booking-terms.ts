@@ -1,7 +1,10 @@
 import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
-import type { VehicleType } from '@car-wash/server/contract/constants'
+import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
 import { instantOf } from '../../lib/calendar-day.ts'
 import { wallClock, weekdayOf } from '../../lib/wall-clock.ts'
+
+/** The plain car first: most people drive one. */
+export const CAR_FIRST = [...new Set<VehicleType>(['car', ...VEHICLE_TYPES])]
 
 /** The euro price and minutes of a wash: those for the vehicle type if it has its own, else the service's (decision 29). */
 export function termsOf(

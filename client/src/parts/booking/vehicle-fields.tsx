@@ -1,4 +1,4 @@
-import { PLATE_LENGTH, VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
+import { PLATE_LENGTH } from '@car-wash/server/contract/constants'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -6,12 +6,9 @@ import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Chips } from '../../ui/plain/chips.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
-import { isFor } from './booking-terms.ts'
+import { CAR_FIRST, isFor } from './booking-terms.ts'
 import { type BookingOffer, vehicleTypeOf } from './booking-values.ts'
 import type { BookingValues } from './booking-wish.ts'
-
-/** The plain car first: most people drive one. */
-const TYPES = [...new Set<VehicleType>(['car', ...VEHICLE_TYPES])]
 
 /** The vehicle to be washed: one of the profile, or another by its type and, if given, its plate. */
 export function VehicleFields({ offer, form }: { offer: BookingOffer; form: UseFormReturn<BookingValues> }) {
@@ -55,7 +52,7 @@ export function VehicleFields({ offer, form }: { offer: BookingOffer; form: UseF
           <Chips
             legend={t(hasVehicles ? 'booking.vehicleType' : 'booking.vehicle')}
             name="vehicleType"
-            choices={TYPES.map(value => ({ value, label: t(`status.vehicle.${value}`) }))}
+            choices={CAR_FIRST.map(value => ({ value, label: t(`status.vehicle.${value}`) }))}
             value={vehicleType}
             onChange={type => {
               setValue('vehicleType', type, { shouldDirty: true })

@@ -1,0 +1,67 @@
+import { expect, test } from './support/test.ts'
+import { signInCustomer, Visitor } from './support/visitor.ts'
+import { ApiPerson } from './support/api.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('on the way to the earliest wash a tapped vehicle changes price, minutes and times at once, and goes along to the form', async ({
+  page,
+  product,
+}) => {
+  const { t } = new Visitor(page)
+  const setter = await ApiPerson.register(product.url)
+  const service = (await setter.services()).find(
+    ({ branches, vehiclePrices }) => branches.length === 0 && vehiclePrices.suv,
+  )
+  if (!service?.vehiclePrices.suv) throw new Error('the sample chain has no wash with a price for SUVs')
+  const { suv } = service.vehiclePrices
+  await page.goto(`/earliest?service=${service._id}`)
+  const main = page.locator('main')
+  const chosen = main.getByLabel(t('earliest.service')).locator('option:checked')
+  await expect(main.getByRole('radio', { name: t('status.vehicle.car') })).toBeChecked()
+  await expect(chosen).toContainText(`€${service.price.toFixed(2)}`)
+  await expect(main.getByText(t('units.minutes', { count: service.duration }), { exact: true })).toBeVisible()
+
+  const times = page.waitForRequest(call => call.url().includes('/bookings/earliest?'))
+  await main.getByRole('radio', { name: t('status.vehicle.suv') }).click()
+  expect((await times).url()).toContain('vehicleType=suv')
+  await expect(chosen).toContainText(`€${suv.price.toFixed(2)}`)
+  await expect(main.getByText(t('units.minutes', { count: suv.duration }), { exact: true })).toBeVisible()
+
+  await main
+    .getByRole('link', { name: t('earliest.book') })
+    .first()
+    .click()
+  await page.waitForURL('**/serviceBooking')
+  await expect(main.getByRole('radio', { name: t('status.vehicle.suv') })).toBeChecked()
+  await expect(main.getByText(`€${suv.price.toFixed(2)}`).first()).toBeVisible()
+})
+
+test('a customer finds the earliest wash for a vehicle of the profile, with only the services for it', async ({
+  page,
+  product,
+}) => {
+  const { customer, t } = await signInCustomer(page, product.url)
+  const vehicle = { plate: 'EE 55 555', label: 'Vespa', type: 'motorcycle' }
+  await customer.send('/api/users/profile', { name: 'Ada', vehicles: [vehicle] }, 'PUT')
+  const services = await customer.services()
+  const forCars = services.find(
+    ({ vehicleTypes }) => vehicleTypes.length > 0 && !vehicleTypes.includes('motorcycle'),
+  )
+  if (!forCars) throw new Error('the sample chain has no wash that motorcycles cannot have')
+  await page.goto(`/earliest?service=${forCars._id}`)
+  const main = page.locator('main')
+  await expect(main.getByRole('radio', { name: t('status.vehicle.motorcycle') })).not.toBeChecked()
+  await main.getByRole('radio', { name: /Vespa/ }).click()
+  const service = main.getByLabel(t('earliest.service'))
+  await expect(service.locator('option:checked')).not.toContainText(forCars.name)
+  await expect(service.locator('option').filter({ hasText: forCars.name })).toHaveCount(0)
+  await main
+    .getByRole('link', { name: t('earliest.book') })
+    .first()
+    .click()
+  await page.waitForURL('**/serviceBooking')
+  await expect(
+    main.getByLabel(t('booking.vehicle'), { exact: true }).locator('option:checked'),
+  ).toContainText('Vespa')
+})
