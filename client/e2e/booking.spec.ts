@@ -261,3 +261,33 @@ test('what is typed into the form survives a reload, another language and the wa
   expect(await typed()).toEqual(before)
   await expect(page.locator('main').getByRole('option', { selected: true }).last()).toHaveText(time ?? '')
 })
+
+for (const { code, way, leads } of [
+  { code: 'SERVICE_NOT_OFFERED', way: 'booking.otherService', leads: 'service' },
+  { code: 'NO_WASHES_LEFT', way: 'booking.payInstead', leads: 'package' },
+  { code: 'TOO_MANY_OPEN', way: 'booking.toBookings', leads: '/customer/dashboard' },
+  { code: 'BRANCH_CLOSED', way: 'booking.earliest', leads: '/earliest' },
+] as const) {
+  test(`a booking refused with ${code} offers the way out beside the reason`, async ({ page, product }) => {
+    const { customer, visitor, t } = await signInCustomer(page, product.url)
+    await customer.reserve('Express Four')
+    await page.goto('/booking')
+    const main = page.locator('main')
+    await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
+    await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(6) })
+    await page.route('**/api/bookings?*', route =>
+      route.fulfill({ status: 400, json: { code, message: '' } }),
+    )
+    await visitor.submit()
+    const refusal = main.getByRole('alert').filter({ hasText: t(`errors.${code}`) })
+    await refusal.getByText(t(way)).click()
+    if (leads === 'service') {
+      await expect(main.getByLabel(t('booking.service'), { exact: true })).toBeFocused()
+    } else if (leads === 'package') {
+      await expect(main.getByLabel(t('booking.package'), { exact: true })).toHaveValue('')
+      await expect(main.getByRole('button', { name: t('booking.submit') })).toBeFocused()
+    } else {
+      await page.waitForURL(url => url.pathname === leads)
+    }
+  })
+}

@@ -20,19 +20,23 @@ test('on the way to the earliest wash a tapped vehicle changes price, minutes an
   const chosen = main.getByLabel(t('earliest.service')).locator('option:checked')
   await expect(main.getByRole('radio', { name: t('status.vehicle.car') })).toBeChecked()
   await expect(chosen).toContainText(`€${service.price.toFixed(2)}`)
-  await expect(main.getByText(t('units.minutes', { count: service.duration }), { exact: true })).toBeVisible()
+  await expect(
+    main.getByText(t('units.minutes_other', { count: service.duration }), { exact: true }),
+  ).toBeVisible()
 
   const times = page.waitForRequest(call => call.url().includes('/bookings/earliest?'))
   await main.getByRole('radio', { name: t('status.vehicle.suv') }).click()
   expect((await times).url()).toContain('vehicleType=suv')
   await expect(chosen).toContainText(`€${suv.price.toFixed(2)}`)
-  await expect(main.getByText(t('units.minutes', { count: suv.duration }), { exact: true })).toBeVisible()
+  await expect(
+    main.getByText(t('units.minutes_other', { count: suv.duration }), { exact: true }),
+  ).toBeVisible()
 
   await main
     .getByRole('link', { name: t('earliest.book') })
     .first()
     .click()
-  await page.waitForURL('**/serviceBooking')
+  await main.getByRole('heading', { level: 1, name: t('titles.serviceBooking') }).waitFor()
   await expect(main.getByRole('radio', { name: t('status.vehicle.suv') })).toBeChecked()
   await expect(main.getByText(`€${suv.price.toFixed(2)}`).first()).toBeVisible()
 })
@@ -60,7 +64,7 @@ test('a customer finds the earliest wash for a vehicle of the profile, with only
     .getByRole('link', { name: t('earliest.book') })
     .first()
     .click()
-  await page.waitForURL('**/serviceBooking')
+  await main.getByRole('heading', { level: 1, name: t('titles.serviceBooking') }).waitFor()
   await expect(
     main.getByLabel(t('booking.vehicle'), { exact: true }).locator('option:checked'),
   ).toContainText('Vespa')

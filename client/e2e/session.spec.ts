@@ -62,7 +62,14 @@ test('a wrong password and a taken address show an error in the form, and the em
   const call = page.waitForRequest('**/api/auth/login')
   await submit('auth.login')
   expect((await call).postDataJSON()).toMatchObject({ email })
-  await expect(main.getByRole('alert')).toHaveText('Invalid credentials')
+  await expect(main.getByRole('alert')).toContainText('Invalid credentials')
+  // The way out is beside it, and takes the address along.
+  await main
+    .getByRole('alert')
+    .getByRole('link', { name: t('auth.forgot') })
+    .click()
+  await page.waitForURL('**/forgot-password')
+  await expect(main.getByLabel(t('auth.email'), { exact: true })).toHaveValue(email)
   expect(await storedUser(page)).toBeNull()
   await expectFault(faults, 'Login failed')
 
@@ -72,7 +79,13 @@ test('a wrong password and a taken address show an error in the form, and the em
   await main.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
   await main.getByLabel(t('auth.phone'), { exact: true }).fill('+39 333 1234567')
   await submit('auth.register')
-  await expect(main.getByRole('alert')).toHaveText(t('errors.EMAIL_TAKEN'))
+  const taken = main.getByLabel(t('auth.email'), { exact: true })
+  await expect(taken).toBeFocused()
+  await expect(taken).toHaveAccessibleDescription(`${t('errors.EMAIL_TAKEN')} ${t('auth.toLogin')}`)
+  await expect(main.getByRole('link', { name: t('auth.toLogin'), exact: true })).toHaveAttribute(
+    'href',
+    '/login',
+  )
 
   await page.route('**/api/auth/register', route => route.abort())
   await submit('auth.register')
@@ -104,7 +117,7 @@ test('admins have their own login and see only the admin dashboard in the top ba
     .getByRole('button', { name: t('auth.login'), exact: true })
     .click()
   expect((await call).postDataJSON()).toMatchObject({ admin: true })
-  await expect(page.locator('main').getByRole('alert')).toHaveText(t('auth.invalid'))
+  await expect(page.locator('main').getByRole('alert')).toContainText(t('auth.invalid'))
   await expectFault(faults, 'Login failed')
 
   await visitor.login(BRANCH_ADMIN, DEMO_PASSWORD)

@@ -32,7 +32,7 @@ test('a new customer on a phone is booked within nine taps from the landing page
   await page.goto('/')
   await thumb.tap(main.getByRole('link', { name: t('landing.hero.earliest') }))
   await thumb.tap(main.getByRole('link', { name: t('earliest.book') }).first())
-  await page.waitForURL('**/serviceBooking')
+  await main.getByRole('heading', { level: 1, name: t('titles.serviceBooking') }).waitFor()
   await thumb.tap(main.getByRole('radio', { name: t('status.vehicle.suv') }))
   const book = main.getByRole('button', { name: t('booking.submit') })
   await expect(book).toBeInViewport({ ratio: 1 })

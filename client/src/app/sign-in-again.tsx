@@ -21,7 +21,7 @@ export function SignInAgain() {
       text={t('auth.againText')}
       closeLabel={t('common.close')}
     >
-      <LoginForm email={user?.email} onDone={close} />
+      <LoginForm email={user?.email} isOverPage onDone={close} />
     </Sheet>
   )
 }

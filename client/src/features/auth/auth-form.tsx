@@ -5,7 +5,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
-import type { useAuthForm } from './use-auth-form.ts'
+import type { useAuthForm } from './use-auth-form.tsx'
 
 export interface AuthFormProps {
   /** What `useAuthForm` returns. */
@@ -19,8 +19,8 @@ export function AuthForm({ auth: { form, failure, pending }, submitLabel, childr
   return (
     <form {...form} className="grid gap-5">
       {failure !== undefined && (
-        <Notice tone="danger" role="alert">
-          {failure}
+        <Notice tone="danger" role="alert" action={failure.way}>
+          {failure.message}
         </Notice>
       )}
       {children}

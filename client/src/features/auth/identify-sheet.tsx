@@ -58,6 +58,7 @@ export function IdentifySheet({ onDone, onClose }: IdentifySheetProps) {
           <LoginForm
             email={step.email}
             submitLabel={t('auth.loginAndBook')}
+            isOverPage
             // An admin is led to their own pages instead.
             onDone={user => (user.role === 'customer' ? onDone() : onClose())}
           />

@@ -5,7 +5,9 @@ import { ApiError, warmUp } from '../../lib/api.ts'
 import { useSession } from '../../session/session.tsx'
 import type { StoredUser } from '../../session/stored-user.ts'
 import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
-import { useAuthForm } from './use-auth-form.ts'
+import { AuthLink } from './auth-link.tsx'
+import { useOnward } from './onward.ts'
+import { type AuthValues, useAuthForm } from './use-auth-form.tsx'
 
 export interface LoginFormProps {
   /** The admin login rejects customers, like a wrong password. */
@@ -14,13 +16,21 @@ export interface LoginFormProps {
   email?: string | undefined
   /** The button's text instead of "Login", where more than that follows. */
   submitLabel?: string | undefined
+  /** The form is over a page with something typed: no link leads away from it. */
+  isOverPage?: boolean
   onDone?: (user: StoredUser) => void
 }
 
 /** E-mail and password; errors appear in the form (specification 8). */
-export function LoginForm({ admin = false, email, submitLabel, onDone }: LoginFormProps) {
+export function LoginForm({ admin = false, email, submitLabel, isOverPage, onDone }: LoginFormProps) {
   const { t } = useTranslation()
   const { login } = useSession()
+  const onward = useOnward()
+  const forgot = (values: AuthValues) => (
+    <AuthLink to="/forgot-password" state={onward(values)} isApart={isOverPage}>
+      {t('auth.forgot')}
+    </AuthLink>
+  )
   const auth = useAuthForm({
     send: async values => {
       const user = await login({ email: values['email'] ?? '', password: values['password'] ?? '', admin })
@@ -30,6 +40,7 @@ export function LoginForm({ admin = false, email, submitLabel, onDone }: LoginFo
       if (error instanceof ApiError && error.code === 'VALIDATION') return t('auth.invalid')
       return serverMessage(error) ?? t('auth.failed')
     },
+    ways: { INVALID_CREDENTIALS: forgot, RATE_LIMITED: forgot },
   })
   useEffect(warmUp, [])
 

@@ -5,7 +5,9 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError, call, warmUp } from '../../lib/api.ts'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
-import { useAuthForm } from './use-auth-form.ts'
+import { AuthLink } from './auth-link.tsx'
+import { useOnward } from './onward.ts'
+import { useAuthForm } from './use-auth-form.tsx'
 
 export interface RegisterFormProps {
   /** The button's text instead of "Register", where more than that follows. */
@@ -19,6 +21,7 @@ export interface RegisterFormProps {
 /** Name, e-mail, password, phone, all required (specification 2). */
 export function RegisterForm({ submitLabel, onDone, onTaken }: RegisterFormProps) {
   const { t } = useTranslation()
+  const onward = useOnward()
   const auth = useAuthForm({
     send: async ({ name = '', email = '', password = '', phone = '' }) => {
       const account = { email: email.trim(), password }
@@ -31,6 +34,13 @@ export function RegisterForm({ submitLabel, onDone, onTaken }: RegisterFormProps
       await onDone(account)
     },
     explain: error => serverMessage(error) ?? t('auth.registrationFailed'),
+    ways: {
+      EMAIL_TAKEN: values => (
+        <AuthLink to="/login" state={onward(values)}>
+          {t('auth.toLogin')}
+        </AuthLink>
+      ),
+    },
   })
   useEffect(warmUp, [])
 

@@ -103,7 +103,11 @@ export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit 
     chooseDay(date)
     setSaid({ date, time, branchId: other?._id ?? branchId, isShown: true })
     setRefusal(undefined)
-    // Only one of the two is displayed.
+    focusSubmit()
+  }
+
+  /** Only one of the two is displayed. */
+  function focusSubmit() {
     sideSubmit.current?.focus()
     barSubmit.current?.focus()
   }
@@ -119,7 +123,7 @@ export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit 
     return t('booking.taken', { time: isolated(format.dateTime(date, time)), branch: isolated(name) })
   }
 
-  function unfold(field: 'branchId') {
+  function unfold(field: 'branchId' | 'serviceId') {
     flushSync(() => setFolded(false))
     form.setFocus(field)
   }
@@ -147,6 +151,12 @@ export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit 
               state: { ...filledIn(form.getValues()), screen },
             }}
             onTake={take}
+            onOtherService={() => unfold('serviceId')}
+            onWithoutPackage={() => {
+              form.setValue('userPackageId', '', { shouldDirty: true, shouldValidate: true })
+              setRefusal(undefined)
+              focusSubmit()
+            }}
           />
         )}
         <div role="status" className="empty:hidden">

@@ -182,7 +182,7 @@ function useBooking(
     const next = own && t('booking.nextAvailability', { time: format.start(own.startsAt, values.date) })
     toast.warning([message, next].filter(Boolean).join(' '), { seconds: TOAST_MS.bookingWarning / 1000 })
     const taken = error.code === 'SLOT_UNAVAILABLE' ? values : undefined
-    return { refusal: { message, places, taken }, fields: fieldMessages(error) }
+    return { refusal: { code: error.code, message, places, taken }, fields: fieldMessages(error) }
   }
 }
 

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { AuthLink } from '../../features/auth/auth-link.tsx'
 import { LoginForm } from '../../features/auth/login-form.tsx'
+import { typedEmail } from '../../features/auth/onward.ts'
 import { placeAfterLogin } from '../../session/return-to.ts'
 import { useSession } from '../../session/session.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -37,7 +38,7 @@ export function LoginPage() {
             </Notice>
           )}
           {email === undefined && cameFromElsewhere(state) && <Notice>{t('auth.toContinue')}</Notice>}
-          <LoginForm email={email} />
+          <LoginForm email={email ?? typedEmail(state)} />
         </div>
       </AuthFrame>
     </SignedInGoOn>

@@ -5,7 +5,7 @@ import { AuthForm, PasswordField } from '../../features/auth/auth-form.tsx'
 import { AuthFrame } from '../../features/auth/auth-frame.tsx'
 import { AuthLink } from '../../features/auth/auth-link.tsx'
 import { call } from '../../lib/api.ts'
-import { useAuthForm } from '../../features/auth/use-auth-form.ts'
+import { useAuthForm } from '../../features/auth/use-auth-form.tsx'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -21,6 +21,7 @@ export function ResetPasswordPage() {
       setDone(true)
     },
     explain: error => serverMessage(error) ?? t('auth.setFailed'),
+    ways: { INVALID_TOKEN: () => <AuthLink to="/forgot-password">{t('auth.newLink')}</AuthLink> },
   })
   return (
     <AuthFrame

@@ -25,6 +25,7 @@ export interface TakenTime {
 
 /** A refusal under the booking rules, with the server's alternatives (api.md, Errors). */
 export interface BookingRefusal {
+  code: ApiError['code']
   /** In the current language. */
   message: string
   /** The requested place, when its time is taken. */
@@ -43,6 +44,21 @@ export function placesOf(error: ApiError): PlaceInstead[] {
 
 /** Gets the chosen place, with its day and time at the branch. */
 export type OnTake = (place: PlaceInstead & { date: string; time: string }) => void
+
+/** What helps against a refusal: another place, service or means of payment, or a look at the other bookings. */
+const WAYS: Partial<Record<ApiError['code'], 'place' | 'service' | 'payment' | 'bookings'>> = {
+  SLOT_UNAVAILABLE: 'place',
+  OUTSIDE_HOURS: 'place',
+  BRANCH_CLOSED: 'place',
+  PAST_TIME: 'place',
+  SERVICE_NOT_OFFERED: 'service',
+  PACKAGE_EXPIRED: 'payment',
+  SERVICE_NOT_IN_PACKAGE: 'payment',
+  UNPAID_PACKAGE_LIMIT: 'payment',
+  NO_WASHES_LEFT: 'payment',
+  TOO_MANY_OPEN: 'bookings',
+  DUPLICATE_BOOKING: 'bookings',
+}
 
 /** A button for each alternative, with its branch and the time in words. */
 export function PlaceButtons({
@@ -73,12 +89,14 @@ export function PlaceButtons({
   })
 }
 
-/** The reason for a refusal, with the alternatives as one-tap choices. */
+/** The reason for a refusal, with the alternatives as one-tap choices, or else the way to what helps. */
 export function RefusalNotice({
   refusal,
   branchName,
   earliest,
   onTake,
+  onOtherService,
+  onWithoutPackage,
 }: {
   refusal: BookingRefusal
   /** The requested branch. */
@@ -86,15 +104,18 @@ export function RefusalNotice({
   /** The link to the earliest wash at every branch, with the current input. */
   earliest: { to: string; state: unknown }
   onTake: OnTake
+  onOtherService: () => void
+  onWithoutPackage: () => void
 }) {
   const { t } = useTranslation()
+  const way = WAYS[refusal.code]
   return (
     <Notice
       tone="warning"
       role="alert"
       title={refusal.message}
       action={
-        refusal.places.length > 0 && (
+        (refusal.places.length > 0 || way !== undefined) && (
           <>
             <PlaceButtons places={refusal.places} fullWidth onTake={onTake}>
               {(branch, time) => (
@@ -106,9 +127,26 @@ export function RefusalNotice({
                 </>
               )}
             </PlaceButtons>
-            <ButtonLink {...earliest} variant="ghost" size="sm" fullWidth>
-              {t('booking.earliest')}
-            </ButtonLink>
+            {way === 'service' && (
+              <Button variant="secondary" size="sm" fullWidth onClick={onOtherService}>
+                {t('booking.otherService')}
+              </Button>
+            )}
+            {way === 'payment' && (
+              <Button variant="secondary" size="sm" fullWidth onClick={onWithoutPackage}>
+                {t('booking.payInstead')}
+              </Button>
+            )}
+            {(way === 'place' || way === 'service') && (
+              <ButtonLink {...earliest} variant="ghost" size="sm" fullWidth>
+                {t('booking.earliest')}
+              </ButtonLink>
+            )}
+            {way === 'bookings' && (
+              <ButtonLink to="/customer/dashboard" variant="secondary" size="sm" fullWidth>
+                {t('booking.toBookings')}
+              </ButtonLink>
+            )}
           </>
         )
       }

@@ -1,25 +1,36 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldMessages } from '../../i18n/server-message.ts'
+import { ApiError } from '../../lib/api.ts'
 
+/** What the person has typed, by field. */
+export type AuthValues = Readonly<Record<string, string>>
 /** Messages by the name of the field they belong to. */
-export type FieldErrors = Readonly<Record<string, string | undefined>>
+export type FieldErrors = Readonly<Record<string, ReactNode>>
 
 interface Options {
   /** Submits the values; may throw the server's error. */
-  send: (values: Readonly<Record<string, string>>) => Promise<void>
+  send: (values: AuthValues) => Promise<void>
   /** The message for an error. */
   explain: (error: unknown) => string
+  /** The link to what helps, by the server's code. */
+  ways?: Partial<Record<ApiError['code'], (values: AuthValues) => ReactNode>>
+}
+
+/** The field that a refusal as a whole is about. */
+const FIELD_OF: Partial<Record<ApiError['code'], string>> = {
+  EMAIL_TAKEN: 'email',
+  WEAK_PASSWORD: 'password',
 }
 
 /**
  * A small form with native constraints (`required`, `type`, `minLength`, `pattern`), whose messages appear under the
  * fields in the page's language. For light pages; typed text survives every error.
  */
-export function useAuthForm({ send, explain }: Options) {
+export function useAuthForm({ send, explain, ways = {} }: Options) {
   const describe = useDescribe()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ message: string; way: ReactNode }>()
   const [pending, setPending] = useState(false)
 
   async function submit(form: HTMLFormElement) {
@@ -31,14 +42,28 @@ export function useAuthForm({ send, explain }: Options) {
       return
     }
     setPending(true)
+    const values = Object.fromEntries(inputsOf(form).map(input => [input.name, input.value]))
     try {
-      await send(Object.fromEntries(inputsOf(form).map(input => [input.name, input.value])))
+      await send(values)
     } catch (error) {
-      setErrors(fieldMessages(error))
-      setFailure(explain(error))
+      refuse(error, values, form)
     } finally {
       setPending(false)
     }
+  }
+
+  /** What is about one field appears under it, which gets the focus. */
+  function refuse(error: unknown, values: AuthValues, form: HTMLFormElement) {
+    const code = error instanceof ApiError ? error.code : 'NETWORK'
+    const message = explain(error)
+    const way = ways[code]?.(values)
+    const field = FIELD_OF[code]
+    const found = field === undefined ? fieldMessages(error) : { [field]: withWay(message, way) }
+    setErrors(found)
+    if (field === undefined) setFailure({ message, way })
+    inputsOf(form)
+      .find(({ name }) => name in found)
+      ?.focus()
   }
 
   return {
@@ -54,6 +79,12 @@ export function useAuthForm({ send, explain }: Options) {
     },
   }
 }
+
+const withWay = (message: string, way: ReactNode) => (
+  <>
+    {message} {way}
+  </>
+)
 
 function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.elements].filter(element => element instanceof HTMLInputElement)
