@@ -291,3 +291,30 @@ for (const { code, way, leads } of [
     }
   })
 }
+
+test('a car to be remembered is in the profile and chosen the next time, and the printed confirmation has no buttons', async ({
+  page,
+  product,
+}) => {
+  const { customer, visitor, t } = await signInCustomer(page, product.url)
+  await page.goto('/serviceBooking')
+  const main = page.locator('main')
+  await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
+  await main.getByLabel(t('booking.plate')).fill('GG 777 HH')
+  await main.getByLabel(t('booking.remember')).check()
+  await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(12) })
+  await visitor.submit()
+  await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
+  await expect
+    .poll(() => customer.get('/api/users/profile'))
+    .toMatchObject({ vehicles: [{ plate: 'GG777HH', type: 'car' }] })
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByText('GG777HH')).toBeVisible()
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(main.getByRole('link', { name: t('booking.calendar') })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await main.getByRole('button', { name: t('booking.another') }).click()
+  const vehicle = main.getByLabel(t('booking.vehicle'), { exact: true })
+  await expect(vehicle.locator('option:checked')).toContainText('GG777HH')
+})

@@ -104,7 +104,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
           },
         ]}
       />
-      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
         <ButtonLink
           to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}
           icon={<CalendarPlus />}

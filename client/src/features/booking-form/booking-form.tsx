@@ -10,10 +10,10 @@ import { showFieldErrors, useOneSubmit } from '../../lib/use-one-submit.ts'
 import {
   type BookingRefusal,
   type PlaceInstead,
-  RefusalNotice,
   type TakenTime,
 } from '../../parts/booking/booking-refusal.tsx'
 import { BookingBar } from './booking-bar.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import {
   type BookingOffer,

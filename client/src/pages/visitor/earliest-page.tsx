@@ -5,7 +5,6 @@ import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { EarliestList } from '../../features/booking-form/earliest-list.tsx'
 import { EarliestWash } from '../../features/booking-form/earliest-wash.tsx'
 import { isFor } from '../../parts/booking/booking-terms.ts'
-import { startValues, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
 import { type BookingWish, wishOf } from '../../parts/booking/booking-wish.ts'
 import { lastWash } from '../../parts/booking/remembered.ts'
 import { useEarliest, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
@@ -79,11 +78,13 @@ function Earliest({
 /** The vehicle that the link names, or else the first of the profile that the service is for, or else a type. */
 function vehicleFor(service: WashServiceView, wish: BookingWish, vehicles: readonly VehicleView[]) {
   const own = vehicles.filter(({ type }) => isFor(service, type))
-  const { vehicleId, vehicleType } = startValues(
-    { branches: [], services: [service], userPackages: undefined, vehicles: own, cutoffHours: undefined },
-    wish.vehicleType === undefined ? { vehicleId: own[0]?._id ?? '', ...wish } : wish,
-  )
-  return { vehicleId, vehicleType: vehicleTypeOf({ vehicleId, vehicleType }, { vehicles: own }) }
+  const named = own.find(({ _id }) => _id === wish.vehicleId)
+  const saved = named ?? (wish.vehicleType === undefined ? own[0] : undefined)
+  const type = saved?.type ?? wish.vehicleType ?? 'car'
+  return {
+    vehicleId: saved?._id ?? '',
+    vehicleType: isFor(service, type) ? type : (service.vehicleTypes[0] ?? type),
+  }
 }
 
 function Starts({ wish, to }: { wish: BookingWish & { serviceId: string }; to: string }) {

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { ApiError } from '../../lib/api.ts'
 import { wallClockOf } from '../../i18n/format.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Button, ButtonLink } from '../../ui/plain/button.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 
 /** An alternative place for a refused booking. */
 export interface PlaceInstead {
@@ -45,21 +42,6 @@ export function placesOf(error: ApiError): PlaceInstead[] {
 /** Gets the chosen place, with its day and time at the branch. */
 export type OnTake = (place: PlaceInstead & { date: string; time: string }) => void
 
-/** What helps against a refusal: another place, service or means of payment, or a look at the other bookings. */
-const WAYS: Partial<Record<ApiError['code'], 'place' | 'service' | 'payment' | 'bookings'>> = {
-  SLOT_UNAVAILABLE: 'place',
-  OUTSIDE_HOURS: 'place',
-  BRANCH_CLOSED: 'place',
-  PAST_TIME: 'place',
-  SERVICE_NOT_OFFERED: 'service',
-  PACKAGE_EXPIRED: 'payment',
-  SERVICE_NOT_IN_PACKAGE: 'payment',
-  UNPAID_PACKAGE_LIMIT: 'payment',
-  NO_WASHES_LEFT: 'payment',
-  TOO_MANY_OPEN: 'bookings',
-  DUPLICATE_BOOKING: 'bookings',
-}
-
 /** A button for each alternative, with its branch and the time in words. */
 export function PlaceButtons({
   places,
@@ -87,71 +69,4 @@ export function PlaceButtons({
       </Button>
     )
   })
-}
-
-/** The reason for a refusal, with the alternatives as one-tap choices, or else the way to what helps. */
-export function RefusalNotice({
-  refusal,
-  branchName,
-  earliest,
-  onTake,
-  onOtherService,
-  onWithoutPackage,
-}: {
-  refusal: BookingRefusal
-  /** The requested branch. */
-  branchName: string
-  /** The link to the earliest wash at every branch, with the current input. */
-  earliest: { to: string; state: unknown }
-  onTake: OnTake
-  onOtherService: () => void
-  onWithoutPackage: () => void
-}) {
-  const { t } = useTranslation()
-  const way = WAYS[refusal.code]
-  return (
-    <Notice
-      tone="warning"
-      role="alert"
-      title={refusal.message}
-      action={
-        (refusal.places.length > 0 || way !== undefined) && (
-          <>
-            <PlaceButtons places={refusal.places} fullWidth onTake={onTake}>
-              {(branch, time) => (
-                <>
-                  <span className="block font-normal">{branch?.name ?? branchName}</span>
-                  <Bdi dir="auto" className="block">
-                    {time}
-                  </Bdi>
-                </>
-              )}
-            </PlaceButtons>
-            {way === 'service' && (
-              <Button variant="secondary" size="sm" fullWidth onClick={onOtherService}>
-                {t('booking.otherService')}
-              </Button>
-            )}
-            {way === 'payment' && (
-              <Button variant="secondary" size="sm" fullWidth onClick={onWithoutPackage}>
-                {t('booking.payInstead')}
-              </Button>
-            )}
-            {(way === 'place' || way === 'service') && (
-              <ButtonLink {...earliest} variant="ghost" size="sm" fullWidth>
-                {t('booking.earliest')}
-              </ButtonLink>
-            )}
-            {way === 'bookings' && (
-              <ButtonLink to="/customer/dashboard" variant="secondary" size="sm" fullWidth>
-                {t('booking.toBookings')}
-              </ButtonLink>
-            )}
-          </>
-        )
-      }
-    >
-      {refusal.places.length > 0 && t('booking.instead')}
-    </Notice>
-  )
 }
