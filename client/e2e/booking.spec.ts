@@ -307,14 +307,14 @@ test('a car to be remembered is in the profile and chosen the next time, and the
   await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
   await expect
     .poll(() => customer.get('/api/users/profile'))
-    .toMatchObject({ vehicles: [{ plate: 'GG777HH', type: 'car' }] })
+    .toMatchObject({ vehicles: [{ plate: 'GG 777 HH', type: 'car' }] })
 
   await page.emulateMedia({ media: 'print' })
-  await expect(main.getByText('GG777HH')).toBeVisible()
+  await expect(main.getByText('GG 777 HH')).toBeVisible()
   await expect(main.getByRole('button')).toHaveCount(0)
   await expect(main.getByRole('link', { name: t('booking.calendar') })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await main.getByRole('button', { name: t('booking.another') }).click()
   const vehicle = main.getByLabel(t('booking.vehicle'), { exact: true })
-  await expect(vehicle.locator('option:checked')).toContainText('GG777HH')
+  await expect(vehicle.locator('option:checked')).toContainText('GG 777 HH')
 })
