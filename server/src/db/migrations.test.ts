@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { BookingView } from '../contract/bookings.ts'
 import type { ManagedBranchView } from '../contract/branches.ts'
 import type { UserPackageView } from '../contract/user-packages.ts'
+import type { User } from '../modules/users/user.model.ts'
 import { BranchModel } from '../modules/branches/branch.model.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
 import { appForFile } from '../testing/app-for-file.ts'
@@ -160,4 +161,34 @@ it('days of an earlier version get their sums, also when the step was interrupte
   expect((await checkIntegrity(app.context)).faults).toHaveLength(2)
   expect(await recountDays(db, {})).toEqual({ mended: 1, changedMeanwhile: 0 })
   expect((await checkIntegrity(app.context)).faults).toEqual([])
+})
+
+it('customers of an earlier version are listed at their branches, and counted where they are active', async () => {
+  const { db } = app.context
+  const service = await makeService(app.context)
+  const branch = await makeBranch(app.context)
+  const elsewhere = await makeBranch(app.context)
+  const customer = await app.signedInAs('customer', { name: 'Anna Rossi' })
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
+  expect((await customer.post('/bookings', wish)).status).toBe(201)
+  const users = db.collection<Pick<User, 'activeAt' | 'branchesBooked'>>('users')
+  const read = () => users.find().sort({ _id: 1 }).toArray()
+  const written = await read()
+  await users.updateMany({}, { $unset: { activeAt: 1, branchesBooked: 1 } })
+  await db.collection('meta').updateMany({}, { $set: { version: 12 } })
+  await migrate(db)
+  await db.collection('meta').updateMany({}, { $set: { version: 12 } })
+  await migrate(db)
+  const after = await read()
+  expect(after.map(row => [row.activeAt, row.branchesBooked ?? []])).toEqual(
+    written.map(row => [row.activeAt, row.branchesBooked]),
+  )
+  for (const [{ _id }, found] of [
+    [branch, 1],
+    [elsewhere, 0],
+  ] as const) {
+    const desk = await app.signedInAs('branch-admin', { branch: _id })
+    expect((await desk.get<{ data: unknown[] }>('/admin/customers')).body.data).toHaveLength(found)
+    expect((await desk.get('/admin/stats')).body).toMatchObject({ activeUsers: found })
+  }
 })

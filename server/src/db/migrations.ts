@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Types } from 'mongoose'
 import { FIRST_DAY, LAST_DAY, MAX_BAYS, type Translations } from '../contract/constants.ts'
 import { nameTranslations } from '../values/localised.ts'
+import { noteBranchesBooked } from './active-customers-step.ts'
 import { countOpenBookings } from './booking-migrations.ts'
 import { renewSearchWords } from './search-words-step.ts'
 import { sumUpDays } from './day-sums-step.ts'
@@ -44,6 +45,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'search by ends of numbers and plates, and by whole names', run: renewSearchWords },
   { name: 'payments from before the ledger', run: enterOldPayments },
   { name: 'reminders of coming bookings', run: remindOfComing },
+  { name: 'customers’ branches and when they were last active', run: noteBranchesBooked },
 ]
 
 async function createIndexes(db: Connection): Promise<void> {

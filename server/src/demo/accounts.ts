@@ -65,7 +65,7 @@ export function demoAccounts(
     language: null,
     familyMembers: [],
     vehicles: [],
-    lastSeenAt: createdAt,
+    ...{ lastSeenAt: createdAt, activeAt: createdAt, branchesBooked: [] },
     bookingSeq: 0,
     openBookings: 0,
     sessionSeq: 0,

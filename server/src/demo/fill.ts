@@ -72,6 +72,13 @@ export function boughtBy(
   })
 }
 
+/** What a customer's account keeps of a booking. */
+export function noteBooking(user: User, { branchId, createdAt, counted }: Booking): void {
+  if (counted) user.openBookings++
+  if (!user.branchesBooked.some(id => id.equals(branchId))) user.branchesBooked.push(branchId)
+  if (!user.activeAt || user.activeAt < createdAt) user.activeAt = createdAt
+}
+
 /** The occupancy documents of these bookings, one per day that has any. */
 export function daysOf(bookings: readonly Booking[]): BranchDay[] {
   const days = new Map<string, BranchDay>()
@@ -139,9 +146,9 @@ export async function fillDemo(
   await insert(BranchModel(db), branches)
   await insert(WashServiceModel(db), services)
   await insert(WashPackageModel(db), packages)
-  for (const { userId, counted } of bookings) {
-    const user = counted && [people.regular, ...people.others].find(({ _id }) => userId?.equals(_id))
-    if (user) user.openBookings++
+  for (const booking of bookings) {
+    const user = [people.regular, ...people.others].find(({ _id }) => booking.userId?.equals(_id))
+    if (user) noteBooking(user, booking)
   }
   await insert(UserModel(db), [
     people.superAdmin,

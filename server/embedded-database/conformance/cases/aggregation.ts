@@ -3,6 +3,22 @@ import { type Case, makeIndex } from './case.ts'
 
 export const aggregationCases: readonly Case[] = [
   {
+    name: '$group by two fields returns the greatest value of each pair',
+    page: 'reference/operator/aggregation/max/',
+    run: async ({ rows }) => {
+      await rows.insertMany([
+        { _id: 1, k: 'a', n: 1, at: new Date(2) },
+        { _id: 2, k: 'a', n: 1, at: new Date(5) },
+        { _id: 3, k: 'a', n: 2, at: new Date(3) },
+      ])
+      const group = { $group: { _id: { k: '$k', n: '$n' }, at: { $max: '$at' } } }
+      expect(await rows.aggregate([group, { $sort: { at: 1 } }]).toArray()).toEqual([
+        { _id: { k: 'a', n: 2 }, at: new Date(3) },
+        { _id: { k: 'a', n: 1 }, at: new Date(5) },
+      ])
+    },
+  },
+  {
     name: '$match and $group return one document per key, with sums that ignore non-numbers',
     page: 'reference/operator/aggregation/group/',
     run: async ({ rows }) => {

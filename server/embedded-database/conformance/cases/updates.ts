@@ -73,6 +73,16 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
+    name: '$addToSet adds a value that the array does not have, and creates a missing array',
+    page: 'reference/operator/update/addToSet/',
+    run: async world => {
+      await world.rows.insertOne({ _id: 1 })
+      await expectUpdated(world, { $addToSet: { list: 'a' } }, { _id: 1, list: ['a'] })
+      await expectUpdated(world, { $addToSet: { list: 'b' } }, { _id: 1, list: ['a', 'b'] })
+      await expectUpdated(world, { $addToSet: { list: 'a' } }, { _id: 1, list: ['a', 'b'] })
+    },
+  },
+  {
     name: '$push appends to an array, creates a missing one and refuses non-arrays',
     page: 'reference/operator/update/push/',
     run: async world => {

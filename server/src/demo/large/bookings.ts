@@ -11,6 +11,7 @@ import type { User } from '../../modules/users/user.model.ts'
 import type { WashService } from '../../modules/wash-services/wash-service.model.ts'
 import { washTerms } from '../../modules/wash-services/wash-service.service.ts'
 import { fateOf } from '../fate.ts'
+import { noteBooking } from '../fill.ts'
 import { demoId, type Random } from '../random.ts'
 import { openMinutes, Schedule, type Place } from '../schedule.ts'
 import type { DemoWashBook } from '../wash-book.ts'
@@ -108,7 +109,6 @@ export class LargeBookings {
     const paid = done && !book
     const archived = place.endAt.getTime() < now.getTime() - 30 * DAY && !book && random.chance(0.02)
     const open = isOpen({ ...fate, endAt: place.endAt, archivedAt: null }, now)
-    if (customer && open) customer.openBookings++
     const walkIn = customer
       ? null
       : {
@@ -141,6 +141,7 @@ export class LargeBookings {
         : walkInWords(walkIn?.name ?? '', walkIn?.phone ?? null, null),
       createdAt,
     }
+    if (customer) noteBooking(customer, row)
     this.#writeHistory(row, book)
     return row
   }

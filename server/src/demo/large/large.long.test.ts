@@ -9,30 +9,27 @@ import { fillLarge } from './fill.ts'
 
 /** The cost of the admins' screens in the large chain, in documents examined, beside that in the sample chain. */
 
-const MOST_MS = 180_000
 /** A reply of a page of fifty reads at least this much. */
 const PAGE = 150
 
 let small: TestApp
 let large: TestApp
-let filled: { bookings: number; ms: number }
+let bookings: number
 beforeAll(async () => {
   small = await testApp()
   large = await testApp()
   const at = { now: small.clock.now(), timeZone: 'Europe/Rome' }
   for (const { db } of [small, large]) await fillDemo(db, { ...at, passwordHash: '' })
-  const start = performance.now()
-  const { bookings } = await fillLarge(large.db, at)
-  filled = { bookings, ms: performance.now() - start }
+  ;({ bookings } = await fillLarge(large.db, at))
 }, 600_000)
 afterAll(async () => {
   await small.close()
   await large.close()
 })
 
-test('is made within three minutes, of 200,000 bookings, and keeps every invariant', async () => {
-  expect(filled.ms).toBeLessThan(MOST_MS)
-  expect(Math.abs(filled.bookings - 200_000)).toBeLessThan(10_000)
+test('has 200,000 bookings and keeps every invariant', async () => {
+  expect(bookings).toBeGreaterThanOrEqual(200_000)
+  expect(bookings).toBeLessThan(210_000)
   const { faults, counted }: IntegrityResult = await checkIntegrity(large.context)
   expect(faults).toEqual([])
   expect(counted).toMatchObject({ branches: 30 })
@@ -55,7 +52,9 @@ test.each([
     '/admin/search?q=rossi',
     '/admin/search?q=anna%20rossi',
   ],
-  ...['/admin/search?q=2198', '/admin/search?q=4CM', `/admin/customers/${demoId(4, 3)}`],
+  ...['/admin/bookings?q=2198', '/admin/bookings?q=anna%20rossi', '/admin/customers?q=rossi'],
+  ...['/admin/customers?q=2198', '/admin/search?q=2198', '/admin/search?q=4CM'],
+  ...[`/admin/customers/${demoId(4, 3)}`],
 ])('%s examines at most three times the documents of the sample chain', async path => {
   for (const role of ['super-admin', 'branch-admin'] as const) {
     const costs: number[] = []

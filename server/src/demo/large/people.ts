@@ -34,6 +34,7 @@ export function manyCustomers(count: number, { random, now }: { random: Random; 
   return Array.from({ length: count }, (_, i): User => {
     const n = FROM + i
     const createdAt = new Date(now.getTime() - (30 + random.below(500)) * DAY)
+    const seenAt = new Date(createdAt.getTime() + random.below(30) * DAY)
     const row = {
       _id: new Types.ObjectId(demoId(4, n)),
       name: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
@@ -48,7 +49,7 @@ export function manyCustomers(count: number, { random, now }: { random: Random; 
           ...random.pick(VEHICLES),
         },
       ],
-      lastSeenAt: new Date(createdAt.getTime() + random.below(30) * DAY),
+      ...{ lastSeenAt: seenAt, activeAt: seenAt, branchesBooked: [] },
       ...{ bookingSeq: 0, openBookings: 0, sessionSeq: 0, disabled: false, deletedAt: null },
       ...{ deskNotes: '', deskNotesRev: 0, createdAt },
     }

@@ -61,7 +61,8 @@ async function pageOfBranch(
   const named = new Set(exact.map(({ _id }) => _id.toHexString()))
   const page = await scanPage<CustomerRow>(
     {
-      read: (from, size) => findCustomers(context, { q, after: from, limit: size }),
+      first: limit + 1,
+      read: (from, size) => findCustomers(context, { q, branchId, after: from, limit: size }),
       keep: async rows => {
         const others = rows.filter(({ _id }) => !named.has(_id.toHexString()))
         const ours = await customersOfBranch(

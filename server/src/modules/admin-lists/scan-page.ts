@@ -8,6 +8,8 @@ export interface ScannedList<T> {
   read: (after: Keyset | null, limit: number) => Promise<T[]>
   keep: (rows: T[]) => Promise<T[]>
   keyOf: (row: T) => Keyset
+  /** Size of the first batch, where nearly all rows are kept. */
+  first?: number
 }
 
 /** One page of such a list: reads ever larger batches until the page is full or the list ends. */
@@ -17,7 +19,7 @@ export async function scanPage<T>(
 ): Promise<{ rows: T[]; next: string | null }> {
   const kept: T[] = []
   let from = after
-  let batch = FIRST_BATCH
+  let batch = list.first ?? FIRST_BATCH
   while (kept.length <= limit) {
     const rows = await list.read(from, batch)
     kept.push(...(await list.keep(rows)))

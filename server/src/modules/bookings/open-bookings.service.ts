@@ -36,10 +36,11 @@ export function markChange(
 export async function openOneMore(
   context: Context,
   id: Types.ObjectId | string,
+  branchId: Types.ObjectId,
 ): Promise<Customer | 'full' | null> {
-  const below = await raiseBookingSeq(context, id, { opens: 1, below: MAX_OPEN_BOOKINGS })
+  const below = await raiseBookingSeq(context, id, { opens: 1, below: MAX_OPEN_BOOKINGS, branchId })
   if (below) return below
-  const customer = await raiseBookingSeq(context, id)
+  const customer = await raiseBookingSeq(context, id, { branchId })
   if (!customer) return null
   const open = await recountOpen(context, customer._id)
   if (open >= MAX_OPEN_BOOKINGS) return 'full'

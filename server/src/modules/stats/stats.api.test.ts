@@ -69,7 +69,7 @@ describe('the counters', () => {
   test('count as active the customers seen or booked for in the last 30 days', async () => {
     const { admin, desk, book, other } = await start()
     const day = 86_400_000
-    const seen = (days: number) => ({ lastSeenAt: new Date(Date.parse(TEST_NOW) - days * day) })
+    const seen = (days: number) => ({ activeAt: new Date(Date.parse(TEST_NOW) - days * day) })
     await makeUser(app.context, seen(29))
     await makeUser(app.context, seen(31))
     const here = await makeUser(app.context)
@@ -85,7 +85,10 @@ describe('the counters', () => {
     }
     await app.db
       .collection('users')
-      .updateOne({ _id: deleted._id }, { $set: { deletedAt: new Date(TEST_NOW) } })
+      .updateOne(
+        { _id: deleted._id },
+        { $set: { deletedAt: new Date(TEST_NOW), activeAt: null, branchesBooked: [] } },
+      )
     expect((await stats(admin)).activeUsers).toBe(3)
     expect((await stats(desk)).activeUsers).toBe(1)
   })

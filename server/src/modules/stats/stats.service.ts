@@ -1,12 +1,11 @@
 import { branchScope, type Actor } from '../../access.ts'
 import type { StatsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
-import { customersBookedSince, customersOfBranch } from '../bookings/read/branch-customers.service.ts'
 import { dateAt } from '../../calendar/branch-dates.ts'
 import { dayId } from '../branch-days/branch-day.service.ts'
 import { countBookings, sumStatuses, type StatusCounts } from '../branch-days/day-totals.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
-import { countCustomers, customersSeenSince } from '../users/customer-search.service.ts'
+import { countActiveCustomers } from '../users/customer-search.service.ts'
 
 const ACTIVE_MS = 30 * 86_400_000
 
@@ -18,10 +17,11 @@ export async function getStats(context: Context, actor: Actor): Promise<StatsVie
   const scope = branchScope(actor)
   const branches = (await listBranches(context)).filter(({ id }) => scope === null || id === scope)
   const counts = await sumStatuses(context, scope)
+  const since = new Date(context.clock.now().getTime() - ACTIVE_MS)
   return {
     totalBookings: sumOf(counts),
     completedBookings: counts.completed,
-    activeUsers: await countActive(context, scope),
+    activeUsers: await countActiveCustomers(context, scope, since),
     branches: branches.length,
     pendingBookings: counts.pending,
     confirmedBookings: counts.confirmed,
@@ -37,15 +37,4 @@ async function countToday(context: Context, branches: readonly BranchRecord[]): 
     context,
     branches.map(branch => dayId(branch.id, dateAt(branch, now))),
   )
-}
-
-/** Customers seen, or with a booking made, in the last 30 days; of a branch those who have a booking there. */
-async function countActive(context: Context, branchId: string | null): Promise<number> {
-  if (branchId === 'none') return 0
-  const since = new Date(context.clock.now().getTime() - ACTIVE_MS)
-  const seen = await customersSeenSince(context, since)
-  const booked = await customersBookedSince(context, branchId, since)
-  if (branchId === null) for (const id of seen) booked.add(id.toHexString())
-  else for (const id of await customersOfBranch(context, branchId, seen)) booked.add(id)
-  return countCustomers(context, [...booked])
 }

@@ -55,6 +55,8 @@ export async function findAnyAccount(context: Context, id: string): Promise<User
   return UserModel(context.db).findOne({ _id: id, deletedAt: null }).lean()
 }
 
+const seenNow = ({ clock }: Context) => ({ lastSeenAt: clock.now(), activeAt: clock.now() })
+
 /** An account as it was when checked; without a password hash, any hash matches. */
 export type KnownAccount = Pick<User, '_id'> & Partial<Pick<User, 'passwordHash'>>
 
@@ -69,14 +71,14 @@ export async function joinSessions(
   return UserModel(context.db)
     .findOneAndUpdate(
       { _id, ...CAN_SIGN_IN, ...(passwordHash === undefined ? {} : { passwordHash }) },
-      { $inc: { sessionSeq: 1 }, $set: { lastSeenAt: context.clock.now() } },
+      { $inc: { sessionSeq: 1 }, $set: seenNow(context) },
       { projection: { role: 1, branch: 1 } },
     )
     .lean()
 }
 
 export async function markAccountSeen(context: Context, id: Types.ObjectId): Promise<void> {
-  await UserModel(context.db).updateOne({ _id: id }, { $set: { lastSeenAt: context.clock.now() } })
+  await UserModel(context.db).updateOne({ _id: id }, { $set: seenNow(context) })
 }
 
 /** Sets a new password hash if `known` is still the current one; false when it has changed. */

@@ -24,6 +24,10 @@ const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as cons
 const MAX_FOUND = 500
 
 const BY_WORDS = { words: 1 } as const
+const BY_CREATION = { role: 1, createdAt: 1, _id: 1 } as const
+const BY_BRANCH = { branchesBooked: 1, activeAt: 1 } as const
+
+const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(branchId) })
 
 const CUSTOMERS: QueryFilter<User> = { role: 'customer', deletedAt: null }
 
@@ -38,13 +42,18 @@ export const customerView = (row: CustomerRow): CustomerView => ({
 
 /**
  * Customers after a keyset, newest account first; `q` matches word beginnings of name, e-mail, phone and plate, and the
- * ends of numbers and plates.
+ * ends of numbers and plates. `branchId`: those who ever booked there.
  */
 export async function findCustomers(
   context: Context,
-  { q, after, limit }: { q: string | undefined; after: Keyset | null; limit: number },
+  {
+    q,
+    branchId = null,
+    after,
+    limit,
+  }: { q: string | undefined; branchId?: string | null; after: Keyset | null; limit: number },
 ): Promise<CustomerRow[]> {
-  const { filter, index } = await searchCustomers(context, q)
+  const { filter, index } = await searchCustomers(context, q, branchId)
   const filters: QueryFilter<User>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
   return UserModel(context.db)
     .find({ $and: [{ ...CUSTOMERS, ...filter }, ...filters] }, SHOWN)
@@ -58,19 +67,22 @@ export async function findCustomers(
 async function searchCustomers(
   context: Context,
   q: string | undefined,
+  branchId: string | null,
 ): Promise<{ filter: QueryFilter<User>; index: Record<string, 1> }> {
-  const byCreation = { role: 1, createdAt: 1, _id: 1 } as const
+  const near = branchId === null ? {} : atBranch(branchId)
+  const inOrder = branchId === null ? BY_CREATION : BY_BRANCH
   const terms = searchFilter(q)?.$and
-  if (!terms) return { filter: {}, index: byCreation }
+  if (!terms) return { filter: near, index: inOrder }
   const alternatives = searchNumbers(q ?? '')
   if (alternatives.length > 0) {
     const { rows, full } = await findCustomersByWords(context, { alternatives, limit: MAX_FOUND })
     const ids = rows.map(({ _id }) => _id)
-    if (!full && ids.length > 0) return { filter: { _id: { $in: ids } }, index: { _id: 1 } }
+    if (!full && ids.length > 0) return { filter: { ...near, _id: { $in: ids } }, index: { _id: 1 } }
   }
   const among = { among: CUSTOMERS, terms, most: MAX_FOUND, index: BY_WORDS }
   const rare = await rareFirst(context, UserModel(context.db), among)
-  return rare ? { filter: { $and: rare }, index: BY_WORDS } : { filter: { $and: terms }, index: byCreation }
+  const filter = { ...near, $and: rare ?? terms }
+  return { filter, index: rare ? BY_WORDS : inOrder }
 }
 
 /** The customers with exactly this e-mail address or phone number, ignoring spaces and the way it is dialled. */
@@ -128,22 +140,19 @@ export async function findCustomerIds(context: Context, q: string): Promise<Type
   return rows.map(({ _id }) => _id)
 }
 
-/** Ids of the customers last seen since then. */
-export async function customersSeenSince(context: Context, since: Date): Promise<Types.ObjectId[]> {
-  const rows = await UserModel(context.db)
-    .find({ ...CUSTOMERS, lastSeenAt: { $gte: since } }, { _id: 1 })
-    .setOptions(timeLeft(context))
-    .lean()
-  return rows.map(({ _id }) => _id)
-}
-
-/** How many of these are customers with an existing account. */
-export async function countCustomers(context: Context, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0
+/**
+ * How many customers were seen since then, or had a booking made or moved for them; at a branch, of those who ever booked
+ * there. `none` is no branch.
+ */
+export async function countActiveCustomers(
+  context: Context,
+  branchId: string | null,
+  since: Date,
+): Promise<number> {
+  if (branchId === 'none') return 0
+  // A deleted account has lost both, and no index has to tell it.
+  const among = branchId === null ? { role: 'customer' as const } : atBranch(branchId)
   return UserModel(context.db)
-    .countDocuments({
-      ...CUSTOMERS,
-      _id: { $in: ids.map(id => new Types.ObjectId(id)) },
-    })
+    .countDocuments({ ...among, activeAt: { $gte: since } })
     .setOptions(timeLeft(context))
 }

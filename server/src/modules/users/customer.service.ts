@@ -73,13 +73,18 @@ export async function listContacts(
 
 /**
  * Increments the customer's `bookingSeq` in the running transaction, so that two bookings of one customer conflict, and
- * so do a booking and the deletion of the account. `opens`: open bookings added; `below`: the limit of `openBookings`.
+ * so do a booking and the deletion of the account. `opens`: open bookings added; `below`: the limit of `openBookings`;
+ * `branchId`: where a booking is made or moved to.
  * Returns the customer, or null when the account is deleted or disabled, or has reached the limit.
  */
 export async function raiseBookingSeq(
   context: Context,
   id: Types.ObjectId | string,
-  { opens = 0, below }: { opens?: number; below?: number } = {},
+  {
+    opens = 0,
+    below,
+    branchId,
+  }: { opens?: number; below?: number; branchId?: Types.ObjectId | undefined } = {},
 ): Promise<Customer | null> {
   return UserModel(context.db)
     .findOneAndUpdate(
@@ -89,7 +94,12 @@ export async function raiseBookingSeq(
         disabled: { $ne: true },
         ...(below === undefined ? {} : { openBookings: { $lt: below } }),
       },
-      { $inc: { bookingSeq: 1, ...(opens === 0 ? {} : { openBookings: opens }) } },
+      {
+        $inc: { bookingSeq: 1, ...(opens === 0 ? {} : { openBookings: opens }) },
+        ...(branchId
+          ? { $set: { activeAt: context.clock.now() }, $addToSet: { branchesBooked: branchId } }
+          : {}),
+      },
       { projection: SHOWN },
     )
     .lean()

@@ -42,6 +42,10 @@ export interface User {
   familyMembers: FamilyMember[]
   vehicles: Vehicle[]
   lastSeenAt: Date | null
+  /** When the customer was last seen, or a booking last made or moved for them. */
+  activeAt: Date | null
+  /** Where a booking was ever made for the customer, or moved to; some may be deleted since. */
+  branchesBooked: Types.ObjectId[]
   /** Incremented by each booking in its transaction, so that two bookings of one customer conflict. */
   bookingSeq: number
   /** The number of bookings marked `counted`, which includes every open one. */
@@ -81,6 +85,8 @@ const schema = new Schema<User>(
     familyMembers: [{ name: String, relationship: String }],
     vehicles: [{ plate: String, label: String, type: { type: String, enum: VEHICLE_TYPES } }],
     lastSeenAt: { type: Date, default: null },
+    activeAt: { type: Date, default: null },
+    branchesBooked: { type: [Schema.Types.ObjectId], default: [] },
     bookingSeq: { type: Number, default: 0 },
     openBookings: { type: Number, default: 0 },
     sessionSeq: { type: Number, default: 0 },
@@ -101,7 +107,9 @@ const schema = new Schema<User>(
 schema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
 schema.index({ role: 1, _id: 1 })
 schema.index({ role: 1, createdAt: 1, _id: 1 })
-schema.index({ role: 1, lastSeenAt: 1 })
+/** Active customers, and those of a branch. */
+schema.index({ role: 1, activeAt: 1 })
+schema.index({ branchesBooked: 1, activeAt: 1 })
 schema.index({ phone: 1 })
 schema.index({ words: 1 })
 
@@ -119,6 +127,8 @@ export const UserModel = defineModel('User', schema, {
   familyMembers: 'erased, exported',
   vehicles: 'erased, exported',
   lastSeenAt: 'erased',
+  activeAt: 'erased',
+  branchesBooked: 'erased',
   bookingSeq: 'kept',
   openBookings: 'kept',
   sessionSeq: 'kept',

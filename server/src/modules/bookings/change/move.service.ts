@@ -183,7 +183,8 @@ export async function writeMove(
   return transaction(context, async () => {
     const endAt = new Date(place.endAt)
     const { opens, set } = markChange(booking, { ...booking, endAt }, context.clock.now())
-    if (booking.userId && !(await raiseBookingSeq(context, booking.userId, { opens }))) {
+    const joins = { opens, branchId: branch._id }
+    if (booking.userId && !(await raiseBookingSeq(context, booking.userId, joins))) {
       throw new AppError(actor.role === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
     }
     const { branchId, bookingDate, bookingTime } = booking

@@ -157,9 +157,15 @@ async function customerBookings(
 /**
  * Makes two bookings of one customer conflict, and counts this one as open; the desk is not bound by the limit.
  */
-async function joinCustomer(context: Context, { by }: BookingOrder, id: Types.ObjectId): Promise<void> {
+async function joinCustomer(
+  context: Context,
+  { by, branch }: BookingOrder,
+  id: Types.ObjectId,
+): Promise<void> {
   const joined =
-    by === 'customer' ? await openOneMore(context, id) : await raiseBookingSeq(context, id, { opens: 1 })
+    by === 'customer'
+      ? await openOneMore(context, id, branch._id)
+      : await raiseBookingSeq(context, id, { opens: 1, branchId: branch._id })
   if (joined === 'full') throw new StaleRead()
   if (!joined) throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
 }

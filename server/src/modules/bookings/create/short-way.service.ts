@@ -28,7 +28,9 @@ export async function bookAtOnce(
   const service = await findRecentService(context, body.serviceId)
   if (!branch || branch.changing || !service) return null
   const decide = async (): Promise<BookingOrder & Judged> => {
-    const customer = await raiseBookingSeq(context, actor.id, { opens: 1, below: MAX_OPEN_BOOKINGS })
+    const customer = await raiseBookingSeq(context, actor.id, {
+      ...{ opens: 1, below: MAX_OPEN_BOOKINGS, branchId: branch._id },
+    })
     const vehicle = customer?.vehicles.find(({ _id }) => _id.equals(body.vehicleId ?? '')) ?? null
     if (!customer || (body.vehicleId != null && !vehicle)) throw new StaleRead()
     if (vehicle && body.vehicleType != null && body.vehicleType !== vehicle.type) throw new StaleRead()

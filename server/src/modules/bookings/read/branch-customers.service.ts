@@ -36,20 +36,3 @@ export async function managesCustomer(
   if (branchId === 'none') return false
   return (await customersOfBranch(context, branchId, [userId])).size > 0 || hasFound(context, actor, userId)
 }
-
-/** Ids of the customers for whom a booking was made since then, at one branch or at any (null). */
-export async function customersBookedSince(
-  context: Context,
-  branchId: string | null,
-  since: Date,
-): Promise<Set<string>> {
-  const found = await BookingModel(context.db)
-    .distinct('userId', {
-      ...(branchId === null ? {} : { branchId: new Types.ObjectId(branchId) }),
-      createdAt: { $gte: since },
-      archivedAt: null,
-    })
-    .setOptions(timeLeft(context))
-  // Walk-ins have no account.
-  return new Set(found.flatMap(id => (id as Types.ObjectId | null)?.toHexString() ?? []))
-}
