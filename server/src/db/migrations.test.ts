@@ -171,7 +171,7 @@ it('customers of an earlier version are listed at their branches, and counted wh
   const customer = await app.signedInAs('customer', { name: 'Anna Rossi' })
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
   expect((await customer.post('/bookings', wish)).status).toBe(201)
-  const users = db.collection<Pick<User, 'activeAt' | 'branchesBooked'>>('users')
+  const users = db.collection<Partial<User>>('users')
   const read = () => users.find().sort({ _id: 1 }).toArray()
   const written = await read()
   await users.updateMany({}, { $unset: { activeAt: 1, branchesBooked: 1 } })
