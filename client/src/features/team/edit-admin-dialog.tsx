@@ -1,18 +1,18 @@
 import type { AdminView, BranchView } from '@car-wash/server/contract'
-import { useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
+import { FormField } from '../../parts/form/form-field.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
-import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
+import { branchField, roleField } from './admin-fields.tsx'
 import { useUpdateAdmin } from './admin-team.queries.ts'
 import { branchOptions } from './branch-options.ts'
-import { roleOptions } from './role-options.ts'
 
 interface Values {
   role: 'branch-admin' | 'super-admin'
@@ -60,42 +60,33 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
       locked={isSubmitting}
       onClose={leave}
     >
-      <form {...submit} className="grid gap-5">
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert">
-            {failure}
-          </Notice>
-        )}
-        <NativeSelect
-          label={t('team.role')}
-          error={errors.role?.message}
-          options={roleOptions(t)}
-          {...form.register('role')}
-        />
-        {role === 'branch-admin' && (
-          <NativeSelect
-            label={t('team.branch')}
-            error={errors.branch?.message}
-            placeholder={t('registerAdmin.chooseBranch')}
-            options={branchOptions(branches, language)}
-            {...form.register('branch', { validate: value => value !== '' || t('auth.required') })}
+      <FormProvider {...form}>
+        <form {...submit} className="grid gap-5">
+          {failure !== undefined && (
+            <Notice tone="danger" role="alert">
+              {failure}
+            </Notice>
+          )}
+          <FormField name="role" field={roleField} />
+          {role === 'branch-admin' && (
+            <FormField name="branch" field={branchField(branchOptions(branches, language))} />
+          )}
+          <Checkbox
+            label={t('team.disable')}
+            hint={t('team.disableHint')}
+            error={errors.disabled?.message}
+            {...form.register('disabled')}
           />
-        )}
-        <Checkbox
-          label={t('team.disable')}
-          hint={t('team.disableHint')}
-          error={errors.disabled?.message}
-          {...form.register('disabled')}
-        />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-          <Button type="submit" pending={isSubmitting}>
-            {t('actions.save')}
-          </Button>
-        </div>
-      </form>
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+            <Button type="submit" pending={isSubmitting}>
+              {t('actions.save')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
       {question}
     </Dialog>
   )
