@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useOneSubmit } from '../../lib/use-one-submit.ts'
 import { Button } from '../../ui/plain/button.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
 
 export interface NewPassword {
@@ -46,11 +46,7 @@ export function PasswordForm({
   return (
     <form {...useOneSubmit(form, change)} className="grid gap-5">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      {errors.root && (
-        <Notice tone="danger" role="alert">
-          {errors.root.message}
-        </Notice>
-      )}
+      <Failure>{errors.root?.message}</Failure>
       <PasswordInput
         {...eye}
         label={t('account.current')}

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/aria/dialog.tsx'
 import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
 import { branchField, roleField } from './admin-fields.tsx'
 import { useUpdateAdmin } from './admin-team.queries.ts'
 import { branchOptions } from './branch-options.ts'
@@ -62,11 +62,7 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
     >
       <FormProvider {...form}>
         <form {...submit} className="grid gap-5">
-          {failure !== undefined && (
-            <Notice tone="danger" role="alert">
-              {failure}
-            </Notice>
-          )}
+          <Failure>{failure}</Failure>
           <FormField name="role" field={roleField} />
           {role === 'branch-admin' && (
             <FormField name="branch" field={branchField(branchOptions(branches, language))} />

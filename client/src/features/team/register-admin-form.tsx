@@ -6,7 +6,7 @@ import { useSubmit } from '../../lib/use-submit.ts'
 import { bodyOf, type ValuesOf, valuesOf } from '../../parts/form/codec.ts'
 import { FormField, FormFields } from '../../parts/form/form-field.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { Failure, Notice } from '../../ui/plain/notice.tsx'
 import { accountFields, branchField, roleField } from './admin-fields.tsx'
 import { useRegisterAdmin } from './admin-team.queries.ts'
 import { branchOptions } from './branch-options.ts'
@@ -50,11 +50,7 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
   return (
     <FormProvider {...form}>
       <form {...submit} className="grid gap-5">
-        {failure !== undefined && (
-          <Notice tone="danger" role="alert">
-            {failure}
-          </Notice>
-        )}
+        <Failure>{failure}</Failure>
         <FormFields fields={accountFields} />
         {!isFirst && (
           <FormField name="role" field={{ ...roleField, hint: `registerAdmin.roleHint.${role}` }} />

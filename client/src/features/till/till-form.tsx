@@ -5,7 +5,7 @@ import type { Look } from '../../parts/form/field.tsx'
 import { FormFields } from '../../parts/form/form-field.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
 
 export interface TillFormProps<F extends Fields> {
   fields: F & Readonly<Record<string, Look>>
@@ -27,11 +27,7 @@ export function TillForm<F extends Fields>({ fields, title, text, submitLabel, o
       <Card as="section" padding="lg">
         <form {...submit} className="grid gap-5">
           <CardHead title={title} text={text} />
-          {Boolean(failure) && (
-            <Notice tone="danger" role="alert">
-              {failure}
-            </Notice>
-          )}
+          <Failure>{failure}</Failure>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <FormFields fields={fields} />
           </div>

@@ -5,7 +5,7 @@ import { useFirstFocus } from '../../lib/use-first-focus.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
 import { type BodyOf, bodyOf, type Fields, type RowOf, type ValuesOf, valuesOf } from './codec.ts'
 
 /** The props that a page passes to the form of a row. */
@@ -60,11 +60,7 @@ export function EditForm<F extends Fields>({
       <Card padding="lg">
         <form {...submit} className="grid gap-5">
           <CardHead title={title} text={text} />
-          {Boolean(failure) && (
-            <Notice tone="danger" role="alert">
-              {failure}
-            </Notice>
-          )}
+          <Failure>{failure}</Failure>
           {notice}
           {children}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

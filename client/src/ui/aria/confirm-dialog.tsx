@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '../plain/button.tsx'
-import { Notice } from '../plain/notice.tsx'
+import { Failure } from '../plain/notice.tsx'
 import { PasswordInput } from '../plain/password-input.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -95,11 +95,7 @@ function ConfirmForm({
           }}
         />
       )}
-      {Boolean(error) && (
-        <Notice tone="danger" role="alert">
-          {error}
-        </Notice>
-      )}
+      <Failure>{error}</Failure>
       <div className="flex flex-col-reverse gap-3 *:whitespace-nowrap sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={pending} onClick={onClose}>
           {cancelLabel}

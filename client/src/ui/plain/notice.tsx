@@ -39,3 +39,11 @@ export function Notice({ tone = 'brand', title, children, action, role, classNam
     </div>
   )
 }
+
+/** Why the last attempt failed; nothing without a reason. */
+export const Failure = ({ children }: { children: ReactNode }) =>
+  Boolean(children) && (
+    <Notice tone="danger" role="alert">
+      {children}
+    </Notice>
+  )
