@@ -5,6 +5,7 @@ import { noteBranchesBooked } from './active-customers-step.ts'
 import { countOpenBookings } from './booking-migrations.ts'
 import { renewSearchWords } from './search-words-step.ts'
 import { sumUpDays } from './day-sums-step.ts'
+import { enterOldSettlements } from './settlement-step.ts'
 import { enterOldPayments } from './payments-step.ts'
 import { allModels, defineModel } from './model.ts'
 import { StartupError } from './startup-error.ts'
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'payments from before the ledger', run: enterOldPayments },
   { name: 'reminders of coming bookings', run: remindOfComing },
   { name: 'customers’ branches and when they were last active', run: noteBranchesBooked },
+  { name: 'used washes of packages, settled between branches', run: enterOldSettlements },
 ]
 
 async function createIndexes(db: Connection): Promise<void> {

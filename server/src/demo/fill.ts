@@ -1,4 +1,4 @@
-import { Types, type ClientSession, type Connection, type Model } from 'mongoose'
+import { Types, type Connection } from 'mongoose'
 import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
 import { enterOldPayments } from '../db/payments-step.ts'
@@ -6,8 +6,7 @@ import { addDays, dateIn } from '../calendar/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
 import { CounterModel } from '../modules/auth/throttle/counter.model.ts'
-import { BranchModel } from '../modules/branches/branch.model.ts'
-import { UserPackageModel, WashLedgerModel } from '../modules/user-packages/user-package.model.ts'
+import { BranchModel, type Branch } from '../modules/branches/branch.model.ts'
 import { isExpired } from '../modules/user-packages/rules/wash-credits.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
 import { WashPackageModel, type WashPackage } from '../modules/wash-packages/wash-package.model.ts'
@@ -17,10 +16,13 @@ import { demoAccounts } from './accounts.ts'
 import { DemoBookings } from './bookings.ts'
 import { demoCatalog } from './catalog.ts'
 import { demoId, randomFrom, type Random } from './random.ts'
+import { insert } from './insert.ts'
+import { DemoMoney } from './money.ts'
+import { branchesOf, insertBooks } from './settle-books.ts'
 import { DemoWashBook } from './wash-book.ts'
 
 const DAY = 86_400_000
-const BATCH = 1000
+const METHODS = ['card', 'cash'] as const
 
 interface Buying {
   user: User
@@ -34,12 +36,14 @@ interface Surroundings {
   today: string
   now: Date
   services: readonly WashService[]
+  /** They sell in turn. */
+  branches: readonly Branch[]
 }
 
 /** A package bought some weeks ago; the bookings add its washes. */
 export function boughtBy(
   { user, offer, n }: Buying,
-  { random, now, services, today }: Surroundings,
+  { random, now, services, branches, today }: Surroundings,
 ): DemoWashBook {
   const createdAt = new Date(now.getTime() - (10 + random.below(40)) * DAY)
   const isPaid = n === 0 || random.chance(0.75)
@@ -63,8 +67,8 @@ export function boughtBy(
     isPaid,
     paidAt: isPaid ? new Date(createdAt.getTime() + DAY) : null,
     paidBy: isPaid ? { id: new Types.ObjectId(demoId(4, 1)), role: 'branch-admin' } : null,
-    paymentMethod: isPaid ? 'card' : null,
-    soldAt: null,
+    paymentMethod: isPaid ? (METHODS[n % 2] ?? null) : null,
+    soldAt: isPaid ? (branches[n % branches.length]?._id ?? null) : null,
     expiryDate: addDays(dateIn('Europe/Rome', createdAt.getTime()), offer.validityDays),
     active: !isExpired(addDays(dateIn('Europe/Rome', createdAt.getTime()), offer.validityDays), today),
     archivedAt: null,
@@ -94,17 +98,6 @@ export function daysOf(bookings: readonly Booking[]): BranchDay[] {
   return [...days.values()]
 }
 
-/** Inserts complete rows, many at a time, in a transaction when there is a session. */
-export async function insert<T>(model: Model<T>, rows: readonly T[], session?: ClientSession): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    // Uses the driver directly: the rows are complete, and casting thousands of them takes seconds.
-    await model.collection.insertMany(
-      rows.slice(from, from + BATCH) as Parameters<typeof model.collection.insertMany>[0],
-      session ? { session } : {},
-    )
-  }
-}
-
 /** Fills an empty database with the sample chain as of `now`; the data is the same every time for a given day. */
 export async function fillDemo(
   db: Connection,
@@ -118,7 +111,7 @@ export async function fillDemo(
   const familyTen = packages[2]
   if (!firstBranch || !familyTen) throw new Error('the sample chain is empty')
   const people = demoAccounts(random, { createdAt, passwordHash, branch: firstBranch._id })
-  const around = { random, today, now, services }
+  const around = { random, today, now, services, branches }
   const books = new Map([
     [people.regular._id.toHexString(), boughtBy({ user: people.regular, offer: familyTen, n: 0 }, around)],
   ])
@@ -158,16 +151,11 @@ export async function fillDemo(
     ...people.others,
   ])
   await CounterModel(db).create({ _id: 'superAdmins', n: 1 })
-  await insert(
-    UserPackageModel(db),
-    [...books.values()].map(book => book.row),
-  )
-  await insert(
-    WashLedgerModel(db),
-    [...books.values()].flatMap(book => book.ledger),
-  )
+  await insertBooks(db, [...books.values()], new Map(branchesOf(bookings)))
   await insert(BookingModel(db), bookings)
   await insert(BranchDayModel(db), daysOf(bookings))
+  const sold = [...books.values()].map(({ row }) => row)
+  await new DemoMoney(branches, now).insert(db, { bookings, packages: sold })
   await enterOldPayments(db)
   return { bookings: bookings.length }
 }

@@ -24,8 +24,8 @@ export class DemoWashBook {
   readonly ledger: WashLedgerRow[] = []
   readonly #events: WashEvent[] = []
 
-  constructor(row: Omit<UserPackage, 'remainingWashes' | 'available' | 'onCredit' | 'seq' | 'l'>) {
-    this.row = { ...row, remainingWashes: 0, available: 0, onCredit: 0, seq: 0, l: {} }
+  constructor(row: Omit<UserPackage, 'remainingWashes' | 'available' | 'onCredit' | 'seq' | 'l' | 'w'>) {
+    this.row = { ...row, remainingWashes: 0, available: 0, onCredit: 0, seq: 0, l: {}, w: {} }
   }
 
   /** Washes that no planned event takes yet. */
@@ -81,6 +81,9 @@ export class DemoWashBook {
       seq: row.seq,
       bookingId: entry.bookingId,
       type: entry.type,
+      branchId: null,
+      k: null,
+      cents: 0,
       remaining: entry.movement.remaining,
       available: entry.movement.available,
       remainingAfter: row.remainingWashes,

@@ -5,10 +5,11 @@ import { transaction } from '../../db/transaction.ts'
 import { BookingModel, type Booking } from '../../modules/bookings/booking.model.ts'
 import { BranchDayModel } from '../../modules/branch-days/branch-day.model.ts'
 import { BranchModel } from '../../modules/branches/branch.model.ts'
-import { UserPackageModel, WashLedgerModel } from '../../modules/user-packages/user-package.model.ts'
 import { UserModel } from '../../modules/users/user.model.ts'
 import { demoCatalog } from '../catalog.ts'
-import { boughtBy, daysOf, insert } from '../fill.ts'
+import { boughtBy, daysOf } from '../fill.ts'
+import { insert } from '../insert.ts'
+import { branchesOf, insertBooks } from '../settle-books.ts'
 import { demoId, randomFrom } from '../random.ts'
 import { moreBranches } from './branches.ts'
 import { LargeBookings } from './bookings.ts'
@@ -47,7 +48,7 @@ export async function fillLarge(
   const { branches: known, services, packages } = demoCatalog(today, createdAt)
   const added = moreBranches(createdAt)
   const customers = manyCustomers(scale.customers, { random, now })
-  const around = { random, today, now, services }
+  const around = { random, today, now, services, branches: known }
   const buyers = customers.slice(0, scale.customers * WITH_PACKAGE)
   const books = new Map(
     buyers.map((user, n) => [
@@ -64,12 +65,14 @@ export async function fillLarge(
   const branches = [...known, ...added]
   const perBranch = customers.length / branches.length
   let bookings = 0
+  const branchOf = new Map<string, Types.ObjectId>()
   let written = Promise.resolve()
   for (const [n, branch] of branches.entries()) {
     const regulars = customers.slice(Math.floor(n * perBranch), Math.floor((n + 1) * perBranch))
     for (const days of chunksOf(offsets(scale, n < known.length), DAYS_AT_ONCE)) {
       const rows = days.flatMap(offset => plan.ofDay(branch, { offset, perDay: scale.perDay, regulars }))
       bookings += rows.length
+      for (const [id, at] of branchesOf(rows)) branchOf.set(id, at)
       // While these rows are written, the next ones are planned.
       await written
       written = write(db, rows)
@@ -79,14 +82,7 @@ export async function fillLarge(
   for (const book of books.values()) book.settle()
   await insert(UserModel(db), customers)
   const sold = [...books.values()]
-  await insert(
-    UserPackageModel(db),
-    sold.map(({ row }) => row),
-  )
-  await insert(
-    WashLedgerModel(db),
-    sold.flatMap(({ ledger }) => ledger),
-  )
+  await insertBooks(db, sold, branchOf)
   await insertPayments(
     db,
     sold.flatMap(({ row }) => (row.isPaid && row.snap.priceCents > 0 ? [oldRow('package', row)] : [])),

@@ -46,6 +46,12 @@ const update = async (collection: string, filter: object, change: object) => {
   const { modifiedCount } = await app.db.collection(collection).updateOne(filter, change)
   expect(modifiedCount).toBe(1)
 }
+/** Pays for the package and completes its booking. */
+async function wash({ branch, userPackageId, bookingId }: Planted) {
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  await desk.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true })
+  await desk.patch(`/admin/bookings/${bookingId}/completed`, { confirm: true })
+}
 const withId = (id: string) => ({ _id: new Types.ObjectId(id) })
 
 test('a sound database has no faults, and the check reports what it counted', async () => {
@@ -271,6 +277,62 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
     'M4',
     'a reversal of another amount',
     () => update('payments', { n: 2 }, { $set: { cents: -1, reverses: new Types.ObjectId() } }),
+  ],
+  [
+    'M5',
+    'a used wash without its number',
+    async planted => {
+      await wash(planted)
+      await update('userPackages', {}, { $unset: { 'w.1': 1 } })
+    },
+  ],
+  [
+    'M5',
+    'a part of another wash in the ledger',
+    async planted => {
+      await wash(planted)
+      await update('washLedger', { k: 1 }, { $inc: { cents: 1 } })
+    },
+  ],
+  [
+    'M5',
+    'a settled wash that was deleted',
+    async planted => {
+      await wash(planted)
+      await app.db.collection('settlements').deleteOne({ kind: 'washed' })
+    },
+  ],
+  [
+    'M5',
+    'a sale that is settled at another branch',
+    async planted => {
+      await wash(planted)
+      await update('userPackages', {}, { $set: { soldAt: new Types.ObjectId() } })
+    },
+  ],
+  [
+    'M5',
+    'a sum of the settlement that is wrong',
+    async planted => {
+      await wash(planted)
+      await update('settlementSums', { unit: 'day' }, { $inc: { 's.washed.cents': 1 } })
+    },
+  ],
+  [
+    'M5',
+    'a month of the settlement that is not the sum of its days',
+    async planted => {
+      await wash(planted)
+      await update('settlementSums', { unit: 'month' }, { $inc: { 's.washed.cents': 1 } })
+    },
+  ],
+  [
+    'M5',
+    'a settlement without sums',
+    async planted => {
+      await wash(planted)
+      await app.db.collection('settlementSums').deleteMany({})
+    },
   ],
   ['M6', 'a day’s sum that is wrong', () => update('takings', {}, { $inc: { 's.cash': 1 } })],
   ['M6', 'a day without sums', () => app.db.collection('takings').deleteMany({})],

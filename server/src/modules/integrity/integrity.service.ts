@@ -23,6 +23,8 @@ import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
 import { ledgerFaults, paidFaults } from './money-faults.ts'
 import { openBookingsFaults } from './open-bookings-faults.ts'
+import { settlementFaults, settlementSumFaults, sumsOfRow } from './settlement-faults.ts'
+import { settlementsOf } from '../settlement/read/audit.service.ts'
 import { holdOf, packageFaults } from './package-faults.ts'
 
 /** Dates and packages read per snapshot: small enough for a busy database, large enough for a big one. */
@@ -41,6 +43,8 @@ export interface IntegrityResult {
 class Findings {
   readonly faults: Fault[] = []
   readonly counted = { branches: 0, days: 0, bookings: 0, packages: 0, ledgerRows: 0, keys: 0, payments: 0 }
+  /** The sums of the settlement that have rows. */
+  readonly settled = new Set<string>()
   /** Ids of the bookings made under each `Idempotency-Key`. */
   readonly madeUnder = new Map<string, string[]>()
 
@@ -50,7 +54,7 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5 and I7 (booking-integrity.md), and M1 to M4 and M6 (money.md), on the whole database and stores the result for the admins.
+ * Checks invariants I1 to I5 and I7 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and stores the result for the admins.
  * May run beside a working server: related documents are read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
@@ -60,6 +64,7 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   await checkKeys(context, findings)
   for await (const fault of openBookingsFaults(context)) findings.tell(fault)
   for await (const fault of ledgerFaults(context, findings.counted)) findings.tell(fault)
+  for await (const fault of settlementSumFaults(context, findings.settled)) findings.tell(fault)
   const result = {
     ok: findings.faults.length === 0,
     counted: { ...findings.counted },
@@ -189,7 +194,7 @@ async function checkSomePackages(
   after: Types.ObjectId | null,
   { findings, owners }: { findings: Findings; owners: Map<string, number> },
 ): Promise<Types.ObjectId | null> {
-  const { some, bookings, paid } = await transaction(context, async () => {
+  const { some, bookings, paid, settled } = await transaction(context, async () => {
     const read = await nextPackagesWithLedger(context, after, PACKAGES_AT_ONCE)
     const ids = read.flatMap(({ userPackage }) => Object.keys(userPackage.l))
     const packages = read.map(({ userPackage }) => userPackage._id)
@@ -197,6 +202,7 @@ async function checkSomePackages(
       some: read,
       bookings: await listBookingsById(context, ids),
       paid: await centsPaidFor(context, packages),
+      settled: await settlementsOf(context, packages),
     }
   })
   for (const { userPackage, rows } of some) {
@@ -206,6 +212,10 @@ async function checkSomePackages(
     for (const message of packageFaults(id, { ...userPackage, rows }, bookings)) {
       findings.tell({ invariant: 'I3', object: `userPackage ${id}`, message })
     }
+    const settlement = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
+    for (const message of settlementFaults(userPackage, { ledger: rows, rows: settlement }))
+      findings.tell({ invariant: 'M5', object: `userPackage ${id}`, message })
+    for (const row of settlement) for (const sum of sumsOfRow(row)) findings.settled.add(sum)
     findings.tell(...paidFaults(paid, userPackage))
     const owner = userPackage.userId.toHexString()
     if (userPackage.active) owners.set(owner, (owners.get(owner) ?? 0) + 1)

@@ -7,6 +7,7 @@ import {
   type Translations,
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
+import type { UsedWashes } from './rules/used-washes.ts'
 import type { KeptHold } from './rules/wash-credits.ts'
 
 /** Who did something, by id; names are looked up for display. */
@@ -52,6 +53,8 @@ export interface UserPackage {
   expiryTold?: string
   /** The state of each booking's wash, by booking id. */
   l: Record<string, KeptHold>
+  /** The used washes, by number. */
+  w: UsedWashes<Types.ObjectId>
   /** The lock for reserving: at most one per customer. Says nothing about whether the package is usable. */
   active: boolean
   archivedAt: Date | null
@@ -91,6 +94,7 @@ const schema = new Schema<UserPackage>(
     expiryDate: { type: String, required: true },
     expiryTold: String,
     l: { type: Schema.Types.Mixed, default: {} },
+    w: { type: Schema.Types.Mixed, default: {} },
     active: { type: Boolean, required: true },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -137,6 +141,7 @@ export const UserPackageModel = defineModel('UserPackage', schema, {
   expiryDate: 'kept, exported',
   expiryTold: 'kept',
   l: 'kept whole',
+  w: 'kept whole',
   active: 'kept',
   archivedAt: 'kept',
   createdAt: 'kept, exported',
@@ -149,6 +154,10 @@ export interface WashLedgerRow {
   seq: number
   bookingId: Types.ObjectId | null
   type: LedgerType
+  /** Of a wash that becomes used or is used no more: its branch, its number, and its part of the price, below zero then. */
+  branchId: Types.ObjectId | null
+  k: number | null
+  cents: number
   remaining: number
   available: number
   remainingAfter: number
@@ -164,6 +173,9 @@ const ledgerSchema = new Schema<WashLedgerRow>(
     seq: { type: Number, required: true },
     bookingId: { type: Schema.Types.ObjectId, default: null },
     type: { type: String, required: true },
+    branchId: { type: Schema.Types.ObjectId, default: null },
+    k: { type: Number, default: null },
+    cents: { type: Number, default: 0 },
     remaining: { type: Number, required: true },
     available: { type: Number, required: true },
     remainingAfter: { type: Number, required: true },
@@ -182,6 +194,9 @@ export const WashLedgerModel = defineModel('WashLedger', ledgerSchema, {
   seq: 'kept',
   bookingId: 'kept, exported',
   type: 'kept, exported',
+  branchId: 'kept',
+  k: 'kept',
+  cents: 'kept',
   remaining: 'kept, exported',
   available: 'kept, exported',
   remainingAfter: 'kept, exported',

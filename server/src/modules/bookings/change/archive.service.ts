@@ -57,7 +57,12 @@ async function archive(
   if (booking.userId && mark.opens !== 0) await addOpenBookings(context, booking.userId, mark.opens)
   const hold = wantedHold(status, booking.cancelReason)
   if (booking.userPackageId && hold !== holdAfterDeletion(hold)) {
-    const wash = { userPackageId: booking.userPackageId, bookingId: _id, bookingDate: booking.bookingDate }
+    const wash = {
+      userPackageId: booking.userPackageId,
+      bookingId: _id,
+      branchId: booking.branchId,
+      bookingDate: booking.bookingDate,
+    }
     const outcome = await settleWash(
       context,
       { ...wash, by: byOf(actor) },

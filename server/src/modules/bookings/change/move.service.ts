@@ -236,6 +236,7 @@ export async function writeMove(
       const wash = {
         userPackageId: booking.userPackageId,
         bookingId: _id,
+        branchId: booking.branchId,
         bookingDate: date,
         by: byOf(actor),
       }

@@ -198,7 +198,13 @@ async function exchangeWash(
 ): Promise<void> {
   const { userId, userPackageId } = before
   if (!userPackageId || !userId) return
-  const wash = { userPackageId, bookingId: after._id, bookingDate: after.bookingDate, by }
+  const wash = {
+    userPackageId,
+    bookingId: after._id,
+    branchId: after.branchId,
+    bookingDate: after.bookingDate,
+    by,
+  }
   const given = await settleWash(context, wash, { to: 'none', cancelReason: null })
   if (given !== 'done') throw new StaleRead()
   if (after.userPackageId && !(await holdWash(context, { ...after, bookingId: after._id, by })))

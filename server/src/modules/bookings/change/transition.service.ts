@@ -148,7 +148,7 @@ async function moveWash(
   const { to, cancelReason, by, reason } = transition
   const outcome = await settleWash(
     context,
-    { userPackageId: booking.userPackageId, bookingId: booking._id, bookingDate: booking.bookingDate, by },
+    { ...booking, userPackageId: booking.userPackageId, bookingId: booking._id, by },
     { to: wantedHold(to, cancelReason), cancelReason, reason, undoExpiry: transition.undoes?.expiry ?? null },
   )
   if (outcome === 'refused') throw new Conflict('The package has no wash left for this booking')

@@ -12,6 +12,7 @@ import { retryDuplicates, transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { giveBack, takePayment } from '../../payments/payment.service.ts'
+import { settleSale } from '../../settlement/settlement.service.ts'
 import { takingBranch } from '../../payments/till.service.ts'
 import { listPeople } from '../../users/customer.service.ts'
 import { notePackage } from './notice.service.ts'
@@ -21,6 +22,7 @@ import { ledgerRowView } from '../user-package.view.ts'
 import { settledOf } from './settled.ts'
 import { isExpired, mayGiveBack } from '../rules/wash-credits.ts'
 import { chainToday } from '../washes/wash-hold.service.ts'
+import { usedWashesOf } from '../washes/used-wash.service.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
 
 const UNPAID = { isPaid: false, paidAt: null, paidBy: null, paymentMethod: null, soldAt: null }
@@ -87,6 +89,8 @@ export async function payPackage(
         )) ?? (await tellMethod(context, before, body))
       if (!paid) return null
       await enter(context, current, { actor, body, branch })
+      if (current.isPaid !== paid.isPaid)
+        await settle(context, paid.isPaid ? paid : current, paid.isPaid ? undefined : branch)
       await touchBoards(context, paid)
       await notePackage(context, { actor, action: 'user-package.payment', before, after: paid })
       return paid
@@ -105,6 +109,13 @@ async function enter(
   if (before.isPaid) await giveBack(context, { ...settled, reason: body.reason })
   if (body.isPaid) await takePayment(context, { ...settled, method: body.method, fiscalRef: body.fiscalRef })
 }
+
+/** Settles a package that is paid now, or takes its settlement back with the branch that gives the money back. */
+const settle = (context: Context, sold: UserPackage, givesBack?: BranchRecord | null): Promise<void> =>
+  settleSale(context, sold, {
+    used: usedWashesOf(sold),
+    ...(givesBack === undefined ? {} : { givenBackAt: givesBack?._id ?? null }),
+  })
 
 /** Sets the payment method of a paid package; the date of payment is unchanged. */
 function tellMethod(
@@ -189,6 +200,7 @@ export async function archivePackage(
     if (isOwed) {
       const branch = await takingBranch(context, actor)
       await enter(context, before, { actor, body: { isPaid: false, reason }, branch })
+      await settle(context, before, branch)
     }
     await notePackage(context, { actor, action: 'user-package.delete', before, after })
   })

@@ -12,6 +12,7 @@ import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempo
 import { findCustomer, contactOf, raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
 import { getSoldWashPackage, type WashPackageRecord } from '../../wash-packages/wash-package.service.ts'
 import { takePayment } from '../../payments/payment.service.ts'
+import { settleSale } from '../../settlement/settlement.service.ts'
 import { takingBranch } from '../../payments/till.service.ts'
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 import { keptName, userPackageView } from '../user-package.view.ts'
@@ -125,6 +126,7 @@ async function reserve(context: Context, asked: Reservation): Promise<Reserved> 
   if (asked.payment) {
     const { method, branch } = asked.payment
     await takePayment(context, { ...settledOf(actor, row, branch), method: method ?? undefined })
+    await settleSale(context, row, { used: [] })
   }
   const before = { ...row, isPaid: false, paidAt: null, paidBy: null, paymentMethod: null, soldAt: null }
   await notePackage(context, { actor, action: 'user-package.sell', before, after: row })
@@ -185,6 +187,7 @@ function newPackage(context: Context, { actor, customer, offer, payment }: Reser
     soldAt: payment?.branch?._id ?? null,
     expiryDate: addDays(chainToday(context), offer.validityDays),
     l: {},
+    w: {},
     active: true,
     archivedAt: null,
     createdAt: now,

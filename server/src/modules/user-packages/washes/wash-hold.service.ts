@@ -13,12 +13,15 @@ import {
   type Hold,
   type Movement,
 } from '../rules/wash-credits.ts'
+import { useChange } from '../rules/used-washes.ts'
+import { ledgerPart, settleChange, useGuard, withUse } from './used-wash.service.ts'
 import { appendLedgerRow } from './wash-ledger.service.ts'
 
 /** The wash of one booking. All of these run inside the booking's transaction. */
 export interface BookedWash {
   userPackageId: Types.ObjectId
   bookingId: Types.ObjectId
+  branchId: Types.ObjectId
   /** Branch-local date of the booking. */
   bookingDate: string
   by: By
@@ -77,7 +80,7 @@ const stepOf = (moved: Movement, key: string, to: Hold): UpdateQuery<UserPackage
 })
 
 /** A new booking that may be against a package. */
-type NewBookedWash = Omit<BookedWash, 'userPackageId'> &
+type NewBookedWash = Omit<BookedWash, 'userPackageId' | 'branchId'> &
   Record<'userPackageId' | 'userId', Types.ObjectId | null> & { serviceId: Types.ObjectId }
 
 /**
@@ -127,6 +130,8 @@ export async function settleWash(
   if (!moved) return 'done'
   const key = `l.${id}`
   const takes = needsAvailableWash(moved)
+  const use = useChange(before.w, bookingId, { from, to })
+  const step = use ? withUse(stepOf(moved, key, to), use, wash) : stepOf(moved, key, to)
   const isRestored = undoExpiry?.to === before.expiryDate
   const after = await change(
     context,
@@ -136,11 +141,14 @@ export async function settleWash(
       ...(takes ? { available: { $gte: 1 } } : {}),
       ...(takes && to === 'held' ? mayHold(context, wash.bookingDate) : {}),
       ...(isRestored ? { expiryDate: undoExpiry.to } : {}),
+      ...(use ? useGuard(use, wash) : {}),
     },
-    withExpiry(stepOf(moved, key, to), isRestored ? undoExpiry.from : null),
+    withExpiry(step, isRestored ? undoExpiry.from : null),
   )
   if (!after) return takes ? 'refused' : 'changed'
-  await appendLedgerRow(context, after, { ...moved, bookingId, by, reason: reason ?? null })
+  const part = use ? ledgerPart(before, use, wash) : {}
+  await appendLedgerRow(context, after, { ...moved, bookingId, by, reason: reason ?? null, ...part })
+  if (use) await settleChange(context, { before, change: use, branchId: wash.branchId })
   if (extendsExpiry(moved, cancelReason)) {
     const graceEnd = addDays(chainToday(context), GRACE_DAYS)
     const to = expiryAfterReturn(after.expiryDate, graceEnd)

@@ -12,6 +12,9 @@ export interface NewLedgerRow {
   by: By
   bookingId?: Types.ObjectId
   reason?: string | null
+  branchId?: Types.ObjectId | null
+  k?: number | null
+  cents?: number
 }
 
 export const byOf = (actor: Actor): By => ({ id: new Types.ObjectId(actor.id), role: actor.role })
@@ -28,6 +31,9 @@ export async function appendLedgerRow(
       seq: after.seq,
       bookingId: row.bookingId ?? null,
       type: row.type,
+      branchId: row.branchId ?? null,
+      k: row.k ?? null,
+      cents: row.cents ?? 0,
       remaining: row.remaining,
       available: row.available,
       remainingAfter: after.remainingWashes,

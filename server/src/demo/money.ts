@@ -1,0 +1,176 @@
+import { Types, type Connection } from 'mongoose'
+import { dateAt } from '../calendar/branch-dates.ts'
+import type { PaymentMethod } from '../contract/constants.ts'
+import type { Booking } from '../modules/bookings/booking.model.ts'
+import type { Branch } from '../modules/branches/branch.model.ts'
+import { PaymentModel, type Payment } from '../modules/payments/payment.model.ts'
+import { ReceiptCounterModel, type ReceiptCounter } from '../modules/payments/receipt-counter.model.ts'
+import { codeOf, counterId, hashOf, receiptNumber } from '../modules/payments/rules/receipt.ts'
+import { addTakings, sumsOfPayment, takingsId } from '../modules/payments/rules/taking-sums.ts'
+import { TakingsModel, type TakingSums } from '../modules/payments/takings.model.ts'
+import { TillModel, type Till } from '../modules/payments/till.model.ts'
+import type { UserPackage } from '../modules/user-packages/user-package.model.ts'
+import { insert } from './insert.ts'
+import { demoId } from './random.ts'
+
+const DAY = 86_400_000
+const WEEKS = 3
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const FLOAT = 10_000
+/** Every so many cash payments one was entered with the wrong method, and corrected. */
+const CORRECTED = 40
+/** What the counts of closed drawers lack or have too much, in turn, and why. */
+const DIFFERENCES: readonly [cents: number, note: string | null][] = [
+  [0, null],
+  [0, null],
+  [-50, 'Fifty cents missing, counted twice'],
+  [0, null],
+  [0, null],
+  [0, null],
+  [200, 'A customer did not want the change'],
+]
+
+type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'counter' | 'n' | 'hash'> & { date: string }
+type Paid = Pick<Draft, 'for' | 'customerId' | 'cents'> & {
+  branchId: Types.ObjectId
+  thing: Pick<Booking, 'paidAt' | 'paidBy' | 'paymentMethod'>
+}
+
+/** The payments of the last weeks, with receipts, drawers and sums as the product would keep them. */
+export class DemoMoney {
+  readonly #branches: ReadonlyMap<string, Branch>
+  readonly #now: Date
+  readonly #counters = new Map<string, ReceiptCounter>()
+  readonly #tills = new Map<string, Till>()
+  readonly #takings = new Map<string, TakingSums>()
+  #ids = 0
+
+  constructor(branches: readonly Branch[], now: Date) {
+    this.#branches = new Map(branches.map(branch => [branch._id.toHexString(), branch]))
+    this.#now = now
+  }
+
+  /** Writes them; what was paid earlier is left to the step for payments from before the ledger. */
+  async insert(
+    db: Connection,
+    { bookings, packages }: { bookings: readonly Booking[]; packages: readonly UserPackage[] },
+  ): Promise<void> {
+    const since = new Date(this.#now.getTime() - WEEKS * 7 * DAY)
+    const paid = [...bookings.flatMap(bookingPaid), ...packages.flatMap(packagePaid)]
+    const drafts = paid
+      .filter(({ thing, cents }) => cents > 0 && thing.paidAt && thing.paidAt >= since)
+      .flatMap((each, n) => this.#drafts(each, n % CORRECTED === 1))
+      .sort((a, b) => a.at.getTime() - b.at.getTime())
+    const rows = drafts.map(draft => this.#numbered(draft))
+    this.#closeTills()
+    await insert(PaymentModel(db), rows)
+    await insert(TillModel(db), [...this.#tills.values()])
+    await insert(ReceiptCounterModel(db), [...this.#counters.values()])
+    await insert(
+      TakingsModel(db),
+      [...this.#takings].map(([_id, s]) => ({ _id, s })),
+    )
+  }
+
+  /** One row, or for a corrected one the wrong method, its return and the right one. */
+  #drafts({ thing, branchId, ...paid }: Paid, isCorrected: boolean): Draft[] {
+    const method = thing.paymentMethod ?? 'other'
+    const by = thing.paidBy ?? { id: null, role: 'system' as const }
+    const row = (cents: number, how: PaymentMethod, minutes: number): Draft => {
+      const at = new Date((thing.paidAt ?? this.#now).getTime() + minutes * MINUTE)
+      return {
+        ...{
+          ...paid,
+          _id: new Types.ObjectId(demoId(11, ++this.#ids)),
+          at,
+          branchId,
+          cents,
+          method: how,
+          by,
+        },
+        date: dateAt(this.#branchOf(branchId), at),
+        ...{ reverses: null, reason: null, fiscalRef: null },
+      }
+    }
+    if (!isCorrected) return [row(paid.cents, method, 0)]
+    const wrong = row(paid.cents, method === 'cash' ? 'card' : 'cash', 0)
+    const back = { ...row(-paid.cents, wrong.method, 1), reverses: wrong._id, reason: 'Wrong method' }
+    return [wrong, back, row(paid.cents, method, 1)]
+  }
+
+  #numbered(draft: Draft): Payment {
+    const branch = this.#branchOf(draft.branchId)
+    const id = branch._id.toHexString()
+    const year = draft.date.slice(0, 4)
+    const counter = counterId(id, year)
+    const last = this.#counters.get(counter) ?? {
+      _id: counter,
+      code: codeOf({ id, name: branch.name }),
+      n: 0,
+      hash: '',
+    }
+    const n = last.n + 1
+    const tillId = draft.method === 'cash' ? this.#till(draft, id) : null
+    const row = { ...draft, tillId, counter, n, receiptNo: receiptNumber(last.code, year, n) }
+    const hash = hashOf(last.hash, row)
+    this.#counters.set(counter, { ...last, n, hash })
+    const day = takingsId(id, draft.date)
+    this.#takings.set(day, addTakings(this.#takings.get(day) ?? {}, sumsOfPayment(row)))
+    return { ...row, hash }
+  }
+
+  /** The drawer of the branch's day, opened an hour before its first cash. */
+  #till({ branchId, date, at, cents, by }: Draft, id: string): Types.ObjectId {
+    const key = takingsId(id, date)
+    const till = this.#tills.get(key) ?? {
+      ...{ _id: new Types.ObjectId(demoId(12, this.#tills.size + 1)), branchId, floatCents: FLOAT },
+      ...{ openedAt: new Date(at.getTime() - HOUR), openedBy: by.id, cashCents: 0, rows: 0 },
+      ...{ closedAt: null, closedBy: null, countedCents: null, expectedCents: null, note: null },
+    }
+    this.#tills.set(key, { ...till, cashCents: till.cashCents + cents, rows: till.rows + 1 })
+    return till._id
+  }
+
+  /** Each evening but today's. */
+  #closeTills(): void {
+    let closed = 0
+    for (const [key, till] of this.#tills) {
+      const date = key.slice(key.indexOf('|') + 1)
+      if (date >= dateAt(this.#branchOf(till.branchId), this.#now)) continue
+      const [difference, note] = DIFFERENCES[closed++ % DIFFERENCES.length] ?? [0, null]
+      const expectedCents = till.floatCents + till.cashCents
+      this.#tills.set(key, {
+        ...till,
+        ...{ closedAt: new Date(till.openedAt.getTime() + 12 * HOUR), closedBy: till.openedBy },
+        ...{ expectedCents, countedCents: expectedCents + difference, note },
+      })
+    }
+  }
+
+  #branchOf(id: Types.ObjectId | null): Branch {
+    const branch = id && this.#branches.get(id.toHexString())
+    if (!branch) throw new Error('money of no branch')
+    return branch
+  }
+}
+
+const bookingPaid = ({ _id, snap, branchId, userId, ...thing }: Booking): Paid[] =>
+  thing.paymentStatus === 'paid'
+    ? [
+        {
+          ...{ thing, branchId, customerId: userId, cents: snap.priceCents },
+          for: { kind: 'booking', id: _id, name: snap.service, translations: snap.translations ?? {} },
+        },
+      ]
+    : []
+
+const packagePaid = ({ _id, snap, soldAt, userId, ...thing }: UserPackage): Paid[] =>
+  soldAt
+    ? [
+        {
+          ...{ thing, branchId: soldAt, customerId: userId, cents: snap.priceCents },
+          for: { kind: 'package', id: _id, name: snap.name, translations: snap.translations ?? {} },
+        },
+      ]
+    : []
