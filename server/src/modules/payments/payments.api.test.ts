@@ -165,3 +165,71 @@ test('what was paid before the ledger gets one row each, also when the step was 
   await pay(desk, await book('13:00'))
   await isSound()
 })
+
+test('a paid booking is cancelled or deleted with its money, or not deleted at all', async () => {
+  const { desk, book } = await chain()
+  const [kept, cancelled, deleted] = [await book('10:00'), await book('11:00'), await book('12:00')]
+  for (const id of [kept, cancelled, deleted]) await pay(desk, id)
+  const cancel = (id: string, body: object) => desk.patch(`/admin/bookings/${id}/cancelled`, body)
+  expect((await cancel(kept, {})).body).toMatchObject({ paymentStatus: 'paid' })
+  const back = { giveBack: true, reason: 'rain' }
+  expect((await cancel(cancelled, back)).body).toMatchObject({ paymentStatus: 'unpaid' })
+  const passwordHash = await app.context.passwords.hash('a good password')
+  await app.db.collection('users').updateMany({}, { $set: { passwordHash } })
+  const remove = (body: object) =>
+    desk.delete<{ code?: string }>(`/admin/bookings/${deleted}`, { password: 'a good password', ...body })
+  expect((await remove({})).body.code).toBe('PAID')
+  expect((await remove(back)).status).toBe(204)
+  const rows = await rowsOf(desk)
+  expect(rows.map(({ amount, reason }) => [amount, reason])).toEqual([
+    [-24.9, 'rain'],
+    [-24.9, 'rain'],
+    [24.9, null],
+    [24.9, null],
+    [24.9, null],
+  ])
+  const { history } = (await desk.call('GET /bookings/:id', { params: { id: cancelled }, query: {} })).body
+  expect(history.flatMap(({ payment }) => payment ?? [])).toEqual([
+    { amount: 24.9, method: 'cash' },
+    { amount: -24.9, method: 'cash' },
+  ])
+  await isSound()
+})
+
+test('a paid package that can still be used is deleted only with its money', async () => {
+  const { customer, desk } = await chain()
+  const offer = await makePackage(app.context, { priceCents: 18_900 })
+  await customer.call('POST /packages/purchase', { query: {}, body: { packageId: offer.id } })
+  const [held] = (await customer.call('GET /users/packages', { query: {} })).body.data
+  const path = `/admin/user-packages/${String(held?._id)}`
+  await desk.patch(`${path}/payment`, { isPaid: true, method: 'cash' })
+  const boss = await app.signedInAs('super-admin')
+  const passwordHash = await app.context.passwords.hash('a good password')
+  await app.db.collection('users').updateMany({}, { $set: { passwordHash } })
+  const remove = (body: object) =>
+    boss.delete<{ code?: string }>(path, { password: 'a good password', ...body })
+  expect((await remove({})).body.code).toBe('PAID')
+  expect((await remove({ giveBack: true })).status).toBe(204)
+  expect((await rowsOf(boss)).map(({ amount }) => amount)).toEqual([-189, 189])
+  await isSound()
+})
+
+test('the reports’ money is that of the payments, by method and person, and its receipt has the legal name', async () => {
+  const { branch, desk, book } = await chain()
+  const [first, second] = [await book('10:00'), await book('11:00')]
+  await pay(desk, first)
+  await pay(desk, second, { paymentStatus: 'paid', method: 'card' })
+  await pay(desk, second, { paymentStatus: 'unpaid' })
+  const boss = await app.signedInAs('super-admin')
+  const [latest] = await rowsOf(boss)
+  const today = String(latest?.at).slice(0, 10)
+  const query = { from: today, to: today, people: 'true' } as const
+  const { taken } = (await boss.call('GET /admin/reports', { query: query as never })).body
+  const sums = { total: 24.9, cash: 24.9, card: 0, other: 0, back: 24.9, packages: 0 }
+  expect(taken.totals).toEqual(sums)
+  expect(taken.data).toEqual([{ date: today, branchId: { _id: branch.id, name: branch.name }, ...sums }])
+  expect(taken.people).toMatchObject([{ by: latest?.by, ...sums }])
+  const params = { id: String(latest?._id) }
+  const receipt = await desk.call('GET /admin/payments/:id', { params, query: {} })
+  expect(receipt.body).toMatchObject({ amount: -24.9, legalName: expect.any(String) as string })
+})
