@@ -99,7 +99,7 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
           )}
           <BookingForm
             offer={offer}
-            wish={{ ...lastWash(loaded.bookings), ...wish }}
+            wish={{ ...lastWash(loaded.bookings, offer.vehicles), ...wish }}
             screen={withPackage ? '/booking' : '/serviceBooking'}
             isPicked={isPicked(location.state) && hasPlace(wish)}
             onChange={values => keepForm(location.key, values)}

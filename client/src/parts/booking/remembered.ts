@@ -1,4 +1,4 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { BookingView, VehicleView } from '@car-wash/server/contract'
 import { FORM_KEY, LAST_WASH_KEY } from '../../session/device-notes.ts'
 import { type BookingValues, type BookingWish, wishOf } from './booking-wish.ts'
 
@@ -42,11 +42,18 @@ export function keepLastWash(values: BookingValues): void {
   })
 }
 
-/** Branch, service and vehicle of the last booking; for a visitor, those that the device remembers. */
-export function lastWash(bookings: readonly BookingView[] | undefined): BookingWish {
+/**
+ * Branch, service and vehicle of the last booking, the vehicle of the profile if it has been saved since; for a visitor,
+ * those that the device remembers.
+ */
+export function lastWash(
+  bookings: readonly BookingView[] | undefined,
+  vehicles: readonly VehicleView[] = [],
+): BookingWish {
   const last = bookings?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
   if (!last) return only(LAST_WASH_FIELDS, wishOf(read(() => localStorage.getItem(LAST_WASH_KEY))))
-  return washOf(last)
+  const saved = vehicles.find(({ plate }) => plate === last.vehicle?.plate)
+  return { ...(saved && { vehicleId: saved._id }), ...washOf(last) }
 }
 
 /** The wash of a booking, to be booked again. */
