@@ -63,9 +63,7 @@ async function settle(
       )
       .lean()
     if (!after) throw new StaleRead()
-    await enter(context, booking, { actor, body })
-    const bookingId = booking._id.toHexString()
-    await changeDay(context, dayOf(booking), { bookingId, count: sumsChange(booking, after) })
+    await account(context, { before: booking, after }, { actor, body })
     await noteChange(context, { actor, action: 'booking.payment', before: booking, after })
     return after
   })
@@ -93,10 +91,19 @@ export async function giveBackPaid(
     )
     .lean()
   if (!after) throw new StaleRead()
-  await enter(context, booking, { actor, body })
-  const bookingId = booking._id.toHexString()
-  await changeDay(context, dayOf(booking), { bookingId, count: sumsChange(booking, after) })
+  await account(context, { before: booking, after }, { actor, body })
   return after
+}
+
+/** Enters a change of payment in the ledger and in the sums of its day. */
+async function account(
+  context: Context,
+  { before, after }: { before: Booking; after: Booking },
+  change: { actor: Actor; body: PayBookingBody },
+): Promise<void> {
+  await enter(context, before, change)
+  const bookingId = before._id.toHexString()
+  await changeDay(context, dayOf(before), { bookingId, count: sumsChange(before, after) })
 }
 
 /** Whether money was taken for the booking itself. */
