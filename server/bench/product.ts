@@ -16,15 +16,7 @@ import { openSession } from '../src/modules/auth/sessions/session.service.ts'
 import { makeUser } from '../src/testing/factories.ts'
 import { childrenOf } from './figures.ts'
 import type { Run } from './run.ts'
-import { settingsFrom } from '../src/settings.ts'
-
-const SETTINGS = settingsFrom({
-  timeZone: 'Europe/Rome',
-  cutoffHours: 2,
-  unpaidPackageBookings: 1,
-  reminderHours: [24, 2],
-  exchangeRates: {},
-})
+import { TEST_SETTINGS } from '../src/testing/test-settings.ts'
 
 /** The built server as a separate process, with its embedded database in a temporary folder and its real limits. */
 export interface Product {
@@ -80,7 +72,7 @@ export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<P
         dataDir,
         clientDir: null,
       },
-      settings: () => SETTINGS,
+      settings: () => TEST_SETTINGS,
       health: { draining: false },
       language: 'en',
       log: pino({ level: 'silent' }),

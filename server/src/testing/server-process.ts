@@ -9,16 +9,8 @@ import { connectDatabase } from '../db/connect.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
 import type { ServerProcessOptions } from './second-server.ts'
 import { runTimedWork } from '../modules/timed-work/timed-work.service.ts'
-import { settingsFrom } from '../settings.ts'
+import { TEST_SETTINGS } from './test-settings.ts'
 import { TIMED_TASKS } from '../timed-tasks.ts'
-
-const SETTINGS = settingsFrom({
-  timeZone: 'Europe/Rome',
-  cutoffHours: 2,
-  unpaidPackageBookings: 1,
-  reminderHours: [24, 2],
-  exchangeRates: {},
-})
 
 // Only second-server.ts writes this.
 const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions
@@ -50,7 +42,7 @@ const context: Context = {
     dataDir: '',
     clientDir: null,
   },
-  settings: () => SETTINGS,
+  settings: () => TEST_SETTINGS,
   health: { draining: false },
   language: 'en',
   log: pino({ level: 'silent' }),

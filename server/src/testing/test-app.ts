@@ -20,21 +20,12 @@ import { forgetTotals } from '../modules/branch-days/day-totals.service.ts'
 import { openSession } from '../modules/auth/sessions/session.service.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
 import { DEFAULT_LIMITS } from '../http/limits.ts'
-import { settingsFrom } from '../settings.ts'
+import { TEST_SETTINGS } from './test-settings.ts'
 import { watchCommands } from './commands-sent.ts'
 import { TestClient } from './test-client.ts'
 
 /** Saturday noon in Rome (UTC+1): the instant at which tests start by default. */
 export const TEST_NOW = '2026-11-21T11:00:00.000Z'
-
-/** The settings of an empty environment. */
-export const TEST_SETTINGS = settingsFrom({
-  timeZone: 'Europe/Rome',
-  cutoffHours: 2,
-  unpaidPackageBookings: 1,
-  reminderHours: [24, 2],
-  exchangeRates: {},
-})
 
 export class TestClock {
   #now: number

@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language, languageFacts } from '../../../contract/constants.ts'
 import type { MailContent, MailData, MailKind } from './kinds.ts'
-import { TEST_SETTINGS } from '../../../testing/test-app.ts'
+import { TEST_SETTINGS } from '../../../testing/test-settings.ts'
 import { SERVER_TEXTS } from '../../../values/server-texts.ts'
 import { mailOf, mailtoOf } from './mail.service.ts'
 
