@@ -1,6 +1,9 @@
 import { addDays } from '../src/calendar/branch-time.ts'
 import { makeBranch, makeService } from '../src/testing/factories.ts'
-import type { BranchRecord } from '../src/modules/branches/branch.service.ts'
+import { fillDemo } from '../src/demo/fill.ts'
+import { fillLarge } from '../src/demo/large/fill.ts'
+import { listBranches, type BranchRecord } from '../src/modules/branches/branch.service.ts'
+import { listWashServices } from '../src/modules/wash-services/wash-service.service.ts'
 import { inTurns, ratioTo, type Candidate, type Measured } from './candidates.ts'
 import { ratio, whole, type Table } from './figures.ts'
 import { fillHistory } from './filling.ts'
@@ -11,6 +14,8 @@ import type { Run } from './run.ts'
 
 const BRANCHES = 6
 const SIZES = [1000, Number(process.env['BENCH_BOOKINGS'] ?? 200_000)] as const
+/** From this size on, the large demo: thirty branches and 20,000 customers. */
+const LARGE_CHAIN = 200_000
 const CLIENTS = 4
 const COUNT = 120
 const ADDRESSES = 250
@@ -49,11 +54,11 @@ export const adminLists = (run: Run): Promise<Table[]> =>
     const { branch, product, cookie, today } = asked
     const middle = `/api/admin/bookings?limit=20&to=${addDays(today, -20)}`
     const reply = await fetch(product.url + middle, { headers: { cookie } })
-    const { nextCursor } = (await reply.json()) as { nextCursor: string | null }
+    const { page } = (await reply.json()) as { page: { next: string | null } }
     const headers = { Cookie: cookie }
     return {
       'first page': { path: '/api/admin/bookings?limit=20', headers },
-      'deep page': { path: `/api/admin/bookings?limit=20&cursor=${nextCursor ?? ''}`, headers },
+      'deep page': { path: `/api/admin/bookings?limit=20&cursor=${page.next ?? ''}`, headers },
       'by status': { path: '/api/admin/bookings?limit=20&status=completed', headers },
       'by name at a branch': { path: `/api/admin/bookings?limit=20&q=walk&branchId=${branch.id}`, headers },
     }
@@ -133,7 +138,7 @@ function tableOf(
     ]
   })
   return {
-    title: `${title} with ${SIZES[0]} and with ${SIZES[1]} bookings, ${BRANCHES} branches, ${CLIENTS} connections`,
+    title: `${title} with ${SIZES[0]} and with ${SIZES[1]} bookings, ${CLIENTS} connections`,
     columns: ['', 'CPU µs/request, few', 'many', 'many : few', 'in finds, few', 'many'],
     rows: [['one find', whole(fewFind.cpu), whole(manyFind.cpu), '', '1.00', '1.00'], ...rows],
     ratios,
@@ -148,13 +153,19 @@ function tableOf(
 async function filled(run: Run, bookings: number): Promise<Asked> {
   const product = await startProduct(run, { trustProxy: 1 })
   const { context } = product
-  const branches: BranchRecord[] = []
-  for (let n = 0; n < BRANCHES; n++) branches.push(await makeBranch(context, { name: `Branch ${n}` }))
-  const service = await makeService(context)
-  await fillHistory(context, { branches, service }, bookings)
+  if (bookings >= LARGE_CHAIN) {
+    const at = { now: context.clock.now(), timeZone: 'Europe/Rome' }
+    await fillDemo(context.db, { ...at, passwordHash: '' })
+    await fillLarge(context.db, at)
+  } else {
+    const branches: BranchRecord[] = []
+    for (let n = 0; n < BRANCHES; n++) branches.push(await makeBranch(context, { name: `Branch ${n}` }))
+    await fillHistory(context, { branches, service: await makeService(context) }, bookings)
+  }
   const [cookie = ''] = await signedInCustomers(product, 1, 'super-admin')
-  const [branch] = branches
-  if (!branch) throw new Error('there is no branch')
+  const [branch] = await listBranches(context)
+  const [service] = await listWashServices(context)
+  if (!branch || !service) throw new Error('there is no branch')
   return { product, branch, serviceId: service.id, today: new Date().toISOString().slice(0, 10), cookie }
 }
 

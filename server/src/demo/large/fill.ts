@@ -24,7 +24,7 @@ export interface Scale {
   /** Cars that want to come in a day; some find no place. */
   perDay: number
 }
-export const LARGE: Scale = { customers: 20_000, back: 390, ahead: 35, perDay: 21 }
+export const LARGE: Scale = { customers: 20_000, back: 397, ahead: 35, perDay: 21 }
 
 const WITH_PACKAGE = 0.1
 /** Days that the sample chain has filled at its own branches. */
