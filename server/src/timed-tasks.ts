@@ -1,6 +1,7 @@
 import { tellOfExpiry } from './modules/user-packages/change/expiry-mail.service.ts'
 import { remind } from './modules/bookings/reminders/remind.service.ts'
 import { freeLapsedHolds, HOLDS_TASK } from './modules/place-holds/place-hold.service.ts'
+import { offerPlaces } from './modules/waiting/offers.service.ts'
 import type { TimedTask } from './modules/timed-work/timed-work.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -8,6 +9,7 @@ const HOUR_MS = 3_600_000
 /** Everything that the clock makes due, in the order of a round. */
 export const TIMED_TASKS: readonly TimedTask[] = [
   { name: HOLDS_TASK, run: context => freeLapsedHolds(context) },
+  { name: 'waiting-list', run: offerPlaces },
   { name: 'reminders', run: remind },
   { name: 'package-expiry', run: tellOfExpiry, everyMs: HOUR_MS },
 ]

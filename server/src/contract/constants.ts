@@ -187,5 +187,15 @@ export type AuditKind = (typeof AUDIT_KINDS)[number]
 /** Sort orders of the desk's list of bookings; a minus means descending. */
 export const BOOKING_SORTS = ['startsAt', '-startsAt', 'createdAt', '-createdAt'] as const
 
+/** waiting: for a place; offered: one is held; booked, left by the customer, over: ended. */
+export const WAITING_STATES = ['waiting', 'offered', 'booked', 'left', 'over'] as const
+export type WaitingState = (typeof WAITING_STATES)[number]
+/** An entry of the waiting list names at most so many branches and days; a customer has at most so many open ones. */
+export const MAX_WAITING_BRANCHES = 5
+export const MAX_WAITING_DAYS = 14
+export const MAX_WAITING = 5
+/** For so long a place is held for the one who waited longest. */
+export const OFFER_MINUTES = 15
+
 /** The media type of downloads. */
 export const CSV = 'text/csv'

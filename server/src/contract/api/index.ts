@@ -13,6 +13,7 @@ import { userPackagesApi, type UserPackagesApi } from './user-packages.ts'
 import { usersApi, type UsersApi } from './users.ts'
 import { washPackagesApi, type WashPackagesApi } from './wash-packages.ts'
 import { washServicesApi, type WashServicesApi } from './wash-services.ts'
+import { waitingApi, type WaitingApi } from './waiting.ts'
 import type { Api } from './row.ts'
 
 /** Every call of the API, by noun. An interface, so that compile errors print a name. */
@@ -31,6 +32,7 @@ export interface ApiTable
     TeamApi,
     UserPackagesApi,
     UsersApi,
+    WaitingApi,
     WashPackagesApi,
     WashServicesApi {}
 export type ApiKey = keyof ApiTable
@@ -49,6 +51,7 @@ export const API: ApiTable & Api = {
   ...teamApi,
   ...userPackagesApi,
   ...usersApi,
+  ...waitingApi,
   ...washPackagesApi,
   ...washServicesApi,
 }

@@ -99,6 +99,18 @@ export async function useByDate(
   return new Map(days.map(day => [dateOfDay(day._id), day.u]))
 }
 
+/** Days on which cells were given up since an instant of the database's clock (null: ever), and the last such instant. */
+export async function freedDays(
+  context: Context,
+  since: Date | null,
+): Promise<{ ids: Set<string>; seenUntil: Date | null }> {
+  const days = await BranchDayModel(context.db)
+    .find({ freedAt: { $exists: true, ...(since ? { $gte: since } : {}) } }, { freedAt: 1 })
+    .lean()
+  const seen = Math.max(0, ...days.map(({ freedAt }) => freedAt?.getTime() ?? 0))
+  return { ids: new Set(days.map(({ _id }) => _id)), seenUntil: seen > 0 ? new Date(seen) : null }
+}
+
 /** Creates the day's document if missing. Call it outside transactions: a duplicate key would abort one. */
 export async function ensureDay(context: Context, id: string, cfg: number): Promise<void> {
   try {

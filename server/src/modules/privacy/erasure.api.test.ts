@@ -137,6 +137,10 @@ async function zoraida() {
   const moved = await book(zoe, '12:00')
   const deleted = await book(zoe, '13:00')
 
+  const window = { from: '2026-11-23', to: '2026-11-23', fromTime: '08:00', toTime: '20:00' }
+  const waits = await zoe.post('/waiting', { serviceId: service.id, branchIds: [branch.id], ...window })
+  expect(waits.status).toBe(201)
+
   const ok = async (reply: Promise<{ status: number }>) => {
     expect((await reply).status).toBeLessThan(300)
   }

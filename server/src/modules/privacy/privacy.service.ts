@@ -6,6 +6,7 @@ import type { BookingDetail } from '../../contract/bookings.ts'
 import type { ReceiptView } from '../../contract/payments.ts'
 import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
 import type { exportViewSchema, ProfileView } from '../../contract/users.ts'
+import type { WaitingView } from '../../contract/waiting.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
@@ -28,6 +29,7 @@ import { archivePackagesOf } from '../user-packages/user-package.service.ts'
 import { byOf } from '../user-packages/washes/wash-ledger.service.ts'
 import { eraseAccount } from '../users/erase-account.service.ts'
 import { getCustomerAccount, notesOf } from '../users/desk-customer.service.ts'
+import { eraseWaitingOf, listOwnWaiting } from '../waiting/entries.service.ts'
 import { getProfile } from '../users/profile.service.ts'
 
 /** All data that the product stores about one customer. */
@@ -38,6 +40,7 @@ export interface PersonalData extends z.infer<typeof exportViewSchema> {
   bookings: BookingDetail[]
   packages: (UserPackageView & { ledger: LedgerRow[] })[]
   payments: ReceiptView[]
+  waiting: WaitingView[]
   sessions: SessionView[]
 }
 
@@ -58,6 +61,7 @@ export async function exportOwnData(context: Context, actor: Actor): Promise<Per
     bookings,
     packages,
     payments: await listOwnPayments(context, actor),
+    waiting: await listOwnWaiting(context, actor),
     sessions: await listSessions(context, actor),
   }
 }
@@ -73,6 +77,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     // First, so that the steps below send no mail to the deleted account, and a racing booking conflicts.
     const email = await eraseAccount(context, actor.id)
     if (email === null) throw notFound()
+    await eraseWaitingOf(context, userId)
     await cancelComingBookings(context, actor.id, byOf(actor))
     await archivePackagesOf(context, actor.id)
     await eraseBookingsOf(context, actor.id)

@@ -38,6 +38,13 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['POST /bookings/:id/cancel', 'C'],
   ['GET /bookings/:id/calendar.ics', 'CBS'],
 
+  ['GET /waiting', 'C'],
+  ['POST /waiting', 'C'],
+  ['DELETE /waiting/:id', 'C'],
+  ['POST /waiting/:id/accept', 'C'],
+  ['POST /waiting/:id/decline', 'C'],
+  ['GET /admin/waiting', 'BS'],
+
   ['GET /users/profile', 'CBS'],
   ['PUT /users/profile', 'CBS'],
   ['GET /users/packages', 'C'],

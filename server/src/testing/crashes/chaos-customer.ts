@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { ReserveOutcome, UserPackageView } from '../../contract/user-packages.ts'
+import { waitOrAnswer } from './chaos-waits.ts'
 import { attempt } from './crashes.ts'
 import { TestClient, type TestReply } from '../test-client.ts'
 
@@ -92,13 +93,14 @@ export class ChaosCustomer {
   async #doSomething(): Promise<void> {
     const ids = [...this.#bookings.keys()]
     const id = ids[this.#choose(Math.max(1, ids.length))]
-    const kind = this.#choose(10)
+    const kind = this.#choose(12)
     if (kind <= 3 || id === undefined) await this.#book()
     else if (kind === 4) await this.#cancel(id)
     else if (kind === 5) await this.#move(id)
     else if (kind <= 7) await this.#setStatus(id)
     else if (kind === 8) await this.#reserve()
-    else await this.#look()
+    else if (kind === 9) await this.#look()
+    else await this.#wait()
   }
 
   #place() {
@@ -114,6 +116,18 @@ export class ChaosCustomer {
     const made = await this.#patiently<BookingView>('POST', '/bookings', body)
     if (made.status !== 201) return
     this.#bookings.set(made.body._id, [stateOf(made.body)])
+    this.#log.acknowledged.bookings++
+  }
+
+  /** Waits for a place, or answers an offer: repeated until it is known, acceptance is the same booking. */
+  async #wait(): Promise<void> {
+    const made = await waitOrAnswer((...request) => this.#patiently(...request), {
+      ...this.#chain,
+      date: this.#place().bookingDate,
+      answer: this.#choose(4),
+    })
+    if (!made || this.#bookings.has(made._id)) return
+    this.#bookings.set(made._id, [stateOf(made)])
     this.#log.acknowledged.bookings++
   }
 

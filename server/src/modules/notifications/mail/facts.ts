@@ -1,4 +1,4 @@
-import type { MailContent, BookingFacts, PackageFacts } from './kinds.ts'
+import type { MailContent, BookingFacts, PackageFacts, WaitingFacts } from './kinds.ts'
 import type { MailFormat } from './format.ts'
 import type { ServerTexts } from '../../../values/server-texts.ts'
 
@@ -36,6 +36,13 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
     case 'package-details':
     case 'package-expiring':
       return labelled(packageRows(content.data, words))
+    case 'waiting-offer':
+      return labelled([
+        ...placeRows(content.data, words),
+        ['heldUntil', words.format.time(content.data.until)],
+      ])
+    case 'waiting-over':
+      return labelled(placeRows(content.data, words))
     case 'password-reset':
       return []
   }
@@ -46,16 +53,23 @@ const placeOf = (
   { format }: Words,
 ): string => format.joined(was.branch, format.date(was.bookingDate), format.time(was.bookingTime))
 
-const bookingRows = (facts: BookingFacts, { texts, format }: Words): [MailLabel, string][] => [
+const bookingRows = (facts: BookingFacts, words: Words): [MailLabel, string][] => {
+  const { texts, format } = words
+  return [
+    ...placeRows(facts, words),
+    ['price', facts.priceCents === null ? texts.paidByPackage : format.money(facts.priceCents)],
+    ...(facts.remainingWashes === undefined
+      ? []
+      : ([['remainingWashes', format.number(facts.remainingWashes)]] satisfies [MailLabel, string][])),
+  ]
+}
+
+const placeRows = (facts: WaitingFacts, { format }: Words): [MailLabel, string][] => [
   ['service', facts.service],
   ['branch', facts.branch],
   ['phone', facts.branchPhone],
   ['date', format.date(facts.bookingDate)],
   ['time', format.time(facts.bookingTime)],
-  ['price', facts.priceCents === null ? texts.paidByPackage : format.money(facts.priceCents)],
-  ...(facts.remainingWashes === undefined
-    ? []
-    : ([['remainingWashes', format.number(facts.remainingWashes)]] satisfies [MailLabel, string][])),
 ]
 
 const packageRows = (facts: PackageFacts, { texts, format }: Words): [MailLabel, string][] => [

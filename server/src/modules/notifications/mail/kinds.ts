@@ -29,6 +29,16 @@ export interface PackageFacts {
   isPaid: boolean
 }
 
+/** A place for which somebody waited. */
+export interface WaitingFacts {
+  service: string
+  branch: string
+  branchPhone: string
+  /** Branch-local. */
+  bookingDate: string
+  bookingTime: string
+}
+
 /** Every e-mail that the product sends, with the data for its text. */
 export interface MailData {
   'booking-made': BookingFacts
@@ -43,6 +53,10 @@ export interface MailData {
   'package-details': PackageFacts
   /** Washes are left, and the last day comes near. */
   'package-expiring': PackageFacts
+  /** A place is held until `until`, the branch's time of day. */
+  'waiting-offer': WaitingFacts & { until: string }
+  /** Nothing more is offered; the last place was this one. */
+  'waiting-over': WaitingFacts
   /** The link is created from this id when the mail is sent, so that the database never holds it. */
   'password-reset': { linkId: string; minutes: number }
 }

@@ -42,6 +42,8 @@ const DATA: MailData = {
   'package-paid': washPackage,
   'package-details': washPackage,
   'package-expiring': washPackage,
+  'waiting-offer': { ...booking, until: '11:15' },
+  'waiting-over': booking,
   'password-reset': { linkId: '0123456789abcdef01234567', minutes: 30 },
 }
 const CONTENTS = (Object.keys(DATA) as MailKind[]).map(kind => ({ kind, data: DATA[kind] }) as MailContent)

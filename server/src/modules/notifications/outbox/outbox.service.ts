@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { MailContent } from '../mail/kinds.ts'
 import { OutboxModel } from './outbox.model.ts'
 
-export type { BookingFacts, MailContent, PackageFacts } from '../mail/kinds.ts'
+export type { BookingFacts, MailContent, PackageFacts, WaitingFacts } from '../mail/kinds.ts'
 
 /** The recipient of a mail; a user row or a customer fits. English where no language was chosen. */
 export interface Recipient {

@@ -1,0 +1,62 @@
+import { bookingViewSchema } from '../bookings.ts'
+import { idParams, langQuery, listOf } from '../fields.ts'
+import { adminWaitingQuery, adminWaitingViewSchema, waitingBody, waitingViewSchema } from '../waiting.ts'
+import type { Api } from './row.ts'
+
+export const waitingApi = {
+  'GET /waiting': {
+    who: ['customer'],
+    summary:
+      'Own entries of the waiting list: the open ones, and those that ended within a week, newest first',
+    query: langQuery,
+    reply: { 200: listOf(waitingViewSchema) },
+  },
+  'POST /waiting': {
+    who: ['customer'],
+    summary: 'Wait for a place; the same wish twice is one entry',
+    query: langQuery,
+    body: waitingBody,
+    reply: { 201: waitingViewSchema },
+    codes: ['NOT_FOUND', 'PAST_TIME', 'TOO_FAR_AHEAD', 'SERVICE_NOT_OFFERED', 'TOO_MANY_OPEN'],
+  },
+  'DELETE /waiting/:id': {
+    who: ['customer'],
+    summary: 'Wait no longer; a place on offer is given up',
+    params: idParams,
+    reply: { 204: null },
+    codes: ['NOT_FOUND'],
+  },
+  'POST /waiting/:id/accept': {
+    who: ['customer'],
+    summary: 'Book the place on offer; once accepted, the same booking again',
+    params: idParams,
+    query: langQuery,
+    reply: { 201: bookingViewSchema },
+    codes: [
+      'NOT_FOUND',
+      'STATE_CONFLICT',
+      'TOO_MANY_OPEN',
+      'DUPLICATE_BOOKING',
+      'PACKAGE_EXPIRED',
+      'SERVICE_NOT_IN_PACKAGE',
+      'UNPAID_PACKAGE_LIMIT',
+      'NO_WASHES_LEFT',
+    ],
+  },
+  'POST /waiting/:id/decline': {
+    who: ['customer'],
+    summary: 'Give up the place on offer, and go on waiting for another',
+    params: idParams,
+    reply: { 204: null },
+    codes: ['NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  'GET /admin/waiting': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Who waits for a place on a day, at a branch or at all of the admin’s, longest first',
+    query: adminWaitingQuery,
+    reply: { 200: listOf(adminWaitingViewSchema) },
+    codes: ['NOT_FOUND'],
+  },
+} as const satisfies Api
+
+export interface WaitingApi extends Readonly<typeof waitingApi> {}

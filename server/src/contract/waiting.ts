@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { namedSchema, personSchema } from './branches.ts'
+import { MAX_WAITING_BRANCHES, MAX_WAITING_DAYS, WAITING_STATES } from './constants.ts'
+import { problem } from './field-codes.ts'
+import {
+  addProblem,
+  dateField,
+  idField,
+  inOrder,
+  instant,
+  langField,
+  offsetInstant,
+  optionalId,
+  timeField,
+  vehicleTypeField,
+} from './fields.ts'
+
+/** POST /waiting: the place that a customer waits for. `fromTime` and `toTime` bound its start, both inclusive. */
+export const waitingBody = z
+  .strictObject({
+    serviceId: idField,
+    vehicleType: vehicleTypeField.nullish(),
+    vehicleId: optionalId,
+    userPackageId: optionalId,
+    branchIds: z.array(idField).min(1).max(MAX_WAITING_BRANCHES),
+    from: dateField,
+    to: dateField,
+    fromTime: timeField,
+    toTime: timeField,
+  })
+  .superRefine(inOrder(MAX_WAITING_DAYS))
+  .superRefine(({ fromTime, toTime }, context) => {
+    if (fromTime > toTime) addProblem(context, 'toTime', problem('before_start'))
+  })
+export type WaitingBody = z.infer<typeof waitingBody>
+
+/** A customer's entry of the waiting list. */
+export const waitingViewSchema = z.strictObject({
+  _id: z.string(),
+  state: z.enum(WAITING_STATES),
+  serviceId: namedSchema,
+  branchIds: z.array(namedSchema),
+  from: z.string(),
+  to: z.string(),
+  fromTime: z.string(),
+  toTime: z.string(),
+  /** The place held for the customer, while `state` is "offered". */
+  offer: z
+    .strictObject({
+      branchId: namedSchema,
+      bookingDate: z.string(),
+      bookingTime: z.string(),
+      startsAt: offsetInstant,
+      /** It is held until then. */
+      until: instant,
+    })
+    .nullable(),
+  /** The booking that ended the wait. */
+  bookingId: z.string().optional(),
+  createdAt: instant,
+})
+export type WaitingView = z.infer<typeof waitingViewSchema>
+
+/** GET /admin/waiting: who waits on a day at a branch, or at all that the admin manages. */
+export const adminWaitingQuery = z.strictObject({
+  branchId: idField.optional(),
+  date: dateField,
+  lang: langField,
+})
+export type AdminWaitingQuery = z.infer<typeof adminWaitingQuery>
+
+export const adminWaitingViewSchema = waitingViewSchema.extend({ userId: personSchema })
+export type AdminWaitingView = z.infer<typeof adminWaitingViewSchema>

@@ -1,0 +1,71 @@
+import type { Actor } from '../../access.ts'
+import type { BookingView } from '../../contract/bookings.ts'
+import { PLACE_CODES, type ErrorCode } from '../../contract/errors.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { AppError } from '../../errors.ts'
+import { placesInstead } from '../bookings/availability/free-places.service.ts'
+import { findBooking } from '../bookings/change/change.service.ts'
+import { bookHeldPlace } from '../bookings/create/create.service.ts'
+import { bookingViewOf } from '../bookings/read/views.service.ts'
+import { getBranch } from '../branches/branch.service.ts'
+import { findHold, HoldGone } from '../place-holds/place-hold.service.ts'
+import { getWashService, washRules } from '../wash-services/wash-service.service.ts'
+import { endOffer } from './end-offer.service.ts'
+import { findEntry } from './entries.service.ts'
+import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
+
+const OF_PLACE: readonly ErrorCode[] = PLACE_CODES
+
+/**
+ * POST /waiting/{id}/accept: books exactly the held place; once accepted, the same booking again. STATE_CONFLICT with
+ * `nextAvailable` when nothing is held any longer; a refusal by the customer's own rules ends the entry.
+ */
+export async function acceptOffer(context: Context, actor: Actor, id: string): Promise<BookingView> {
+  const entry = await findEntry(context, actor, id)
+  if (entry.bookingId)
+    return bookingViewOf(context, await findBooking(context, actor, entry.bookingId.toHexString()))
+  const { offer } = entry
+  const hold = offer && offer.until > context.clock.now() ? await findHold(context, offer.holdId) : null
+  if (!offer || !hold) throw await tooLate(context, entry)
+  const body = {
+    branchId: offer.branchId.toHexString(),
+    serviceId: entry.serviceId.toHexString(),
+    bookingDate: offer.date,
+    bookingTime: offer.time,
+    vehicleType: entry.vehicleType ?? undefined,
+    vehicleId: entry.vehicleId?.toHexString() ?? null,
+    userPackageId: entry.userPackageId?.toHexString() ?? null,
+  }
+  const settle = async (bookingId: NonNullable<WaitingEntry['bookingId']>) => {
+    const { matchedCount } = await WaitingModel(context.db).updateOne(
+      { _id: entry._id, state: 'offered', 'offer.holdId': hold._id },
+      { $set: { state: 'booked', open: false, bookingId, offer: null, endedAt: context.clock.now() } },
+    )
+    if (matchedCount === 0) throw new HoldGone()
+  }
+  try {
+    const outcome = await bookHeldPlace(context, actor, { body, held: { hold, settle } })
+    if ('booking' in outcome) return outcome.booking
+    const { code, message } = outcome.refusal
+    const isPlace = OF_PLACE.includes(code)
+    await transaction(context, () => endOffer(context, entry, isPlace ? 'gone' : 'refused'))
+    throw isPlace ? await tooLate(context, entry) : new AppError(code, message)
+  } catch (error) {
+    if (!(error instanceof HoldGone)) throw error
+    const now = await findEntry(context, actor, id)
+    if (!now.bookingId) throw await tooLate(context, entry)
+    return bookingViewOf(context, await findBooking(context, actor, now.bookingId.toHexString()))
+  }
+}
+
+async function tooLate(context: Context, entry: WaitingEntry): Promise<AppError> {
+  const at = entry.offer ?? entry.passed.at(-1)
+  const branchId = at?.branchId ?? entry.branchIds[0]
+  const branch = await getBranch(context, branchId?.toHexString() ?? '')
+  const service = await getWashService(context, entry.serviceId.toHexString())
+  const wash = washRules(service, entry.vehicleType)
+  const from = context.clock.now().getTime()
+  const { nextAvailable } = await placesInstead(context, branch, { wash, by: 'customer', from })
+  return new AppError('STATE_CONFLICT', 'The place is no longer held', nextAvailable ? { nextAvailable } : {})
+}

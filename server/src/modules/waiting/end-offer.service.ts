@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts'
+import { localised } from '../../values/localised.ts'
+import { getBranch } from '../branches/branch.service.ts'
+import { enqueueMail, type WaitingFacts } from '../notifications/outbox/outbox.service.ts'
+import { findHold, releaseHold } from '../place-holds/place-hold.service.ts'
+import { findCustomer, type Customer } from '../users/customer.service.ts'
+import { findWashService } from '../wash-services/wash-service.service.ts'
+import { WaitingModel, type OfferedPlace, type WaitingEntry } from './waiting.model.ts'
+
+const MOST_LAPSES = 3
+
+/**
+ * Why an offer ends. `gone`: the place was taken away by other rules of the branch; `refused`: the customer's own rules
+ * do not allow the booking.
+ */
+type OfferEnd = 'lapsed' | 'declined' | 'left' | 'gone' | 'refused'
+
+/**
+ * Ends an offer as it was read, gives its place up, and remembers it, so that it is not offered again. The third lapse
+ * and a refusal end the entry, with one mail. False, without effect, when the offer has ended otherwise. Inside a
+ * transaction.
+ */
+export async function endOffer(context: Context, entry: WaitingEntry, why: OfferEnd): Promise<boolean> {
+  const { offer, _id, userId } = entry
+  if (!offer) return false
+  const now = context.clock.now()
+  const lapses = entry.lapses + (why === 'lapsed' ? 1 : 0)
+  const isOver = why === 'refused' || lapses >= MOST_LAPSES
+  const state = stateAfter(why, isOver)
+  const { branchId, date, time } = offer
+  const { matchedCount } = await WaitingModel(context.db).updateOne(
+    {
+      _id,
+      state: 'offered',
+      'offer.holdId': offer.holdId,
+      ...(why === 'lapsed' ? { 'offer.until': { $lte: now } } : {}),
+    },
+    {
+      $set: {
+        ...{ state, lapses, offer: null, open: state === 'waiting' },
+        ...(state === 'waiting' ? {} : { endedAt: now }),
+      },
+      $push: { passed: { branchId, date, time } },
+    },
+  )
+  if (matchedCount === 0) return false
+  const hold = await findHold(context, offer.holdId)
+  if (hold) await releaseHold(context, hold)
+  if (!isOver) return true
+  const customer = await findCustomer(context, userId.toHexString())
+  if (customer) {
+    const data = await placeFacts(context, entry, { place: offer, customer })
+    await enqueueMail(context, { to: customer, kind: 'waiting-over', data })
+  }
+  return true
+}
+
+function stateAfter(why: OfferEnd, isOver: boolean): WaitingEntry['state'] {
+  if (why === 'left') return 'left'
+  return isOver ? 'over' : 'waiting'
+}
+
+/** The place as mails tell it, in the customer's language. */
+export async function placeFacts(
+  context: Context,
+  { serviceId }: WaitingEntry,
+  { place, customer }: { place: OfferedPlace; customer: Customer },
+): Promise<WaitingFacts> {
+  const branch = await getBranch(context, place.branchId.toHexString())
+  const service = await findWashService(context, serviceId.toHexString())
+  return {
+    service: service ? localised(service, service.translations, customer.language).name : '',
+    branch: branch.name,
+    branchPhone: branch.phone,
+    bookingDate: place.date,
+    bookingTime: place.time,
+  }
+}

@@ -1,0 +1,90 @@
+import { Types } from 'mongoose'
+import { branchScope, managesBranch, type Actor } from '../../access.ts'
+import type { AdminWaitingQuery, AdminWaitingView, WaitingView } from '../../contract/waiting.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { coveringBooking } from './covered.service.ts'
+import { endOffer } from './end-offer.service.ts'
+import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
+import { adminWaitingViews, waitingViews } from './waiting.view.ts'
+
+const SHOWN_FOR_MS = 7 * 86_400_000
+const MOST = 20
+
+/** The customer's entry, or 404. */
+export async function findEntry(context: Context, actor: Actor, id: string): Promise<WaitingEntry> {
+  const entry = await WaitingModel(context.db)
+    .findOne({ _id: id, userId: new Types.ObjectId(actor.id) })
+    .lean()
+  if (!entry) throw notFound()
+  return entry
+}
+
+/** GET /waiting. An entry whose customer has booked meanwhile shows it before the next round ends it. */
+export async function listOwnWaiting(context: Context, actor: Actor): Promise<WaitingView[]> {
+  const since = new Date(context.clock.now().getTime() - SHOWN_FOR_MS)
+  const entries = await WaitingModel(context.db)
+    .find({ userId: new Types.ObjectId(actor.id), $or: [{ open: true }, { endedAt: { $gt: since } }] })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MOST)
+    .lean()
+  const shown: WaitingEntry[] = []
+  for (const entry of entries) {
+    const bookingId = entry.state === 'waiting' ? await coveringBooking(context, entry) : null
+    shown.push(bookingId ? { ...entry, state: 'booked', bookingId } : entry)
+  }
+  return waitingViews(context, shown)
+}
+
+/** DELETE /waiting/{id}: whatever is open ends, and an offered place is given up. */
+export async function leaveWaiting(context: Context, actor: Actor, id: string): Promise<void> {
+  for (;;) {
+    const entry = await findEntry(context, actor, id)
+    if (!entry.open) return
+    const left = await transaction(context, async () => {
+      if (entry.offer) return endOffer(context, entry, 'left')
+      const { matchedCount } = await WaitingModel(context.db).updateOne(
+        { _id: entry._id, state: 'waiting' },
+        { $set: { state: 'left', open: false, endedAt: context.clock.now() } },
+      )
+      return matchedCount === 1
+    })
+    if (left) return
+  }
+}
+
+/** POST /waiting/{id}/decline */
+export async function declineOffer(context: Context, actor: Actor, id: string): Promise<void> {
+  const entry = await findEntry(context, actor, id)
+  const declined = await transaction(context, () => endOffer(context, entry, 'declined'))
+  if (!declined) throw new AppError('STATE_CONFLICT', 'There is no place on offer')
+}
+
+/** GET /admin/waiting; 404 for a branch of another admin. */
+export async function listWaiting(
+  context: Context,
+  actor: Actor,
+  { branchId, date }: AdminWaitingQuery,
+): Promise<AdminWaitingView[]> {
+  if (branchId !== undefined && !managesBranch(actor, branchId)) throw notFound()
+  const asked = branchId ?? branchScope(actor)
+  const entries = await WaitingModel(context.db)
+    .find({
+      open: true,
+      ...(asked === null ? {} : { branchIds: new Types.ObjectId(asked) }),
+      from: { $lte: date },
+      to: { $gte: date },
+    })
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(200)
+    .lean()
+  return adminWaitingViews(context, entries)
+}
+
+/** Ends and deletes all entries of a customer. Inside the transaction that deletes the account. */
+export async function eraseWaitingOf(context: Context, userId: Types.ObjectId): Promise<void> {
+  const offered = await WaitingModel(context.db).find({ userId, open: true }).lean()
+  for (const entry of offered) if (entry.offer) await endOffer(context, entry, 'left')
+  await WaitingModel(context.db).deleteMany({ userId })
+}

@@ -1,0 +1,82 @@
+import { OFFER_MINUTES } from '../../contract/constants.ts'
+import { eachDay, minutesOf } from '../../calendar/branch-time.ts'
+import type { Context } from '../../context.ts'
+import { freeStarts } from '../bookings/rules/availability.ts'
+import { judgeBooking, type Place, type WashRules } from '../bookings/rules/booking-rules.ts'
+import { dayId, readUse } from '../branch-days/branch-day.service.ts'
+import { listRecentBranches, type BranchRecord } from '../branches/branch.service.ts'
+import { findRecentService, washRules } from '../wash-services/wash-service.service.ts'
+import type { WaitingEntry } from './waiting.model.ts'
+
+/** Nobody is offered a place that starts sooner: there would be no time left to come. */
+const SOONEST_MS = 2 * OFFER_MINUTES * 60_000
+
+/** A place that an entry can be offered. */
+export interface FoundPlace {
+  branch: BranchRecord
+  day: string
+  date: string
+  time: string
+  place: Place
+}
+
+/** The earliest free place that fits the wish, on these days (ids; null: on any of its window). */
+export async function findPlaceFor(
+  context: Context,
+  entry: WaitingEntry,
+  days: ReadonlySet<string> | null,
+): Promise<FoundPlace | null> {
+  const service = await findRecentService(context, entry.serviceId.toHexString())
+  if (!service) return null
+  const wash = washRules(service, entry.vehicleType)
+  const wanted = new Set(entry.branchIds.map(String))
+  const searched = (await listRecentBranches(context))
+    .filter(({ id }) => wanted.has(id))
+    .flatMap(branch => eachDay(entry).map(date => ({ branch, date, day: dayId(branch.id, date) })))
+    .filter(({ day }) => days?.has(day) ?? true)
+  if (searched.length === 0) return null
+  const use = await readUse(
+    context,
+    searched.map(({ day }) => day),
+  )
+  const found = searched.flatMap(({ branch, date, day }) => {
+    const first = firstOn(context, entry, { branch, wash, date, used: use.get(day) ?? {} })
+    return first ? [{ branch, date, day, ...first }] : []
+  })
+  return found.toSorted((a, b) => a.place.startAt - b.place.startAt)[0] ?? null
+}
+
+interface OneDay {
+  branch: BranchRecord
+  wash: WashRules
+  date: string
+  used: Record<string, number>
+}
+
+function firstOn(
+  context: Context,
+  entry: WaitingEntry,
+  { branch, wash, date, used }: OneDay,
+): Pick<FoundPlace, 'time' | 'place'> | null {
+  const now = context.clock.now().getTime()
+  const asking = { ...{ branch, wash, date, used, now }, by: 'customer' as const }
+  for (const time of freeStarts(asking)) {
+    const isWished = time >= entry.fromTime && time <= entry.toTime
+    if (!isWished || wasPassed(entry, { branch, date, time, minutes: wash.minutes })) continue
+    const verdict = judgeBooking({ ...asking, time })
+    if (verdict.ok && verdict.place.startAt >= now + SOONEST_MS) return { time, place: verdict.place }
+  }
+  return null
+}
+
+/** A start that overlaps one offered before is the same place to the customer. */
+const wasPassed = (
+  { passed }: WaitingEntry,
+  { branch, date, time, minutes }: { branch: BranchRecord; date: string; time: string; minutes: number },
+): boolean =>
+  passed.some(
+    place =>
+      place.branchId.equals(branch._id) &&
+      place.date === date &&
+      Math.abs(minutesOf(place.time) - minutesOf(time)) < minutes,
+  )

@@ -1,0 +1,65 @@
+import type { AdminWaitingView, WaitingView } from '../../contract/waiting.ts'
+import { isoWithOffset } from '../../calendar/branch-time.ts'
+import type { Context } from '../../context.ts'
+import { localised } from '../../values/localised.ts'
+import { listBranches } from '../branches/branch.service.ts'
+import { listContacts, type Contact } from '../users/customer.service.ts'
+import { listNamedServices } from '../wash-services/wash-service.service.ts'
+import type { WaitingEntry } from './waiting.model.ts'
+
+/** Views of entries, in the same order, with the names of what they refer to. */
+export async function waitingViews(
+  context: Context,
+  entries: readonly WaitingEntry[],
+): Promise<WaitingView[]> {
+  const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch]))
+  const services = await listNamedServices(
+    context,
+    entries.map(({ serviceId }) => serviceId),
+  )
+  const named = (id: WaitingEntry['serviceId']) => {
+    const branch = branches.get(id.toHexString())
+    return { _id: id.toHexString(), name: branch?.name ?? '' }
+  }
+  return entries.map(entry => {
+    const { _id, serviceId, offer, bookingId, state, from, to, fromTime, toTime } = entry
+    const service = services.get(serviceId.toHexString())
+    const zone = offer && branches.get(offer.branchId.toHexString())?.timeZone
+    const { name } = service ? localised(service, service.translations, context.language) : { name: '' }
+    return {
+      _id: _id.toHexString(),
+      ...{ state, from, to, fromTime, toTime },
+      serviceId: { _id: serviceId.toHexString(), name },
+      branchIds: entry.branchIds.map(named),
+      offer:
+        offer && zone
+          ? {
+              branchId: named(offer.branchId),
+              bookingDate: offer.date,
+              bookingTime: offer.time,
+              startsAt: isoWithOffset(offer.startAt.getTime(), zone),
+              until: offer.until.toISOString(),
+            }
+          : null,
+      ...(bookingId ? { bookingId: bookingId.toHexString() } : {}),
+      createdAt: entry.createdAt.toISOString(),
+    }
+  })
+}
+
+/** The same with who waits. */
+export async function adminWaitingViews(
+  context: Context,
+  entries: readonly WaitingEntry[],
+): Promise<AdminWaitingView[]> {
+  const people = await listContacts(
+    context,
+    entries.map(({ userId }) => userId),
+  )
+  const views = await waitingViews(context, entries)
+  return entries.flatMap(({ userId }, i) => {
+    const person: Contact | undefined = people.get(userId.toHexString())
+    const view = views[i]
+    return person && view ? [{ ...view, userId: person }] : []
+  })
+}
