@@ -49,6 +49,8 @@ export interface Policies {
   unpaidPackageBookings: number
   /** Hours before the start at which customers are reminded; empty: never. */
   reminderHours: readonly number[]
+  /** Customers' bookings are confirmed at once. */
+  autoConfirm: boolean
 }
 
 /** The chain: its brand and its policies. */

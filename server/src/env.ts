@@ -24,6 +24,7 @@ export interface Env {
   unpaidPackageBookings: number
   cutoffHours: number
   reminderHours: number[]
+  autoConfirm: boolean
 }
 
 const whole = (min: number, max: number) =>
@@ -107,6 +108,7 @@ const schema = z.object({
   UNPAID_PACKAGE_BOOKINGS: whole(0, 1000).default(1),
   CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, 720).default(2),
   REMINDER_HOURS: reminderHours,
+  AUTO_CONFIRM: flag,
 })
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
@@ -161,6 +163,7 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     unpaidPackageBookings: env.UNPAID_PACKAGE_BOOKINGS,
     cutoffHours: env.CUSTOMER_CHANGE_CUTOFF_HOURS,
     reminderHours: env.REMINDER_HOURS,
+    autoConfirm: env.AUTO_CONFIRM,
   }
 }
 

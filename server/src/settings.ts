@@ -5,10 +5,10 @@ import type { Env } from './env.ts'
 
 /** The settings that an installation starts with: the brand, and what the environment says of policies. */
 export function settingsFrom(env: Pick<Env, 'timeZone' | 'exchangeRates' | keyof Policies>): Settings {
-  const { cutoffHours, unpaidPackageBookings, reminderHours } = env
+  const { cutoffHours, unpaidPackageBookings, reminderHours, autoConfirm } = env
   return {
     brand: BRAND,
-    policies: { cutoffHours, unpaidPackageBookings, reminderHours },
+    policies: { cutoffHours, unpaidPackageBookings, reminderHours, autoConfirm },
     timeZone: env.timeZone,
     currency: 'EUR',
     exchangeRates: env.exchangeRates,

@@ -6,5 +6,6 @@ export const TEST_SETTINGS = settingsFrom({
   cutoffHours: 2,
   unpaidPackageBookings: 1,
   reminderHours: [24, 2],
+  autoConfirm: false,
   exchangeRates: {},
 })

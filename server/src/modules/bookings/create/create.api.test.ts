@@ -47,6 +47,20 @@ describe('a customer books a wash', () => {
     expect(own.body.data).toEqual([reply.body])
   })
 
+  test('confirmed at once where the chain says so', async () => {
+    const { wish } = await start()
+    const customer = await app.signedInAs('customer')
+    const { settings } = app.context
+    const { policies } = settings()
+    app.context.settings = () => ({ ...settings(), policies: { ...policies, autoConfirm: true } })
+    try {
+      const reply = await customer.post<BookingView>('/bookings', wish)
+      expect(reply.body.status).toBe('confirmed')
+    } finally {
+      app.context.settings = settings
+    }
+  })
+
   test('at the price and from the menu that an admin has just saved', async () => {
     const { wish, service } = await start()
     const boss = await app.signedInAs('super-admin', {

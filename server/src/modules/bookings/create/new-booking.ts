@@ -1,3 +1,4 @@
+import type { Policies } from '../../../context.ts'
 import { Types } from 'mongoose'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import type { BookingOrder } from './order.service.ts'
@@ -9,17 +10,17 @@ import type { Booking } from '../booking.model.ts'
 import { searchWords, walkInWords } from '../../../db/search-words.ts'
 import { nameTranslations } from '../../../values/localised.ts'
 
-/** The booking of an order that found its place: the customer's is pending, the desk's confirmed (decision 12). */
+/**
+ * The booking of an order that found its place: a customer's is pending unless the chain confirms at once, the desk's
+ * confirmed (decision 12).
+ */
 export function newBooking(
   order: BookingOrder & { place: Place },
-  {
-    now,
-    requestKey,
-    reminderHours,
-  }: { now: Date; requestKey: string | null; reminderHours: readonly number[] },
+  { now, requestKey, policies }: { now: Date; requestKey: string | null; policies: Policies },
 ): Booking {
+  const { autoConfirm, reminderHours } = policies
   const { customer, walkIn, vehicle, car, service, wash, place } = order
-  const status = order.by === 'customer' ? 'pending' : 'confirmed'
+  const status = order.by === 'customer' && !autoConfirm ? 'pending' : 'confirmed'
   const words = customer
     ? [
         ...searchWords(customer.name, customer.email, customer.phone, car?.plate),

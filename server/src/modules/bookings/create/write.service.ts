@@ -42,7 +42,7 @@ export async function writeBooking(
     const booking = newBooking(order, {
       now: context.clock.now(),
       requestKey: key?.id ?? null,
-      reminderHours: context.settings().policies.reminderHours,
+      policies: context.settings().policies,
     })
     if (held) {
       await endHold(context, held.hold)
