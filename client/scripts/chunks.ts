@@ -90,7 +90,7 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
     'desk',
     (id, reach) =>
       reach('app/admin-layout').has(id) ||
-      id.endsWith('/customers.queries.ts') ||
+      /(customers\.queries|parts\/desk\/after-change)\.tsx?$/.test(id) ||
       (isShared(id, reach, ADMIN) && !needs(ARIA, id, reach) && !needs(FORM, id, reach)),
   ],
 ]
