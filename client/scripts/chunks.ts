@@ -44,6 +44,7 @@ const ADMIN = [
   'integrity',
   'register-admin',
   'reports',
+  'settlement',
   'team',
   'till',
   'wash-packages',

@@ -63,6 +63,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-register', path: '/Registeradmin', who: 'super-admin' },
   { name: 'admin-team', path: '/AdminDashboard/Team', who: 'super-admin' },
   { name: 'admin-reports', path: '/AdminDashboard/Reports', who: 'super-admin' },
+  { name: 'admin-settlement', path: '/AdminDashboard/Settlement', who: 'super-admin' },
   { name: 'admin-audit', path: '/AdminDashboard/Audit', who: 'super-admin' },
   { name: 'admin-integrity', path: '/AdminDashboard/Integrity', who: 'super-admin' },
 
@@ -74,5 +75,6 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-till/branch', path: '/AdminDashboard/Till', who: 'branch-admin' },
   { name: 'receipt/branch', who: 'branch-admin', ...receipt },
   { name: 'admin-branches/branch', path: '/BranchCrud', who: 'branch-admin' },
+  { name: 'admin-settlement/branch', path: '/AdminDashboard/Settlement', who: 'branch-admin' },
   { name: 'admin-reports/branch', path: '/AdminDashboard/Reports', who: 'branch-admin' },
 ]

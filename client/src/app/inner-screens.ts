@@ -176,6 +176,13 @@ export const innerScreens: readonly Screen[] = [
     load: () => import('../pages/admin/reports-page.tsx').then(page => page.ReportsPage),
   },
   {
+    path: '/AdminDashboard/Settlement',
+    title: 'titles.settlement',
+    weight: 'admin',
+    who: admins,
+    load: () => import('../pages/admin/settlement-page.tsx').then(page => page.SettlementPage),
+  },
+  {
     path: '/AdminDashboard/Audit',
     title: 'titles.audit',
     weight: 'admin',

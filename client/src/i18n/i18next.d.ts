@@ -32,8 +32,10 @@ import type counter from './locales/en/admin/counter.json'
 import type customers from './locales/en/admin/customers.json'
 import type integrity from './locales/en/admin/integrity.json'
 import type mails from './locales/en/admin/mails.json'
+import type money from './locales/en/admin/money.json'
 import type registerAdmin from './locales/en/admin/registerAdmin.json'
 import type reports from './locales/en/admin/reports.json'
+import type settlement from './locales/en/admin/settlement.json'
 import type team from './locales/en/admin/team.json'
 import type till from './locales/en/admin/till.json'
 import type washPackages from './locales/en/admin/washPackages.json'
@@ -80,8 +82,10 @@ declare module 'i18next' {
         customers: typeof customers
         integrity: typeof integrity
         mails: typeof mails
+        money: typeof money
         registerAdmin: typeof registerAdmin
         reports: typeof reports
+        settlement: typeof settlement
         team: typeof team
         till: typeof till
         washPackages: typeof washPackages

@@ -34,10 +34,10 @@ export function useRowChange<Change, Changed extends Row>(
   })
 }
 
-/** The deletion of one row, with the password of the person who deletes it. */
+/** The deletion of one row, with the password of the person who deletes it; `giveBack` gives back what was paid. */
 export function useRowDeletion<Reply>(
   list: DeskList,
-  send: (deletion: { id: string; password: string }) => Promise<Reply>,
+  send: (deletion: { id: string; password: string; giveBack?: boolean }) => Promise<Reply>,
 ) {
   const client = useQueryClient()
   return useMutation({ mutationFn: send, onSuccess: () => invalidate(client, list.stale) })

@@ -3,6 +3,7 @@ import { CalendarPlus, TicketPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { DeskPayments } from '../../parts/payments/desk-payments.tsx'
 import { PhoneLink } from '../../parts/desk/phone-link.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -39,6 +40,9 @@ export function CustomerProfile({
       </Card>
       <Section title={t('counter.packages')}>
         <CustomerPackages packages={customer.packages} />
+      </Section>
+      <Section title={t('titles.payments')}>
+        <DeskPayments filter={{ customerId: customer._id }} />
       </Section>
       <CustomerNotes key={customer.notes.rev} customer={customer} />
       <Section title={t('adminBookings.tab')}>

@@ -5,7 +5,9 @@ import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useSellPackage } from '../../parts/customers/customers.queries.ts'
+import { BranchChoice, branchOf } from '../../parts/payments/taking-branch.tsx'
 import { useWashPackages } from '../../queries/wash-packages.ts'
+import { useUser } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -21,7 +23,12 @@ export function SellPackage({ customer, onClose }: { customer: CustomerView; onC
   const offers = useWashPackages().data ?? []
   const [packageId, setPackageId] = useState('')
   const [way, setWay] = useState<(typeof WAYS)[number]>('cash')
+  const isSuper = useUser().role === 'super-admin'
+  const [branch, setBranch] = useState('')
+  const [isBranchMissing, setBranchMissing] = useState(false)
   const [problem, setProblem] = useState<string>()
+
+  const asksBranch = isSuper && way !== 'unpaid'
 
   function send() {
     if (packageId === '') {
@@ -29,7 +36,12 @@ export function SellPackage({ customer, onClose }: { customer: CustomerView; onC
       return
     }
     setProblem(undefined)
-    const paid = way === 'unpaid' ? { isPaid: false } : { isPaid: true, method: way }
+    if (asksBranch && branch === '') {
+      setBranchMissing(true)
+      return
+    }
+    const taken = asksBranch ? { branchId: branchOf(branch) } : {}
+    const paid = way === 'unpaid' ? { isPaid: false } : { isPaid: true, method: way, ...taken }
     sell.mutate(
       { customerId: customer._id, packageId, ...paid },
       {
@@ -85,6 +97,17 @@ export function SellPackage({ customer, onClose }: { customer: CustomerView; onC
           title: t(value === 'unpaid' ? 'status.payment.unpaid' : `status.method.${value}`),
         }))}
       />
+      {asksBranch && (
+        <BranchChoice
+          label={t('money.takenAt')}
+          value={branch}
+          isMissing={isBranchMissing}
+          onChange={chosen => {
+            setBranch(chosen)
+            setBranchMissing(false)
+          }}
+        />
+      )}
     </ConfirmDialog>
   )
 }

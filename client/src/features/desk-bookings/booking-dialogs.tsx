@@ -4,6 +4,10 @@ import { useDeleteBooking } from '../../parts/desk/admin-bookings.queries.ts'
 import { BookingSheet } from '../../parts/desk/sheet/booking-sheet.tsx'
 import type { BookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { BookingName } from '../../parts/desk/booking-name.tsx'
+import { isOpen, isPaidAlone } from '../../parts/desk/next-step.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Notice } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeletionDialog } from '../../parts/dialogs/deletion-dialog.tsx'
 import { DeskBooking } from './desk-booking.tsx'
@@ -40,7 +44,9 @@ export function BookingDialogs({
 
 function DeleteBooking({ booking, onClose }: { booking: BookingView; onClose: () => void }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { mutate, isPending, error } = useDeleteBooking()
+  const givesBack = isOpen(booking) && isPaidAlone(booking)
   return (
     <DeletionDialog
       question={t('adminBookings.deleteQuestion')}
@@ -51,7 +57,7 @@ function DeleteBooking({ booking, onClose }: { booking: BookingView; onClose: ()
       onClose={onClose}
       onDelete={password =>
         mutate(
-          { id: booking._id, password },
+          { id: booking._id, password, ...(givesBack ? { giveBack: true } : {}) },
           {
             onSuccess: () => {
               toast.success(t('adminBookings.deleted'))
@@ -62,6 +68,13 @@ function DeleteBooking({ booking, onClose }: { booking: BookingView; onClose: ()
       }
     >
       <p className="text-muted">{t('adminBookings.deleteText')}</p>
+      {givesBack && (
+        <Notice tone="warning">
+          {t(`money.deleteGives.${booking.paymentMethod ?? 'other'}`, {
+            amount: isolated(format.euro(booking.serviceId.price)),
+          })}
+        </Notice>
+      )}
     </DeletionDialog>
   )
 }

@@ -16,6 +16,7 @@ const list: DeskList = {
     'GET /admin/bookings',
     'GET /users/packages/:id/ledger',
     'GET /admin/reports',
+    'GET /admin/payments',
   ],
 }
 

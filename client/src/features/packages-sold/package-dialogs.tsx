@@ -3,11 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useDeleteUserPackage } from './admin-packages.queries.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { UserPackageLedger } from './ledger-dialog.tsx'
+import { DeskPayments } from '../../parts/payments/desk-payments.tsx'
+import { Dialog } from '../../ui/aria/dialog.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { toast } from '../../ui/toast.ts'
 import { DeletionDialog } from '../../parts/dialogs/deletion-dialog.tsx'
 
 export interface PackageDoing {
-  kind: 'extend' | 'ledger' | 'delete'
+  kind: 'extend' | 'ledger' | 'payments' | 'delete'
   userPackage: UserPackageView
 }
 
@@ -21,6 +26,13 @@ export function PackageDialogs({
 }) {
   const { t } = useTranslation()
   if (kind === 'ledger') return <UserPackageLedger userPackage={userPackage} onClose={onClose} />
+  if (kind === 'payments') {
+    return (
+      <Dialog open title={t('titles.payments')} closeLabel={t('common.close')} onClose={onClose}>
+        <DeskPayments filter={{ forId: userPackage._id }} />
+      </Dialog>
+    )
+  }
   if (kind === 'delete') return <DeletePackage userPackage={userPackage} onClose={onClose} />
   return (
     <ExtendDialog
@@ -36,7 +48,10 @@ export function PackageDialogs({
 
 function DeletePackage({ userPackage, onClose }: { userPackage: UserPackageView; onClose: () => void }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { mutate, isPending, error } = useDeleteUserPackage()
+  const { isPaid, packageId, paymentMethod = 'other' } = userPackage
+  const givesBack = isPaid && packageId.price > 0
   return (
     <DeletionDialog
       question={t('adminPackages.deleteQuestion')}
@@ -52,7 +67,7 @@ function DeletePackage({ userPackage, onClose }: { userPackage: UserPackageView;
       onClose={onClose}
       onDelete={password =>
         mutate(
-          { id: userPackage._id, password },
+          { id: userPackage._id, password, ...(givesBack ? { giveBack: true } : {}) },
           {
             onSuccess: () => {
               toast.success(t('adminPackages.deleted'))
@@ -63,6 +78,11 @@ function DeletePackage({ userPackage, onClose }: { userPackage: UserPackageView;
       }
     >
       <p className="text-muted">{t('adminPackages.deleteText')}</p>
+      {givesBack && (
+        <Notice tone="warning">
+          {t(`money.deleteGives.${paymentMethod}`, { amount: isolated(format.euro(packageId.price)) })}
+        </Notice>
+      )}
     </DeletionDialog>
   )
 }

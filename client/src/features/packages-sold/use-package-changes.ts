@@ -11,7 +11,21 @@ import { ApiError } from '../../lib/api.ts'
 import { openMailto } from '../../lib/mailto.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
+import { useUser } from '../../session/session.tsx'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
+
+/** Where the money was taken, from a super-admin, and why it goes back. */
+interface PackageAnswer {
+  branchId?: string | undefined
+  reason?: string | undefined
+}
+
+/** A question about the money of a package; the answer carries the change out. */
+export interface PackageQuestion {
+  userPackage: UserPackageView
+  choice: PackagePayment
+  onAnswer: (answer: PackageAnswer) => void
+}
 
 /**
  * Changes the payment of user packages and sends their details, each with its own e-mail and alert. Changes run in
@@ -23,6 +37,8 @@ export function usePackageChanges() {
   const mail = useCustomerMail()
   const payment = usePayUserPackage()
   const details = useSendDetails()
+  const isSuper = useUser().role === 'super-admin'
+  const [asking, setAsking] = useState<PackageQuestion>()
   const [turns] = useState(createTurns<UserPackageView>)
   const [paying, setPaying] = useState<readonly ChosenPayment[]>([])
   const [sending, setSending] = useState<readonly string[]>([])
@@ -34,7 +50,12 @@ export function usePackageChanges() {
     toast.error(serverMessage(error) ?? t('errors.NETWORK'))
   }
 
-  async function pay(userPackage: UserPackageView, choice: PackagePayment) {
+  async function pay(
+    userPackage: UserPackageView,
+    choice: PackagePayment,
+    answer: PackageAnswer = { branchId: userPackage.soldAt?._id },
+  ) {
+    setAsking(undefined)
     const id = userPackage._id
     const isPaid = choice !== 'unpaid'
     const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
@@ -44,7 +65,7 @@ export function usePackageChanges() {
     try {
       const changed = await turns.take(id, userPackage, before => {
         was = before
-        return payment.mutateAsync({ id, isPaid, ...how })
+        return payment.mutateAsync({ id, isPaid, ...how, ...answer })
       })
       if (!was.isPaid && isPaid) mail(packagePaidMail(changed, words), changed.userId.name)
     } catch (error) {
@@ -71,7 +92,16 @@ export function usePackageChanges() {
   }
 
   return {
-    pay: (userPackage: UserPackageView, choice: PackagePayment) => void pay(userPackage, choice),
+    pay: (userPackage: UserPackageView, choice: PackagePayment) => {
+      const moves = userPackage.packageId.price > 0 && userPackage.isPaid === (choice === 'unpaid')
+      if (moves && (isSuper || choice === 'unpaid')) {
+        const onAnswer = (answer: PackageAnswer) => void pay(userPackage, choice, answer)
+        setAsking({ userPackage, choice, onAnswer })
+      } else void pay(userPackage, choice)
+    },
+    /** The question about the money, until it is answered. */
+    asking,
+    closeQuestion: () => setAsking(undefined),
     paying,
     send: (userPackage: UserPackageView) => void send(userPackage),
     sending,

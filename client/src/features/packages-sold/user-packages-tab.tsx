@@ -22,6 +22,9 @@ import { usePackageChanges } from './use-package-changes.ts'
 /** Dialogs load when one is opened: a desk that only reads the list does not need them. */
 const PackageDialogs = piece(() => import('./package-dialogs.tsx').then(file => file.PackageDialogs))
 
+/** Loads when it asks. */
+const PackageMoney = piece(() => import('./package-money.tsx').then(file => file.PackageMoney))
+
 /** The customers' packages, valid at every branch (decision 2). */
 export function UserPackagesTab({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
@@ -33,7 +36,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
     cursor: address.given('cursor'),
   }
   const query = useUserPackages(filter)
-  const { pay, paying, send, sending } = usePackageChanges()
+  const { asking, closeQuestion, pay, paying, send, sending } = usePackageChanges()
   const [doing, setDoing] = useState<PackageDoing>()
   const { data } = query
   const doer = (kind: PackageDoing['kind']) => (userPackage: PackageDoing['userPackage']) =>
@@ -72,11 +75,13 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
             onSend={send}
             onExtend={doer('extend')}
             onLedger={doer('ledger')}
+            onPayments={doer('payments')}
             onDelete={isSuper ? doer('delete') : undefined}
           />
           <ListPager label={t('adminPackages.pages')} address={address} page={data} />
         </div>
       )}
+      {asking && <PackageMoney question={asking} onClose={closeQuestion} />}
       {doing && <PackageDialogs doing={doing} onClose={() => setDoing(undefined)} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { PAYMENT_METHODS, type PaymentMethod } from '@car-wash/server/contract/constants'
-import { CalendarPlus, History, Mail, Trash2 } from 'lucide-react'
+import { CalendarPlus, History, Mail, Receipt, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -25,6 +25,7 @@ export interface UserPackagesTableProps {
   onSend: (userPackage: UserPackageView) => void
   onExtend: (userPackage: UserPackageView) => void
   onLedger: (userPackage: UserPackageView) => void
+  onPayments: (userPackage: UserPackageView) => void
   /** Undefined for a branch admin, who may not delete (decision 2). */
   onDelete: ((userPackage: UserPackageView) => void) | undefined
   /** The ids of the packages whose details are being sent. */
@@ -155,6 +156,7 @@ function RowActions({
   onSend,
   onExtend,
   onLedger,
+  onPayments,
   onDelete,
   sending,
 }: Actions & { userPackage: UserPackageView }) {
@@ -182,6 +184,12 @@ function RowActions({
             label: t('adminPackages.ledger'),
             icon: <History />,
             onAction: () => onLedger(userPackage),
+          },
+          {
+            id: 'payments',
+            label: t('payments.show'),
+            icon: <Receipt />,
+            onAction: () => onPayments(userPackage),
           },
           {
             id: 'extend',

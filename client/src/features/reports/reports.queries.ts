@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { apiQuery, cacheKey } from '../../lib/api-query.ts'
 import { call, hrefOf, type QueryOf } from '../../lib/api.ts'
 
-/** The period, and one branch or all. Days are "YYYY-MM-DD". */
-export type ReportQuery = Pick<QueryOf<'GET /admin/reports'>, 'from' | 'to' | 'branchId'>
+/** The period, one branch or all, and whether with the money of each person. Days are "YYYY-MM-DD". */
+export type ReportQuery = Pick<QueryOf<'GET /admin/reports'>, 'from' | 'to' | 'branchId' | 'people'>
 
 /** Sends the request only for a period that the server accepts. */
 export function useReports(query: ReportQuery, isPeriod: boolean) {

@@ -1,6 +1,7 @@
 import type { PaymentView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { ReceiptLink } from '../../parts/payments/desk-payments.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Table } from '../../ui/plain/table.tsx'
@@ -72,6 +73,14 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
               {branchId?.name ?? t('till.headOffice')}
             </bdi>,
           ],
+        },
+        {
+          id: 'open',
+          header: t('payments.receipt'),
+          hideHeader: true,
+          align: 'end',
+          className: 'print:hidden',
+          cell: payment => <ReceiptLink payment={payment} />,
         },
       ]}
     />

@@ -1,19 +1,35 @@
 import type { TillView } from '@car-wash/server/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import type { BodyOf } from '../../lib/api.ts'
+import { piece } from '../../ui/piece.tsx'
 import { toast } from '../../ui/toast.ts'
 import { closeFields, openFields } from './till-fields.ts'
 import { TillForm } from './till-form.tsx'
 import { useCloseTill, useOpenTill } from './till.queries.ts'
-import { useDifference } from './use-difference.ts'
+
+type Count = BodyOf<'POST /admin/tills/:id/close'>
+
+/** Loads when the till is closed. */
+const CloseTill = piece(() => import('./close-till.tsx').then(file => file.CloseTill))
 
 /** The open till, to be counted, or the form that opens one. The count is entered before the expected sum is known. */
-export function TillPanel({ till, branchId }: { till: TillView | undefined; branchId: string | undefined }) {
+export function TillPanel({
+  till,
+  branchId,
+  onClosed,
+}: {
+  till: TillView | undefined
+  branchId: string | undefined
+  /** Shows what the count has come to. */
+  onClosed: (till: TillView) => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  const difference = useDifference()
   const open = useOpenTill()
   const close = useCloseTill()
+  const [count, setCount] = useState<Count>()
 
   if (!till) {
     return (
@@ -32,16 +48,27 @@ export function TillPanel({ till, branchId }: { till: TillView | undefined; bran
   }
   const since = t('till.openSince', { time: format.instant(till.openedAt), amount: format.euro(till.float) })
   return (
-    <TillForm
-      key={till._id}
-      fields={closeFields}
-      title={t('till.openNow')}
-      text={`${since}. ${t('till.countText')}`}
-      submitLabel={t('till.close')}
-      onSave={async body => {
-        const closed = await close.mutateAsync({ id: till._id, body })
-        toast.success(`${t('till.closed')}. ${difference(closed)}`)
-      }}
-    />
+    <>
+      <TillForm
+        key={till._id}
+        fields={closeFields}
+        title={t('till.openNow')}
+        text={`${since}. ${t('till.countText')}`}
+        submitLabel={t('till.close')}
+        onSave={body => {
+          close.reset()
+          setCount(body)
+          return Promise.resolve()
+        }}
+      />
+      {count && (
+        <CloseTill
+          count={count}
+          change={close}
+          onConfirm={() => close.mutate({ id: till._id, body: count }, { onSuccess: onClosed })}
+          onClose={() => setCount(undefined)}
+        />
+      )}
+    </>
   )
 }

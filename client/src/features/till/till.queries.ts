@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { cacheKey, refresh } from '../../lib/api-query.ts'
-import { type BodyOf, call, hrefOf } from '../../lib/api.ts'
+import { type BodyOf, call } from '../../lib/api.ts'
 
 /** The branch whose till it is; undefined for a branch admin’s, and for all branches from a super-admin. */
 type OfBranch = string | undefined
@@ -18,28 +18,11 @@ export function useTills(branchId: OfBranch) {
   })
 }
 
-/** The payments, newest first, one page at a time. */
-export function usePayments(branchId: OfBranch) {
-  return useInfiniteQuery({
-    queryKey: cacheKey('GET /admin/payments', { query: { branchId } }),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /admin/payments', { query: { branchId, cursor: pageParam || undefined } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: last => last.page.next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-}
-
-/** The address of the payments as a CSV file. */
-export const paymentsCsv = (branchId: OfBranch): string =>
-  hrefOf('GET /admin/payments', { query: { branchId, format: 'csv' } })
-
 export function useOpenTill() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<'POST /admin/tills'>) => call('POST /admin/tills', { body }),
-    onSettled: () => refresh(client, ['GET /admin/tills']),
+    onSettled: () => refresh(client, ['GET /admin/tills', 'GET /admin/payments']),
   })
 }
 
@@ -48,6 +31,6 @@ export function useCloseTill() {
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: BodyOf<'POST /admin/tills/:id/close'> }) =>
       call('POST /admin/tills/:id/close', { params: { id }, body }),
-    onSettled: () => refresh(client, ['GET /admin/tills']),
+    onSettled: () => refresh(client, ['GET /admin/tills', 'GET /admin/payments']),
   })
 }

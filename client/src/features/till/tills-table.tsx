@@ -1,13 +1,22 @@
 import type { TillView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 import { useDifference } from './use-difference.ts'
 
 /** Counted tills, newest first. */
-export function TillsTable({ tills }: { tills: readonly TillView[] }) {
+export function TillsTable({
+  tills,
+  onShow,
+}: {
+  tills: readonly TillView[]
+  /** Shows the closing of a till, to be printed. */
+  onShow: (till: TillView) => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const difference = useDifference()
@@ -66,6 +75,24 @@ export function TillsTable({ tills }: { tills: readonly TillView[] }) {
           id: 'by',
           header: t('till.by'),
           cell: ({ closedBy }) => <bdi>{closedBy?.name}</bdi>,
+        },
+        {
+          id: 'closing',
+          header: t('till.closing'),
+          hideHeader: true,
+          align: 'end',
+          cell: till => (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={t('till.closingOf', {
+                time: isolated(format.instant(till.closedAt ?? till.openedAt)),
+              })}
+              onClick={() => onShow(till)}
+            >
+              {t('till.closing')}
+            </Button>
+          ),
         },
       ]}
     />

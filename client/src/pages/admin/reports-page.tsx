@@ -7,6 +7,7 @@ import { BranchRanking } from '../../features/reports/branch-ranking.tsx'
 import { ReportTotals } from '../../features/reports/report-totals.tsx'
 import { ReportsTable } from '../../features/reports/reports-table.tsx'
 import { csvOf, useReports } from '../../features/reports/reports.queries.ts'
+import { TakenSection } from '../../features/reports/taken-section.tsx'
 import { addDays, isKnownDay } from '../../lib/calendar-day.ts'
 import { useUser } from '../../session/session.tsx'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
@@ -32,7 +33,8 @@ export function ReportsPage() {
   // The default period is the last week.
   const to = given('to') ?? today
   const from = given('from') ?? (isKnownDay(to) ? addDays(to, -WEEK) : to)
-  const query = { from, to, branchId: given('branchId') }
+  const byPerson = value('people') === 'true'
+  const query = { from, to, branchId: given('branchId'), ...(byPerson ? { people: 'true' as const } : {}) }
   const areDays = isKnownDay(from) && isKnownDay(to)
   const isPeriod = areDays && from <= to && to < addDays(from, MAX_REPORT_DAYS)
   const reports = useReports(query, isPeriod)
@@ -82,6 +84,14 @@ export function ReportsPage() {
         </Loading>
       )}
       {data && <ReportTotals totals={data.totals} previous={data.previous} />}
+      {data && (
+        <TakenSection
+          taken={data.taken}
+          ofMany={isSuper}
+          byPerson={byPerson}
+          onByPerson={wanted => change({ people: wanted ? 'true' : '' })}
+        />
+      )}
       {data && isSuper && data.branches.length > 0 && <BranchRanking report={data} />}
       {data?.data.length === 0 && (
         <Card>

@@ -1,25 +1,23 @@
+import type { TillView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { PaymentsTable } from '../../features/till/payments-table.tsx'
+import { PaymentsSection } from '../../features/till/payments-section.tsx'
+import { TillClosing } from '../../features/till/till-closing.tsx'
 import { TillPanel } from '../../features/till/till-panel.tsx'
 import { TillsTable } from '../../features/till/tills-table.tsx'
-import { paymentsCsv, usePayments, useTills } from '../../features/till/till.queries.ts'
+import { useTills } from '../../features/till/till.queries.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
-import { Button, ButtonLink } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
-import { EmptyState } from '../../ui/plain/states.tsx'
 
-/** /AdminDashboard/Till: the cash drawer, those before it, and every payment. */
+/** /AdminDashboard/Till: the cash drawer, every payment, and the tills before; `?till=` shows the closing of one. */
 export function TillPage() {
   const { t } = useTranslation()
-  const user = useUser()
-  const isSuper = user.role === 'super-admin'
+  const isSuper = useUser().role === 'super-admin'
   const address = useListAddress()
   const branches = useBookingBranches().data
   const chosen = address.value('branchId')
@@ -27,13 +25,27 @@ export function TillPage() {
   const tills = useTills(branchId)
   const rows = tills.data?.pages.flatMap(({ data }) => data)
   const own = rows?.filter(till => !isSuper || (till.branchId?._id ?? '') === chosen)
+  const open = own?.find(({ closedAt }) => closedAt === null)
   const closed = rows?.filter(({ closedAt }) => closedAt !== null)
+  const shown = closed?.find(({ _id }) => _id === address.value('till'))
+  const show = (till: TillView | undefined) => {
+    address.change({ till: till?._id ?? '' })
+    scrollTo({ top: 0 })
+  }
+  if (shown) {
+    return (
+      <Page>
+        <PageHeader title={t('titles.till')} />
+        <TillClosing till={shown} onBack={() => show(undefined)} />
+      </Page>
+    )
+  }
   return (
-    <Page className="grid-cols-1">
+    <Page>
       <PageHeader title={t('titles.till')} text={t('till.text')} />
       {isSuper && (
         <NativeSelect
-          className="max-w-sm print:hidden"
+          className="max-w-sm"
           label={t('till.branch')}
           placeholder={t('till.headOffice')}
           value={chosen}
@@ -47,82 +59,29 @@ export function TillPage() {
           <SkeletonTable rows={6} />
         </Loading>
       )}
-      {own && (
-        <div className="print:hidden">
-          <TillPanel till={own.find(({ closedAt }) => closedAt === null)} branchId={branchId} />
-        </div>
-      )}
+      {rows && <TillPanel till={open} branchId={branchId} onClosed={show} />}
+      {rows && <PaymentsSection address={address} branchId={branchId} openTill={open?._id} />}
       {closed && (
-        <section className="grid gap-4">
-          <h2 className="text-xl font-semibold text-heading">{t('till.history')}</h2>
-          {closed.length === 0 ? (
-            <p className="text-muted">{t('till.noHistory')}</p>
-          ) : (
-            <TillsTable tills={closed} />
-          )}
-          {tills.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="justify-self-center"
-              pending={tills.isFetchingNextPage}
-              onClick={() => void tills.fetchNextPage()}
-            >
-              {t('till.more')}
-            </Button>
-          )}
-        </section>
+        <Section title={t('till.history')}>
+          <div className="grid grid-cols-1 gap-4">
+            {closed.length === 0 ? (
+              <p className="text-muted">{t('till.noHistory')}</p>
+            ) : (
+              <TillsTable tills={closed} onShow={show} />
+            )}
+            {tills.hasNextPage && (
+              <Button
+                variant="secondary"
+                className="justify-self-center"
+                pending={tills.isFetchingNextPage}
+                onClick={() => void tills.fetchNextPage()}
+              >
+                {t('till.more')}
+              </Button>
+            )}
+          </div>
+        </Section>
       )}
-      {rows && <Payments branchId={branchId} />}
     </Page>
-  )
-}
-
-function Payments({ branchId }: { branchId: string | undefined }) {
-  const { t } = useTranslation()
-  const payments = usePayments(branchId)
-  const rows = payments.data?.pages.flatMap(({ data }) => data)
-  return (
-    <section className="grid gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 className="text-xl font-semibold text-heading">{t('till.payments')}</h2>
-          <p className="text-sm text-muted">{t('till.paymentsText')}</p>
-        </div>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Button variant="secondary" onClick={() => print()}>
-            {t('till.print')}
-          </Button>
-          <ButtonLink variant="secondary" to={paymentsCsv(branchId)} download>
-            {t('till.csv')}
-          </ButtonLink>
-        </div>
-      </div>
-      {!rows && payments.isError && <LoadFailure title={t('till.loadFailed')} query={payments} />}
-      {!rows && !payments.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={8} />
-        </Loading>
-      )}
-      {rows?.length === 0 && (
-        <Card>
-          <EmptyState
-            picture={<NothingFoundPicture />}
-            title={t('till.noPayments')}
-            text={t('till.noPaymentsText')}
-          />
-        </Card>
-      )}
-      {rows && rows.length > 0 && <PaymentsTable payments={rows} />}
-      {payments.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          pending={payments.isFetchingNextPage}
-          onClick={() => void payments.fetchNextPage()}
-        >
-          {t('till.more')}
-        </Button>
-      )}
-    </section>
   )
 }

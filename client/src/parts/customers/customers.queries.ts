@@ -55,6 +55,7 @@ export function useSellPackage() {
     mutationFn: (body: BodyOf<'POST /admin/user-packages'>) =>
       call('POST /admin/user-packages', { body }, { idempotencyKey: submission.keyFor(body) }),
     onSuccess: () => submission.done(),
-    onSettled: () => invalidate(client, ['GET /admin/customers/:id', 'GET /admin/user-packages']),
+    onSettled: () =>
+      invalidate(client, ['GET /admin/customers/:id', 'GET /admin/user-packages', 'GET /admin/payments']),
   })
 }

@@ -36,6 +36,7 @@ const list: DeskList = {
     'GET /users/packages/:id/ledger',
     'GET /admin/branches/:id/replan',
     'GET /admin/reports',
+    'GET /admin/payments',
   ],
 }
 

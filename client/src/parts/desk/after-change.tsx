@@ -1,9 +1,13 @@
+import { piece } from '../../ui/piece.tsx'
 import { TapDialog } from './tap-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { BookingChanges } from './use-booking-changes.ts'
 
-/** What may follow a change of a booking: the question before a change of another day's car, and undo. */
-export function AfterChange({ desk: { far, undo } }: { desk: BookingChanges }) {
+/** Loads when it asks. */
+const MoneyDialog = piece(() => import('./money-dialog.tsx').then(file => file.MoneyDialog))
+
+/** What may follow a change of a booking: the question before one of another day's car or of paid money, and undo. */
+export function AfterChange({ desk: { far, money, undo } }: { desk: BookingChanges }) {
   return (
     <>
       {far.asking && (
@@ -14,6 +18,7 @@ export function AfterChange({ desk: { far, undo } }: { desk: BookingChanges }) {
           onClose={far.close}
         />
       )}
+      {money.asking && <MoneyDialog question={money.asking} onClose={money.close} />}
       {undo.offer && (
         <UndoBar
           key={`${undo.offer.booking._id} ${String(undo.offer.booking.rev)}`}

@@ -17,3 +17,7 @@ export function nextStep(booking: BookingView): ProgressStep | undefined {
 /** Whether the booking starts more than TAP_HOURS from `now` (milliseconds): a step then needs confirmation. */
 export const isFar = ({ startsAt }: Pick<BookingView, 'startsAt'>, now: number): boolean =>
   Math.abs(Date.parse(startsAt) - now) > FAR_MS
+
+/** Whether money was taken for the booking itself, not for its package. */
+export const isPaidAlone = ({ paymentStatus, userPackageId, serviceId }: BookingView): boolean =>
+  paymentStatus === 'paid' && !userPackageId && serviceId.price > 0

@@ -3,10 +3,10 @@ import type { BookingStatus, CancelReason, ProgressStep } from '@car-wash/server
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conflictOf, usePayBooking, useSetProgress, useSetStatus } from './admin-bookings.queries.ts'
-import type { BookingActions, BookingChange } from './booking-change.ts'
+import type { BookingActions, BookingChange, PaymentChoice } from './booking-change.ts'
 import { paymentMail, statusMail } from './booking-mail.ts'
 import { personOf } from './booking-person.ts'
-import { isFar } from './next-step.ts'
+import { isFar, isOpen, isPaidAlone } from './next-step.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -28,6 +28,17 @@ export interface FarTap {
   label: string
   again: () => void
 }
+
+/** A question about the money of a paid booking; the answer carries the change out. */
+export type MoneyQuestion = { booking: BookingView } & (
+  | { kind: 'undo'; /** With the reason. */ onAnswer: (reason: string) => void }
+  | {
+      kind: 'cancel'
+      cancelReason: CancelReason | undefined
+      /** Whether the money is given back. */
+      onAnswer: (giveBack: boolean) => void
+    }
+)
 
 /** A change that can be undone for a few seconds. */
 export interface UndoOffer {
@@ -58,6 +69,7 @@ export function useBookingChanges() {
   const mail = useCustomerMail()
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<FarTap>()
+  const [money, setMoney] = useState<MoneyQuestion>()
   const [undo, setUndo] = useState<UndoOffer>()
   const [turns] = useState(createTurns<BookingView>)
   const [changes, setChanges] = useState<readonly BookingChange[]>([])
@@ -126,11 +138,27 @@ export function useBookingChanges() {
   function setStatus(
     booking: BookingView,
     next: BookingStatus,
-    { cancelReason, confirm = false }: { cancelReason?: CancelReason | undefined; confirm?: boolean },
+    {
+      cancelReason,
+      giveBack,
+      confirm = false,
+    }: { cancelReason?: CancelReason | undefined; giveBack?: boolean; confirm?: boolean },
   ) {
     const id = booking._id
     setConflict(undefined)
-    const why = { ...(cancelReason ? { cancelReason } : {}), ...(confirm ? { confirm } : {}) }
+    if (next === 'cancelled' && giveBack === undefined && isOpen(booking) && isPaidAlone(booking)) {
+      const onAnswer = (answer: boolean) => {
+        setMoney(undefined)
+        setStatus(booking, next, { cancelReason, giveBack: answer })
+      }
+      setMoney({ kind: 'cancel', booking, cancelReason, onAnswer })
+      return
+    }
+    const why = {
+      ...(cancelReason ? { cancelReason } : {}),
+      ...(giveBack ? { giveBack } : {}),
+      ...(confirm ? { confirm } : {}),
+    }
     void carryOut(
       booking,
       { id, kind: 'status', status: next, cancelReason },
@@ -143,7 +171,7 @@ export function useBookingChanges() {
           setAsking({
             booking,
             label: t(`status.booking.${next}`),
-            again: () => setStatus(booking, next, { cancelReason, confirm: true }),
+            again: () => setStatus(booking, next, { ...why, giveBack: giveBack ?? false, confirm: true }),
           }),
         takenBack: was => (was.status === next ? undefined : { from: was.status }),
       },
@@ -161,21 +189,34 @@ export function useBookingChanges() {
     }
   }
 
+  function pay(booking: BookingView, choice: PaymentChoice, reason?: string) {
+    const id = booking._id
+    const paymentStatus = choice === 'unpaid' ? choice : 'paid'
+    const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
+    void carryOut(
+      booking,
+      { id, kind: 'payment', payment: choice },
+      {
+        send: () => payment.mutateAsync({ id, paymentStatus, reason, ...how }),
+        alert: t('adminBookings.paymentFailed'),
+        mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && paymentMail,
+      },
+    )
+  }
+
   const actions: BookingActions = {
     onStatus: (booking, next, cancelReason) => setStatus(booking, next, { cancelReason }),
     onPayment: (booking, choice) => {
-      const id = booking._id
-      const paymentStatus = choice === 'unpaid' ? choice : 'paid'
-      const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
-      void carryOut(
-        booking,
-        { id, kind: 'payment', payment: choice },
-        {
-          send: () => payment.mutateAsync({ id, paymentStatus, ...how }),
-          alert: t('adminBookings.paymentFailed'),
-          mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && paymentMail,
-        },
-      )
+      if (choice === 'unpaid' && isPaidAlone(booking))
+        setMoney({
+          kind: 'undo',
+          booking,
+          onAnswer: reason => {
+            setMoney(undefined)
+            pay(booking, choice, reason)
+          },
+        })
+      else pay(booking, choice)
     },
     onProgress: (booking, step) => takeStep(booking, step, false),
   }
@@ -196,6 +237,8 @@ export function useBookingChanges() {
       },
       close: () => setAsking(undefined),
     },
+    /** The question about the money, until it is answered. */
+    money: { asking: money, close: () => setMoney(undefined) },
     /** The last change, while it can be undone. */
     undo: {
       offer: undo,

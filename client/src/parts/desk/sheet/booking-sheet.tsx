@@ -3,14 +3,19 @@ import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
+import { piece } from '../../../ui/piece.tsx'
 import { ButtonLink } from '../../../ui/plain/button.tsx'
 import { useBookingDetail } from '../admin-bookings.queries.ts'
 import { ConflictNotice } from '../conflict-notice.tsx'
+import { isPaidAlone } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
 import { SheetActions } from './sheet-actions.tsx'
 import { SheetFacts } from './sheet-facts.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
 import { BookingLedger, History, Part } from './sheet-history.tsx'
+
+/** Loads with the first paid booking. */
+const DeskPayments = piece(() => import('../../payments/desk-payments.tsx').then(file => file.DeskPayments))
 
 export interface BookingSheetProps {
   /** The board adds the bay that the desk wished for. */
@@ -43,6 +48,12 @@ export function BookingSheet({ booking, desk, onMove, onClose }: BookingSheetPro
       <Part title={t('adminBookings.history')} failed={t('adminBookings.historyFailed')} query={detail}>
         {detail.data && <History booking={detail.data} />}
       </Part>
+      {(isPaidAlone(shown) || detail.data?.history.some(({ payment }) => payment) === true) && (
+        <section className="grid gap-3 border-t border-line pt-5">
+          <h3 className="font-semibold">{t('titles.payments')}</h3>
+          <DeskPayments filter={{ forId: booking._id }} />
+        </section>
+      )}
       {booking.userPackageId && (
         <BookingLedger userPackageId={booking.userPackageId._id} bookingId={booking._id} />
       )}

@@ -16,8 +16,16 @@ export function useHistoryWords(booking: BookingView) {
     return branchId._id === booking.branchId._id ? time : format.joined(branchId.name, time)
   }
 
+  function paid({ amount, method, insteadOf }: NonNullable<Row['payment']>): string {
+    const how = t(`status.method.${method}`)
+    if (insteadOf) return t('money.methodChanged', { from: t(`status.method.${insteadOf}`), to: how })
+    const text = format.joined(isolated(format.euro(Math.abs(amount))), how)
+    return t(amount < 0 ? 'money.givenBackRow' : 'money.paidRow', { text })
+  }
+
   return {
-    change({ from, to, movedFrom, serviceFrom }: Row): string {
+    change({ from, to, movedFrom, serviceFrom, payment }: Row): string {
+      if (payment) return paid(payment)
       if (movedFrom) return t('adminBookings.moved')
       if (serviceFrom) return t('adminBookings.serviceChanged')
       const status = t(`status.booking.${to}`)

@@ -1,0 +1,144 @@
+import type { ReportsView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Checkbox } from '../../ui/plain/checkbox.tsx'
+import { Section } from '../../ui/plain/page.tsx'
+import { StatCard } from '../../ui/plain/stat-card.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+import { type Taken, useTakenColumns } from './taken-columns.tsx'
+
+/** Money taken and given back by the time of payment: in all, by branch, by day and, on request, by person. */
+export function TakenSection({
+  taken: { totals, branches, data, people },
+  ofMany,
+  byPerson,
+  onByPerson,
+}: {
+  taken: ReportsView['taken']
+  /** For admins of more than one branch. */
+  ofMany: boolean
+  byPerson: boolean
+  onByPerson: (wanted: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const sums = useTakenColumns()
+  const nameOf = (branch: { name: string } | null) => <bdi>{branch?.name ?? t('payments.headOffice')}</bdi>
+  return (
+    <Section title={t('reports.taken.title')} text={t('reports.taken.text')}>
+      <div className="grid grid-cols-1 gap-6">
+        <Cards totals={totals} />
+        {data.length === 0 && <p className="text-muted">{t('reports.taken.none')}</p>}
+        {ofMany && branches.length > 0 && (
+          <Table
+            dense
+            showCaption
+            cardsBelow="lg"
+            caption={t('reports.taken.byBranch')}
+            rows={branches}
+            rowKey={({ branchId }) => branchId?._id ?? ''}
+            columns={[
+              {
+                id: 'branch',
+                header: t('reports.branch'),
+                rowHeader: true,
+                cell: ({ branchId }) => nameOf(branchId),
+              },
+              ...sums,
+            ]}
+          />
+        )}
+        {data.length > 0 && (
+          <Table
+            dense
+            showCaption
+            cardsBelow="lg"
+            caption={t('reports.taken.byDay')}
+            rows={data}
+            rowKey={({ date, branchId }) => `${date} ${branchId?._id ?? ''}`}
+            columns={[
+              {
+                id: 'date',
+                header: ofMany ? [t('reports.date'), t('reports.branch')] : t('reports.date'),
+                rowHeader: true,
+                cell: ({ date, branchId }) => (
+                  <>
+                    <Bdi dir="auto" className="whitespace-nowrap tabular-nums">
+                      {format.date(date)}
+                    </Bdi>
+                    {ofMany && (
+                      <span className="block text-sm font-normal text-muted">{nameOf(branchId)}</span>
+                    )}
+                  </>
+                ),
+              },
+              ...sums,
+            ]}
+          />
+        )}
+        <Checkbox
+          label={t('reports.taken.people')}
+          checked={byPerson}
+          onChange={event => onByPerson(event.target.checked)}
+        />
+        {byPerson && people && people.length > 0 && (
+          <Table
+            dense
+            showCaption
+            cardsBelow="lg"
+            caption={t('reports.taken.byPerson')}
+            rows={people}
+            rowKey={({ by }) => by?._id ?? ''}
+            columns={[
+              {
+                id: 'by',
+                header: t('reports.taken.person'),
+                rowHeader: true,
+                cell: ({ by }) => <bdi>{by?.name ?? t('reports.taken.gone')}</bdi>,
+              },
+              ...sums,
+            ]}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Cards({ totals }: { totals: Taken }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <StatCard
+        label={t('reports.taken.total')}
+        value={euro(totals.total)}
+        text={
+          <>
+            {t('reports.taken.packages')}: {euro(totals.packages)}
+          </>
+        }
+      />
+      <StatCard
+        label={t('reports.taken.cash')}
+        value={euro(totals.cash)}
+        text={
+          <>
+            {t('reports.taken.back')}: {euro(totals.back)}
+          </>
+        }
+      />
+      <StatCard
+        label={t('reports.taken.card')}
+        value={euro(totals.card)}
+        text={
+          <>
+            {t('reports.taken.other')}: {euro(totals.other)}
+          </>
+        }
+      />
+    </div>
+  )
+}

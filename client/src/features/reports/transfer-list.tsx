@@ -1,0 +1,41 @@
+import type { SettlementView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Section } from '../../ui/plain/page.tsx'
+import { transfersOf } from './transfers.ts'
+
+/** Who pays whom how much, so that every branch has the money of the washes that it did. */
+export function TransferList({ settlement }: { settlement: SettlementView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const transfers = transfersOf(settlement)
+  const nameOf = (branch: { name: string } | null) => isolated(branch?.name ?? t('payments.headOffice'))
+  return (
+    <Section title={t('settlement.transfers')} text={t('settlement.transfersText')}>
+      <Card>
+        {transfers.length === 0 ? (
+          <p className="text-muted">{t('settlement.noTransfers')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {transfers.map(({ from, to, amount }) => (
+              <li
+                key={`${from?._id ?? ''} ${to?._id ?? ''}`}
+                className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0 last:pb-0"
+              >
+                <span className="wrap-anywhere">
+                  {t('settlement.transfer', { from: nameOf(from), to: nameOf(to) })}
+                </span>
+                <Bdi dir="auto" className="ms-auto font-semibold text-heading tabular-nums">
+                  {format.euro(amount)}
+                </Bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Section>
+  )
+}

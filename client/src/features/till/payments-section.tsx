@@ -1,0 +1,92 @@
+import { PAYMENT_METHODS } from '@car-wash/server/contract/constants'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import type { ListAddress } from '../../parts/lists/use-list-address.ts'
+import { paymentsCsv, useDeskPayments } from '../../parts/payments/desk-payments.queries.ts'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { Section } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { PaymentsTable } from './payments-table.tsx'
+
+/** Every payment of the branch, or only those by one method or in the open till. */
+export function PaymentsSection({
+  address,
+  branchId,
+  openTill,
+}: {
+  address: ListAddress
+  branchId: string | undefined
+  /** The id of the open till, if one is open. */
+  openTill: string | undefined
+}) {
+  const { t } = useTranslation()
+  const method = address.oneOf('method', PAYMENT_METHODS)
+  const isThisTill = openTill !== undefined && address.value('show') === 'till'
+  const filter = { branchId, method, ...(isThisTill ? { tillId: openTill } : {}) }
+  const payments = useDeskPayments(filter)
+  const rows = payments.data?.pages.flatMap(({ data }) => data)
+  return (
+    <Section
+      title={t('till.payments')}
+      text={t('till.paymentsText')}
+      actions={
+        <ButtonLink variant="secondary" icon={<Download />} to={paymentsCsv(filter)} download>
+          {t('till.csv')}
+        </ButtonLink>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <div className="grid gap-3 sm:max-w-xl sm:grid-cols-2">
+          <NativeSelect
+            label={t('till.method')}
+            placeholder={t('till.allMethods')}
+            value={method ?? ''}
+            options={PAYMENT_METHODS.map(value => ({ value, label: t(`status.method.${value}`) }))}
+            onChange={event => address.change({ method: event.target.value })}
+          />
+          {openTill !== undefined && (
+            <NativeSelect
+              label={t('till.which')}
+              placeholder={t('till.allPayments')}
+              value={isThisTill ? 'till' : ''}
+              options={[{ value: 'till', label: t('till.thisTill') }]}
+              onChange={event => address.change({ show: event.target.value })}
+            />
+          )}
+        </div>
+        {!rows && payments.isError && <LoadFailure title={t('payments.loadFailed')} query={payments} />}
+        {!rows && !payments.isError && (
+          <Loading label={t('common.loading')}>
+            <SkeletonTable rows={8} />
+          </Loading>
+        )}
+        {rows?.length === 0 && (
+          <Card>
+            <EmptyState
+              picture={<NothingFoundPicture />}
+              level={3}
+              title={t('till.noPayments')}
+              text={t('till.noPaymentsText')}
+            />
+          </Card>
+        )}
+        {rows && rows.length > 0 && <PaymentsTable payments={rows} />}
+        {payments.hasNextPage && (
+          <Button
+            variant="secondary"
+            className="justify-self-center"
+            pending={payments.isFetchingNextPage}
+            onClick={() => void payments.fetchNextPage()}
+          >
+            {t('till.more')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,112 @@
+import type { TillView } from '@car-wash/server/contract'
+import { PAGE_SIZE } from '@car-wash/server/contract/constants'
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { useDeskPayments } from '../../parts/payments/desk-payments.queries.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Facts } from '../../ui/plain/facts.tsx'
+import { Section } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { PaymentsTable } from './payments-table.tsx'
+import { useDifference } from './use-difference.ts'
+
+/** The closing of a counted till with every payment in it, made for printing. */
+export function TillClosing({ till, onBack }: { till: TillView; onBack: () => void }) {
+  const { t } = useTranslation()
+  const payments = useDeskPayments({ tillId: till._id, limit: String(PAGE_SIZE.max) })
+  const { hasNextPage, isFetching, fetchNextPage } = payments
+  // Paper has no button for more.
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const rows = payments.data?.pages.flatMap(({ data }) => data)
+  return (
+    <Section
+      title={t('till.closing')}
+      text={t('till.closingText')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onBack}>
+            {t('till.back')}
+          </Button>
+          <Button icon={<Printer />} pending={hasNextPage || payments.isPending} onClick={() => print()}>
+            {t('till.print')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <Card>
+          <ClosingFacts till={till} />
+        </Card>
+        {!rows && payments.isError && <LoadFailure title={t('payments.loadFailed')} query={payments} />}
+        {!rows && !payments.isError && (
+          <Loading label={t('common.loading')}>
+            <SkeletonTable rows={6} />
+          </Loading>
+        )}
+        {rows?.length === 0 && <p className="text-muted">{t('till.noCash')}</p>}
+        {rows && rows.length > 0 && <PaymentsTable payments={rows} />}
+      </div>
+    </Section>
+  )
+}
+
+function ClosingFacts({ till }: { till: TillView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const difference = useDifference()
+  const { branchId, openedAt, openedBy, closedAt, closedBy, float, expected, counted, note } = till
+  const euro = (amount: number | null) => amount !== null && <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  const moment = (at: string | null, by: TillView['openedBy']) =>
+    at !== null && (
+      <>
+        <Bdi dir="auto" className="whitespace-nowrap">
+          {format.instant(at)}
+        </Bdi>
+        {by && <bdi className="block text-sm font-normal text-muted">{by.name}</bdi>}
+      </>
+    )
+  return (
+    <Facts
+      layout="stack"
+      className="lg:grid-cols-4"
+      facts={[
+        {
+          id: 'branch',
+          label: t('till.branch'),
+          value: <bdi>{branchId?.name ?? t('till.headOffice')}</bdi>,
+        },
+        { id: 'opened', label: t('till.openedAt'), value: moment(openedAt, openedBy) },
+        { id: 'closed', label: t('till.closedAt'), value: moment(closedAt, closedBy) },
+        {
+          id: 'difference',
+          label: t('till.difference'),
+          value: <Badge tone={till.difference === 0 ? 'success' : 'warning'}>{difference(till)}</Badge>,
+        },
+        { id: 'float', label: t('till.floatThen'), value: euro(float) },
+        {
+          id: 'cash',
+          label: t('till.cash'),
+          value: euro(expected === null ? null : cents(expected - float)),
+        },
+        { id: 'expected', label: t('till.expected'), value: euro(expected) },
+        { id: 'counted', label: t('till.counted'), value: euro(counted) },
+        {
+          id: 'note',
+          label: t('till.note'),
+          value: note === null ? null : <bdi className="wrap-anywhere">{note}</bdi>,
+        },
+      ]}
+    />
+  )
+}
+
+/** A difference of two amounts in euro, without the error of binary fractions. */
+const cents = (euro: number): number => Math.round(euro * 100) / 100
