@@ -148,6 +148,7 @@ test('a payment is saved and opens a confirmation e-mail', async ({ page, produc
   const saved = () => admin.get<BookingView>(`/api/bookings/${booking._id}`)
   expect((await saved()).paymentStatus).toBe('paid')
   await payment.selectOption('Unpaid')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click()
   await expect.poll(async () => (await saved()).paymentStatus).toBe('unpaid')
 })
 

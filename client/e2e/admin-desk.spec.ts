@@ -59,6 +59,8 @@ test('two rows changed in quick succession show the new values until they are sa
   await mails.opened(3)
   await expect(control(name, 'Payment')).toHaveValue('cash')
   await control(name, 'Status').selectOption('Cancelled')
+  await page.getByText(/^Keep/).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await mails.opened(4)
   await rowOf(page, BOOKINGS, name).getByRole('combobox', { name: 'reason' }).selectOption('No-show')
   const now = () => admin.get<BookingView>(`/api/bookings/${booking?._id ?? ''}`)
@@ -230,6 +232,10 @@ for (const width of [1280, 360]) {
       .first()
     const second = (await rows.first().getByRole('rowheader').textContent()) ?? ''
     await payment.selectOption('Unpaid')
+    const question = page.getByRole('alertdialog')
+    // Nothing is asked where nothing was paid.
+    if (await payment.evaluate(select => (select as HTMLSelectElement).value !== 'unpaid'))
+      await question.getByRole('button', { name: 'Give back' }).click()
     await payment.selectOption('Paid · Other')
     await expect(payment).toHaveValue('other')
     await expect.poll(() => mails.count()).toBeLessThanOrEqual(1)

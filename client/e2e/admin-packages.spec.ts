@@ -48,13 +48,19 @@ test('user packages have their columns, payment and details open prefilled e-mai
   await expect(payment.getByRole('option').filter({ hasText: /^(Paid|Unpaid)$/ })).toHaveCount(2)
   await expect(payment).toHaveValue('unpaid')
   await payment.selectOption('Paid')
+  // The chain's owner says where the money is.
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Take the money' }).click()
+  await expect(question.getByText('Please choose where.')).toBeVisible()
+  await question.getByLabel('Where is the money taken?').selectOption('Washline Roma Centro')
+  await question.getByRole('button', { name: 'Take the money' }).click()
   const confirmation = await mails.opened(1)
   expect(confirmation.to).toBe(customer.email)
   expect(confirmation.subject).toBe('Washline: payment for your package received')
   for (const text of [`Hello ${name},`, 'Package: Express Four', `Expiry date: ${expiry}`])
     expect(confirmation.body).toContain(text)
   expect(confirmation.body.endsWith('The Washline Team\n')).toBe(true)
-  expect((await shown(admin, name))?.isPaid).toBe(true)
+  expect(await shown(admin, name)).toMatchObject({ isPaid: true, soldAt: { name: 'Washline Roma Centro' } })
 
   await row.getByRole('button', { name: 'Send details to' }).click()
   const details = await mails.opened(2)
@@ -62,6 +68,8 @@ test('user packages have their columns, payment and details open prefilled e-mai
   for (const text of [name, 'Express Four', 'The Washline Team']) expect(details.body).toContain(text)
 
   await payment.selectOption('Unpaid')
+  await expect(question).toContainText('Give back €49.00?')
+  await question.getByRole('button', { name: 'Give back' }).click()
   await expect.poll(async () => (await shown(admin, name))?.isPaid).toBe(false)
   expect(mails.count()).toBe(2)
 
@@ -199,5 +207,9 @@ test('a failed payment shows an error and changes nothing, and a branch admin ma
   const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
   expect((await shown(admin, name))?.isPaid).toBe(true)
   await row.getByRole('button', { name: 'More for' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Wash history', 'Extend expiry'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Wash history',
+    'Payments and receipts',
+    'Extend expiry',
+  ])
 })

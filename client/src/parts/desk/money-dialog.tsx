@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { GiveBackDialog } from '../payments/give-back-dialog.tsx'
 import { BookingName } from './booking-name.tsx'
-import type { MoneyQuestion } from './use-booking-changes.ts'
+import type { MoneyQuestion } from './use-money-question.ts'
 
 /** What happens with the money of a paid booking: asked before its payment is undone, and before it is cancelled. */
 export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; onClose: () => void }) {

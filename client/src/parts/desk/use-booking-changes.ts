@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
+import { useMoneyQuestion } from './use-money-question.ts'
 import { useCustomerMail } from './use-customer-mail.ts'
 
 /** A change that was refused because the booking has changed in the meantime. */
@@ -28,17 +29,6 @@ export interface FarTap {
   label: string
   again: () => void
 }
-
-/** A question about the money of a paid booking; the answer carries the change out. */
-export type MoneyQuestion = { booking: BookingView } & (
-  | { kind: 'undo'; /** With the reason. */ onAnswer: (reason: string) => void }
-  | {
-      kind: 'cancel'
-      cancelReason: CancelReason | undefined
-      /** Whether the money is given back. */
-      onAnswer: (giveBack: boolean) => void
-    }
-)
 
 /** A change that can be undone for a few seconds. */
 export interface UndoOffer {
@@ -69,7 +59,7 @@ export function useBookingChanges() {
   const mail = useCustomerMail()
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<FarTap>()
-  const [money, setMoney] = useState<MoneyQuestion>()
+  const money = useMoneyQuestion()
   const [undo, setUndo] = useState<UndoOffer>()
   const [turns] = useState(createTurns<BookingView>)
   const [changes, setChanges] = useState<readonly BookingChange[]>([])
@@ -147,11 +137,8 @@ export function useBookingChanges() {
     const id = booking._id
     setConflict(undefined)
     if (next === 'cancelled' && giveBack === undefined && isOpen(booking) && isPaidAlone(booking)) {
-      const onAnswer = (answer: boolean) => {
-        setMoney(undefined)
-        setStatus(booking, next, { cancelReason, giveBack: answer })
-      }
-      setMoney({ kind: 'cancel', booking, cancelReason, onAnswer })
+      const onAnswer = (answer: boolean) => setStatus(booking, next, { cancelReason, giveBack: answer })
+      money.ask({ kind: 'cancel', booking, cancelReason, onAnswer })
       return
     }
     const why = {
@@ -208,14 +195,7 @@ export function useBookingChanges() {
     onStatus: (booking, next, cancelReason) => setStatus(booking, next, { cancelReason }),
     onPayment: (booking, choice) => {
       if (choice === 'unpaid' && isPaidAlone(booking))
-        setMoney({
-          kind: 'undo',
-          booking,
-          onAnswer: reason => {
-            setMoney(undefined)
-            pay(booking, choice, reason)
-          },
-        })
+        money.ask({ kind: 'undo', booking, onAnswer: reason => pay(booking, choice, reason) })
       else pay(booking, choice)
     },
     onProgress: (booking, step) => takeStep(booking, step, false),
@@ -238,7 +218,7 @@ export function useBookingChanges() {
       close: () => setAsking(undefined),
     },
     /** The question about the money, until it is answered. */
-    money: { asking: money, close: () => setMoney(undefined) },
+    money,
     /** The last change, while it can be undone. */
     undo: {
       offer: undo,

@@ -47,6 +47,18 @@ test('a payment, its new method and its return are rows that add up to nothing, 
   await isSound()
 })
 
+test('the desk finds the payments for one booking and of one customer', async () => {
+  const { desk, customer, book } = await chain()
+  const [first, second] = [await book('10:00'), await book('11:00')]
+  await pay(desk, first)
+  await pay(desk, second)
+  const [row, ...others] = await rowsOf(desk, { forId: second })
+  expect(row?.for._id).toBe(second)
+  expect(others).toEqual([])
+  expect(await rowsOf(desk, { customerId: customer.userId })).toHaveLength(2)
+  expect(await rowsOf(desk, { customerId: second })).toEqual([])
+})
+
 test('one hundred payments of one booking leave one row, and fifty returns one reversal', async () => {
   const { desk, book } = await chain()
   const id = await book()
