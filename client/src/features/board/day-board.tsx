@@ -2,7 +2,6 @@ import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AfterChange } from '../../parts/desk/after-change.tsx'
-import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
 import { ToSettle } from '../../parts/desk/to-settle.tsx'
 import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { minutesOf } from '../../lib/wall-clock.ts'
@@ -15,6 +14,11 @@ import { Lanes } from './lanes.tsx'
 import type { BoardDoing } from './board-dialogs.tsx'
 import { useCarDrag } from './use-car-drag.ts'
 import type { Zoom } from './zoom.ts'
+
+/** Loads when a change was refused. */
+const ConflictNotice = piece(() =>
+  import('../../parts/desk/conflict-notice.tsx').then(file => file.ConflictNotice),
+)
 
 /** Dialogs load when one is opened. */
 const BoardDialogs = piece(() => import('./board-dialogs.tsx').then(file => file.BoardDialogs))

@@ -3,8 +3,8 @@ import { CalendarPlus, TicketPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { DeskPayments } from '../../parts/payments/desk-payments.tsx'
 import { PhoneLink } from '../../parts/desk/phone-link.tsx'
+import { piece } from '../../ui/piece.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -14,6 +14,11 @@ import { CustomerBookings } from './customer-bookings.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerPackages } from './customer-packages.tsx'
 import { SellPackage } from './sell-package.tsx'
+
+/** Has its own file, as in the booking's sheet. */
+const DeskPayments = piece(() =>
+  import('../../parts/payments/desk-payments.tsx').then(file => file.DeskPayments),
+)
 
 /** A customer as the desk knows them: contact, cars, visits, money, packages, notes and bookings. */
 export function CustomerProfile({

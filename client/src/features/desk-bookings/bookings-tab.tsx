@@ -20,13 +20,17 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import type { DeskDoing } from './booking-dialogs.tsx'
 import { AfterChange } from '../../parts/desk/after-change.tsx'
-import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
 import { useDeskFilter } from './use-desk-filter.ts'
+
+/** Loads when a change was refused. */
+const ConflictNotice = piece(() =>
+  import('../../parts/desk/conflict-notice.tsx').then(file => file.ConflictNotice),
+)
 
 /** Dialogs load when one is opened: a desk that only reads the list does not need them. */
 const BookingDialogs = piece(() => import('./booking-dialogs.tsx').then(file => file.BookingDialogs))

@@ -1,7 +1,7 @@
 import type { PaymentView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { ReceiptLink } from '../../parts/payments/desk-payments.tsx'
+import { ReceiptLink } from '../../parts/payments/receipt-link.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Table } from '../../ui/plain/table.tsx'

@@ -1,13 +1,13 @@
 import type { PaymentView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { LoadFailure } from '../lists/load-failure.tsx'
 import { type PaymentFilter, useDeskPayments } from './desk-payments.queries.ts'
+import { ReceiptLink } from './receipt-link.tsx'
 
 /** The payments for one thing or of one customer, newest first, with their receipts. */
 export function DeskPayments({ filter }: { filter: PaymentFilter }) {
@@ -74,30 +74,5 @@ function DeskPayment({
       </div>
       <ReceiptLink payment={{ _id, amount, for: thing }} />
     </li>
-  )
-}
-
-/** Opens the receipt in a tab of its own, so that the desk stays where it is. */
-export function ReceiptLink({
-  payment: { _id, amount, for: thing },
-}: {
-  payment: Pick<PaymentView, '_id' | 'amount' | 'for'>
-}) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return (
-    <ButtonLink
-      size="sm"
-      variant="secondary"
-      className="print:hidden"
-      to={`/receipt?id=${_id}`}
-      target="_blank"
-      aria-label={t('payments.receiptOf', {
-        what: isolated(thing.name),
-        amount: isolated(format.euro(amount)),
-      })}
-    >
-      {t('payments.receipt')}
-    </ButtonLink>
   )
 }

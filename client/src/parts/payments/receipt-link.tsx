@@ -1,0 +1,30 @@
+import type { PaymentView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+
+/** Opens the receipt in a tab of its own, so that the desk stays where it is. */
+export function ReceiptLink({
+  payment: { _id, amount, for: thing },
+}: {
+  payment: Pick<PaymentView, '_id' | 'amount' | 'for'>
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <ButtonLink
+      size="sm"
+      variant="secondary"
+      className="print:hidden"
+      to={`/receipt?id=${_id}`}
+      target="_blank"
+      aria-label={t('payments.receiptOf', {
+        what: isolated(thing.name),
+        amount: isolated(format.euro(amount)),
+      })}
+    >
+      {t('payments.receipt')}
+    </ButtonLink>
+  )
+}
