@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conflictOf, usePayBooking, useSetProgress, useSetStatus } from './admin-bookings.queries.ts'
 import type { BookingActions, BookingChange, PaymentChoice } from './booking-change.ts'
-import { paymentMail, statusMail } from './booking-mail.ts'
 import { personOf } from './booking-person.ts'
 import { isFar, isOpen, isPaidAlone } from './next-step.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { createTurns } from '../../lib/turns.ts'
+import { reportFailure } from '../../ui/report.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMoneyQuestion } from './use-money-question.ts'
 import { useCustomerMail } from './use-customer-mail.ts'
@@ -43,7 +43,7 @@ interface Sending {
   /** The error message. */
   alert: string
   /** The e-mail to the customer, or false if the change, given the booking before it, needs none. */
-  mailFor: (was: BookingView) => typeof statusMail | false
+  mailFor: (was: BookingView) => 'statusMail' | 'paymentMail' | false
   /** Called when the server asks for confirmation. */
   onAsked?: () => void
   /** How to undo the change, given the booking before it; undefined when it cannot be undone. */
@@ -77,6 +77,16 @@ export function useBookingChanges() {
     else toast.error(message)
   }
 
+  /** The templates load with the first mail; the change is saved even if they don't. */
+  async function write(template: 'statusMail' | 'paymentMail', booking: BookingView) {
+    try {
+      const templates = await import('./booking-mail.ts')
+      mail(templates[template](booking, words), personOf(booking).name)
+    } catch (error) {
+      reportFailure('A template of a mail could not be fetched', error)
+    }
+  }
+
   /** Each change has its own e-mail and alert; changes run in parallel, but those of one booking queue. */
   async function carryOut(
     booking: BookingView,
@@ -94,7 +104,7 @@ export function useBookingChanges() {
       const taken = takenBack?.(was)
       if (taken) setUndo({ booking: changed, taken })
       const template = mailFor(was)
-      if (template) mail(template(changed, words), personOf(changed).name)
+      if (template) void write(template, changed)
     } catch (error) {
       if (onAsked && asksToConfirm(error)) onAsked()
       else refused(error, alert)
@@ -118,7 +128,7 @@ export function useBookingChanges() {
       {
         send: () => progress.mutateAsync({ id, step, ...sure }),
         alert: t('adminBookings.statusFailed'),
-        mailFor: () => step === 'finished' && statusMail,
+        mailFor: () => step === 'finished' && 'statusMail',
         onAsked: ask,
         takenBack: () => ({ step }),
       },
@@ -153,7 +163,7 @@ export function useBookingChanges() {
         send: ({ rev }) => status.mutateAsync({ id, status: next, rev, ...why }),
         alert: t('adminBookings.statusFailed'),
         // A new reason alone is not a new status.
-        mailFor: was => was.status !== next && statusMail,
+        mailFor: was => was.status !== next && 'statusMail',
         onAsked: () =>
           setAsking({
             booking,
@@ -186,7 +196,7 @@ export function useBookingChanges() {
       {
         send: () => payment.mutateAsync({ id, paymentStatus, reason, ...how }),
         alert: t('adminBookings.paymentFailed'),
-        mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && paymentMail,
+        mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && 'paymentMail',
       },
     )
   }
