@@ -39,6 +39,22 @@ export interface Deployment {
   dataDir: string
   /** The folder of the built client, or null without one (API tests). */
   clientDir: string | null
+  /** Folder of the embedded database; absent with MONGODB_URI. */
+  databaseDir?: string
+  /** The nightly backups of the embedded database; absent: none. */
+  backup?: BackupPlan
+}
+
+/** Nightly backups of the embedded database. */
+export interface BackupPlan {
+  /** Folder of the database. */
+  database: string
+  /** Folder of the backups. */
+  folder: string
+  /** HH:mm in the chain's zone. */
+  at: string
+  /** Older ones are deleted. */
+  keep: number
 }
 
 /** What the chain decides about bookings and packages. */

@@ -10,6 +10,7 @@ const SOURCES = {
   main: 'main.ts',
   embedded: '../embedded-database/src/main.ts',
   'password-worker': 'modules/auth/passwords/password-worker.ts',
+  'db-backup': '../scripts/db-backup.ts',
 } as const
 
 type EntryName = keyof typeof SOURCES
@@ -55,8 +56,17 @@ export const mainEntry = (): Promise<string> => entry('main')
 /** The embedded database's process. */
 export const embeddedEntry = (): Promise<string> => entry('embedded')
 
+/** The command that writes a backup. */
+export const backupEntry = (): Promise<string> => entry('db-backup')
+
 /** The worker thread that hashes passwords. */
 export const passwordWorkerEntry = (): Promise<string> => entry('password-worker')
+
+/** The version of this program, from server/package.json: one level up, from server/dist as from server/src. */
+export const programVersion = async (): Promise<string> => {
+  const file = await fs.readFile(path.resolve(path.dirname(here), '../package.json'), 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}
 
 /** The folder of the built client: two levels up, from server/dist as from server/src. */
 export const clientFolder = (): string => path.resolve(path.dirname(here), '../../client/dist')

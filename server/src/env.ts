@@ -25,6 +25,8 @@ export interface Env {
   cutoffHours: number
   reminderHours: number[]
   autoConfirm: boolean
+  /** Null: no nightly backup. */
+  backup: { folder: string; at: string; keep: number } | null
 }
 
 const whole = (min: number, max: number) =>
@@ -109,6 +111,12 @@ const schema = z.object({
   CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, 720).default(2),
   REMINDER_HOURS: reminderHours,
   AUTO_CONFIRM: flag,
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:30')
+    .default('03:30'),
+  BACKUP_KEEP: whole(1, 1000).default(14),
 })
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
@@ -147,6 +155,11 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
       'JWT_SECRET is required with MONGODB_URI: at least 32 characters, the same on every server',
     )
   }
+  if (env.MONGODB_URI !== undefined && env.BACKUP_DIR !== undefined) {
+    throw new StartupError(
+      'BACKUP_DIR is for the embedded database: back up a MongoDB with its own tools, and unset BACKUP_DIR',
+    )
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -164,6 +177,10 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     cutoffHours: env.CUSTOMER_CHANGE_CUTOFF_HOURS,
     reminderHours: env.REMINDER_HOURS,
     autoConfirm: env.AUTO_CONFIRM,
+    backup:
+      env.BACKUP_DIR === undefined
+        ? null
+        : { folder: resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP },
   }
 }
 

@@ -19,6 +19,7 @@ import { answerResetRequests } from './modules/auth/passwords/reset-request.serv
 import { offerSetup } from './modules/auth/team/setup.service.ts'
 import { startBookingMails } from './modules/bookings/mails/mail-sender.service.ts'
 import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
+import { startBackups } from './modules/backups/nightly-backup.service.ts'
 import { createMailer } from './modules/notifications/mail/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox/sender.ts'
 import { startTimedWork } from './modules/timed-work/timed-work.service.ts'
@@ -59,6 +60,7 @@ export async function startServer(
       startOutbox(context, answerResetRequests),
       startBookingMails(context),
       startTimedWork(context, TIMED_TASKS),
+      startBackups(context),
     ]
     const integrity = startIntegrityChecks(context)
     const schema = watchSchema(context.db)
@@ -102,6 +104,8 @@ function contextOf(env: Env, database: Database, log: Context['log']): Context {
       trustProxy: env.trustProxy,
       dataDir: env.dataDir,
       clientDir: clientFolder(),
+      ...(env.mongodbUri === null ? { databaseDir: env.dataDir } : {}),
+      ...(env.backup ? { backup: { ...env.backup, database: env.dataDir } } : {}),
     },
     settings: () => settings,
     health: { draining: false },

@@ -57,6 +57,7 @@ export const bookingPersonalData = {
   mailDueAt: 'erased',
   // Without a claim, a sender that has the mail in memory does not send it.
   mailClaim: 'erased',
+  mailGivenUpAt: 'erased',
   // A reminder in the making finds another instant, and is not sent.
   nextRemindAt: 'erased',
   undo: {

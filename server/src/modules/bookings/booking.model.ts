@@ -96,6 +96,8 @@ export interface Booking {
   mailDueAt?: Date
   /** Unique name of the current sending; absent when no server is sending. */
   mailClaim?: string
+  /** Set while it keeps a mail that was given up. */
+  mailGivenUpAt?: Date
   /** When to look whether its customer is to be reminded next; absent when never again. */
   nextRemindAt?: Date
   undo?: UndoableChange | null
@@ -170,6 +172,7 @@ const schema = new Schema<Booking>(
     mails: { type: [bookingMailSchema], default: [], select: false },
     mailDueAt: { type: Date, select: false },
     mailClaim: { type: String, select: false },
+    mailGivenUpAt: { type: Date, select: false },
     nextRemindAt: { type: Date, select: false },
     undo: { type: undoableChangeSchema },
     bayWish: { type: new Schema({ bay: Number, at: Date }, { _id: false }) },
@@ -207,5 +210,6 @@ for (const field of ['startAt', 'createdAt'] as const) {
 schema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $exists: true } } })
 schema.index({ nextRemindAt: 1 }, { partialFilterExpression: { nextRemindAt: { $exists: true } } })
 schema.index({ mailClaim: 1 }, { partialFilterExpression: { mailClaim: { $exists: true } } })
+schema.index({ mailGivenUpAt: 1 }, { partialFilterExpression: { mailGivenUpAt: { $exists: true } } })
 
 export const BookingModel = defineModel('Booking', schema, bookingPersonalData)

@@ -1,3 +1,6 @@
+import type { SystemView } from '../../contract/system.ts'
+import { TIMED_TASKS } from '../../timed-tasks.ts'
+import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLES } from '../../contract/api/examples.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
@@ -132,4 +135,20 @@ it('an unknown path is 404, an unknown method 405 with the allowed methods', asy
   const { status, headers } = await app.visitor.put('/services')
   expect(status).toBe(405)
   expect(headers.get('allow')).toBe('GET, HEAD, POST')
+})
+
+it('the system page says when tasks ran, what waits and where the data is', async () => {
+  await runTimedWork(app.context, TIMED_TASKS)
+  const admin = await app.signedInAs('super-admin')
+  const { status, body } = await admin.get<SystemView>('/admin/system')
+  expect(status).toBe(200)
+  expect(body.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(body).toMatchObject({
+    database: { kind: 'mongodb', bytes: null },
+    backup: null,
+    mails: { waiting: 0, dueSince: null, givenUp: 0 },
+    integrity: null,
+  })
+  expect(body.tasks.map(({ name }) => name).sort()).toEqual(TIMED_TASKS.map(({ name }) => name).sort())
+  for (const { ranAt } of body.tasks) expect(ranAt).toBe(app.clock.now().toISOString())
 })

@@ -82,6 +82,8 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['POST /admin/archive/:kind/:id/restore', 'S'],
   ['GET /admin/integrity', 'S'],
   ['POST /admin/integrity', 'S'],
+  ['GET /admin/system', 'S'],
+  ['POST /admin/system/mails', 'S'],
   ['GET /admin/search', 'BS'],
   ['GET /admin/customers', 'BS'],
   ['POST /admin/customers', 'BS'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
+import type { SystemView } from '../../../contract/system.ts'
 import type { Mail, Mailer } from '../../../context.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
@@ -125,6 +126,18 @@ it('a failed mail is retried after growing waits, and abandoned after twelve att
   expect(booking?.mails).toMatchObject([{ kind: 'booking-made', attempts: 12 }])
   expect(booking?.mails[0]?.failedAt).not.toBeNull()
   expect(booking).not.toHaveProperty('mailDueAt')
+
+  // The system page shows it, and a super-admin has it sent again.
+  const admin = await app.signedInAs('super-admin')
+  const mails = async () => (await admin.get<SystemView>('/admin/system')).body.mails
+  expect(await mails()).toEqual({ waiting: 0, dueSince: null, givenUp: 1 })
+  fails = 0
+  expect((await admin.post('/admin/system/mails')).body).toEqual({ again: 1 })
+  expect(await mails()).toEqual({ waiting: 1, dueSince: app.clock.now().toISOString(), givenUp: 0 })
+  expect(await sendBookingMails(app.context)).toBe(1)
+  await expectNothingLeft()
+  expect(await mails()).toEqual({ waiting: 0, dueSince: null, givenUp: 0 })
+  expect((await admin.post('/admin/system/mails')).body).toEqual({ again: 0 })
 })
 
 it('a postponed mail delays neither the mails of other bookings nor later ones of its booking', async () => {

@@ -181,12 +181,21 @@ function settlement({ booking, id, instead }: Tried): Write {
   const { _id, mailClaim, rev } = booking
   const mails = booking.mails.flatMap(mail => (mail.id.equals(id) ? instead : [mail]))
   const due = mails.filter(({ failedAt }) => failedAt === null).map(({ dueAt }) => dueAt.getTime())
+  const [givenUp] = mails.flatMap(({ failedAt }) => failedAt ?? [])
   return {
     filter: { _id, mailClaim, rev, [`mails.${String(booking.mails.length)}`]: { $exists: false } },
-    update:
-      due.length > 0
-        ? { $set: { mails, mailDueAt: new Date(Math.min(...due)) }, $unset: { mailClaim: 1 } }
-        : { $set: { mails }, $unset: { mailClaim: 1, mailDueAt: 1 } },
+    update: {
+      $set: {
+        mails,
+        ...(due.length > 0 ? { mailDueAt: new Date(Math.min(...due)) } : {}),
+        ...(givenUp ? { mailGivenUpAt: givenUp } : {}),
+      },
+      $unset: {
+        mailClaim: 1,
+        ...(due.length > 0 ? {} : { mailDueAt: 1 }),
+        ...(givenUp ? {} : { mailGivenUpAt: 1 }),
+      },
+    },
   }
 }
 

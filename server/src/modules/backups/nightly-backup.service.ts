@@ -1,0 +1,70 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { wallClockIn } from '../../calendar/branch-time.ts'
+import type { Context } from '../../context.ts'
+import { startRounds, type Rounds } from '../timed-work/rounds.service.ts'
+import { runTimedWork, type TimedTask } from '../timed-work/timed-work.service.ts'
+import { BackupModel } from './backup.model.ts'
+import { writeBackup } from './write-backup.service.ts'
+
+const LOOK_EVERY_MS = 60_000
+/** A server that began a backup and did not finish it for this long has died; another tries again. */
+const LONGEST_MS = 3_600_000
+const FILES = /^car-wash-\d{4}-\d{2}-\d{2}\.db$/
+
+const nightly: TimedTask = { name: 'backup', run: backUpTonight }
+
+/** Looks every minute whether tonight's backup is due. It has its own rounds, because a backup takes seconds. */
+export const startBackups = (context: Context): Rounds =>
+  startRounds(LOOK_EVERY_MS, signal =>
+    runTimedWork(context, [nightly], signal).catch((error: unknown) => {
+      context.log.warn({ reason: String(error) }, 'the backup could not be noted')
+    }),
+  )
+
+/**
+ * Writes the backup of tonight if it is due and nobody has begun it. Returns how many were written.
+ * @throws Error when it could not be written or checked; the row says so too, and it is tried again the next night
+ */
+export async function backUpTonight(context: Context, now: Date): Promise<number> {
+  const plan = context.deployment.backup
+  const { date: night, time } = wallClockIn(context.settings().timeZone, now.getTime())
+  if (!plan || time < plan.at || !(await claim(context, night, now))) return 0
+  const file = path.join(plan.folder, `car-wash-${night}.db`)
+  const backups = BackupModel(context.db)
+  try {
+    await fs.mkdir(plan.folder, { recursive: true, mode: 0o700 })
+    // Left by a server that died after writing it and before saying so.
+    await fs.rm(file, { force: true })
+    await writeBackup(plan.database, file)
+    const { size } = await fs.stat(file)
+    await backups.updateOne({ _id: 'nightly' }, { $set: { doneAt: now, file, bytes: size } })
+  } catch (error) {
+    await backups.updateOne({ _id: 'nightly' }, { $set: { failedAt: now, reason: String(error) } })
+    throw error
+  }
+  await removeOld(plan.folder, plan.keep)
+  return 1
+}
+
+/** One server per night gets true: the condition is in the write. */
+async function claim(context: Context, night: string, now: Date): Promise<boolean> {
+  const backups = BackupModel(context.db)
+  await backups.updateOne({ _id: 'nightly' }, { $setOnInsert: { night: '' } }, { upsert: true })
+  const row = await backups.findById('nightly', { night: 1, begunAt: 1, doneAt: 1, failedAt: 1 }).lean()
+  const begunAt = row?.begunAt ?? new Date(0)
+  const ended = [row?.doneAt, row?.failedAt].some(at => at !== undefined && at >= begunAt)
+  const isStuck = !ended && now.getTime() - begunAt.getTime() >= LONGEST_MS
+  if (row?.night === night && !isStuck) return false
+  const { modifiedCount } = await backups.updateOne(
+    { _id: 'nightly', night: row?.night ?? '', begunAt: row?.begunAt ?? null },
+    { $set: { night, begunAt: now } },
+  )
+  return modifiedCount === 1
+}
+
+/** Only files that this module has named are counted or removed. */
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const files = (await fs.readdir(folder)).filter(file => FILES.test(file)).sort()
+  for (const file of files.slice(0, Math.max(0, files.length - keep))) await fs.rm(path.join(folder, file))
+}
