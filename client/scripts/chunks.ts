@@ -42,6 +42,7 @@ const ADMIN = [
   'branches',
   'customers',
   'integrity',
+  'system',
   'register-admin',
   'reports',
   'settlement',

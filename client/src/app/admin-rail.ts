@@ -1,5 +1,6 @@
 import type { Role } from '@car-wash/server/contract/constants'
 import {
+  Activity,
   Banknote,
   DatabaseZap,
   CalendarCheck,
@@ -43,6 +44,7 @@ const items: readonly RailItem[] = [
   { to: '/Registeradmin', label: 'admin.railRegister', Icon: ShieldPlus },
   { to: '/AdminDashboard/Audit', label: 'admin.railAudit', Icon: History },
   { to: '/AdminDashboard/Integrity', label: 'admin.railIntegrity', Icon: DatabaseZap },
+  { to: '/AdminDashboard/System', label: 'admin.railSystem', Icon: Activity },
 ]
 
 /** The admin pages that the role may enter. */

@@ -196,4 +196,11 @@ export const innerScreens: readonly Screen[] = [
     who: superAdmin,
     load: () => import('../pages/admin/integrity-page.tsx').then(page => page.IntegrityPage),
   },
+  {
+    path: '/AdminDashboard/System',
+    title: 'titles.system',
+    weight: 'admin',
+    who: superAdmin,
+    load: () => import('../pages/admin/system-page.tsx').then(page => page.SystemPage),
+  },
 ]

@@ -36,6 +36,7 @@ import type money from './locales/en/app/money.json'
 import type registerAdmin from './locales/en/admin/registerAdmin.json'
 import type reports from './locales/en/admin/reports.json'
 import type settlement from './locales/en/app/settlement.json'
+import type system from './locales/en/admin/system.json'
 import type team from './locales/en/admin/team.json'
 import type till from './locales/en/admin/till.json'
 import type washPackages from './locales/en/admin/washPackages.json'
@@ -86,6 +87,7 @@ declare module 'i18next' {
         registerAdmin: typeof registerAdmin
         reports: typeof reports
         settlement: typeof settlement
+        system: typeof system
         team: typeof team
         till: typeof till
         washPackages: typeof washPackages

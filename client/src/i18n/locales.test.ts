@@ -82,6 +82,8 @@ const SAME_IN_ITALIAN = [
   'nav.menu',
   'profile.more',
   'status.vehicle.suv',
+  'system.megabytes',
+  'system.server',
   'titles.privacy',
   'units.min',
 ]
@@ -97,6 +99,8 @@ const LATIN_IN_ARABIC = [
   'privacy.downloadText',
   'privacy.fileName',
   'reports.csv',
+  'system.kind.mongodb',
+  'system.notPlannedText',
   'till.csv',
   'unstarted.noScript',
   'washServices.pictureText',

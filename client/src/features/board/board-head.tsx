@@ -6,11 +6,17 @@ import { Folded } from '../../parts/lists/folded.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
-import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
+import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 import { type Zoom, ZOOMS } from './zoom.ts'
+
+/** The calendar is heavy, and the cars of today come first. */
+const DatePicker = piece(() => import('../../ui/aria/date-picker.tsx').then(file => file.DatePicker), {
+  waiting: <Skeleton className="h-18 w-46" />,
+})
 
 /** The board's title, the day and branch shown, and the way to another; low, so that a phone shows the first car. */
 export function BoardHead({

@@ -1,0 +1,39 @@
+import type { SystemView } from '@car-wash/server/contract'
+import { Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SystemRow } from './system-row.tsx'
+import { useSendAgain } from './system.queries.ts'
+
+/** E-mails that wait or were given up. */
+export function MailsRow({ mails: { waiting, dueSince, givenUp } }: Pick<SystemView, 'mails'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const again = useSendAgain()
+  const counted = (count: number) => ({ count, number: format.number(count) })
+  const send = () =>
+    again.mutate(undefined, {
+      onSuccess: ({ again: count }) => toast.success(t('system.sentAgain', counted(count))),
+      onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+    })
+  return (
+    <SystemRow
+      title={t('system.mails')}
+      state={givenUp === 0 ? t('system.noneGivenUp') : t('system.givenUp', counted(givenUp))}
+      tone={givenUp === 0 ? 'success' : 'danger'}
+      action={
+        givenUp > 0 && (
+          <Button size="sm" variant="secondary" icon={<Send />} pending={again.isPending} onClick={send}>
+            {t('system.sendAgain')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('system.waiting', counted(waiting))}</p>
+      {dueSince !== null && <p>{t('system.dueSince', { time: format.instant(dueSince) })}</p>}
+    </SystemRow>
+  )
+}

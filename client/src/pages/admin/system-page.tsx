@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { MailsRow } from '../../features/system/mails-row.tsx'
+import { BackupRow, DatabaseRow, IntegrityRow, ServerRow } from '../../features/system/system-rows.tsx'
+import { useSystem } from '../../features/system/system.queries.ts'
+import { TaskRows } from '../../features/system/task-rows.tsx'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+
+/** /AdminDashboard/System: whether the installation is well, without a shell. */
+export function SystemPage() {
+  const { t } = useTranslation()
+  const system = useSystem()
+  const { data } = system
+  return (
+    <Page>
+      <PageHeader title={t('titles.system')} text={t('system.text')} />
+      {!data && system.isError && <LoadFailure title={t('system.loadFailed')} query={system} />}
+      {!data && !system.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={8} />
+        </Loading>
+      )}
+      {data && (
+        <>
+          <Card padding="none">
+            <ul className="divide-y divide-line">
+              <ServerRow {...data} />
+              <DatabaseRow database={data.database} />
+              <BackupRow backup={data.backup} now={system.dataUpdatedAt} />
+              <MailsRow mails={data.mails} />
+              <IntegrityRow integrity={data.integrity} />
+            </ul>
+          </Card>
+          {data.tasks.length > 0 && (
+            <Section title={t('system.tasksTitle')}>
+              <Card padding="none">
+                <ul className="divide-y divide-line">
+                  <TaskRows tasks={data.tasks} />
+                </ul>
+              </Card>
+            </Section>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
