@@ -7,16 +7,10 @@ import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
 import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
-import { piece } from '../../ui/piece.tsx'
+import { LateDatePicker } from '../../ui/late-date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { Skeleton } from '../../ui/plain/skeleton.tsx'
 import { type Zoom, ZOOMS } from './zoom.ts'
-
-/** The calendar is heavy, and the cars of today come first. */
-const DatePicker = piece(() => import('../../ui/aria/date-picker.tsx').then(file => file.DatePicker), {
-  waiting: <Skeleton className="h-18 w-46" />,
-})
 
 /** The board's title, the day and branch shown, and the way to another; low, so that a phone shows the first car. */
 export function BoardHead({
@@ -55,7 +49,7 @@ export function BoardHead({
       </Button>
       <Folded className="flex basis-full flex-wrap items-end gap-3 2xl:basis-auto">
         {isSuper && <BranchChoice address={address} value={board?.branch._id ?? ''} />}
-        <DatePicker
+        <LateDatePicker
           label={t('board.date')}
           className="w-46"
           value={day === '' ? (board?.date ?? '') : day}

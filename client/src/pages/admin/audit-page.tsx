@@ -8,7 +8,7 @@ import { useAudit } from '../../features/reports/reports.queries.ts'
 import { useWashPackages } from '../../queries/wash-packages.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { isInOrder } from '../../lib/calendar-day.ts'
-import { DatePicker } from '../../ui/aria/date-picker.tsx'
+import { LateDatePicker } from '../../ui/late-date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -85,13 +85,13 @@ function Filters({ address }: { address: ListAddress }) {
         options={AUDIT_KINDS.map(kind => ({ value: kind, label: t(`audit.kinds.${kind}`) }))}
         onChange={event => change({ kind: event.target.value })}
       />
-      <DatePicker
+      <LateDatePicker
         label={t('audit.from')}
         value={value('from')}
         max={value('to')}
         onChange={from => change({ from })}
       />
-      <DatePicker
+      <LateDatePicker
         label={t('audit.to')}
         value={value('to')}
         min={value('from')}

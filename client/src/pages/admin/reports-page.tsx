@@ -10,7 +10,7 @@ import { csvOf, useReports } from '../../features/reports/reports.queries.ts'
 import { TakenSection } from '../../features/reports/taken-section.tsx'
 import { addDays, isKnownDay } from '../../lib/calendar-day.ts'
 import { useUser } from '../../session/session.tsx'
-import { DatePicker } from '../../ui/aria/date-picker.tsx'
+import { LateDatePicker } from '../../ui/late-date-picker.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -54,13 +54,13 @@ export function ReportsPage() {
         }
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <DatePicker
+        <LateDatePicker
           label={t('reports.from')}
           max={query.to}
           value={query.from}
           onChange={from => change({ from })}
         />
-        <DatePicker
+        <LateDatePicker
           label={t('reports.to')}
           min={query.from}
           error={isPeriod ? undefined : t('reports.period', { number: MAX_REPORT_DAYS })}
