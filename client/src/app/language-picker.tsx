@@ -25,7 +25,7 @@ export function LanguagePicker({ className }: { className?: string }) {
   return (
     <div
       className={cx(
-        'flex items-center rounded-control border border-line bg-surface px-2.5 text-ink hover:border-brand',
+        'flex min-w-0 items-center rounded-control border border-line bg-surface px-2.5 text-ink hover:border-brand',
         className,
       )}
     >
@@ -41,7 +41,7 @@ export function LanguagePicker({ className }: { className?: string }) {
           if (next) pick(next).catch((error: unknown) => logError('Changing the language failed', error))
         }}
         // The system font: the word العربية in ours would make every visitor download the Arabic subset.
-        className="min-h-11 rounded-sm bg-surface ps-1.5 font-system text-sm"
+        className="min-h-11 min-w-0 rounded-sm bg-surface ps-1.5 font-system text-sm"
       >
         {LANGUAGES.map(each => (
           <option key={each} value={each} lang={each}>

@@ -21,7 +21,7 @@ export function TopBar() {
   const isWide = widthFor(user?.role) === 'lg'
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
-      <Container className="flex h-16 items-center gap-4">
+      <Container className="flex h-16 items-center gap-2 sm:gap-4">
         <Link
           to="/"
           aria-label={t('nav.home', { brand: BRAND.name })}

@@ -4,7 +4,7 @@ import { Skeleton } from './plain/skeleton.tsx'
 
 /** The calendar is heavy, and what a page lists comes first. */
 const Late = piece(() => import('./aria/date-picker.tsx').then(file => file.DatePicker), {
-  waiting: <Skeleton className="h-18" />,
+  waiting: <Skeleton className="h-17.5" />,
 })
 
 /** A `DatePicker` that loads after the page, in a place that is kept for it. */

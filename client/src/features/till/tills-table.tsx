@@ -25,7 +25,7 @@ export function TillsTable({
       caption={t('till.history')}
       rows={tills}
       rowKey={({ _id }) => _id}
-      cardsBelow="lg"
+      cardsBelow="xl"
       columns={[
         {
           id: 'period',

@@ -26,7 +26,7 @@ export function AuditPage() {
   const isFiltered = Object.values(filter).some(value => value !== undefined)
   const audit = useAudit(filter)
   const names = useThingNames()
-  const rows = audit.data?.pages.flatMap(({ data }) => data)
+  const rows = names && audit.data?.pages.flatMap(({ data }) => data)
   const total = audit.data?.pages[0]?.page.total
   return (
     <Page className="grid-cols-1">
@@ -54,7 +54,7 @@ export function AuditPage() {
           />
         </Card>
       )}
-      {rows && rows.length > 0 && <AuditTable rows={rows} names={names} />}
+      {names && rows && rows.length > 0 && <AuditTable rows={rows} names={names} />}
       {audit.hasNextPage && (
         <div className="grid justify-items-center gap-3">
           {typeof total === 'number' && (
@@ -102,16 +102,18 @@ function Filters({ address }: { address: ListAddress }) {
   )
 }
 
-/** The names of the current branches, services and packages, by id. */
-function useThingNames(): ReadonlyMap<string, string> {
-  const branches = useBookingBranches().data
-  const services = useWashServices().data
-  const packages = useWashPackages().data
-  return useMemo(
-    () =>
-      new Map(
-        [...(branches ?? []), ...(services ?? []), ...(packages ?? [])].map(({ _id, name }) => [_id, name]),
-      ),
-    [branches, services, packages],
-  )
+/**
+ * The names of the current branches, services and packages, by id. Undefined until every list has come or failed: a name
+ * that came later would change the widths of the columns.
+ */
+function useThingNames(): ReadonlyMap<string, string> | undefined {
+  const branches = useBookingBranches()
+  const services = useWashServices()
+  const packages = useWashPackages()
+  const isPending = branches.isPending || services.isPending || packages.isPending
+  return useMemo(() => {
+    if (isPending) return undefined
+    const things = [...(branches.data ?? []), ...(services.data ?? []), ...(packages.data ?? [])]
+    return new Map(things.map(({ _id, name }) => [_id, name]))
+  }, [isPending, branches.data, services.data, packages.data])
 }

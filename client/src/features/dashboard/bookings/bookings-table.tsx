@@ -19,7 +19,7 @@ const STEP = 10
 
 /** On a phone a booking takes 71 px: date, time and status, below them service and branch beside the menu and the call. */
 const ROW =
-  'cards:grid cards:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] cards:grid-rows-[1.125rem_1.375rem_1.375rem] cards:gap-x-1.5 cards:px-3 cards:py-1 cards:text-sm/4.5'
+  'cards:grid cards:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] cards:grid-rows-[1.125rem_1.375rem_1.375rem] cards:gap-x-1 cards:px-3 cards:py-1 cards:text-sm/4.5'
 
 export interface BookingsTableProps {
   bookings: readonly BookingView[]
@@ -35,7 +35,7 @@ export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
   const [shown, setShown] = useState(STEP)
   const columns = useColumns({ bookings, ...props })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Table
         caption={t('dashboard.recentBookings')}
         cardsBelow="lg"
