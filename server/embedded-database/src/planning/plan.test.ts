@@ -109,3 +109,14 @@ test.each(['>rossi', '<8912', 'rossi anna', 'a@b.example'])(
     })
   },
 )
+
+test('a long $in reads only what it names', async () => {
+  const people = db.collection<{ _id: number }>('people')
+  await people.createIndex({ team: 1, name: 1 }, {}, {})
+  await people.insertMany(Array.from({ length: 2000 }, (_, n) => ({ _id: n, team: n, name: String(n % 3) })))
+  const named = Array.from({ length: 1000 }, (_, n) => 2 * n)
+  expect(await used({ filter: { team: { $in: named } } })).toEqual({ indexes: ['team_1_name_1'], read: 1000 })
+  const both = { team: { $in: named }, name: { $in: ['0', '1'] } }
+  expect(await used({ filter: both })).toEqual({ indexes: ['team_1_name_1'], read: 1000 })
+  expect(await people.countDocuments(both)).toBe(named.filter(n => n % 3 < 2).length)
+})

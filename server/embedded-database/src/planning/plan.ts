@@ -39,7 +39,7 @@ export interface Plan {
   readonly exact: boolean
 }
 
-/** Beyond this many ranges, using fewer parts of the key and scanning more is cheaper. */
+/** Beyond this many ranges, a later part of the key is left out and more is scanned; without its first part there is no index. */
 const MAX_RANGES = 500
 
 /**
@@ -151,7 +151,7 @@ function rangesOf(index: Index, { byPath, complete }: Conditions) {
   for (const path of index.paths) {
     // Different elements of one array may meet two conditions, and their keys are not adjacent.
     const bounds = index.multikey && roots.has(path[0]) ? null : boundsFor(index, byPath.get(path.join('.')))
-    if (!bounds || prefixes.length * bounds.intervals.length > MAX_RANGES) break
+    if (!bounds || (equalities > 0 && prefixes.length * bounds.intervals.length > MAX_RANGES)) break
     roots.add(path[0])
     exact &&= bounds.exact
     const intervals = index.descending[equalities] ? descending(bounds.intervals) : bounds.intervals

@@ -149,6 +149,7 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
         )
       : [() => scanCollection(access, collection, first)]
   for (const source of sources) {
+    if (budget.step()) yield null
     for (const row of source()) {
       if (seen?.has(row.id)) continue
       seen?.add(row.id)
