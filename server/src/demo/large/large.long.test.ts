@@ -54,7 +54,7 @@ test.each([
   ],
   ...['/admin/bookings?q=2198', '/admin/bookings?q=anna%20rossi', '/admin/customers?q=rossi'],
   ...['/admin/customers?q=2198', '/admin/search?q=2198', '/admin/search?q=4CM'],
-  ...[`/admin/customers/${demoId(4, 3)}`],
+  ...[`/admin/customers/${demoId(4, 3)}`, `/admin/bookings?userId=${demoId(4, 3)}`],
 ])('%s examines at most three times the documents of the sample chain', async path => {
   for (const role of ['super-admin', 'branch-admin'] as const) {
     const costs: number[] = []

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import { BOOKING_STATUSES } from '../../contract/constants.ts'
@@ -123,4 +123,26 @@ test('a deep page reads no more bookings than the first one, but for deleted one
   for (let page = 0; page < 20 && cost.next !== null; page++)
     cost = await costOf(`limit=50&cursor=${cost.next}`)
   expect(cost.examined).toBeLessThanOrEqual(56)
+})
+
+test('search, list and page of a customer read the customer’s bookings, not those of the branch', async () => {
+  const [branch] = branches
+  if (!branch) throw new Error('there is no branch')
+  const name = 'Zoe Bruni'
+  const { userId } = await app.signedInAs('customer', { name, words: searchWords(name) })
+  const service = await makeService(app.context)
+  const own = [0, 1, 2].map(day => ({
+    ...bookingRow(day, { branch, day, n: 11, service: service._id }),
+    ...{ userId: new Types.ObjectId(userId), walkIn: null, words: searchWords(name), archivedAt: null },
+  }))
+  await BookingModel(app.db).insertMany(own)
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  for (const path of ['search?q=zoe', `bookings?userId=${userId}`, `customers/${userId}`]) {
+    const costs = await readCosts(app, async () => {
+      expect(JSON.stringify((await desk.get(`/admin/${path}`)).body)).toContain(name)
+    })
+    const read = costs.filter(({ collection }) => collection === 'bookings')
+    expect(read.length, path).toBeGreaterThan(0)
+    for (const { examined } of read) expect(examined, path).toBeLessThanOrEqual(own.length)
+  }
 })

@@ -37,7 +37,7 @@ export function dayFaults(audited: AuditedDay): Fault[] {
     faults.push({ invariant, object: `branchDay ${audited.id}`, message })
   const live = audited.bookings.filter(booking => booking.live)
   for (const booking of audited.bookings) {
-    for (const message of bookingFaults(booking, audited.branch)) {
+    for (const message of bookingFaults(booking, rulesUnder(audited, booking.cfg))) {
       faults.push({ invariant: 'I2', object: `booking ${booking._id.toHexString()}`, message })
     }
   }
@@ -54,8 +54,12 @@ export function dayFaults(audited: AuditedDay): Fault[] {
   return faults
 }
 
+/** The branch's rules when it had this `cfg`. */
+const rulesUnder = ({ branch, past }: Pick<AuditedDay, 'branch' | 'past'>, cfg: number) =>
+  past.find(each => each.cfg >= cfg) ?? branch
+
 /** A booking on its own: `occupying` follows from its status, its cells from its time and duration. */
-function bookingFaults(booking: Booking, { timeZone }: BranchRules): string[] {
+function bookingFaults(booking: Booking, { timeZone }: Pick<BranchRules, 'timeZone'>): string[] {
   const { status, archivedAt, live, snap, c0, c1 } = booking
   const faults: string[] = []
   const occupies = status !== 'cancelled' && archivedAt === null
@@ -117,12 +121,11 @@ function sumFaults({ day, bookings }: AuditedDay): string[] {
  */
 function oversoldCells({ branch, past, date, now }: AuditedDay, live: readonly Filler[]): string[] {
   const coming = live.filter(({ endAt }) => endAt.getTime() > now)
-  const rules = [...past, branch]
   const capacities = new Map<number, Capacity>()
   const capacityUnder = (cfg: number): Capacity => {
     const known = capacities.get(cfg)
     if (known) return known
-    const capacity = capacityOn(rules.find(each => each.cfg >= cfg) ?? branch, date)
+    const capacity = capacityOn(rulesUnder({ branch, past }, cfg), date)
     capacities.set(cfg, capacity)
     return capacity
   }

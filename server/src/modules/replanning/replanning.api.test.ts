@@ -8,6 +8,7 @@ import { closure, makeBranch, makeService } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../testing/test-client.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
+import { checkIntegrity } from '../integrity/integrity.service.ts'
 
 const app = await appForFile()
 
@@ -271,6 +272,25 @@ describe('new rules for booked cars', () => {
     expect(reply.body.bookings).toEqual([booking])
     await admin.patch(`/admin/bookings/${booking._id}/cancelled`, {})
     expect((await put({ timeZone: 'Asia/Tokyo' })).status).toBe(200)
+  })
+
+  test('a change of time zone leaves past and cancelled bookings sound, which can then only be moved', async () => {
+    const { put, book, admin, path, branch } = await start()
+    const past = await book('15:00', { bookingDate: '2026-11-21' })
+    const cancelled = await book('10:00')
+    await admin.patch(`/admin/bookings/${cancelled._id}/cancelled`, {})
+    expect((await put({ timeZone: 'Asia/Tokyo' })).status).toBe(409)
+    app.clock.advance(5 * 3_600_000)
+    const boss = await app.signedInAs('super-admin')
+    const saved = await boss.put(path, { ...bodyOf(branch), timeZone: 'Asia/Tokyo' })
+    expect(refusal(saved)).toBe('200')
+    expect((await checkIntegrity(app.context)).faults).toEqual([])
+    const back = await boss.patch(`/admin/bookings/${cancelled._id}/confirmed`, {})
+    expect(refusal(back)).toBe('409 STATE_CONFLICT')
+    const serviceId = (await makeService(app.context, { duration: 60 })).id
+    const changed = await boss.patch(`/admin/bookings/${past._id}/service`, { serviceId, rev: past.rev })
+    expect(refusal(changed)).toBe('409 STATE_CONFLICT')
+    expect((await checkIntegrity(app.context)).faults).toEqual([])
   })
 
   test('a text change that does not affect bookings is saved', async () => {

@@ -5,10 +5,12 @@ import { isDuplicateKey } from '../../../db/transaction.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { dayId } from '../../branch-days/branch-day.service.ts'
 import { inTurn } from '../../branch-days/day-queue.service.ts'
+import type { BranchRecord } from '../../branches/branch.service.ts'
 import { StaleRead } from '../booking-facts.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import type { VacatedPlace } from '../../../calendar/branch-hours.ts'
+import { instantAtOrAfter } from '../../../calendar/branch-time.ts'
 
 const MAX_TRIES = 5
 
@@ -44,6 +46,19 @@ export class Conflict extends Error {
     super(message)
     this.extra = extra
   }
+}
+
+/**
+ * Ensures that the booking's date and time are still those of its start: they are not after a change of the branch's time
+ * zone, which leaves cancelled, running and past bookings as they are. Such a booking can only be moved.
+ * @throws Conflict
+ */
+export function ensureSameZone(
+  { bookingDate, bookingTime, startAt }: Booking,
+  { timeZone }: Pick<BranchRecord, 'timeZone'>,
+): void {
+  if (instantAtOrAfter(bookingDate, bookingTime, timeZone) !== startAt.getTime())
+    throw new Conflict('The time zone of the branch has changed')
 }
 
 /** The booking to change and its destination: the days whose queues the change joins. */

@@ -27,7 +27,7 @@ import { refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { judgeBooking, type Place, type Refusal, type WashRules } from '../rules/booking-rules.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
-import { changeBooking, Conflict, dayOf, vacatedBy } from './change.service.ts'
+import { changeBooking, Conflict, dayOf, ensureSameZone, vacatedBy } from './change.service.ts'
 import { noteChange } from './notice.service.ts'
 
 /** The service that a booking is to have, with everything its rules need. */
@@ -66,6 +66,7 @@ export async function setService(
       }
       const wanted = await readWanted(context, booking, { actor, body })
       if (isSame(booking, wanted)) return { after: booking }
+      ensureSameZone(booking, wanted.branch)
       const verdict = await judge(context, booking, wanted)
       if (!verdict.ok) {
         const isFull = verdict.refusal.code === 'SLOT_UNAVAILABLE'

@@ -6,7 +6,7 @@ import { settleWash, type ExpiryChange } from '../../user-packages/washes/wash-h
 import { wantedHold } from '../../user-packages/rules/wash-credits.ts'
 import { addOpenBookings, raiseBookingSeq } from '../../users/customer.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
-import { Conflict, dayOf } from './change.service.ts'
+import { Conflict, dayOf, ensureSameZone } from './change.service.ts'
 import { hasSameBooking, StaleRead, settledBranch } from '../booking-facts.service.ts'
 import { historyEntry } from '../booking-history.ts'
 import { markChange, markedAsRead } from '../open-bookings.service.ts'
@@ -46,6 +46,7 @@ export async function findReinstatement(
   if (booking.live || to === 'cancelled') return null
   if (booking.endAt <= context.clock.now()) return { guard: null }
   const branch = await settledBranch(context, booking.branchId.toHexString())
+  ensureSameZone(booking, branch)
   const day = await readDay(context, dayOf(booking))
   const plan = planDay(branch, booking.bookingDate)
   if (!isFree(booking, day?.u ?? {}, plan.capacity)) {

@@ -101,15 +101,15 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
 }
 
 /**
- * The index with the order of the list, for a search of common words and for deleted bookings, which are few; null where
- * the database is to choose, or another condition is more selective.
+ * A customer's bookings, which are few beside a branch's; else the index with the order of the list, for a search of common
+ * words and for deleted bookings, which are few; null where the database is to choose.
  */
 function indexOf(
   field: Listing['field'],
   { status, userId, archived }: AdminBookingsQuery,
   { branch, isSearch }: { branch: string | null; isSearch: boolean },
 ): Record<string, 1> | null {
-  if (userId !== undefined) return null
+  if (userId !== undefined) return { userId: 1, startAt: 1 }
   const atBranch = branch === null ? {} : { branchId: 1 as const }
   if (archived === true) return { ...atBranch, [field]: 1, _id: 1, archivedAt: 1 }
   return isSearch ? { ...atBranch, ...(status ? { status: 1 as const } : {}), [field]: 1, _id: 1 } : null

@@ -71,6 +71,8 @@ export async function latestBookingsOf(
           },
           SHOWN,
         )
+        // Of this customer, not of the branch.
+        .hint({ userId: 1, startAt: 1 })
         .setOptions(timeLeft(context))
         .sort({ startAt: -1 })
         .limit(PER_CUSTOMER)

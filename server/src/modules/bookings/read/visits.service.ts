@@ -31,6 +31,8 @@ export async function sumVisits(context: Context, userId: string, branchId: stri
       },
       { status: 1, cancelReason: 1, startAt: 1, userPackageId: 1, paymentStatus: 1, snap: 1 },
     )
+    // Of this customer, not of the branch.
+    .hint({ userId: 1, startAt: 1 })
     .setOptions(timeLeft(context))
     .sort({ startAt: 1 })
     .lean()
