@@ -16,6 +16,7 @@ import { openSession } from '../src/modules/auth/sessions/session.service.ts'
 import { makeUser } from '../src/testing/factories.ts'
 import { childrenOf } from './figures.ts'
 import type { Run } from './run.ts'
+import { liveSettings } from '../src/modules/settings/live-settings.service.ts'
 import { TEST_SETTINGS } from '../src/testing/test-settings.ts'
 
 /** The built server as a separate process, with its embedded database in a temporary folder and its real limits. */
@@ -72,7 +73,7 @@ export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<P
         dataDir,
         clientDir: null,
       },
-      settings: () => TEST_SETTINGS,
+      ...liveSettings(database.connection, TEST_SETTINGS),
       health: { draining: false },
       language: 'en',
       log: pino({ level: 'silent' }),

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import type { BRAND } from './contract/brand.ts'
+import type { Brand } from './contract/brand.ts'
 import type { Language } from './contract/constants.ts'
 
 /** The clock, which tests can set. */
@@ -71,7 +71,9 @@ export interface Policies {
 
 /** The chain: its brand and its policies. */
 export interface Settings {
-  brand: typeof BRAND
+  /** How often they were changed; 0 as the environment gives them. */
+  rev: number
+  brand: Brand
   policies: Policies
   /** The chain's IANA zone. */
   timeZone: string
@@ -139,8 +141,10 @@ export interface Context {
   mailer: Mailer
   passwords: PasswordHasher
   deployment: Deployment
-  /** Brand and policies at this moment; the only source of them. A call reads them once. */
+  /** Brand and policies; the only source of them. A call keeps those that it began with. */
   settings(): Settings
+  /** Reads the settings anew, when they were changed or may have been. */
+  refreshSettings(): Promise<void>
   health: Health
   /** During a call, each line names the request, the account and the session. */
   log: Logger

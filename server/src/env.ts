@@ -2,7 +2,7 @@ import { randomBytes, createSecretKey, type KeyObject } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { BRAND } from './contract/brand.ts'
+import { MAX_CUTOFF_HOURS, MAX_REMINDER_HOURS, MAX_UNPAID_BOOKINGS } from './contract/constants.ts'
 import { StartupError } from './db/startup-error.ts'
 
 /** The configuration, read once. No other module reads process.env. Units are in the names; see `.env.example`. */
@@ -19,7 +19,8 @@ export interface Env {
   secureCookies: boolean
   trustProxy: number
   smtpUrl: string | null
-  mailFrom: string
+  /** Null: the brand's name and address. */
+  mailFrom: string | null
   exchangeRates: Record<string, number>
   unpaidPackageBookings: number
   cutoffHours: number
@@ -67,7 +68,7 @@ const reminderHours = z
   .string()
   .regex(/^(none|\s*\d+\s*(,\s*\d+\s*){0,2})$/, REMINDER_HOURS)
   .transform(text => (text === 'none' ? [] : [...new Set(text.split(',').map(Number))]))
-  .refine(hours => hours.every(each => each >= 1 && each <= 168), REMINDER_HOURS)
+  .refine(hours => hours.every(each => each >= 1 && each <= MAX_REMINDER_HOURS), REMINDER_HOURS)
   .default([24, 2])
 
 const schema = z.object({
@@ -105,10 +106,10 @@ const schema = z.object({
       'must be an address such as smtps://user:password@mail.example:465',
     )
     .optional(),
-  MAIL_FROM: z.string().default(`${BRAND.name} <${BRAND.supportEmail}>`),
+  MAIL_FROM: z.string().optional(),
   EXCHANGE_RATES: exchangeRates,
-  UNPAID_PACKAGE_BOOKINGS: whole(0, 1000).default(1),
-  CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, 720).default(2),
+  UNPAID_PACKAGE_BOOKINGS: whole(0, MAX_UNPAID_BOOKINGS).default(1),
+  CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, MAX_CUTOFF_HOURS).default(2),
   REMINDER_HOURS: reminderHours,
   AUTO_CONFIRM: flag,
   BACKUP_DIR: z.string().optional(),
@@ -171,7 +172,7 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     secureCookies,
     trustProxy: env.TRUST_PROXY ?? 0,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? null,
     exchangeRates: env.EXCHANGE_RATES,
     unpaidPackageBookings: env.UNPAID_PACKAGE_BOOKINGS,
     cutoffHours: env.CUSTOMER_CHANGE_CUTOFF_HOURS,

@@ -14,6 +14,7 @@ import { customerHandlers } from './modules/customers/customer.routes.ts'
 import { integrityHandlers } from './modules/integrity/integrity.routes.ts'
 import { branchHandlers } from './modules/branches/branch.routes.ts'
 import { replanningHandlers } from './modules/replanning/replanning.routes.ts'
+import { settingsHandlers } from './modules/settings/settings.routes.ts'
 import { docsHandlers } from './modules/system/docs.routes.ts'
 import { systemHandlers } from './modules/system/system.routes.ts'
 import { menuHandlers } from './modules/menu/menu.routes.ts'
@@ -40,6 +41,7 @@ export const CALLS: readonly Handler[] = assemble([
   waitingHandlers,
   userPackageHandlers,
   shownPackageHandlers,
+  settingsHandlers,
   systemHandlers,
   menuHandlers,
   washServiceHandlers,

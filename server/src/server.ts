@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { drainable } from './http/drain.ts'
 import { createFastServer } from './http/fast-server.ts'
 import { clientFolder } from './entry-points.ts'
+import type { Brand } from './contract/brand.ts'
 import { BASE_LANGUAGE } from './contract/constants.ts'
 import { systemClock, type Context } from './context.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
@@ -20,6 +21,7 @@ import { offerSetup } from './modules/auth/team/setup.service.ts'
 import { startBookingMails } from './modules/bookings/mails/mail-sender.service.ts'
 import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
 import { startBackups } from './modules/backups/nightly-backup.service.ts'
+import { liveSettings } from './modules/settings/live-settings.service.ts'
 import { createMailer } from './modules/notifications/mail/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox/sender.ts'
 import { startTimedWork } from './modules/timed-work/timed-work.service.ts'
@@ -51,6 +53,7 @@ export async function startServer(
   try {
     const context = contextOf(env, database, log)
     await database.withoutTimeLimit(migrate)
+    await context.refreshSettings()
     await prepare(context, database)
     const server = createFastServer(createApp(context), context.health)
     const drain = drainable(server)
@@ -63,7 +66,7 @@ export async function startServer(
       startBackups(context),
     ]
     const integrity = startIntegrityChecks(context)
-    const schema = watchSchema(context.db)
+    const schema = watchSchema(context.db, context.refreshSettings)
     await offerSetup(context, address)
     return {
       address,
@@ -86,16 +89,19 @@ export async function startServer(
   }
 }
 
+const senderOf = ({ name, supportEmail }: Brand) => ({ name, address: supportEmail })
+
 /** Runs between the migrations and the first request: the demo fills an empty database here. */
 export type Prepare = (context: Context, database: Database) => Promise<void>
 
 function contextOf(env: Env, database: Database, log: Context['log']): Context {
-  const settings = settingsFrom(env)
+  const live = liveSettings(database.connection, settingsFrom(env))
+  const from = () => env.mailFrom ?? senderOf(live.settings().brand)
   return {
     db: database.connection,
     clock: systemClock,
     limits: DEFAULT_LIMITS,
-    mailer: createMailer({ smtpUrl: env.smtpUrl, from: env.mailFrom, dataDir: env.dataDir }),
+    mailer: createMailer({ smtpUrl: env.smtpUrl, from, dataDir: env.dataDir }),
     passwords: createPasswordHasher({ queue: DEFAULT_LIMITS.passwordQueue }),
     deployment: {
       appOrigin: env.appOrigin,
@@ -107,7 +113,7 @@ function contextOf(env: Env, database: Database, log: Context['log']): Context {
       ...(env.mongodbUri === null ? { databaseDir: env.dataDir } : {}),
       ...(env.backup ? { backup: { ...env.backup, database: env.dataDir } } : {}),
     },
-    settings: () => settings,
+    ...live,
     health: { draining: false },
     language: BASE_LANGUAGE,
     log,

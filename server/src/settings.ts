@@ -7,6 +7,7 @@ import type { Env } from './env.ts'
 export function settingsFrom(env: Pick<Env, 'timeZone' | 'exchangeRates' | keyof Policies>): Settings {
   const { cutoffHours, unpaidPackageBookings, reminderHours, autoConfirm } = env
   return {
+    rev: 0,
     brand: BRAND,
     policies: { cutoffHours, unpaidPackageBookings, reminderHours, autoConfirm },
     timeZone: env.timeZone,

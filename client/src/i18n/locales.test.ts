@@ -73,6 +73,8 @@ function textsThat(texts: Texts, does: (words: string, key: string) => boolean):
 /** Texts that are identical in English and Italian. A text without a word, such as a dash, needs no row. */
 const SAME_IN_ITALIAN = [
   'actions.no',
+  'audit.fields.facebook',
+  'audit.fields.instagram',
   'auth.password',
   'board.minutes',
   'footer.facebook',

@@ -1,16 +1,30 @@
-/** The operator: the one place to change its name, addresses and links. Imported by server and browser. */
-export const BRAND = {
-  name: 'Washline',
+/** What an installation shows of its owner: in pages, mails, files and receipts. */
+export interface Brand {
+  name: string
   /** Signature of e-mails (specification 9: a fixed team name). */
-  team: 'The Washline Team',
+  team: string
   /** For receipts; what is empty is left out. */
-  legalName: 'Washline S.r.l.' as string,
-  taxNumber: 'IT00000000000' as string,
+  legalName: string
+  taxNumber: string
+  foundedIn: number
+  supportEmail: string
+  chatLink: string
+  /** Specification 1: two of the footer's social icons are plain buttons until the operator has addresses. */
+  instagram: string | null
+  facebook: string | null
+  developer: string
+}
+
+/** The brand until a super-admin changes it in the settings. */
+export const BRAND: Brand = {
+  name: 'Washline',
+  team: 'The Washline Team',
+  legalName: 'Washline S.r.l.',
+  taxNumber: 'IT00000000000',
   foundedIn: 2025,
   supportEmail: 'support@washline.example',
   chatLink: 'https://wa.me/390600000000',
-  /** Specification 1: two of the footer's social icons are plain buttons until the operator has addresses. */
-  instagram: null as string | null,
-  facebook: null as string | null,
+  instagram: null,
+  facebook: null,
   developer: 'Washline Labs',
-} as const
+}

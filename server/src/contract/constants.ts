@@ -180,8 +180,23 @@ export const TOAST_MS = { default: 5000, success: 3000, bookingWarning: 6000, ac
 /** Specification 8: after reserving a package, the wait before /booking opens. */
 export const RESERVE_REDIRECT_MS = 3000
 
+/** Bounds of the policies that a chain decides (contract/settings.ts). */
+export const MAX_CUTOFF_HOURS = 720
+export const MAX_UNPAID_BOOKINGS = 1000
+export const MAX_REMINDER_HOURS = 168
+export const MAX_REMINDERS = 3
+
 /** The kinds of objects in the audit trail. */
-export const AUDIT_KINDS = ['booking', 'userPackage', 'branch', 'service', 'package', 'user', 'till'] as const
+export const AUDIT_KINDS = [
+  'booking',
+  'userPackage',
+  'branch',
+  'service',
+  'package',
+  'user',
+  'till',
+  'settings',
+] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** Sort orders of the desk's list of bookings; a minus means descending. */

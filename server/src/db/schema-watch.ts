@@ -6,9 +6,12 @@ const LOOK_EVERY_MS = 5000
 
 /**
  * Looks now and then whether a newer program has taken over the database; `outdated` then resolves, and this program
- * must write no more. While the database is away it looks again later.
+ * must write no more. `read` is called as often. While the database is away it looks again later.
  */
-export function watchSchema(db: Connection): { outdated: Promise<StartupError>; stop(): Promise<void> } {
+export function watchSchema(
+  db: Connection,
+  read: () => Promise<void>,
+): { outdated: Promise<StartupError>; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
   let isStopped = false
@@ -16,6 +19,7 @@ export function watchSchema(db: Connection): { outdated: Promise<StartupError>; 
     const look = async () => {
       try {
         await requireKnownSchema(db)
+        await read()
       } catch (error) {
         if (error instanceof StartupError) {
           resolve(error)

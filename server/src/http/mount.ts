@@ -65,7 +65,9 @@ interface Mounted {
 
 async function answer({ row, context, observe }: Mounted, req: Request, res: Response): Promise<void> {
   const passwords = context.passwords.of(ipGroup(req.ip ?? ''))
-  const answered = (request: RequestScope) => replyTo(row, { ...context, request, passwords }, { req, res })
+  const settings = context.settings()
+  const answered = (request: RequestScope) =>
+    replyTo(row, { ...context, settings: () => settings, request, passwords }, { req, res })
   const reply = await withinDeadline(answered, {
     deadlineMs: context.limits.answerWithinMs,
     response: res,

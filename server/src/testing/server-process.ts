@@ -7,6 +7,8 @@ import { createFastServer } from '../http/fast-server.ts'
 import type { Context } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
+import { watchSchema } from '../db/schema-watch.ts'
+import { liveSettings } from '../modules/settings/live-settings.service.ts'
 import type { ServerProcessOptions } from './second-server.ts'
 import { runTimedWork } from '../modules/timed-work/timed-work.service.ts'
 import { TEST_SETTINGS } from './test-settings.ts'
@@ -42,12 +44,13 @@ const context: Context = {
     dataDir: '',
     clientDir: null,
   },
-  settings: () => TEST_SETTINGS,
+  ...liveSettings(database.connection, TEST_SETTINGS),
   health: { draining: false },
   language: 'en',
   log: pino({ level: 'silent' }),
 }
 
+watchSchema(context.db, context.refreshSettings)
 const server = createFastServer(createApp(context))
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo

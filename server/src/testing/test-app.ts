@@ -17,6 +17,7 @@ import type { Handler, Reply } from '../http/on.ts'
 import { sessionCookieName } from '../http/session.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
 import { forgetTotals } from '../modules/branch-days/day-totals.service.ts'
+import { liveSettings } from '../modules/settings/live-settings.service.ts'
 import { openSession } from '../modules/auth/sessions/session.service.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
 import { DEFAULT_LIMITS } from '../http/limits.ts'
@@ -121,7 +122,7 @@ export async function testApp(
       clientDir: null,
       ...options.deployment,
     },
-    settings: () => TEST_SETTINGS,
+    ...liveSettings(database.connection, TEST_SETTINGS),
     health: { draining: false },
     language: BASE_LANGUAGE,
     log: options.log ?? pino({ level: 'silent' }),
@@ -160,6 +161,7 @@ export async function testApp(
       forgetLists(context)
       forgetTotals(context)
       for (const model of allModels(context.db)) await model.deleteMany({})
+      await context.refreshSettings()
     },
     close: async () => {
       await closeServer(server)

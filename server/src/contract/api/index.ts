@@ -7,6 +7,7 @@ import { customersApi, type CustomersApi } from './customers.ts'
 import { deskBookingsApi, type DeskBookingsApi } from './desk-bookings.ts'
 import { paymentsApi, type PaymentsApi } from './payments.ts'
 import { reportsApi, type ReportsApi } from './reports.ts'
+import { settingsApi, type SettingsApi } from './settings.ts'
 import { systemApi, type SystemApi } from './system.ts'
 import { teamApi, type TeamApi } from './team.ts'
 import { userPackagesApi, type UserPackagesApi } from './user-packages.ts'
@@ -28,6 +29,7 @@ export interface ApiTable
     DeskBookingsApi,
     PaymentsApi,
     ReportsApi,
+    SettingsApi,
     SystemApi,
     TeamApi,
     UserPackagesApi,
@@ -47,6 +49,7 @@ export const API: ApiTable & Api = {
   ...deskBookingsApi,
   ...paymentsApi,
   ...reportsApi,
+  ...settingsApi,
   ...systemApi,
   ...teamApi,
   ...userPackagesApi,

@@ -84,6 +84,8 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['POST /admin/integrity', 'S'],
   ['GET /admin/system', 'S'],
   ['POST /admin/system/mails', 'S'],
+  ['GET /admin/settings', 'S'],
+  ['PUT /admin/settings', 'S'],
   ['GET /admin/search', 'BS'],
   ['GET /admin/customers', 'BS'],
   ['POST /admin/customers', 'BS'],

@@ -7,8 +7,15 @@ import { isLoopback } from '../../../env.ts'
 
 const TIMEOUT_MS = 15_000
 
+/** As MAIL_FROM writes it, or a name with its address. */
+type Sender = string | { name: string; address: string }
+
 /** Sends through SMTP where it is configured; otherwise keeps each mail as a file in `dataDir`/outbox. */
-export function createMailer(options: { smtpUrl: string | null; from: string; dataDir: string }): Mailer {
+export function createMailer(options: {
+  smtpUrl: string | null
+  from: () => Sender
+  dataDir: string
+}): Mailer {
   return options.smtpUrl === null
     ? createFileMailer(options.dataDir, options.from)
     : createSmtpMailer(options.smtpUrl, options.from)
@@ -18,7 +25,7 @@ export function createMailer(options: { smtpUrl: string | null; from: string; da
  * `url`: smtps://, or smtp:// with STARTTLS, with user and password if the server asks for them. Plain text only within
  * this machine, or where the address ends in `?requireTLS=false`: options in the address take precedence.
  */
-function createSmtpMailer(url: string, from: string): Mailer {
+function createSmtpMailer(url: string, from: () => Sender): Mailer {
   const transport = nodemailer.createTransport({
     url,
     requireTLS: !isLoopback(new URL(url).hostname),
@@ -31,7 +38,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   return {
     kind: 'smtp',
     send: async mail => {
-      await transport.sendMail(messageOf(mail, from))
+      await transport.sendMail(messageOf(mail, from()))
     },
     close: () => {
       transport.close()
@@ -41,13 +48,13 @@ function createSmtpMailer(url: string, from: string): Mailer {
 }
 
 /** Mails as .eml files that every mail program opens, readable only by the owner. */
-function createFileMailer(dataDir: string, from: string): Mailer {
+function createFileMailer(dataDir: string, from: () => Sender): Mailer {
   const folder = join(dataDir, 'outbox')
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
     kind: 'outbox',
     send: async mail => {
-      const { message } = await transport.sendMail(messageOf(mail, from))
+      const { message } = await transport.sendMail(messageOf(mail, from()))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       // A reader of the folder sees only complete mails.
@@ -58,7 +65,7 @@ function createFileMailer(dataDir: string, from: string): Mailer {
   }
 }
 
-const messageOf = ({ to, ...mail }: Mail, from: string) => ({
+const messageOf = ({ to, ...mail }: Mail, from: Sender) => ({
   ...mail,
   from,
   // As an object, so that a comma or bracket inside can never make a second recipient.

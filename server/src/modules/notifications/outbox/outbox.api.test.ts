@@ -184,7 +184,7 @@ describe('mail servers', () => {
   )
 
   it('get text, HTML and calendar over SMTP, from the configured sender', async () => {
-    const smtp = createMailer({ smtpUrl, from: 'Wash <wash@example.com>', dataDir: '' })
+    const smtp = createMailer({ smtpUrl, from: () => 'Wash <wash@example.com>', dataDir: '' })
     await smtp.send(letter)
     await smtp.close?.()
     expect(smtp.kind).toBe('smtp')
@@ -196,7 +196,7 @@ describe('mail servers', () => {
   })
 
   it('get one recipient and one subject, whatever line breaks and commas are smuggled in', async () => {
-    const smtp = createMailer({ smtpUrl, from: 'wash@example.com', dataDir: '' })
+    const smtp = createMailer({ smtpUrl, from: () => 'wash@example.com', dataDir: '' })
     await smtp.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' })
     await smtp.close?.()
     expect(received[0]?.to).toEqual(['ada@example.com'])
@@ -204,7 +204,7 @@ describe('mail servers', () => {
   })
 
   it('that are away make the sending fail, and nothing else', async () => {
-    const smtp = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'wash@example.com', dataDir: '' })
+    const smtp = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: () => 'wash@example.com', dataDir: '' })
     await expect(smtp.send(letter)).rejects.toThrow()
     await smtp.close?.()
   })
@@ -212,13 +212,13 @@ describe('mail servers', () => {
   it('beyond this machine get nothing in plain text, unless their address says so', async () => {
     // This machine again, under an address that is not one of its loopback names.
     const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
-    const strict = createMailer({ smtpUrl: elsewhere, from: 'wash@example.com', dataDir: '' })
+    const strict = createMailer({ smtpUrl: elsewhere, from: () => 'wash@example.com', dataDir: '' })
     await expect(strict.send(letter)).rejects.toThrow(/STARTTLS/)
     await strict.close?.()
     expect(received).toEqual([])
     const plain = createMailer({
       smtpUrl: `${elsewhere}/?requireTLS=false`,
-      from: 'wash@example.com',
+      from: () => 'wash@example.com',
       dataDir: '',
     })
     await plain.send(letter)
@@ -229,7 +229,7 @@ describe('mail servers', () => {
   it('that are not configured leave each mail as a file for the owner alone', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'car-wash-outbox-'))
     try {
-      const files = createMailer({ smtpUrl: null, from: 'wash@example.com', dataDir })
+      const files = createMailer({ smtpUrl: null, from: () => 'wash@example.com', dataDir })
       expect(files.kind).toBe('outbox')
       await files.send(letter)
       await files.send(letter)

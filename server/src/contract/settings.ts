@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import {
+  MAX_CUTOFF_HOURS,
+  MAX_REMINDER_HOURS,
+  MAX_REMINDERS,
+  MAX_UNPAID_BOOKINGS,
+  NAME_LENGTH,
+} from './constants.ts'
+import { emailField, lineText, requiredText, revField } from './fields.ts'
+import { problem } from './field-codes.ts'
+
+const LINK_LENGTH = 300
+const link = requiredText(LINK_LENGTH).refine(
+  value => value.startsWith('https://') && URL.canParse(value) && !/\s/u.test(value),
+  problem('not_a_link'),
+)
+
+const brandField = z.object({
+  name: requiredText(NAME_LENGTH),
+  team: requiredText(NAME_LENGTH),
+  legalName: lineText(NAME_LENGTH),
+  taxNumber: lineText(NAME_LENGTH),
+  foundedIn: z.int().min(1800).max(2100),
+  supportEmail: emailField,
+  chatLink: link,
+  instagram: link.nullable(),
+  facebook: link.nullable(),
+  developer: requiredText(NAME_LENGTH),
+})
+
+const policiesField = z.object({
+  /** Hours before the start until which customers may change a booking (decision 14). */
+  cutoffHours: z.int().min(0).max(MAX_CUTOFF_HOURS),
+  /** Washes on credit of an unpaid package (decision 19). */
+  unpaidPackageBookings: z.int().min(0).max(MAX_UNPAID_BOOKINGS),
+  /** Hours before the start; none: no reminder. */
+  reminderHours: z
+    .array(z.int().min(1).max(MAX_REMINDER_HOURS))
+    .max(MAX_REMINDERS)
+    .transform(hours => [...new Set(hours)].sort((a, b) => b - a)),
+  /** Customers' bookings are confirmed at once. */
+  autoConfirm: z.boolean(),
+})
+
+/** PUT /admin/settings: everything, as it is to be, with the revision that it was read at. */
+export const saveSettingsBody = z.object({ rev: revField, brand: brandField, policies: policiesField })
+export type SaveSettingsBody = z.infer<typeof saveSettingsBody>
+
+/** GET /admin/settings. `rev` is 0 until the first change. */
+export const settingsViewSchema = z.strictObject({
+  rev: z.int(),
+  brand: z.strictObject(brandField.shape),
+  policies: z.strictObject({ ...policiesField.shape, reminderHours: z.array(z.int()) }),
+})
+export type SettingsView = z.infer<typeof settingsViewSchema>

@@ -1,0 +1,25 @@
+import type { Connection } from 'mongoose'
+import type { Context, Settings } from '../../context.ts'
+import { CHAIN, SettingsModel, type StoredSettings } from './settings.model.ts'
+
+/** The settings of this process: `first`, until the stored ones are read. An unchanged revision keeps the same object. */
+export function liveSettings(db: Connection, first: Settings): Pick<Context, 'settings' | 'refreshSettings'> {
+  let current = first
+  return {
+    settings: () => current,
+    refreshSettings: async () => {
+      const stored = await SettingsModel(db).findById(CHAIN).lean()
+      // A slower read must not bring back what a later one has replaced.
+      if (!stored) current = first
+      else if (stored.rev > current.rev) current = settingsWith(first, stored)
+    },
+  }
+}
+
+/** The stored settings; `base` gives what is not stored. */
+export const settingsWith = (base: Settings, { rev, brand, policies }: StoredSettings): Settings => ({
+  ...base,
+  rev,
+  brand: { ...base.brand, ...brand },
+  policies: { ...base.policies, ...policies },
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { SettingsView } from '../../contract/settings.ts'
+import type { ConfigView } from '../../contract/stats.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
+import { startSecondServer } from '../../testing/second-server.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { AuditModel } from '../audit/audit.model.ts'
+
+const { refusal } = TestClient
+const app = await appForFile()
+
+const read = async (admin: TestClient) => (await admin.get<SettingsView>('/admin/settings')).body
+const cutoff = async (client: TestClient) => (await client.get<ConfigView>('/config')).body.cutoffHours
+
+describe('the settings', () => {
+  it('are those of the environment until a super-admin changes them', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const first = await read(admin)
+    expect(first).toMatchObject({ rev: 0, brand: { name: 'Washline' }, policies: { cutoffHours: 2 } })
+
+    const body = {
+      rev: 0,
+      brand: { ...first.brand, name: 'Onda', instagram: 'https://instagram.com/onda' },
+      policies: { ...first.policies, cutoffHours: 5, reminderHours: [2, 48, 2] },
+    }
+    const saved = await admin.put<SettingsView>('/admin/settings', body)
+    expect(saved.status).toBe(200)
+    expect(saved.body).toEqual({
+      rev: 1,
+      brand: body.brand,
+      policies: { ...body.policies, reminderHours: [48, 2] },
+    })
+    expect(await read(admin)).toEqual(saved.body)
+    expect(await cutoff(app.visitor)).toBe(5)
+  })
+
+  it('name who changed what in the audit trail, and nothing when nothing changed', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const { brand, policies } = await read(admin)
+    await admin.put('/admin/settings', { rev: 0, brand: { ...brand, name: 'Onda' }, policies })
+    await admin.put('/admin/settings', { rev: 1, brand: { ...brand, name: 'Onda' }, policies })
+    const rows = await AuditModel(app.db).find({ action: 'settings.update' }).lean()
+    expect(rows).toMatchObject([{ before: { name: 'Washline' }, after: { name: 'Onda' } }])
+    expect(rows[0]?.actor.id?.toHexString()).toBe(admin.userId)
+  })
+
+  it('are saved by one of ten who read the same revision; the others get what is stored', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const { brand, policies } = await read(admin)
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, hours) =>
+        admin.put<{ settings?: SettingsView }>('/admin/settings', {
+          rev: 0,
+          brand,
+          policies: { ...policies, cutoffHours: hours + 10 },
+        }),
+      ),
+    )
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(refused.map(refusal)).toEqual(Array.from({ length: 9 }, () => '409 STATE_CONFLICT'))
+    expect(refused[0]?.body.settings).toEqual(await read(admin))
+  })
+
+  it.each([
+    ['brand.name', { brand: { name: ' ' } }, 'required'],
+    ['brand.supportEmail', { brand: { supportEmail: 'nobody' } }, 'not_an_email'],
+    ['brand.facebook', { brand: { facebook: 'javascript:alert(1)' } }, 'not_a_link'],
+    ['brand.chatLink', { brand: { chatLink: 'http://example.com' } }, 'not_a_link'],
+    ['policies.cutoffHours', { policies: { cutoffHours: 721 } }, 'too_big'],
+    ['policies.reminderHours', { policies: { reminderHours: [1, 2, 3, 4] } }, 'too_many'],
+  ] as const)('are refused for a wrong %s, and stay', async (path, change, code) => {
+    const admin = await app.signedInAs('super-admin')
+    const before = await read(admin)
+    const body = {
+      rev: 0,
+      brand: { ...before.brand, ...('brand' in change && change.brand) },
+      policies: { ...before.policies, ...('policies' in change && change.policies) },
+    }
+    const reply = await admin.put<{ details: unknown }>('/admin/settings', body)
+    expect(refusal(reply)).toBe('400 VALIDATION')
+    expect(reply.body.details).toMatchObject([{ path, code }])
+    expect(await read(admin)).toEqual(before)
+  })
+})
+
+it('another server follows a change within seconds, without a restart', async () => {
+  const second = await startSecondServer(app)
+  try {
+    const admin = await app.signedInAs('super-admin')
+    const there = second.as(admin)
+    expect(await cutoff(there)).toBe(2)
+    const { brand, policies } = await read(admin)
+    await admin.put('/admin/settings', { rev: 0, brand, policies: { ...policies, cutoffHours: 9 } })
+    await expect.poll(() => cutoff(there), { timeout: 15_000, interval: 250 }).toBe(9)
+  } finally {
+    await second.kill()
+  }
+})

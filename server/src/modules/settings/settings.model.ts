@@ -1,0 +1,70 @@
+import { Schema } from 'mongoose'
+import type { Brand } from '../../contract/brand.ts'
+import type { Policies } from '../../context.ts'
+import { defineModel } from '../../db/model.ts'
+
+/** The one document of what a super-admin has decided. Without brand and policies the environment decides. */
+export interface StoredSettings {
+  _id: typeof CHAIN
+  /** Each change increments it. */
+  rev: number
+  brand?: Brand
+  policies?: Policies
+}
+
+export const CHAIN = 'chain'
+
+const schema = new Schema<StoredSettings>(
+  {
+    _id: { type: String, required: true },
+    rev: { type: Number, required: true },
+    brand: {
+      type: {
+        name: String,
+        team: String,
+        legalName: String,
+        taxNumber: String,
+        foundedIn: Number,
+        supportEmail: String,
+        chatLink: String,
+        instagram: String,
+        facebook: String,
+        developer: String,
+      },
+      _id: false,
+    },
+    policies: {
+      type: {
+        cutoffHours: Number,
+        unpaidPackageBookings: Number,
+        reminderHours: [Number],
+        autoConfirm: Boolean,
+      },
+      _id: false,
+    },
+  },
+  { collection: 'settings', versionKey: false },
+)
+
+export const SettingsModel = defineModel('Settings', schema, {
+  _id: 'kept',
+  rev: 'kept',
+  brand: {
+    name: 'kept',
+    team: 'kept',
+    legalName: 'kept',
+    taxNumber: 'kept',
+    foundedIn: 'kept',
+    supportEmail: 'kept',
+    chatLink: 'kept',
+    instagram: 'kept',
+    facebook: 'kept',
+    developer: 'kept',
+  },
+  policies: {
+    cutoffHours: 'kept',
+    unpaidPackageBookings: 'kept',
+    reminderHours: 'kept',
+    autoConfirm: 'kept',
+  },
+})
