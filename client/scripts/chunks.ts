@@ -24,13 +24,18 @@ const LANDING_ALONE = /src\/(pages|features\/landing)\//
 const LIGHT = [
   'light/login-page',
   'light/register-page',
+  'light/visit-page',
   'visitor/forgot-password-page',
   'visitor/reset-password-page',
 ].map(name => `pages/${name}`)
+/** Every other page loads the light ones' file too: it does without this one. */
+const VISIT_ALONE = /src\/(features\/visit\/|pages\/light\/visit-page)/
 /** What customers' pages use of React Aria. */
 const LISTS = ['menu', 'confirm-dialog', 'day-strip', 'time-grid']
 const inAria = (name: string) => `ui/aria/${name}`
-const VISITOR = ['services', 'packages', 'earliest', 'privacy'].map(name => `pages/visitor/${name}-page`)
+const VISITOR = ['services', 'packages', 'earliest', 'privacy', 'stop-reminders'].map(
+  name => `pages/visitor/${name}-page`,
+)
 const CUSTOMER = ['booking', 'customer-dashboard', 'payments', 'profile', 'receipt', 'sessions'].map(
   name => `pages/customer/${name}-page`,
 )
@@ -67,7 +72,7 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
       reach('main').has(id) ||
       (reach(...LANDING).has(id) && !LANDING_ALONE.test(id)),
   ],
-  ['light', (id, reach) => reach(...LIGHT).has(id)],
+  ['light', (id, reach) => reach(...LIGHT).has(id) && !VISIT_ALONE.test(id)],
   [
     'inner',
     (id, reach) =>

@@ -54,7 +54,7 @@ export async function composePages(bundle: Bundle, template: string, renderer: R
               head: await renderer.renderHead(screen, language),
               links: routeLinks(bundle, screen, language),
             })
-      const file = `pages/${screen.path.slice(1).replaceAll('/', '-') || 'home'}.${language}.html`
+      const file = `pages/${screen.path.slice(1).replaceAll('/', '-').replaceAll(':', '') || 'home'}.${language}.html`
       files.set(file, html)
       versions[language] = { file, etag: digest(html, 'base64url').slice(0, 22) }
     }

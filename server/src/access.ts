@@ -2,13 +2,15 @@ import type { Role } from './contract/constants.ts'
 
 /** The caller, from the session row that this request has read. */
 export interface Actor {
-  /** 24 hex digits. */
+  /** 24 hex digits; "" for whoever holds the link of a walk-in's booking. */
   id: string
   role: Role
   /** The branch of a branch admin, null for other roles. */
   branchId: string | null
   /** The session row's id, for "this device" and logout. */
   sessionId: string
+  /** The only booking that a caller without a session may touch, by its link. */
+  bookingId?: string
 }
 
 /** The scope of a query, so that "not yours" and "not found" are one answer: null = all branches, an id = that branch. */

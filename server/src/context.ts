@@ -20,6 +20,8 @@ export interface Limits {
   registrationsPerIpAndHour: number
   forgotPerAddressAndHour: number
   bookingsPerCustomerAndMinute: number
+  /** Unknown links of visits, reminders and calendars in 15 minutes. */
+  unknownLinksPerIp: number
   /** Places for hashes waiting for the password worker; 503 when all are taken. A single caller gets half of them. */
   passwordQueue: number
   /** Every request is answered within this many milliseconds. */

@@ -29,6 +29,8 @@ export const PAGES: readonly Scene[] = [
   { name: 'register', path: '/register', who: 'visitor' },
   { name: 'forgot-password', path: '/forgot-password', who: 'visitor' },
   { name: 'reset-password', path: '/reset-password?token=from-the-mail', who: 'visitor' },
+  { name: 'visit/ended', path: '/visit/:token', who: 'visitor' },
+  { name: 'stop-reminders', path: '/stop-reminders/:token', who: 'visitor' },
   { name: 'privacy', path: '/privacy', who: 'visitor' },
   { name: 'services', path: '/Services', who: 'visitor' },
   { name: 'packages', path: '/packages', who: 'visitor' },

@@ -15,6 +15,13 @@ export const innerScreens: readonly Screen[] = [
     load: () => import('../pages/visitor/privacy-page.tsx').then(page => page.PrivacyPage),
   },
   {
+    path: '/stop-reminders/:token',
+    title: 'titles.stopReminders',
+    weight: 'inner',
+    who: 'all',
+    load: () => import('../pages/visitor/stop-reminders-page.tsx').then(page => page.StopRemindersPage),
+  },
+  {
     path: '/Services',
     title: 'titles.services',
     weight: 'inner',

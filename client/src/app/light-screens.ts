@@ -51,4 +51,11 @@ export const lightScreens: readonly Screen[] = [
     who: 'all',
     load: () => import('../pages/visitor/reset-password-page.tsx').then(page => page.ResetPasswordPage),
   },
+  {
+    path: '/visit/:token',
+    title: 'titles.visit',
+    weight: 'light',
+    who: 'all',
+    load: () => import('../pages/light/visit-page.tsx').then(page => page.VisitPage),
+  },
 ]

@@ -20,6 +20,7 @@ import type profile from './locales/en/app/profile.json'
 import type services from './locales/en/app/services.json'
 import type status from './locales/en/app/status.json'
 import type units from './locales/en/app/units.json'
+import type visit from './locales/en/app/visit.json'
 import type admin from './locales/en/admin/admin.json'
 import type adminBookings from './locales/en/admin/adminBookings.json'
 import type adminDashboard from './locales/en/admin/adminDashboard.json'
@@ -71,6 +72,7 @@ declare module 'i18next' {
         services: typeof services
         status: typeof status
         units: typeof units
+        visit: typeof visit
         admin: typeof admin
         adminBookings: typeof adminBookings
         adminDashboard: typeof adminDashboard

@@ -88,6 +88,7 @@ const SAME_IN_ITALIAN = [
   'system.server',
   'titles.privacy',
   'units.min',
+  'visit.desk.whatsApp',
 ]
 
 /** Arabic texts that contain Latin letters: names of formats and protocols, addresses and a file name. */

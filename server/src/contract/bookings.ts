@@ -62,6 +62,8 @@ export const bookingViewSchema = z.strictObject({
   /** How it was paid at the desk, if known (decision 16). */
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
+  /** The customer has said "I’m coming". */
+  customerConfirmedAt: instant.optional(),
   arrivedAt: instant.optional(),
   startedAt: instant.optional(),
   finishedAt: instant.optional(),
@@ -108,6 +110,8 @@ export const bookingHistoryRow = z.strictObject({
     .optional(),
   /** The entry takes back the one before it. */
   undone: z.literal(true).optional(),
+  /** By the booking's link, without signing in. */
+  byLink: z.literal(true).optional(),
 })
 export const bookingDetailSchema = bookingViewSchema.extend({ history: z.array(bookingHistoryRow) })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>

@@ -82,9 +82,14 @@ export function servePages(clientDir: string, context: Context) {
     const exchange = { req, res, next }
     const page = manifest && documentFor(manifest, path, cookieOf(req, sessionCookieName(context)) !== null)
     if (page) {
-      const { file, etag } = page[languageOf(req)]
+      const { file, etag } = page.versions[languageOf(req)]
       // Weak, because the compressed variants share it.
-      const headers = { 'Cache-Control': REVALIDATE, ETag: `W/"${etag}"`, Vary: 'Cookie, Accept-Language' }
+      const headers = {
+        'Cache-Control': REVALIDATE,
+        ETag: `W/"${etag}"`,
+        Vary: 'Cookie, Accept-Language',
+        ...(page.isSecret ? SECRET : {}),
+      }
       send(exchange, file, headers)
     } else if (extname(path) !== '') {
       if (UNADDRESSED.test(path)) next()
@@ -98,11 +103,24 @@ export function servePages(clientDir: string, context: Context) {
   }
 }
 
+/** A page with a secret in its address: no other site and no search engine is to learn it. */
+const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+const isSecret = (page: string) => page.includes('/:')
+
 /** A visitor who will be sent to log in gets the login page's document, which does not preload the guarded page. */
 function documentFor({ pages, guarded }: PagesManifest, path: string, hasSession: boolean) {
   const page = path.length > 1 ? path.replace(/\/$/, '') : path
   const login = hasSession ? undefined : guarded[page]
-  return pages[login ?? page]
+  const known = Object.hasOwn(pages, login ?? page) ? (login ?? page) : addressed(pages, page)
+  const versions = known === undefined ? undefined : pages[known]
+  return known === undefined || !versions ? undefined : { versions, isSecret: isSecret(known) }
+}
+
+/** The page of "/visit/:token" for "/visit/…". */
+function addressed(pages: PagesManifest['pages'], page: string): string | undefined {
+  const [, first, rest, ...more] = page.split('/')
+  if (!first || !rest || more.length > 0) return undefined
+  return Object.keys(pages).find(each => isSecret(each) && each.startsWith(`/${first}/:`))
 }
 
 interface Exchange {

@@ -12,6 +12,7 @@ import { systemApi, type SystemApi } from './system.ts'
 import { teamApi, type TeamApi } from './team.ts'
 import { userPackagesApi, type UserPackagesApi } from './user-packages.ts'
 import { usersApi, type UsersApi } from './users.ts'
+import { visitsApi, type VisitsApi } from './visits.ts'
 import { washPackagesApi, type WashPackagesApi } from './wash-packages.ts'
 import { washServicesApi, type WashServicesApi } from './wash-services.ts'
 import { waitingApi, type WaitingApi } from './waiting.ts'
@@ -34,6 +35,7 @@ export interface ApiTable
     TeamApi,
     UserPackagesApi,
     UsersApi,
+    VisitsApi,
     WaitingApi,
     WashPackagesApi,
     WashServicesApi {}
@@ -54,6 +56,7 @@ export const API: ApiTable & Api = {
   ...teamApi,
   ...userPackagesApi,
   ...usersApi,
+  ...visitsApi,
   ...waitingApi,
   ...washPackagesApi,
   ...washServicesApi,

@@ -32,6 +32,8 @@ export interface HistoryEntry {
   payment?: { cents: number; method: PaymentMethod; insteadOf?: PaymentMethod }
   /** Takes back the entry before it. */
   undone?: true
+  /** By the booking's link, without signing in. */
+  byLink?: true
 }
 
 /** The last change that the desk may take back, with what it replaced. Valid only for the revision that it led to. */
@@ -91,6 +93,7 @@ export const historyEntrySchema = new Schema<HistoryEntry>(
     },
     payment: { type: new Schema({ cents: Number, method: String, insteadOf: String }, { _id: false }) },
     undone: Boolean,
+    byLink: Boolean,
   },
   { _id: false },
 )

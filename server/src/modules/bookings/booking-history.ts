@@ -52,6 +52,7 @@ export function historyView(
         : {}),
       ...(entry.payment ? { payment: paymentView(entry.payment) } : {}),
       ...(entry.undone ? { undone: true } : {}),
+      ...(entry.byLink ? { byLink: true } : {}),
     }
   })
 }

@@ -46,6 +46,7 @@ export const bookingPersonalData = {
     serviceFrom: { id: 'kept, exported', name: 'kept, exported', priceCents: 'kept' },
     payment: { cents: 'kept, exported', method: 'kept, exported', insteadOf: 'kept, exported' },
     undone: 'kept, exported',
+    byLink: 'kept, exported',
   },
   words: 'erased',
   rev: 'kept',
@@ -58,6 +59,9 @@ export const bookingPersonalData = {
   // Without a claim, a sender that has the mail in memory does not send it.
   mailClaim: 'erased',
   mailGivenUpAt: 'erased',
+  customerConfirmedAt: 'kept, exported',
+  customerAct: { at: 'kept', kind: 'kept' },
+  linkSeq: 'kept',
   // A reminder in the making finds another instant, and is not sent.
   nextRemindAt: 'erased',
   undo: {

@@ -100,9 +100,21 @@ export interface Booking {
   mailGivenUpAt?: Date
   /** When to look whether its customer is to be reminded next; absent when never again. */
   nextRemindAt?: Date
+  /** When the customer said "I'm coming"; a move unsets it. */
+  customerConfirmedAt?: Date | null
+  /** The last thing that the customer did with it, for the branch's notices; absent when only the desk did. */
+  customerAct?: CustomerAct
+  /** Number of its link; absent is 0. */
+  linkSeq?: number
   undo?: UndoableChange | null
   /** The bay that the desk wished for it, and when: of two wishes that cannot both hold, the later yields. */
   bayWish?: { bay: number; at: Date } | null
+}
+
+/** What customers do that their branch hears of. */
+export interface CustomerAct {
+  at: Date
+  kind: 'booked' | 'moved' | 'cancelled' | 'confirmed'
 }
 
 /** The projection for views: lists omit the long fields. */
@@ -174,6 +186,9 @@ const schema = new Schema<Booking>(
     mailClaim: { type: String, select: false },
     mailGivenUpAt: { type: Date, select: false },
     nextRemindAt: { type: Date, select: false },
+    customerConfirmedAt: Date,
+    customerAct: { type: new Schema<CustomerAct>({ at: Date, kind: String }, { _id: false }) },
+    linkSeq: Number,
     undo: { type: undoableChangeSchema },
     bayWish: { type: new Schema({ bay: Number, at: Date }, { _id: false }) },
   },
@@ -209,6 +224,11 @@ for (const field of ['startAt', 'createdAt'] as const) {
 /** For reminders and the sender of mails; most bookings are in none of these. */
 schema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $exists: true } } })
 schema.index({ nextRemindAt: 1 }, { partialFilterExpression: { nextRemindAt: { $exists: true } } })
+/** The branch's notices. */
+schema.index(
+  { branchId: 1, 'customerAct.at': 1 },
+  { partialFilterExpression: { 'customerAct.at': { $exists: true } } },
+)
 schema.index({ mailClaim: 1 }, { partialFilterExpression: { mailClaim: { $exists: true } } })
 schema.index({ mailGivenUpAt: 1 }, { partialFilterExpression: { mailGivenUpAt: { $exists: true } } })
 

@@ -55,6 +55,9 @@ export function bookingView(booking: ShownBooking, around: BookingSurroundings):
     paymentStatus: userPackage ? paymentOf(userPackage) : booking.paymentStatus,
     ...(booking.paymentMethod ? { paymentMethod: booking.paymentMethod } : {}),
     ...(booking.cancelReason ? { cancelReason: booking.cancelReason } : {}),
+    ...(booking.customerConfirmedAt
+      ? { customerConfirmedAt: booking.customerConfirmedAt.toISOString() }
+      : {}),
     ...(booking.arrivedAt ? { arrivedAt: booking.arrivedAt.toISOString() } : {}),
     ...(booking.startedAt ? { startedAt: booking.startedAt.toISOString() } : {}),
     ...(booking.finishedAt ? { finishedAt: booking.finishedAt.toISOString() } : {}),

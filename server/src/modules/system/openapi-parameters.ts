@@ -26,6 +26,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   sort: 'The field to sort by; a minus means descending',
   status: 'A booking status: pending, confirmed, completed or cancelled',
   tillId: 'Only the cash of this drawer; an id of 24 hex digits',
+  token: 'The secret of a link, as it was sent',
   to: 'The last day, YYYY-MM-DD; not before `from`',
   userId: 'Only bookings of this customer; an id of 24 hex digits',
   vehicleType: 'car, suv, motorcycle or exotic: price and minutes may depend on it',

@@ -45,6 +45,15 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['POST /waiting/:id/decline', 'C'],
   ['GET /admin/waiting', 'BS'],
 
+  ['GET /bookings/:id/link', 'CBS'],
+  ['POST /bookings/:id/link', 'CBS'],
+  ['GET /visits/:token', 'VCBS'],
+  ['GET /visits/:token/times', 'VCBS'],
+  ['POST /visits/:token/confirm', 'VCBS'],
+  ['POST /visits/:token/cancel', 'VCBS'],
+  ['PATCH /visits/:token', 'VCBS'],
+  ['POST /reminder-links/:token/stop', 'VCBS'],
+
   ['GET /users/profile', 'CBS'],
   ['PUT /users/profile', 'CBS'],
   ['GET /users/packages', 'C'],

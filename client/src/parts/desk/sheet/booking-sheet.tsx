@@ -11,6 +11,7 @@ import { isPaidAlone } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
 import { SheetActions } from './sheet-actions.tsx'
 import { SheetFacts } from './sheet-facts.tsx'
+import { VisitLink } from './visit-link.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
 import { BookingLedger, History, Part } from './sheet-history.tsx'
 
@@ -58,6 +59,7 @@ export function BookingSheet({ booking, desk, onMove, onClose }: BookingSheetPro
         <BookingLedger userPackageId={booking.userPackageId._id} bookingId={booking._id} />
       )}
       <div className="flex flex-wrap justify-end gap-3">
+        <VisitLink booking={booking} />
         <ButtonLink
           variant="secondary"
           to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}

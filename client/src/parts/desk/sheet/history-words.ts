@@ -33,7 +33,7 @@ export function useHistoryWords(booking: BookingView) {
       return t('adminBookings.change', { from: t(`status.booking.${from}`), to: status })
     },
     /** One line each for the previous place or service, an undo, the reason of a cancellation and the admin's note. */
-    reasons({ movedFrom, cancelReason, reason, serviceFrom, undone }: Row): string[] {
+    reasons({ movedFrom, cancelReason, reason, serviceFrom, undone, byLink }: Row): string[] {
       return [
         movedFrom && t('adminBookings.movedFrom', { from: isolated(place(movedFrom)) }),
         serviceFrom &&
@@ -42,6 +42,7 @@ export function useHistoryWords(booking: BookingView) {
             price: isolated(format.money(serviceFrom.price)),
           }),
         undone && t('adminBookings.takenBack'),
+        byLink && t('visit.desk.byLink'),
         cancelReason && t(`status.reason.${cancelReason}`),
         reason,
       ].filter(line => line !== undefined)

@@ -68,6 +68,11 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
           label: t('adminBookings.expiry'),
           value: userPackageId && <Bdi dir="auto">{format.date(userPackageId.expiryDate)}</Bdi>,
         },
+        {
+          id: 'customerConfirmed',
+          label: t('visit.desk.coming'),
+          value: instant(booking.customerConfirmedAt),
+        },
         { id: 'arrived', label: t('adminBookings.step.arrived'), value: instant(booking.arrivedAt) },
         { id: 'started', label: t('adminBookings.step.started'), value: instant(booking.startedAt) },
         { id: 'finished', label: t('adminBookings.step.finished'), value: instant(booking.finishedAt) },

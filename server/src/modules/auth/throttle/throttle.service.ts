@@ -1,7 +1,8 @@
 import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
 import { ipGroup } from '../../../security/ip-group.ts'
-import { spend, throttleKey } from './throttle.ts'
+import { requireLeft, spend, throttleKey, type Throttle } from './throttle.ts'
 
 const HOUR = 3600
 
@@ -32,4 +33,18 @@ export async function spendBookingAttempt(context: Context, actor: Actor): Promi
     { name: 'booking', points: context.limits.bookingsPerCustomerAndMinute, seconds: 60 },
     actor.id,
   )
+}
+
+const QUARTER_HOUR = 900
+
+/** What a link opens; NOT_FOUND for null. Only unknown links count, by IP: after too many none is opened. */
+export async function throttledLink<T>(context: Context, open: () => Promise<T | null>): Promise<T> {
+  const points = context.limits.unknownLinksPerIp
+  const throttle: Throttle = { name: 'link', points, seconds: QUARTER_HOUR }
+  const key = throttleKey(ipGroup(context.ip ?? ''))
+  await requireLeft(context, throttle, key)
+  const found = await open()
+  if (found !== null) return found
+  await spend(context, throttle, key)
+  throw notFound()
 }

@@ -16,6 +16,7 @@ const MAX_TRIES = 5
 
 /** Scope by role: own bookings (customer), own branch (branch-admin), everything (super-admin). */
 function scopeOf(actor: Actor): QueryFilter<Booking> {
+  if (actor.bookingId !== undefined) return { _id: new Types.ObjectId(actor.bookingId) }
   if (actor.role === 'customer') return { userId: new Types.ObjectId(actor.id) }
   const branchId = branchScope(actor)
   if (branchId === null) return {}
@@ -99,6 +100,8 @@ export async function changeBooking<T>(
     })
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
+    // A link shows less of a booking than its view.
+    if (actor.bookingId !== undefined) throw new AppError('STATE_CONFLICT', error.message)
     const booking = await bookingViewOf(context, await findBooking(context, actor, id))
     throw new AppError('STATE_CONFLICT', error.message, { ...error.extra, booking })
   }

@@ -22,6 +22,7 @@ import {
   packageRules,
   settledBranch,
 } from '../booking-facts.service.ts'
+import { type MoveToBay, wishAfter } from './move-to-bay.ts'
 import { markChange, markedAsRead } from '../open-bookings.service.ts'
 import { noteChange } from './notice.service.ts'
 import { refused } from '../create/refusal.service.ts'
@@ -46,18 +47,6 @@ export interface MoveTarget {
   branch: BranchRecord
   date: string
   time: string
-}
-
-/** A move within the day that also wishes for a bay, judged by this revision of the day. */
-interface MoveToBay {
-  wish: Booking['bayWish']
-  dayRev: number
-}
-
-/** A wish for a bay ends with the day. */
-function wishAfter(booking: Booking, { to, bay }: { to: string; bay: MoveToBay | undefined }) {
-  if (bay) return { bayWish: bay.wish }
-  return to === dayOf(booking) ? {} : { bayWish: null }
 }
 
 type Judged = { place: Place; branch: BranchRecord } | { refusal: Refusal; wash: WashRules }
@@ -206,6 +195,8 @@ export async function writeMove(
             arrivedAt: null,
             startedAt: null,
             undo: null,
+            customerConfirmedAt: null,
+            ...(actor.role === 'customer' ? { customerAct: { at: context.clock.now(), kind: 'moved' } } : {}),
             ...wishAfter(booking, { to: dayId(branch.id, date), bay }),
             ...set,
             ...(nextRemindAt ? { nextRemindAt } : {}),
@@ -219,6 +210,7 @@ export async function writeMove(
               from: status,
               to: status,
               movedFrom: { branchId, bookingDate, bookingTime },
+              ...(actor.bookingId === undefined ? {} : { byLink: true }),
             }),
           },
         },

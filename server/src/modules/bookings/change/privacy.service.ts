@@ -31,12 +31,12 @@ export async function cancelComingBookings(context: Context, userId: string, by:
 
 /**
  * Erases personal data from all bookings of a customer, including deleted ones; date, service and price are kept for
- * accounting. Joins the current transaction.
+ * accounting. Their links end. Joins the current transaction.
  */
 export async function eraseBookingsOf(context: Context, userId: string): Promise<void> {
   await BookingModel(context.db).updateMany(
     { userId: new Types.ObjectId(userId) },
-    { $set: BookingModel.erasure },
+    { $set: BookingModel.erasure, $inc: { linkSeq: 1 } },
   )
   await touchBoards(context, { userId: new Types.ObjectId(userId) })
 }

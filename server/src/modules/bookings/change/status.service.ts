@@ -24,7 +24,12 @@ export async function carryOut(
 ): Promise<Booking> {
   const reinstatement = await findReinstatement(context, booking, wanted.to)
   return transaction(context, async () => {
-    const after = await applyTransition(context, booking, { ...wanted, by: byOf(actor), reinstatement })
+    const after = await applyTransition(context, booking, {
+      ...wanted,
+      by: byOf(actor),
+      reinstatement,
+      byLink: actor.bookingId !== undefined,
+    })
     const settled = giveBack
       ? await giveBackPaid(context, after, { actor, reason: wanted.reason ?? undefined })
       : after

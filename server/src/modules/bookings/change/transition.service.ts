@@ -25,6 +25,8 @@ export interface Transition {
   finishedAt?: Date
   /** The tap on the board that causes it. */
   step?: ProgressStep
+  /** By the booking's link. */
+  byLink?: boolean
   /** The change that it takes back, to be taken from the booking as read. */
   undoes?: UndoableChange
 }
@@ -91,6 +93,7 @@ export async function applyTransition(
           ...(reinstatement?.guard ? { cfg: reinstatement.guard.cfg } : {}),
           finishedAt: to === 'completed' ? (transition.finishedAt ?? booking.finishedAt) : null,
           ...mark.set,
+          ...(by.role === 'customer' ? { customerAct: { at: now, kind: 'cancelled' } } : {}),
           undo:
             transition.undoes || by.role === 'customer'
               ? null
@@ -102,6 +105,7 @@ export async function applyTransition(
           history: historyEntry({
             ...{ at: now, by, from: booking.status, to, cancelReason, reason },
             ...(transition.undoes ? { undone: true } : {}),
+            ...(transition.byLink ? { byLink: true } : {}),
           }),
         },
       },

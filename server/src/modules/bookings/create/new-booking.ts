@@ -63,5 +63,6 @@ export function newBooking(
     createdAt: now,
     ...(customer ? { counted: true } : {}),
     ...(nextRemindAt ? { nextRemindAt } : {}),
+    ...(order.by === 'customer' ? { customerAct: { at: now, kind: 'booked' as const } } : {}),
   }
 }

@@ -6,7 +6,7 @@ import type { BookingFacts, MailContent, Recipient } from '../../notifications/o
 export type BookingMailContent = Extract<MailContent, { data: BookingFacts }>
 
 /** The facts that never change in a booking: the mail reads them from it when sent. */
-type FromBooking = 'bookingId' | 'service' | 'priceCents'
+type FromBooking = 'bookingId' | 'service' | 'priceCents' | 'linkSeq' | 'customerId'
 
 /** The kind of a mail, with the facts that a later change of booking, branch or package would alter. */
 export type BookingMailText = {

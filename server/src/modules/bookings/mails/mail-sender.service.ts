@@ -18,7 +18,16 @@ import type { BookingMail } from './booking-mail.ts'
 /** Bookings claimed in one write. */
 const AT_ONCE = 20
 
-const NEEDED = { mails: 1, snap: 1, userPackageId: 1, rev: 1, startAt: 1, live: 1 } as const
+const NEEDED = {
+  mails: 1,
+  snap: 1,
+  userPackageId: 1,
+  rev: 1,
+  startAt: 1,
+  live: 1,
+  linkSeq: 1,
+  userId: 1,
+} as const
 type Claimed = Pick<Booking, '_id' | keyof typeof NEEDED> & { mailClaim: string }
 
 /** Sends the mails stored in bookings, at intervals. Any number of servers may run it on one database. */
@@ -144,6 +153,8 @@ const contentOf = (booking: Claimed, { kind, data, to }: BookingMail) =>
     data: {
       ...data,
       bookingId: booking._id.toHexString(),
+      linkSeq: booking.linkSeq ?? 0,
+      customerId: booking.userId?.toHexString() ?? '',
       service: bookedService(booking, to.language),
       priceCents: booking.userPackageId ? null : booking.snap.priceCents,
     },

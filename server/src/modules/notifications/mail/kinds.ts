@@ -3,6 +3,9 @@ import type { BookingStatus, CancelReason } from '../../../contract/constants.ts
 /** A booking as mails show it; texts and money are those stored with the booking. */
 export interface BookingFacts {
   bookingId: string
+  /** For the links, which are made when the mail is sent: the database never holds them. */
+  linkSeq: number
+  customerId: string
   service: string
   branch: string
   branchPhone: string
@@ -39,6 +42,11 @@ export interface WaitingFacts {
   bookingTime: string
 }
 
+/** A package that expires soon. `customerId`: for the link that stops reminders. */
+interface ExpiringFacts extends PackageFacts {
+  customerId: string
+}
+
 /** Every e-mail that the product sends, with the data for its text. */
 export interface MailData {
   'booking-made': BookingFacts
@@ -52,7 +60,7 @@ export interface MailData {
   'package-paid': PackageFacts
   'package-details': PackageFacts
   /** Washes are left, and the last day comes near. */
-  'package-expiring': PackageFacts
+  'package-expiring': ExpiringFacts
   /** A place is held until `until`, the branch's time of day. */
   'waiting-offer': WaitingFacts & { until: string }
   /** Nothing more is offered; the last place was this one. */

@@ -1,12 +1,12 @@
 import { BASE_LANGUAGE, type Language } from '../../../contract/constants.ts'
 import type { Context, Deployment, Mail, Settings } from '../../../context.ts'
-import { linkToken } from '../../../security/link-token.ts'
 import { filled, SERVER_TEXTS, type ServerTexts } from '../../../values/server-texts.ts'
 import { calendarOf } from './calendar.ts'
 import { mailFacts } from './facts.ts'
 import { isolated, mailFormat, oneLine, type MailFormat } from './format.ts'
 import { mailHtml, type MailParts } from './html.ts'
 import type { MailContent } from './kinds.ts'
+import { mailLinks } from './links.ts'
 import { enqueueMail, type Recipient } from '../outbox/outbox.service.ts'
 
 /** A mail before it is written. */
@@ -42,21 +42,13 @@ function partsOf({ deployment, settings }: House, letter: Letter): MailParts {
   const texts = SERVER_TEXTS[language].mail
   const format = mailFormat(language)
   const fill = filler(letter, { texts, format })
-  const reset = content.kind === 'password-reset'
   return {
     language,
     subject: oneLine(fill(texts.subjects[content.kind])),
     greeting: fill(texts.greeting),
     intro: fill(texts.intros[content.kind]),
     facts: mailFacts(content, { texts, format }),
-    link: reset
-      ? {
-          url: `${deployment.appOrigin}/reset-password?token=${linkToken(deployment.jwtKey, content.data.linkId)}`,
-          text: texts.setPassword,
-        }
-      : { url: `${deployment.appOrigin}/customer/dashboard`, text: texts.openSite },
-    note: reset ? texts.notYou : null,
-    also: reset ? { url: `${deployment.appOrigin}/login`, text: texts.logIn } : null,
+    ...mailLinks(deployment, content, texts),
     regards: texts.regards,
     team: settings().brand.team,
   }

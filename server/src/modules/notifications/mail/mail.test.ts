@@ -12,6 +12,8 @@ const house = {
 }
 const booking = {
   bookingId: '0123456789abcdef01234567',
+  linkSeq: 0,
+  customerId: '0123456789abcdef01234568',
   service: 'Full wash',
   branch: 'Roma Nord',
   branchPhone: '+39 06 1234567',
@@ -41,7 +43,7 @@ const DATA: MailData = {
   'booking-reminder': booking,
   'package-paid': washPackage,
   'package-details': washPackage,
-  'package-expiring': washPackage,
+  'package-expiring': { ...washPackage, customerId: booking.customerId },
   'waiting-offer': { ...booking, until: '11:15' },
   'waiting-over': booking,
   'password-reset': { linkId: '0123456789abcdef01234567', minutes: 30 },

@@ -50,7 +50,7 @@ async function tell(context: Context, { _id, userId, expiryDate }: UserPackage):
     await enqueueMail(context, {
       to: customer,
       kind: 'package-expiring',
-      data: packageMailFacts(claimed, customer),
+      data: { ...packageMailFacts(claimed, customer), customerId: userId.toHexString() },
     })
     return true
   })

@@ -1,0 +1,103 @@
+import type { Language } from '@car-wash/server/contract/constants'
+import type { Page } from '@playwright/test'
+import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
+import { axeFindings } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+import { textsOf } from './support/texts.ts'
+
+/** A booking some days from now, with the path of its page. */
+async function linked(url: string, days: number) {
+  const customer = await ApiPerson.register(url)
+  const [branch] = await customer.branches()
+  const service = await customer.shortestWash()
+  if (!branch) throw new Error('the sample chain has no branch')
+  const { times } = await customer.day(branch, service, dayFromNow(days))
+  const booking = await customer.book({
+    branchId: branch._id,
+    serviceId: service._id,
+    bookingDate: dayFromNow(days),
+    bookingTime: times[0] ?? '',
+  })
+  const link = await customer.get<{ url: string }>(`/api/bookings/${booking._id}/link`)
+  return { booking, customer, path: new URL(link.url).pathname }
+}
+
+async function speak(page: Page, url: string, language: Language): Promise<void> {
+  await page.context().addCookies([{ name: 'i18next', value: language, url }])
+}
+
+for (const language of ['en', 'it', 'ar'] as const) {
+  test(`a customer confirms, moves and cancels by the link, on a phone, in ${language}`, async ({
+    page,
+    product,
+  }) => {
+    const { path, customer } = await linked(product.url, 6)
+    const t = textsOf(language)
+    await speak(page, product.url, language)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: t('titles.visit') })).toBeVisible()
+    await expect(page.getByText(t('visit.expected'))).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(await axeFindings(page)).toEqual([])
+
+    await page.getByRole('button', { name: t('visit.confirm') }).click()
+    await expect(page.getByText(t('visit.done.confirmed'))).toBeVisible()
+
+    await page.getByRole('button', { name: t('visit.move') }).click()
+    await page.getByLabel(t('visit.day')).selectOption(dayFromNow(7))
+    const time = page.getByLabel(t('visit.time'))
+    await expect(time.locator('option').nth(3)).toBeAttached()
+    await time.selectOption({ index: 3 })
+    await page.locator('main form button[type=submit]').click()
+    await expect(page.getByText(t('visit.done.moved'))).toBeVisible()
+    expect((await customer.bookings())[0]?.bookingDate).toBe(dayFromNow(7))
+
+    await page.getByRole('button', { name: t('visit.cancel') }).click()
+    await page.getByRole('button', { name: t('visit.cancelNow') }).click()
+    await expect(page.getByText(t('visit.done.cancelled'))).toBeVisible()
+    expect((await customer.bookings())[0]?.status).toBe('cancelled')
+  })
+}
+
+test('the page of a visit loads nothing of the forms, the desk or React Aria, and an ended link says so', async ({
+  page,
+}) => {
+  const t = textsOf('en')
+  const requests: string[] = []
+  page.on('request', request => requests.push(new URL(request.url()).pathname))
+  const reply = await page.goto(`/visit/${'A'.repeat(43)}`)
+  expect(reply?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+  await expect(page.getByRole('heading', { level: 1, name: t('visit.gone') })).toBeVisible()
+  expect(requests.filter(each => /\/assets\/(inner|form|desk|aria|admin|booking)-/.test(each))).toEqual([])
+})
+
+test('the desk finds the link in the booking and makes a new one, which ends the old', async ({
+  page,
+  product,
+}) => {
+  const { path, booking } = await linked(product.url, 8)
+  const t = textsOf('en')
+  const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+  await page.context().addCookies(await admin.cookies())
+  const { user } = await admin.get<{ user: object }>('/api/auth/me')
+  await page.addInitScript(stored => {
+    localStorage.setItem('user', stored)
+  }, JSON.stringify(user))
+  await page.goto(`/AdminDashboard/Bookings?days=all&q=${booking.userId?.email ?? ''}`)
+  await page
+    .getByRole('button', { name: /Details/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: t('visit.desk.link') }).click()
+  const shown = page.getByLabel(t('visit.desk.link'))
+  await expect(shown).toHaveValue(new RegExp(`${path}$`))
+  await expect(page.getByRole('link', { name: t('visit.desk.whatsApp') })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+\?text=/,
+  )
+  await page.getByRole('button', { name: t('visit.desk.renew') }).click()
+  await expect(shown).not.toHaveValue(new RegExp(`${path}$`))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: t('visit.gone') })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import type { VisitView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { cx } from '../../ui/cx.ts'
+
+const STEPS = ['arrived', 'washing', 'ready'] as const
+
+/** How far the car is: waiting, in its bay until about a time, ready. */
+export function VisitSteps({ visit }: { visit: VisitView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const now = STEPS.findIndex(step => step === visit.step)
+  const time = visit.readyAt && isolated(format.time(visit.readyAt.slice(11, 16)))
+  const washing =
+    visit.bay === undefined ? t('visit.washing', { time }) : t('visit.inBay', { bay: visit.bay, time })
+  const words = {
+    expected: t('visit.expected'),
+    arrived: t('visit.arrived'),
+    washing,
+    ready: t('visit.ready'),
+  }
+  return (
+    <div>
+      <p role="status" className="text-xl font-semibold text-heading">
+        {words[visit.step]}
+      </p>
+      <ol className="mt-4 grid grid-cols-3 gap-2 text-sm">
+        {STEPS.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === now ? 'step' : undefined}
+            className={cx(
+              'border-t-4 pt-2',
+              index <= now ? 'border-brand font-medium text-brand-ink' : 'border-line text-muted',
+            )}
+          >
+            {t(`visit.step.${step}`)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

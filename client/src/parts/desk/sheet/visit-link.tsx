@@ -1,0 +1,104 @@
+import type { BookingView } from '@car-wash/server/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Link2, MessageCircle, MessageSquare, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { apiQuery, cacheKey } from '../../../lib/api-query.ts'
+import { call } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { TextInput } from '../../../ui/plain/text-input.tsx'
+import { personOf } from '../booking-person.ts'
+import { messageLinks } from './message-links.ts'
+
+/** The customer's link, asked for on a tap: to be copied, sent from the desk's own phone, or replaced. */
+export function VisitLink({ booking }: { booking: BookingView }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  if (isShown) return <LinkActions booking={booking} />
+  return (
+    <Button variant="secondary" icon={<Link2 />} onClick={() => setShown(true)}>
+      {t('visit.desk.link')}
+    </Button>
+  )
+}
+
+function LinkActions({ booking }: { booking: BookingView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const client = useQueryClient()
+  const asked = { params: { id: booking._id } }
+  const link = useQuery({ ...apiQuery('GET /bookings/:id/link', asked), staleTime: 0 })
+  const renewal = useMutation({
+    mutationFn: () => call('POST /bookings/:id/link', asked),
+    onSuccess: renewed => client.setQueryData(cacheKey('GET /bookings/:id/link', asked), renewed),
+    onError: () => toast.error(t('visit.desk.linkFailed')),
+  })
+  const url = link.data?.url ?? ''
+  const time = format.dateTime(booking.bookingDate, booking.bookingTime)
+  const text = t('visit.desk.message', { branch: booking.branchId.name, time, url })
+  const send = messageLinks(personOf(booking).phone, text)
+
+  /** If the browser denies access to the clipboard, the link can still be selected. */
+  async function copy() {
+    await navigator.clipboard.writeText(url)
+    toast.success(t('team.linkCopied'))
+  }
+
+  if (link.isError) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        action={<Button onClick={() => void link.refetch()}>{t('common.tryAgain')}</Button>}
+      >
+        {t('visit.desk.linkFailed')}
+      </Notice>
+    )
+  }
+  return (
+    <section className="grid w-full gap-3" aria-busy={link.isPending}>
+      <TextInput label={t('visit.desk.link')} dir="ltr" readOnly value={url} />
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Copy />}
+          disabled={url === ''}
+          onClick={() => void copy().catch(() => undefined)}
+        >
+          {t('team.copyLink')}
+        </Button>
+        {send.whatsApp && url !== '' && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            icon={<MessageCircle />}
+            to={send.whatsApp}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('visit.desk.whatsApp')}
+          </ButtonLink>
+        )}
+        {send.sms && url !== '' && (
+          <ButtonLink size="sm" variant="secondary" icon={<MessageSquare />} to={send.sms}>
+            {t('visit.desk.sms')}
+          </ButtonLink>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<RefreshCw />}
+          pending={renewal.isPending}
+          disabled={url === ''}
+          onClick={() => renewal.mutate()}
+        >
+          {t('visit.desk.renew')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { BOOKING_STATUSES, CANCEL_REASONS } from './constants.ts'
+import { dateField, idField, instant, langField, offsetInstant, slotTimeField } from './fields.ts'
+
+/** A link's secret; a wrong one is not found, whatever it looks like. */
+export const tokenParams = z.object({ token: z.string() })
+
+/** Where the car is: not here yet, waiting, being washed, or ready. */
+export const VISIT_STEPS = ['expected', 'arrived', 'washing', 'ready'] as const
+
+/** A booking as its link shows it, to whoever holds that: no name, address, number or note. */
+export const visitViewSchema = z.strictObject({
+  service: z.string(),
+  branch: z.strictObject({ name: z.string(), location: z.string(), phone: z.string() }),
+  timeZone: z.string(),
+  bookingDate: z.string(),
+  bookingTime: z.string(),
+  startsAt: offsetInstant,
+  endsAt: offsetInstant,
+  /** Euro; null for a wash of a package. */
+  price: z.number().nullable(),
+  status: z.enum(BOOKING_STATUSES),
+  cancelReason: z.enum(CANCEL_REASONS).optional(),
+  /** Absent where no plate is known. */
+  plateEnd: z.string().optional(),
+  canChangeUntil: instant,
+  canChange: z.boolean(),
+  canConfirm: z.boolean(),
+  /** The customer has said "I’m coming". */
+  isConfirmed: z.boolean(),
+  step: z.enum(VISIT_STEPS),
+  /** While it is being washed. */
+  bay: z.int().optional(),
+  readyAt: offsetInstant.optional(),
+})
+export type VisitView = z.infer<typeof visitViewSchema>
+
+/** PATCH /visits/{token}. */
+export const moveVisitBody = z.strictObject({
+  bookingDate: dateField,
+  bookingTime: slotTimeField,
+  branchId: idField.optional(),
+})
+
+export const visitTimesQuery = z.strictObject({ date: dateField, lang: langField })
+
+export const linkReply = z.strictObject({ url: z.string() })

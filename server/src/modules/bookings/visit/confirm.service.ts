@@ -1,0 +1,29 @@
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../errors.ts'
+import { touchDay } from '../../branch-days/branch-day.service.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import { dayOf } from '../change/change.service.ts'
+
+/** POST /visits/{token}/confirm: "I’m coming". Before the start, once; a repeat changes nothing. */
+export async function confirmVisit(context: Context, { _id, linkSeq }: Booking): Promise<void> {
+  const now = context.clock.now()
+  await transaction(context, async () => {
+    const before = await BookingModel(context.db)
+      .findOneAndUpdate(
+        {
+          _id,
+          linkSeq: linkSeq ?? null,
+          archivedAt: null,
+          status: { $in: ['pending', 'confirmed'] },
+          startAt: { $gt: now },
+          customerConfirmedAt: null,
+        },
+        { $set: { customerConfirmedAt: now, customerAct: { at: now, kind: 'confirmed' } } },
+      )
+      .lean()
+    if (before) await touchDay(context, dayOf(before))
+    else if (!(await BookingModel(context.db).exists({ _id, customerConfirmedAt: { $ne: null } })))
+      throw new AppError('STATE_CONFLICT', 'The booking can no longer be confirmed')
+  })
+}

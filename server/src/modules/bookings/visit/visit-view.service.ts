@@ -1,0 +1,54 @@
+import type { VisitView } from '../../../contract/visits.ts'
+import type { Context } from '../../../context.ts'
+import { getRecentBranch, type BranchRecord } from '../../branches/branch.service.ts'
+import { isoWithOffset } from '../../../calendar/branch-time.ts'
+import { lanesOfDay, listBookingsOfDay } from '../board/day-lanes.service.ts'
+import type { Booking } from '../booking.model.ts'
+import { bookedService, canChangeUntil } from '../booking.view.ts'
+
+/** What the link of a booking shows. */
+export async function visitView(context: Context, booking: Booking): Promise<VisitView> {
+  const branch = await getRecentBranch(context, booking.branchId.toHexString())
+  const now = context.clock.now().getTime()
+  const until = canChangeUntil(booking, context.settings().policies.cutoffHours)
+  const plate = booking.vehicle?.plate ?? booking.walkIn?.plate ?? ''
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
+  return {
+    service: bookedService(booking, context.language),
+    branch: { name: branch.name, location: branch.location, phone: branch.phone },
+    timeZone: branch.timeZone,
+    bookingDate: booking.bookingDate,
+    bookingTime: booking.bookingTime,
+    startsAt: isoWithOffset(booking.startAt.getTime(), branch.timeZone),
+    endsAt: isoWithOffset(booking.endAt.getTime(), branch.timeZone),
+    price: booking.userPackageId ? null : booking.snap.priceCents / 100,
+    status: booking.status,
+    ...(booking.cancelReason ? { cancelReason: booking.cancelReason } : {}),
+    ...(plate === '' ? {} : { plateEnd: plate.slice(-3) }),
+    canChangeUntil: new Date(until).toISOString(),
+    canChange: isOpen && now <= until,
+    canConfirm: isOpen && !booking.customerConfirmedAt && now < booking.startAt.getTime(),
+    isConfirmed: Boolean(booking.customerConfirmedAt),
+    ...(await progress(context, booking, branch)),
+  }
+}
+
+async function progress(
+  context: Context,
+  booking: Booking,
+  branch: BranchRecord,
+): Promise<Pick<VisitView, 'step' | 'bay' | 'readyAt'>> {
+  const { status, finishedAt, startedAt, arrivedAt, snap } = booking
+  if (status === 'completed' || finishedAt) return { step: 'ready' }
+  if (!startedAt) return { step: arrivedAt ? 'arrived' : 'expected' }
+  const readyAt = isoWithOffset(startedAt.getTime() + snap.minutes * 60_000, branch.timeZone)
+  const bay = await bayOf(context, booking, branch)
+  return { step: 'washing', readyAt, ...(bay === undefined ? {} : { bay }) }
+}
+
+/** As the board shows it. */
+async function bayOf(context: Context, booking: Booking, branch: BranchRecord): Promise<number | undefined> {
+  const date = booking.bookingDate
+  const { lanes } = lanesOfDay(branch, await listBookingsOfDay(context, branch, date), { date })
+  return lanes.find(({ bookings }) => bookings.some(({ _id }) => _id.equals(booking._id)))?.bay
+}

@@ -1,0 +1,83 @@
+import { etagOf, isCurrent } from '../../../http/cached-list.ts'
+import { created, noContent, ok, on, serialize, type Handler } from '../../../http/on.ts'
+import { stopReminders } from '../../users/reminder-link.service.ts'
+import { dayAvailability } from '../availability/availability.service.ts'
+import { moveBooking } from '../change/move.service.ts'
+import { cancelOwnBooking } from '../change/status.service.ts'
+import { confirmVisit } from './confirm.service.ts'
+import { findVisit, holderOf, renewVisitLink, visitLink } from './visit-link.service.ts'
+import { visitView } from './visit-view.service.ts'
+
+/** The address of the page is a secret: no other site and no search engine is to learn it. */
+const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+const PRIVATE = { ...SECRET, 'Cache-Control': 'private, no-cache' }
+
+/** Who signs in is nothing to these calls: the link is all that they ask for. */
+const BY_LINK = { withoutSession: true } as const
+
+export const visitHandlers: Handler[] = [
+  on(
+    'GET /visits/:token',
+    async ({ params, meta }, _actor, context) => {
+      const body = serialize(await visitView(context, await findVisit(context, params.token)))
+      const headers = { ETag: etagOf(body), ...PRIVATE }
+      return isCurrent(meta.ifNoneMatch, headers.ETag)
+        ? { status: 304, headers }
+        : { status: 200, body, headers }
+    },
+    BY_LINK,
+  ),
+  on(
+    'GET /visits/:token/times',
+    async ({ params, query: { date, lang } }, _actor, context) => {
+      const booking = await findVisit(context, params.token)
+      const asked = {
+        branchId: booking.branchId.toHexString(),
+        serviceId: booking.serviceId.toHexString(),
+        exceptBookingId: booking._id.toHexString(),
+      }
+      return ok(await dayAvailability(context, { ...asked, date, lang }, holderOf(booking)), SECRET)
+    },
+    BY_LINK,
+  ),
+  on(
+    'POST /visits/:token/confirm',
+    async ({ params: { token } }, _actor, context) => {
+      await confirmVisit(context, await findVisit(context, token))
+      return ok(await visitView(context, await findVisit(context, token)), SECRET)
+    },
+    BY_LINK,
+  ),
+  on(
+    'POST /visits/:token/cancel',
+    async ({ params: { token } }, _actor, context) => {
+      const booking = await findVisit(context, token)
+      await cancelOwnBooking(context, holderOf(booking), booking._id.toHexString())
+      return ok(await visitView(context, await findVisit(context, token)), SECRET)
+    },
+    BY_LINK,
+  ),
+  on(
+    'PATCH /visits/:token',
+    async ({ params: { token }, body }, _actor, context) => {
+      const booking = await findVisit(context, token)
+      await moveBooking(context, holderOf(booking), { id: booking._id.toHexString(), body })
+      return ok(await visitView(context, await findVisit(context, token)), SECRET)
+    },
+    BY_LINK,
+  ),
+  on('GET /bookings/:id/link', async ({ params }, actor, context) =>
+    ok(await visitLink(context, actor, params.id)),
+  ),
+  on('POST /bookings/:id/link', async ({ params }, actor, context) =>
+    created(await renewVisitLink(context, actor, params.id)),
+  ),
+  on(
+    'POST /reminder-links/:token/stop',
+    async ({ params }, _actor, context) => {
+      await stopReminders(context, params.token)
+      return noContent()
+    },
+    BY_LINK,
+  ),
+]
