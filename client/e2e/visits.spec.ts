@@ -86,7 +86,7 @@ test('the desk finds the link in the booking and makes a new one, which ends the
   }, JSON.stringify(user))
   await page.goto(`/AdminDashboard/Bookings?days=all&q=${booking.userId?.email ?? ''}`)
   await page
-    .getByRole('button', { name: /Details/ })
+    .getByRole('button', { name: booking.userId?.name ?? '', exact: true })
     .first()
     .click()
   await page.getByRole('button', { name: t('visit.desk.link') }).click()

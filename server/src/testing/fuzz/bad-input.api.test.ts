@@ -39,6 +39,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { refusal } = TestClient
+
+/** Of the right shape, and of no booking. */
+const TOKEN = 'A'.repeat(40)
 const nameOf = ({ method, path }: Handler) => `${method} ${path}`
 
 /** All but the sessions and attempt counters, which a refusal may change. */
@@ -57,7 +60,13 @@ const callerOf = ({ who }: Handler): TestClient =>
 
 /** A path of the right shape; `id` is that of the only branch unless the test sets another. */
 function pathOf(row: Handler, ids: Record<string, string> = {}): string {
-  const known: Record<string, string> = { id: newId(), status: 'confirmed', kind: 'services', ...ids }
+  const known: Record<string, string> = {
+    id: newId(),
+    token: TOKEN,
+    status: 'confirmed',
+    kind: 'services',
+    ...ids,
+  }
   return row.path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? '')
 }
 

@@ -13,7 +13,7 @@ import { raiseBookingSeq } from '../../users/customer.service.ts'
 import { listBookedCars } from '../replanning/booked-cars.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
 import { claimAndRelease } from './claim-and-release.service.ts'
-import { changeBooking, Conflict, dayOf, vacatedBy } from './change.service.ts'
+import { changeBooking, Conflict, vacatedBy } from './change.service.ts'
 import {
   countOpenBookings,
   hasSameBooking,

@@ -50,14 +50,13 @@ describe('a customer books a wash', () => {
   test('confirmed at once where the chain says so', async () => {
     const { wish } = await start()
     const customer = await app.signedInAs('customer')
-    const { settings } = app.context
-    const { policies } = settings()
-    app.context.settings = () => ({ ...settings(), policies: { ...policies, autoConfirm: true } })
+    const usual = app.context.settings()
+    app.context.settings = () => ({ ...usual, policies: { ...usual.policies, autoConfirm: true } })
     try {
       const reply = await customer.post<BookingView>('/bookings', wish)
       expect(reply.body.status).toBe('confirmed')
     } finally {
-      app.context.settings = settings
+      app.context.settings = () => usual
     }
   })
 
