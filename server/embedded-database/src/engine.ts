@@ -101,6 +101,7 @@ export class Engine {
     if (name === 'embeddedRestore') return this.restore(command)
     if (!row) throw new CommandError(Code.commandNotFound, `no such command: '${name}'`)
     checkArguments(name, command, row)
+    if (row.mode === 'read' && this.store.room) return this.store.room.then(() => this.run(request))
     if (isServers || row.mode === 'read') {
       const work = begin(row, new Call(this, new DirectAccess(this.store), request))
       return isInSteps(work) ? finish(work) : work

@@ -124,6 +124,7 @@ export class Sessions {
     while (session.running) await session.running
     const number = numberOption(command['txnNumber'])
     if (command['startTransaction'] === true) {
+      while (this.store.room) await this.store.room
       refuseOlder(session, number)
       if (number === session.number && session.transaction?.isOpen)
         throw new CommandError(Code.transactionTooOld, 'this transaction has already started')

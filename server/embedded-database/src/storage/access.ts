@@ -297,6 +297,8 @@ export class Transaction extends Access {
    */
   async commit(note: () => void): Promise<void> {
     this.state = 'committed'
+    // Its changes are in memory. A snapshot pinned during the commit would keep SQLite from shortening the log.
+    this.releaseSnapshot()
     try {
       if (this.changes.size > 0)
         await this.store.run(() => {
@@ -322,7 +324,9 @@ export class Transaction extends Access {
   }
 
   abort(): void {
-    if (this.isOpen) this.rollBack()
+    if (!this.isOpen) return
+    this.releaseSnapshot()
+    this.rollBack()
   }
 
   /** Discards the changes and any collection it created, unless others have written to it since. */
@@ -332,10 +336,13 @@ export class Transaction extends Access {
     this.end()
   }
 
-  /** Releases the snapshot and the locks, and reschedules blocked writes. */
-  private end(): void {
+  private releaseSnapshot(): void {
     this.snapshot.users--
     this.store.release(this.snapshot)
+  }
+
+  /** Releases the locks and reschedules blocked writes. */
+  private end(): void {
     for (const lock of this.held) this.store.locks.delete(lock)
     this.store.retryBlocked()
   }

@@ -1,10 +1,14 @@
 import Database from 'libsql'
+import { LONG_BYTES } from './log-length.ts'
 
 type Bindable = number | Buffer
 /** A row's columns in the order of the query. */
 export type Columns = readonly (number | Buffer)[]
 
-const SETTINGS = ['busy_timeout=5000', 'temp_store=MEMORY', 'mmap_size=268435456']
+const SETTINGS = [
+  ...['busy_timeout=5000', 'temp_store=MEMORY', 'mmap_size=268435456'],
+  `journal_size_limit=${LONG_BYTES}`,
+]
 
 /**
  * Connections that have ended. libsql closes a file only once its statements are garbage-collected, whenever that is, and

@@ -2,6 +2,7 @@ import { BLOCKED, type Steps, type Work, finish, yieldToOthers, isInSteps } from
 import { Code, CommandError } from '../values/command-error.ts'
 import { Catalog } from './catalog.ts'
 import { checkInSteps, markClean, markDamaged, openDataFile } from './data-file.ts'
+import { LogLength } from './log-length.ts'
 import { Connection, sentenceOf, sqliteCode } from './sqlite.ts'
 
 export interface StoreOptions {
@@ -68,6 +69,7 @@ export class Store {
   readonly catalog: Catalog
   /** the transaction that holds each lock, on a row or on a key of a unique index */
   readonly locks = new Map<number | string, LockHolder>()
+  private readonly log: LogLength
   private readonly options: StoreOptions
   private current: Snapshot | null = null
   private readonly readers: Connection[] = []
@@ -81,6 +83,7 @@ export class Store {
 
   constructor(options: StoreOptions) {
     this.options = options
+    this.log = new LogLength(options.file)
     const { connection, wasClosed } = openDataFile(options.file, options)
     this.writer = connection
     this.catalog = new Catalog(this.writer)
@@ -121,6 +124,7 @@ export class Store {
   /** Call when no transaction is open. Rejects waiting writes. */
   close(): void {
     this.isClosed = true
+    this.log.resume()
     for (const { reject } of [...this.waiting.splice(0), ...this.blocked.splice(0)]) reject(closed())
     for (const connection of [...this.readers, this.writer])
       if (connection.inTransaction) connection.execute('ROLLBACK')
@@ -145,11 +149,35 @@ export class Store {
     return this.readers.length - this.idle.length
   }
 
+  /** While a read or a transaction that begins should wait, so that the log stays short: resolves when it may begin. */
+  get room(): Promise<void> | null {
+    return this.log.wait
+  }
+
   /** Closes a snapshot that is neither in use nor the latest. */
   release(snapshot: Snapshot): void {
-    if (snapshot.users > 0 || snapshot === this.current || this.isClosed) return
-    snapshot.connection.execute('ROLLBACK')
-    this.idle.push(snapshot.connection)
+    if (snapshot.users > 0 || this.isClosed) return
+    if (snapshot !== this.current) {
+      snapshot.connection.execute('ROLLBACK')
+      this.idle.push(snapshot.connection)
+    }
+    if (this.log.wait) this.shortenLog()
+  }
+
+  /** Empties the log into the file if no snapshot is in use: the next write begins it anew. */
+  private shortenLog(): void {
+    if (this.current?.users === 0) {
+      // Its release comes back here.
+      this.outdate()
+      return
+    }
+    if (this.writer.inTransaction || this.snapshots > 0) return
+    try {
+      this.writer.all('PRAGMA wal_checkpoint(PASSIVE)')
+    } catch {
+      // As with a full disk. SQLite repeats this after each commit, and ignores errors too.
+    }
+    this.log.resume()
   }
 
   /** Before a commit, so that later reads see it. A snapshot without users must not keep the WAL from being reset. */
@@ -224,6 +252,7 @@ export class Store {
       }
       this.outdate()
       this.writer.execute('COMMIT')
+      if (this.snapshots > 0) this.log.check()
       for (const answer of answers) answer()
       this.waiting.push(...paused)
     } catch (error) {
