@@ -4,16 +4,16 @@ import type { OracleBook, OracleBooking, OracleHold, OracleUndo } from './oracle
 /** A second, deliberately plain implementation of the rules of bookings and washes, to compare the product with. Times in minutes. */
 
 export const WASH_MINUTES = 30
+export const LONG_MINUTES = 60
 const CUTOFF = 120
 const TAP_REACH = 12 * 60
 const UNPAID_LIMIT = 1
-const VALID_DAYS = 20
 const GRACE_DAYS = 14
 const DAY = 24 * 60
 
-const dayOf = (minutes: number) => Math.floor(minutes / DAY)
+export const dayOf = (minutes: number) => Math.floor(minutes / DAY)
 
-/** One branch open from 08:00 to 20:00, one service of 30 minutes, packages of `washes` washes. */
+/** One branch open from 08:00 to 20:00, services of 30 and 60 minutes, packages of `washes` washes. */
 export class Oracle {
   bays = 2
   now: number
@@ -31,21 +31,30 @@ export class Oracle {
   #occupies = ({ status, deleted }: OracleBooking) => status !== 'cancelled' && !deleted
 
   /** Checks minute by minute. */
-  hasRoom(start: number, except?: OracleBooking | OracleHold): boolean {
+  hasRoom(start: number, except?: OracleBooking | OracleHold, minutes = WASH_MINUTES): boolean {
     const held = this.holds.filter(hold => hold !== except && hold.until > this.now)
     const booked = this.bookings.filter(other => other !== except && this.#occupies(other))
-    for (let minute = start; minute < start + WASH_MINUTES; minute++) {
+    for (let minute = start; minute < start + minutes; minute++) {
       const cars = [...booked, ...held].filter(
-        other => other.start <= minute && minute < other.start + WASH_MINUTES,
+        other => other.start <= minute && minute < other.start + other.minutes,
       )
       if (cars.length >= this.bays) return false
     }
     return true
   }
 
-  #isTwice = (owner: number, start: number, except?: OracleBooking) =>
+  isTwice = (
+    owner: number,
+    start: number,
+    { except, minutes }: { except?: OracleBooking | undefined; minutes: number },
+  ) =>
     this.bookings.some(
-      other => other !== except && this.#occupies(other) && other.owner === owner && other.start === start,
+      other =>
+        other !== except &&
+        this.#occupies(other) &&
+        other.owner === owner &&
+        other.start === start &&
+        other.minutes === minutes,
     )
 
   /** The first rule that refuses the place. */
@@ -55,11 +64,19 @@ export class Oracle {
     held?: OracleHold,
   ): string | null {
     const { owner, start, byDesk } = place
-    if (!this.hasRoom(start, moved ?? held)) return '400 SLOT_UNAVAILABLE'
+    const minutes = moved?.minutes ?? WASH_MINUTES
+    if (!this.hasRoom(start, moved ?? held, minutes)) return '400 SLOT_UNAVAILABLE'
     const runningStep = Math.floor(this.now / 5) * 5
     if (start < (byDesk ? runningStep : this.now)) return '400 PAST_TIME'
-    if (this.#isTwice(owner, start, moved)) return '400 DUPLICATE_BOOKING'
+    if (this.isTwice(owner, start, { except: moved, minutes })) return '400 DUPLICATE_BOOKING'
     return null
+  }
+
+  /** A package refuses a wash; `own` is the one that its booking gives back first. */
+  washRefusal(book: OracleBook, start: number, own = 0): string | null {
+    if (dayOf(start) > book.lastDay) return '400 PACKAGE_EXPIRED'
+    if (!book.paid && book.washOf.size - own >= UNPAID_LIMIT) return '400 UNPAID_PACKAGE_LIMIT'
+    return this.free(book) + own < 1 ? '400 NO_WASHES_LEFT' : null
   }
 
   book(
@@ -71,14 +88,14 @@ export class Oracle {
     const refusal = this.#placeRefusal({ owner, start, byDesk: false }, undefined, hold)
     if (refusal) return refusal
     if (book) {
-      if (dayOf(start) > book.lastDay) return '400 PACKAGE_EXPIRED'
-      if (!book.paid && book.washOf.size >= UNPAID_LIMIT) return '400 UNPAID_PACKAGE_LIMIT'
-      if (this.free(book) < 1) return '400 NO_WASHES_LEFT'
+      const refused = this.washRefusal(book, start)
+      if (refused) return refused
     }
     const booking: OracleBooking = {
       id,
       owner,
       start,
+      minutes: WASH_MINUTES,
       status: 'pending',
       reason: null,
       deleted: false,
@@ -122,9 +139,10 @@ export class Oracle {
 
   #change(booking: OracleBooking, status: BookingStatus, reason: CancelReason | null): string {
     const returns = booking.status === 'cancelled' && status !== 'cancelled'
-    const isOver = booking.start + WASH_MINUTES <= this.now
-    if (returns && !isOver && !this.hasRoom(booking.start)) return '409 STATE_CONFLICT'
-    if (returns && this.#isTwice(booking.owner, booking.start, booking)) return '409 STATE_CONFLICT'
+    const { owner, start, minutes } = booking
+    const isOver = start + minutes <= this.now
+    if (returns && !isOver && !this.hasRoom(start, undefined, minutes)) return '409 STATE_CONFLICT'
+    if (returns && this.isTwice(owner, start, { except: booking, minutes })) return '409 STATE_CONFLICT'
     if (!this.#settleWash(booking, status, reason)) return '409 STATE_CONFLICT'
     if (status !== 'completed') booking.taps.delete('finished')
     booking.status = status
@@ -214,30 +232,6 @@ export class Oracle {
       booking.book.washOf.delete(booking)
       booking.book.lastDay = Math.max(booking.book.lastDay, dayOf(this.now) + GRACE_DAYS)
     }
-    return '204'
-  }
-
-  reserve(id: string, owner: number, washes: number): string {
-    const held = this.books.filter(book => book.owner === owner && !book.deleted)
-    const usable = held.filter(book => book.lastDay >= dayOf(this.now) && this.left(book) > 0)
-    const owed = held.filter(book => !book.paid && this.left(book) < book.washes)
-    if (usable.some(book => book.paid)) return '200 ACTIVE_PACKAGE'
-    if (usable.length > 0 || owed.length > 0) return '200 EXISTING_PACKAGE'
-    const lastDay = dayOf(this.now) + VALID_DAYS
-    this.books.push({ id, owner, washes, paid: false, deleted: false, lastDay, washOf: new Map() })
-    return '201'
-  }
-
-  pay(book: OracleBook, paid: boolean): string {
-    if (book.deleted) return '404 NOT_FOUND'
-    book.paid = paid
-    return '200'
-  }
-
-  giveBack(book: OracleBook): string {
-    if (book.deleted) return '404 NOT_FOUND'
-    if (book.paid || book.washOf.size > 0) return '409 STATE_CONFLICT'
-    book.deleted = true
     return '204'
   }
 }

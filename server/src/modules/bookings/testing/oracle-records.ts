@@ -5,6 +5,8 @@ export interface OracleBooking {
   owner: number
   /** Minutes since the first midnight of the test, branch-local. */
   start: number
+  /** Of its service: two services have different ones. */
+  minutes: number
   status: BookingStatus
   reason: CancelReason | null
   deleted: boolean
@@ -38,5 +40,6 @@ export interface OracleBook {
 export interface OracleHold {
   id: string
   start: number
+  minutes: number
   until: number
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { BoardView } from '../../../contract/board.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
@@ -171,6 +172,42 @@ describe('at two desks at once', () => {
       )
       expect(tally(replies)).toEqual({ '200': 1, '409 STATE_CONFLICT': 1 })
     }
+  })
+
+  test('a wish for a bay and a move of the same car are not both accepted, and the board shows no car twice or on another', async () => {
+    const { wish, desk, other, book } = await desks(2)
+    for (const hour of ['09', '11', '13', '15']) {
+      const { _id, rev } = await book(`${hour}:00`)
+      const replies = await Promise.all([
+        desk.patch(`/admin/bookings/${_id}/bay`, { bay: 2, rev, bookingTime: `${hour}:15` }),
+        other.patch(`/bookings/${_id}`, { bookingDate: MONDAY, bookingTime: `${hour}:30`, rev }),
+      ])
+      expect(tally(replies)).toEqual({ '200': 1, '409 STATE_CONFLICT': 1 })
+    }
+    // Another car comes into the bay that is wished for at the same instant.
+    const moved = await book('17:00')
+    const known = await desk.patch<BookingView>(`/admin/bookings/${moved._id}/bay`, {
+      bay: 2,
+      rev: moved.rev,
+    })
+    const stays = await book('18:00')
+    const replies = await Promise.all([
+      desk.patch(`/admin/bookings/${stays._id}/bay`, { bay: 2, rev: stays.rev }),
+      other.patch(`/bookings/${moved._id}`, {
+        ...{ bookingDate: MONDAY, bookingTime: '18:00', rev: known.body.rev },
+      }),
+    ])
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+    const { body } = await desk.get<BoardView>(`/admin/board?branchId=${wish.branchId}&date=${MONDAY}`)
+    for (const { bookings } of body.lanes) {
+      const spans = bookings.map(
+        ({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)] as const,
+      )
+      for (const [at, [, end]] of spans.entries())
+        for (const [start] of spans.slice(at + 1)) expect(start).toBeGreaterThanOrEqual(end)
+    }
+    expect(body.lanes.flatMap(({ bookings }) => bookings)).toHaveLength(6)
+    await expectSound()
   })
 
   test('a status is taken back once', async () => {

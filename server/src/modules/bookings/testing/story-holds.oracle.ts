@@ -3,7 +3,7 @@ import { holdPlace } from '../../../testing/hold-place.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { HoldGone, releaseHold, type PlaceHold } from '../../place-holds/place-hold.service.ts'
 import { bookHeldPlace } from '../create/create.service.ts'
-import type { Oracle } from './booking.oracle.ts'
+import { WASH_MINUTES, type Oracle } from './booking.oracle.ts'
 import { at, place } from './story-places.ts'
 import type { OracleHold } from './oracle-records.ts'
 import type { Step } from './story-steps.oracle.ts'
@@ -21,7 +21,7 @@ interface HeldStory {
 /** Whether the place is held from now on. */
 function hold(oracle: Oracle, id: string, start: number): boolean {
   if (!oracle.hasRoom(start) || start < oracle.now) return false
-  oracle.holds.push({ id, start, until: oracle.now + 15 })
+  oracle.holds.push({ id, start, minutes: WASH_MINUTES, until: oracle.now + 15 })
   return true
 }
 
@@ -77,6 +77,6 @@ export async function runHeld(
       throw error
     },
   )
-  const gone = { id: '', start, until: 0 }
+  const gone = { id: '', start, minutes: WASH_MINUTES, until: 0 }
   return { actual, expected: oracle.book(id, step.person, { start, book: null, hold: known ?? gone }) }
 }

@@ -37,6 +37,10 @@ export const STEP = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('move' as const), pick, start, byDesk: fc.boolean() }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('service' as const), pick, isLong: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('reserve' as const), person }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), pick, paid: fc.boolean() }) },

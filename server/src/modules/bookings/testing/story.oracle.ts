@@ -6,10 +6,12 @@ import { makeBranch, makePackage, makeService } from '../../../testing/factories
 import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
-import { Oracle, WASH_MINUTES } from './booking.oracle.ts'
+import { LONG_MINUTES, Oracle, WASH_MINUTES } from './booking.oracle.ts'
+import { giveBack, pay, reserve } from './story-books.oracle.ts'
 import { runHeld, setBays } from './story-holds.oracle.ts'
 import type { PlaceHold } from '../../place-holds/place-hold.service.ts'
 import type { OracleBook, OracleBooking } from './oracle-records.ts'
+import { setService } from './story-service.oracle.ts'
 import { STEP, type Step } from './story-steps.oracle.ts'
 import { at, place, TODAY } from './story-places.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
@@ -25,6 +27,7 @@ class Story {
   readonly #app: TestApp
   #branch = { id: '', name: '', location: '', phone: '' }
   #serviceId = ''
+  #longId = ''
   #packageId = ''
   #passwordHash = ''
   #customers: TestClient[] = []
@@ -41,6 +44,7 @@ class Story {
     await this.#app.reset()
     this.#branch = await makeBranch(context, { bays: 2 })
     this.#serviceId = (await makeService(context, { duration: WASH_MINUTES })).id
+    this.#longId = (await makeService(context, { duration: LONG_MINUTES })).id
     this.#packageId = (await makePackage(context, { washCount: WASHES, validityDays: 20 })).id
     this.#passwordHash = await context.passwords.hash(PASSWORD)
     this.#customers = [await this.#app.signedInAs('customer'), await this.#app.signedInAs('customer')]
@@ -118,20 +122,23 @@ class Story {
       { packageId: this.#packageId },
     )
     const actual = reply.status === 200 ? `200 ${reply.body.error ?? ''}` : outcomeOf(reply)
-    return { actual, expected: this.oracle.reserve(reply.body.userPackage?._id ?? '', owner, WASHES) }
+    return {
+      actual,
+      expected: reserve(this.oracle, { id: reply.body.userPackage?._id ?? '', owner, washes: WASHES }),
+    }
   }
 
   async #changeBook(step: Extract<Step, { do: 'pay' | 'giveBack' }>, book: OracleBook) {
     if (step.do === 'pay') {
       const reply = await this.#boss.patch(`/admin/user-packages/${book.id}/payment`, { isPaid: step.paid })
-      return { actual: outcomeOf(reply), expected: this.oracle.pay(book, step.paid) }
+      return { actual: outcomeOf(reply), expected: pay(book, step.paid) }
     }
     const reply = await this.#customer(book.owner).delete(`/users/packages/${book.id}`)
-    return { actual: outcomeOf(reply), expected: this.oracle.giveBack(book) }
+    return { actual: outcomeOf(reply), expected: giveBack(book) }
   }
 
   async #changeBooking(
-    step: Extract<Step, { do: 'status' | 'tap' | 'undo' | 'cancel' | 'move' | 'delete' }>,
+    step: Extract<Step, { do: 'status' | 'tap' | 'undo' | 'cancel' | 'move' | 'service' | 'delete' }>,
     booking: OracleBooking,
   ) {
     const owner = this.#customer(booking.owner)
@@ -169,6 +176,13 @@ class Story {
         const by = step.byDesk ? this.#boss : owner
         const reply = await by.patch(`/bookings/${booking.id}`, place(step.start))
         return { actual: outcomeOf(reply), expected: oracle.move(booking, step.start, step.byDesk) }
+      }
+      case 'service': {
+        const { body } = await this.#boss.get<Partial<BookingView>>(`/bookings/${booking.id}`)
+        const wanted = { serviceId: step.isLong ? this.#longId : this.#serviceId, rev: body.rev ?? 0 }
+        const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/service`, wanted)
+        const minutes = step.isLong ? LONG_MINUTES : WASH_MINUTES
+        return { actual: outcomeOf(reply), expected: setService(oracle, booking, minutes) }
       }
       case 'delete': {
         const reply = await this.#boss.delete(`/admin/bookings/${booking.id}`, { password: PASSWORD })
