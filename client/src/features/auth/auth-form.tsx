@@ -53,14 +53,14 @@ export function EmailField({
   )
 }
 
-/** The required field `password`: the current one to sign in, or a new one, which has a minimum length. */
+/** The required field `password`: the current one to sign in, or a new one, which has at least so many characters. */
 export function PasswordField({
   auth,
   label,
   isNew = false,
-}: Pick<AuthFormProps, 'auth'> & { label: string; isNew?: boolean }) {
+  least = PASSWORD_LENGTH.customer,
+}: Pick<AuthFormProps, 'auth'> & { label: string; isNew?: boolean; least?: number }) {
   const { t } = useTranslation()
-  const least = PASSWORD_LENGTH.customer
   return (
     <PasswordInput
       label={label}

@@ -233,6 +233,7 @@ describe('an invitation', () => {
     const demotion = { role: 'branch-admin', branch: branch.id }
     const self = `/admin/users/${client.userId}`
     expect(refusal(await client.patch(self, demotion))).toBe('409 LAST_SUPER_ADMIN')
+    expect(body.url).toMatch(/\/reset-password\?token=[^&]+&invitation=1$/)
     const token = new URL(body.url).searchParams.get('token')
     const claim = (newPassword: string) => app.visitor.post('/auth/password/reset', { token, newPassword })
     expect(refusal(await claim('short'))).toBe('400 WEAK_PASSWORD')

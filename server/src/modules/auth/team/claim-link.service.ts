@@ -23,14 +23,14 @@ export async function createClaimLink(
     if (account.passwordHash !== null) throw new AppError('STATE_CONFLICT', 'The account has a password.')
     const { token } = await createLink(context, 'claim', _id)
     await recordAudit(context, { actor, action: 'user.reset-link', object: { kind: 'user', id } })
-    return { token, hasAddress: account.email !== null }
+    return { token, as: account.email === null ? ('claim' as const) : undefined }
   })
   logSecurity(context.log, 'authn_token_created', { account: id })
   return claimUrl(context, claim)
 }
 
-/** `claim` says that the page also asks for the address. */
+/** `as` says how the page reads: it asks for the address as well, or greets a new admin. */
 export const claimUrl = (
   { deployment }: Context,
-  { token, hasAddress }: { token: string; hasAddress: boolean },
-): string => `${deployment.appOrigin}/reset-password?token=${token}${hasAddress ? '' : '&claim=1'}`
+  { token, as }: { token: string; as?: 'claim' | 'invitation' | undefined },
+): string => `${deployment.appOrigin}/reset-password?token=${token}${as ? `&${as}=1` : ''}`

@@ -28,5 +28,5 @@ export async function inviteAdmin(context: Context, actor: Actor, body: InviteAd
     return { id: object.id, token: (await createLink(context, 'claim', user._id)).token }
   })
   logSecurity(context.log, 'user_created', { account: id, role })
-  return claimUrl(context, { token, hasAddress: true })
+  return claimUrl(context, { token, as: 'invitation' })
 }
