@@ -27,7 +27,7 @@ export async function acceptOffer(context: Context, actor: Actor, id: string): P
     return bookingViewOf(context, await findBooking(context, actor, entry.bookingId.toHexString()))
   const { offer } = entry
   const hold = offer && offer.until > context.clock.now() ? await findHold(context, offer.holdId) : null
-  if (!offer || !hold) throw await tooLate(context, entry)
+  if (!offer || !hold) return acceptedBefore(context, actor, entry)
   const body = {
     branchId: offer.branchId.toHexString(),
     serviceId: entry.serviceId.toHexString(),
@@ -53,10 +53,15 @@ export async function acceptOffer(context: Context, actor: Actor, id: string): P
     throw isPlace ? await tooLate(context, entry) : new AppError(code, message)
   } catch (error) {
     if (!(error instanceof HoldGone)) throw error
-    const now = await findEntry(context, actor, id)
-    if (!now.bookingId) throw await tooLate(context, entry)
-    return bookingViewOf(context, await findBooking(context, actor, now.bookingId.toHexString()))
+    return acceptedBefore(context, actor, entry)
   }
+}
+
+/** When the hold has gone: another request may have booked it since the entry was read. */
+async function acceptedBefore(context: Context, actor: Actor, entry: WaitingEntry): Promise<BookingView> {
+  const now = await findEntry(context, actor, entry._id.toHexString())
+  if (!now.bookingId) throw await tooLate(context, entry)
+  return bookingViewOf(context, await findBooking(context, actor, now.bookingId.toHexString()))
 }
 
 async function tooLate(context: Context, entry: WaitingEntry): Promise<AppError> {
