@@ -138,10 +138,13 @@ function inside(value: unknown, dice: Dice): unknown {
   return dice.pick(NASTY)
 }
 
+/** Half a surrogate pair, which a text of JSON may contain, cannot be in a URL. */
+const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+
 function queryOf(row: Handler, world: World, dice: Dice): string {
   if (!row.query) return dice.chance(5) ? '?a[$ne]=1&__proto__[x]=1' : ''
   const query = objectOf(shapeOf(row.query), world, dice)
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encoded(String(value))}`)
   const names = Object.keys(query)
   if (names.length > 0 && dice.chance(60)) {
     const name = dice.pick(names)
