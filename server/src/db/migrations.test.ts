@@ -8,6 +8,7 @@ import { BranchModel } from '../modules/branches/branch.model.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
 import { appForFile } from '../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../testing/factories.ts'
+import { TestClient } from '../testing/test-client.ts'
 import { recountDays } from './day-sums-step.ts'
 import { migrate } from './migrations.ts'
 
@@ -139,9 +140,11 @@ it('days of an earlier version get their sums, also when the step was interrupte
   for (const bookingDate of ['2026-11-23', '2026-11-24']) {
     const wish = { branchId: id, serviceId: service.id, bookingDate, bookingTime: '10:00' }
     const walkIn = { name: 'One', phone: '+39 06 222' }
-    const { body } = await admin.post<BookingView>('/bookings', { ...wish, walkIn })
-    await admin.patch(`/admin/bookings/${body._id}/payment`, { paymentStatus: 'paid' })
-    await admin.patch(`/admin/bookings/${body._id}/cancelled`, { cancelReason: 'no-show' })
+    const booked = await admin.post<BookingView>('/bookings', { ...wish, walkIn })
+    const change = `/admin/bookings/${booked.body._id}`
+    const paid = await admin.patch(`${change}/payment`, { paymentStatus: 'paid' })
+    const missed = await admin.patch(`${change}/cancelled`, { cancelReason: 'no-show' })
+    expect([booked, paid, missed].map(reply => TestClient.refusal(reply))).toEqual(['201', '200', '200'])
   }
   const reports = async () =>
     (await admin.get('/admin/reports?from=2026-11-01&to=2026-11-30')).body as { totals: unknown }
