@@ -10,6 +10,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 import { Section } from '../../ui/plain/page.tsx'
+import { ClaimLink } from './claim-link.tsx'
 import { CustomerBookings } from './customer-bookings.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerPackages } from './customer-packages.tsx'
@@ -43,6 +44,7 @@ export function CustomerProfile({
       <Card>
         <CustomerFacts customer={customer} />
       </Card>
+      {customer.email === '' && <ClaimLink customer={customer} />}
       <Section title={t('counter.packages')}>
         <CustomerPackages packages={customer.packages} />
       </Section>

@@ -20,7 +20,17 @@ export function SearchResults({ q }: { q: string }) {
     >
       {isPending && <p className="p-3 text-muted">{t('adminBookings.desk.searching')}</p>}
       {isError && <p className="p-3 text-danger-ink">{t('counter.searchFailed')}</p>}
-      {isEmpty && <p className="p-3 text-muted">{t('counter.foundNothing')}</p>}
+      {isEmpty && (
+        <>
+          <p className="p-3 text-muted">{t('counter.foundNothing')}</p>
+          <Link
+            to={`/AdminDashboard/Customers?new=1&q=${encodeURIComponent(q)}`}
+            className="flex min-h-11 items-center rounded-control px-3 font-medium text-brand-ink hover:bg-brand-soft"
+          >
+            {t('customers.create')}
+          </Link>
+        </>
+      )}
       {data && data.customers.length > 0 && (
         <>
           <h2 className="px-3 pt-2 text-sm text-muted">{t('titles.customers')}</h2>

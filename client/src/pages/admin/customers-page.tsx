@@ -1,4 +1,5 @@
 import type { CustomerView } from '@car-wash/server/contract'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -23,6 +24,10 @@ const DeskBooking = piece(() =>
   import('../../features/desk-bookings/desk-booking.tsx').then(file => file.DeskBooking),
 )
 
+const NewCustomer = piece(() =>
+  import('../../features/customers/new-customer.tsx').then(file => file.NewCustomer),
+)
+
 /** /AdminDashboard/Customers: finds customers, shows their bookings and books for them. */
 export function CustomersPage() {
   const { t } = useTranslation()
@@ -37,6 +42,11 @@ export function CustomersPage() {
       <PageHeader
         title={t('titles.customers')}
         text={t(isSuper ? 'customers.textAll' : 'customers.textBranch')}
+        actions={
+          <Button icon={<UserPlus />} onClick={() => address.change({ new: '1' })}>
+            {t('customers.new')}
+          </Button>
+        }
       />
       <div className="grid grid-cols-1 gap-5">
         <SearchBox
@@ -58,9 +68,12 @@ export function CustomersPage() {
               title={t('customers.empty')}
               text={t('customers.emptyText')}
               action={
-                <Button variant="secondary" onClick={() => address.change({ q: '' })}>
-                  {t('customers.showAll')}
-                </Button>
+                <div className="flex flex-wrap justify-center gap-3">
+                  <Button onClick={() => address.change({ new: '1' })}>{t('customers.create')}</Button>
+                  <Button variant="secondary" onClick={() => address.change({ q: '' })}>
+                    {t('customers.showAll')}
+                  </Button>
+                </div>
               }
             />
           </Card>
@@ -72,6 +85,13 @@ export function CustomersPage() {
           </div>
         )}
       </div>
+      {address.value('new') !== '' && (
+        <NewCustomer
+          typed={address.value('q')}
+          onDone={id => address.change({ id, new: '', q: '' })}
+          onClose={() => address.change({ new: '' })}
+        />
+      )}
       {bookFor && <DeskBooking customer={bookFor} onClose={() => setBookFor(undefined)} />}
     </Page>
   )

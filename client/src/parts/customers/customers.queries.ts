@@ -38,6 +38,22 @@ export function useDeskSearch(q: string) {
   })
 }
 
+/** Enters a customer by name and phone. Its errors are PHONE_TAKEN, with the `customer`, and fields. */
+export function useCreateCustomer() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /admin/customers'>) => call('POST /admin/customers', { body }),
+    onSuccess: () => invalidate(client, ['GET /admin/customers']),
+  })
+}
+
+/** A new link with which the customer gets an address and a password; the one before ends. */
+export function useMakeClaimLink() {
+  return useMutation({
+    mutationFn: (id: string) => call('POST /admin/customers/:id/claim-link', { params: { id } }),
+  })
+}
+
 export function useSaveDeskNotes() {
   const client = useQueryClient()
   return useMutation({

@@ -1,17 +1,16 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Link2, MessageCircle, MessageSquare, RefreshCw } from 'lucide-react'
+import { Link2, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { apiQuery, cacheKey } from '../../../lib/api-query.ts'
 import { call } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
-import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
+import { Button } from '../../../ui/plain/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import { TextInput } from '../../../ui/plain/text-input.tsx'
 import { personOf } from '../booking-person.ts'
-import { messageLinks } from './message-links.ts'
+import { SentLink } from '../sent-link.tsx'
 
 /** The customer's link, asked for on a tap: to be copied, sent from the desk's own phone, or replaced. */
 export function VisitLink({ booking }: { booking: BookingView }) {
@@ -38,15 +37,6 @@ function LinkActions({ booking }: { booking: BookingView }) {
   })
   const url = link.data?.url ?? ''
   const time = format.dateTime(booking.bookingDate, booking.bookingTime)
-  const text = t('visit.desk.message', { branch: booking.branchId.name, time, url })
-  const send = messageLinks(personOf(booking).phone, text)
-
-  /** If the browser denies access to the clipboard, the link can still be selected. */
-  async function copy() {
-    await navigator.clipboard.writeText(url)
-    toast.success(t('team.linkCopied'))
-  }
-
   if (link.isError) {
     return (
       <Notice
@@ -59,46 +49,22 @@ function LinkActions({ booking }: { booking: BookingView }) {
     )
   }
   return (
-    <section className="grid w-full gap-3" aria-busy={link.isPending}>
-      <TextInput label={t('visit.desk.link')} dir="ltr" readOnly value={url} />
-      <div className="flex flex-wrap gap-2 *:flex-auto">
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<Copy />}
-          disabled={url === ''}
-          onClick={() => void copy().catch(() => undefined)}
-        >
-          {t('team.copyLink')}
-        </Button>
-        {send.whatsApp && url !== '' && (
-          <ButtonLink
-            size="sm"
-            variant="secondary"
-            icon={<MessageCircle />}
-            to={send.whatsApp}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('visit.desk.whatsApp')}
-          </ButtonLink>
-        )}
-        {send.sms && url !== '' && (
-          <ButtonLink size="sm" variant="secondary" icon={<MessageSquare />} to={send.sms}>
-            {t('visit.desk.sms')}
-          </ButtonLink>
-        )}
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<RefreshCw />}
-          pending={renewal.isPending}
-          disabled={url === ''}
-          onClick={() => renewal.mutate()}
-        >
-          {t('visit.desk.renew')}
-        </Button>
-      </div>
-    </section>
+    <SentLink
+      label={t('visit.desk.link')}
+      url={url}
+      text={t('visit.desk.message', { branch: booking.branchId.name, time, url })}
+      phone={personOf(booking).phone}
+    >
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<RefreshCw />}
+        pending={renewal.isPending}
+        disabled={url === ''}
+        onClick={() => renewal.mutate()}
+      >
+        {t('visit.desk.renew')}
+      </Button>
+    </SentLink>
   )
 }

@@ -1,0 +1,37 @@
+import { expect, test } from './support/test.ts'
+import { signInAdmin } from './support/desk.ts'
+import { BRANCH_ADMIN } from './support/api.ts'
+
+test('the desk enters a customer whom the search does not find, by name and phone, and gets a link for them', async ({
+  page,
+  product,
+}) => {
+  await signInAdmin(page, product.url, BRANCH_ADMIN)
+  await page.goto('/AdminDashboard')
+  const name = `Nuova ${String(Date.now())}`
+  const phone = `+39 3${String(Date.now()).slice(-9)}`
+  await page.getByRole('searchbox', { name: 'Find a customer or booking' }).fill(name)
+  await page.getByRole('link', { name: 'Create customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await expect(dialog.getByLabel('Full name')).toHaveValue(name)
+  await dialog.getByRole('button', { name: 'Create customer' }).click()
+  await expect(dialog.getByText('Please fill in this field.')).toBeVisible()
+  await dialog.getByLabel('Phone', { exact: true }).fill(phone)
+  await dialog.getByRole('button', { name: 'Create customer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByLabel('Link for the customer')).toHaveValue(/\/reset-password\?token=\S+&claim=1$/)
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/${phone.replaceAll(/\D/g, '')}`),
+  )
+
+  // The same number again leads to whose it is.
+  await page.goto(`/AdminDashboard/Customers?new=1&q=${encodeURIComponent(phone)}`)
+  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue(phone)
+  await dialog.getByLabel('Full name').fill('Somebody Else')
+  await dialog.getByRole('button', { name: 'Create customer' }).click()
+  await dialog.getByRole('button', { name: `Open ⁨${name}⁩` }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import { Copy, MessageCircle, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { messageLinks } from './message-links.ts'
+
+/** A link for a customer: to be copied, or sent from the desk's own phone. `url` is empty while it loads. */
+export function SentLink({
+  label,
+  url,
+  text,
+  phone,
+  children,
+}: {
+  label: string
+  url: string
+  /** The message with the link. */
+  text: string
+  phone: string | undefined
+  /** Further buttons. */
+  children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  const send = url === '' ? {} : messageLinks(phone, text)
+
+  /** If the browser denies access to the clipboard, the link can still be selected. */
+  async function copy() {
+    await navigator.clipboard.writeText(url)
+    toast.success(t('team.linkCopied'))
+  }
+
+  return (
+    <section className="grid w-full gap-3" aria-busy={url === ''}>
+      <TextInput label={label} dir="ltr" readOnly value={url} />
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Copy />}
+          disabled={url === ''}
+          onClick={() => void copy().catch(() => undefined)}
+        >
+          {t('team.copyLink')}
+        </Button>
+        {send.whatsApp && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            icon={<MessageCircle />}
+            to={send.whatsApp}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('visit.desk.whatsApp')}
+          </ButtonLink>
+        )}
+        {send.sms && (
+          <ButtonLink size="sm" variant="secondary" icon={<MessageSquare />} to={send.sms}>
+            {t('visit.desk.sms')}
+          </ButtonLink>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
