@@ -1,32 +1,22 @@
 import { once } from 'node:events'
-import fs from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { Binary, Long } from 'bson'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Engine } from '../engine.ts'
-import { decode, encode } from '../values/decode.ts'
+import { type BareEngine, openBareEngine } from '../testing/bare-engine.ts'
+import { encode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
 import { serve } from '../wire/server.ts'
 
-let folder: string
-let engine: Engine
+let bare: BareEngine
 
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-memory-'))
-  engine = new Engine({ file: path.join(folder, 'database.db'), durable: false })
+  bare = openBareEngine()
 })
 
-afterEach(() => {
-  engine.close()
-  fs.rmSync(folder, { recursive: true })
-})
+afterEach(() => bare.close())
 
-async function send(command: Doc): Promise<Doc> {
-  const reply = await engine.handle({ command: decode(encode(command)), database: 'd', connection: 1 })
-  return Buffer.isBuffer(reply) ? decode(reply) : reply
-}
+const send = (command: Doc): Promise<Doc> => bare.send(command)
 
 const lsidOf = (n: number): Doc => ({ id: new Binary(Buffer.alloc(16, n), Binary.SUBTYPE_UUID) })
 
@@ -41,7 +31,7 @@ test('kept replies of writes are limited in bytes, and a retry whose reply was e
       txnNumber: Long.fromNumber(1),
     })
   for (let session = 1; session <= 40; session++) await increase(session)
-  const bytes = engine.store.writer.number('SELECT sum(length(reply)) FROM kept')
+  const bytes = bare.engine.store.writer.number('SELECT sum(length(reply)) FROM kept')
   expect(bytes).toBeLessThanOrEqual(16 * 1024 * 1024)
   expect(await increase(1)).toMatchObject({ code: 217 })
   expect(await increase(40)).toMatchObject({ value: { n: 39 } })
@@ -68,15 +58,15 @@ test('idle transactions are aborted before they pin too many snapshots', async (
     await send({ update: 'cars', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] })
     expect(await within(session, { startTransaction: true })).toMatchObject({ ok: 1 })
   }
-  expect(engine.store.snapshots).toBeLessThanOrEqual(65)
+  expect(bare.engine.store.snapshots).toBeLessThanOrEqual(65)
   expect(await within(1)).toMatchObject({ code: 251, errorLabels: ['TransientTransactionError'] })
   expect(await within(100)).toMatchObject({ cursor: { firstBatch: [{ _id: 1, n: 100 }] } })
 })
 
 test('when unread replies exceed the limit, the client that has been slow longest is disconnected', async () => {
   await send({ insert: 'cars', documents: [{ _id: 1, pad: 'x'.repeat(8_000_000) }] })
-  const socket = path.join(folder, 'db.sock')
-  const server = await serve(engine, socket, 20_000_000)
+  const socket = path.join(bare.folder, 'db.sock')
+  const server = await serve(bare.engine, socket, 20_000_000)
   const message = Buffer.concat([Buffer.alloc(21), encode({ find: 'cars', $db: 'd' })])
   message.writeInt32LE(message.length, 0)
   message.writeInt32LE(2013, 12)

@@ -1,37 +1,29 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { Binary, Long } from 'bson'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Engine } from '../engine.ts'
-import { decode, encode } from '../values/decode.ts'
+import { type BareEngine, openBareEngine } from '../testing/bare-engine.ts'
 import type { Doc } from '../values/value.ts'
 
 const MEGABYTE = 1024 * 1024
 const PAD = 'x'.repeat(MEGABYTE)
 const TRANSACTIONS = 100
 
-let folder: string
-let engine: Engine
+let bare: BareEngine
 
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-log-'))
-  engine = new Engine({ file: path.join(folder, 'database.db'), durable: false })
+  bare = openBareEngine()
 })
 
-afterEach(() => {
-  engine.close()
-  fs.rmSync(folder, { recursive: true })
-})
+afterEach(() => bare.close())
 
 async function send(command: Doc): Promise<Doc> {
-  const reply = await engine.handle({ command: decode(encode(command)), database: 'd', connection: 1 })
-  const answer = Buffer.isBuffer(reply) ? decode(reply) : reply
-  expect(answer).toMatchObject({ ok: 1 })
-  return answer
+  const reply = await bare.send(command)
+  expect(reply).toMatchObject({ ok: 1 })
+  return reply
 }
 
-/** A field of each command of a transaction, each in its own session. */
+/** Fields of each command of a transaction; each has its own session. */
 const within = (session: number): Doc => ({
   lsid: { id: new Binary(Buffer.alloc(16, session), Binary.SUBTYPE_UUID) },
   txnNumber: Long.fromNumber(1),
@@ -48,7 +40,7 @@ async function complete(session: number): Promise<void> {
 }
 
 const logMegabytes = (): number =>
-  Math.round(fs.statSync(path.join(folder, 'database.db-wal')).size / MEGABYTE)
+  Math.round(fs.statSync(path.join(bare.folder, 'database.db-wal')).size / MEGABYTE)
 
 test('the log stays short while transactions follow each other', async () => {
   for (let session = 1; session <= TRANSACTIONS; session++) {

@@ -129,7 +129,7 @@ test('a wash that turns from done to missed keeps its number and its part', asyn
   await isSound()
 })
 
-test('a branch-admin sees what the own branch sold, and the file has the same amounts', async () => {
+test('a branch-admin sees what their branch sold, and the file has the same amounts', async () => {
   const { seller, washer, desk, boss, pay, book, set } = await chain()
   await pay()
   await set(await book('09:00'), 'completed')
