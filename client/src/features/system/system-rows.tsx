@@ -81,7 +81,7 @@ export function IntegrityRow({ integrity }: Pick<SystemView, 'integrity'>) {
   const format = useFormat()
   const title = t('titles.integrity')
   const action = (
-    <Link className="inline-flex min-h-11 items-center" to="/AdminDashboard/Integrity">
+    <Link className="inline-flex min-h-11 items-center underline" to="/AdminDashboard/Integrity">
       {t('system.open')}
     </Link>
   )

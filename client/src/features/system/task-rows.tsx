@@ -10,7 +10,7 @@ const KNOWN = [
   'reminders',
   'package-expiry',
   'backup',
-  'offers',
+  'waiting-list',
   'alerts',
   'digests',
 ] as const
