@@ -84,8 +84,6 @@ export class Oracle {
     owner: number,
     { start, book, hold }: { start: number; book: OracleBook | null; hold?: OracleHold },
   ): string {
-    if (hold && (hold.until <= this.now || !this.holds.includes(hold)))
-      return start < this.now ? '400 PAST_TIME' : 'gone'
     const refusal = this.#placeRefusal({ owner, start, byDesk: false }, undefined, hold)
     if (refusal) return refusal
     if (book) {
