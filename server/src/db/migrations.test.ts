@@ -23,7 +23,7 @@ it('a branch opened by an earlier version can be edited by `rev` like a new one'
   await migrate(db)
   await migrate(db)
   const admin = await app.signedInAs('super-admin')
-  const [branch] = (await admin.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
+  const [branch] = (await admin.call('GET /admin/branches')).body.data
   expect(branch?.rev).toBe(1)
   const reply = await admin.put<ManagedBranchView>(`/admin/branches/${id}`, {
     ...branch,
@@ -42,7 +42,7 @@ it('a branch that had more bays in an earlier version has no oversold cell becau
     const walkIn = { name, phone: '+39 06 222' }
     expect((await admin.post('/bookings', { ...wish, walkIn })).status).toBe(201)
   }
-  const [branch] = (await admin.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
+  const [branch] = (await admin.call('GET /admin/branches')).body.data
   expect((await admin.put(`/admin/branches/${id}`, { ...branch, bays: 2, replan: true })).status).toBe(200)
   await db.collection('pastCapacities').deleteMany({})
   await db.collection('meta').updateMany({}, { $set: { version: 3 } })
@@ -66,7 +66,7 @@ it('a branch with closures of an earlier version, of any year, can be saved as i
   await migrate(db)
   await migrate(db)
   const admin = await app.signedInAs('super-admin')
-  const [branch] = (await admin.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
+  const [branch] = (await admin.call('GET /admin/branches')).body.data
   expect(branch?.closures.map(({ from, to }) => [from, to])).toEqual([
     ['2026-12-24', '2026-12-26'],
     ['2000-01-01', '2099-12-31'],
@@ -191,7 +191,7 @@ it('customers of an earlier version are listed at their branches, and counted wh
     [elsewhere, 0],
   ] as const) {
     const desk = await app.signedInAs('branch-admin', { branch: _id })
-    expect((await desk.get<{ data: unknown[] }>('/admin/customers')).body.data).toHaveLength(found)
-    expect((await desk.get('/admin/stats')).body).toMatchObject({ activeUsers: found })
+    expect((await desk.call('GET /admin/customers')).body.data).toHaveLength(found)
+    expect((await desk.call('GET /admin/stats')).body).toMatchObject({ activeUsers: found })
   }
 })

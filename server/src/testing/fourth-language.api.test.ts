@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 it('a language is offered once it has a folder and an entry in the list', async () => {
-  expect((await app.visitor.get('/config')).body).toMatchObject({ languages: ['en', 'it', 'ar', CODE] })
+  expect((await app.visitor.call('GET /config')).body).toMatchObject({ languages: ['en', 'it', 'ar', CODE] })
 })
 
 it('texts of services are saved and read in a fourth language, and missing ones are the base texts', async () => {

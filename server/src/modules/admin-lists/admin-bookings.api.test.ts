@@ -148,12 +148,14 @@ describe("the admins' list of bookings", () => {
     const { book, desk, branch, other } = await start()
     const own = await book('10:00')
     await book('10:00', { branchId: other.id })
-    const page = (await desk.get<Page>('/admin/bookings')).body
+    const page = (await desk.call('GET /admin/bookings')).body
     expect([idsOf(page), page.page.total]).toEqual([[own._id], 1])
     expect((await desk.get(`/admin/bookings?branchId=${branch.id}`)).status).toBe(200)
     expect(refusal(await desk.get(`/admin/bookings?branchId=${other.id}`))).toBe('404 NOT_FOUND')
-    expect(refusal(await (await app.signedInAs('customer')).get('/admin/bookings'))).toBe('403 FORBIDDEN')
-    expect(refusal(await app.visitor.get('/admin/bookings'))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await (await app.signedInAs('customer')).call('GET /admin/bookings'))).toBe(
+      '403 FORBIDDEN',
+    )
+    expect(refusal(await app.visitor.call('GET /admin/bookings'))).toBe('401 UNAUTHENTICATED')
   })
 
   test.each([

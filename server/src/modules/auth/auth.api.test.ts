@@ -26,7 +26,7 @@ describe('registering', () => {
   it('creates a customer who can then sign in', async () => {
     const reply = await app.visitor.post('/auth/register', ada)
     expect(reply).toMatchObject({ status: 201, body: { user: { name: ada.name, role: 'customer' } } })
-    const me = await (await loggedIn()).get('/auth/me')
+    const me = await (await loggedIn()).call('GET /auth/me')
     expect(me).toMatchObject({ status: 200, body: { user: { email: ada.email, phone: ada.phone } } })
   })
 
@@ -109,7 +109,7 @@ describe('signing in', () => {
     const reply = await first.post('/auth/login', { email: ada.email, password: ada.password })
     expect(reply.status).toBe(200)
     expect(cookieOf(reply)).not.toContain(first.cookie)
-    expect((await first.get('/auth/me')).status).toBe(401)
+    expect((await first.call('GET /auth/me')).status).toBe(401)
   })
 
   it('refuses a disabled account', async () => {
@@ -125,44 +125,46 @@ describe('a session', () => {
   it('is dead on the server after logout, and logging out twice is not an error', async () => {
     const client = await loggedIn()
     expect(cookieOf(await client.post('/auth/logout'))).toMatch(/^cw_session=;/)
-    expect(TestClient.refusal(await client.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect(TestClient.refusal(await client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
     expect((await client.post('/auth/logout')).status).toBe(204)
   })
 
   it('is listed, and can be ended from another device', async () => {
     const here = await loggedIn()
     const there = await loggedIn()
-    const { body } = await here.get<{ data: { _id: string; current: boolean }[] }>('/auth/sessions')
+    const { body } = await here.call('GET /auth/sessions')
     expect(body.data.map(session => session.current).sort()).toEqual([false, true])
     const other = body.data.find(session => !session.current)?._id ?? ''
     expect((await here.delete(`/auth/sessions/${other}`)).status).toBe(204)
-    expect((await there.get('/auth/me')).status).toBe(401)
-    expect((await here.get('/auth/me')).status).toBe(200)
+    expect((await there.call('GET /auth/me')).status).toBe(401)
+    expect((await here.call('GET /auth/me')).status).toBe(200)
     expect((await here.delete(`/auth/sessions/${other}`)).status).toBe(404)
   })
 
   it('of another person cannot be ended', async () => {
     const mine = await loggedIn()
-    const list = await mine.get<{ data: { _id: string }[] }>('/auth/sessions')
+    const list = await mine.call('GET /auth/sessions')
     const stranger = await app.signedInAs('customer')
     const reply = await stranger.delete(`/auth/sessions/${list.body.data[0]?._id ?? ''}`)
     expect(TestClient.refusal(reply)).toBe('404 NOT_FOUND')
-    expect((await mine.get('/auth/me')).status).toBe(200)
+    expect((await mine.call('GET /auth/me')).status).toBe(200)
   })
 
   it('ends with “sign out everywhere”', async () => {
     const [here, there] = [await loggedIn(), await loggedIn()]
     expect((await here.post('/auth/logout-all')).status).toBe(204)
-    expect([(await here.get('/auth/me')).status, (await there.get('/auth/me')).status]).toEqual([401, 401])
+    expect([(await here.call('GET /auth/me')).status, (await there.call('GET /auth/me')).status]).toEqual([
+      401, 401,
+    ])
   })
 
   it('ends after thirty days however often it is used', async () => {
     const customer = await app.signedInAs('customer')
     for (let day = 0; day < 29; day++) {
       app.clock.advance(86_400_000)
-      expect((await customer.get('/auth/me')).status).toBe(200)
+      expect((await customer.call('GET /auth/me')).status).toBe(200)
     }
     app.clock.advance(86_400_000 + 1000)
-    expect((await customer.get('/auth/me')).status).toBe(401)
+    expect((await customer.call('GET /auth/me')).status).toBe(401)
   })
 })

@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { SystemView } from '../../contract/system.ts'
 import { startEmbedded } from '../../db/start-embedded.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
@@ -75,7 +74,7 @@ it('a backup that fails says why, and the next night tries again', async () => {
   const failed = await BackupModel(app.db).findById('nightly').lean()
   expect(failed).toMatchObject({ failedAt: app.clock.now() })
   expect(failed?.reason).toContain('EEXIST')
-  const view = async () => (await (await app.signedInAs('super-admin')).get<SystemView>('/admin/system')).body
+  const view = async () => (await (await app.signedInAs('super-admin')).call('GET /admin/system')).body
   const { backup, database } = await view()
   expect(backup).toMatchObject({ at: '03:30', doneAt: null, failedAt: app.clock.now().toISOString() })
   expect(backup?.reason).toContain('EEXIST')

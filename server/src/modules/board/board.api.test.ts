@@ -111,7 +111,7 @@ test('the board is sent again when a booking on another day uses a wash of a pac
 test('the board is sent again when a customer changes their name', async () => {
   const { customer, again } = await withPackage()
   await customer.put('/users/profile', { name: 'Test customer', phone: '+39 06 7654321' })
-  const { body } = await customer.get<{ name: string }>('/users/profile')
+  const { body } = await customer.call('GET /users/profile')
   await customer.put('/users/profile', { name: `${body.name} Rossi` })
   expect(shown(await again())?.userId).toMatchObject({ name: `${body.name} Rossi` })
 })

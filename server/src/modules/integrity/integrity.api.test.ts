@@ -1,7 +1,6 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
-import type { ManagedBranchView } from '../../contract/branches.ts'
 import type { IntegrityView } from '../../contract/stats.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
@@ -68,18 +67,18 @@ test('a sound database has no faults, and the check reports what it counted', as
     payments: 3,
   })
   const boss = await app.signedInAs('super-admin')
-  const seen = await boss.get<IntegrityView>('/admin/integrity')
+  const seen = await boss.call('GET /admin/integrity')
   expect(seen.body).toMatchObject({ ok: true, checkedAt: app.clock.now().toISOString() })
 })
 
 test('the super-admin can run the check at once, and the panel keeps the result', async () => {
   await plant()
   const boss = await app.signedInAs('super-admin')
-  expect((await boss.get<IntegrityView>('/admin/integrity')).body.checkedAt).toBeNull()
+  expect((await boss.call('GET /admin/integrity')).body.checkedAt).toBeNull()
   const replies = await Promise.all([1, 2].map(() => boss.post<IntegrityView>('/admin/integrity', {})))
   for (const { body } of replies)
     expect(body).toMatchObject({ ok: true, faults: [], counted: { bookings: 2 } })
-  expect((await boss.get<IntegrityView>('/admin/integrity')).body).toEqual(replies[0]?.body)
+  expect((await boss.call('GET /admin/integrity')).body).toEqual(replies[0]?.body)
 })
 
 /** Adds two cars in a booking's place, as a fault in the program would. */
@@ -102,7 +101,7 @@ async function hold(bookingTime: string) {
 
 async function changeBranch({ branch }: Planted, change: object) {
   const boss = await app.signedInAs('super-admin')
-  const [view] = (await boss.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
+  const [view] = (await boss.call('GET /admin/branches')).body.data
   const body = { ...view, ...change, replan: true, rev: undefined }
   expect((await boss.put(`/admin/branches/${branch.id}`, body)).status).toBe(200)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DayAvailability } from '../../contract/availability.ts'
 import type { BookingView } from '../../contract/bookings.ts'
-import type { ManagedBranchView } from '../../contract/branches.ts'
 import { transaction } from '../../db/transaction.ts'
 import { serversForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
@@ -111,7 +110,7 @@ test('a booking, a move, a way back and a longer service each give up the lapsed
 
 /** Changes the branch's rules, and returns the number of holds that stay. */
 async function change(boss: TestClient, values: object): Promise<number> {
-  const [view] = (await boss.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
+  const [view] = (await boss.call('GET /admin/branches')).body.data
   const body = { ...view, ...values, replan: true, rev: undefined }
   expect(refusal(await boss.put(`/admin/branches/${view?._id ?? ''}`, body))).toBe('200')
   return holds()

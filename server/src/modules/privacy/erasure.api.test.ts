@@ -249,7 +249,7 @@ test('no personal data is left anywhere in the database once the account is dele
   await answerResetRequests(app.context)
   expect(await sendDueMails(app.context)).toBe(0)
   expect(await sendBookingMails(app.context)).toBe(0)
-  await boss.get('/admin/audit')
+  await boss.call('GET /admin/audit')
 
   const stored = await wholeDatabase()
   for (const collection of deleted) expect(ofZoe(stored, collection), collection).toEqual([])

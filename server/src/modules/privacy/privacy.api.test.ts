@@ -44,7 +44,7 @@ async function zoraida() {
     familyMembers: [{ name: 'Ottavio', relationship: 'brother' }],
     vehicles: [{ plate: 'ZQ777ZQ', label: 'red one', type: 'car' }],
   })
-  const profile = await client.get<{ vehicles: { _id: string }[] }>('/users/profile')
+  const profile = await client.call('GET /users/profile')
   const vehicleId = profile.body.vehicles[0]?._id
   const purchase = await client.post(
     '/packages/purchase',
@@ -89,7 +89,7 @@ async function wholeDatabase(): Promise<string> {
 describe('a customer downloads their data', () => {
   test('with profile, bookings and their history, packages and their washes, devices', async () => {
     const { client, soon } = await zoraida()
-    const reply = await client.get<Record<string, unknown>>('/users/export')
+    const reply = await client.call('GET /users/export')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     expect(reply.body).toMatchObject({
@@ -118,7 +118,7 @@ describe('a customer deletes the account', () => {
       const sixth = await client.delete('/users/me', { password: PASSWORD })
       expect(refusal(sixth)).toBe('429 RATE_LIMITED')
       expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect((await client.get('/auth/me')).status).toBe(200)
+      expect((await client.call('GET /auth/me')).status).toBe(200)
     } finally {
       await tight.close()
     }
@@ -162,7 +162,7 @@ describe('a customer deletes the account', () => {
     expect(other.status).toBe(200)
     const reply = await client.delete('/users/me', { password: PASSWORD })
     expect(reply.headers.getSetCookie().join()).toMatch(/cw_session=;/)
-    expect(refusal(await client.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
     expect(refusal(await app.visitor.post('/auth/login', login))).toBe('401 INVALID_CREDENTIALS')
     expect((await app.visitor.post('/auth/register', { ...ZOE, password: PASSWORD })).status).toBe(201)
     expect((await app.visitor.post('/auth/login', login)).status).toBe(200)

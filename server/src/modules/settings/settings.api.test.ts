@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingsView } from '../../contract/settings.ts'
-import type { ConfigView } from '../../contract/stats.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -9,8 +8,8 @@ import { AuditModel } from '../audit/audit.model.ts'
 const { refusal } = TestClient
 const app = await appForFile()
 
-const read = async (admin: TestClient) => (await admin.get<SettingsView>('/admin/settings')).body
-const cutoff = async (client: TestClient) => (await client.get<ConfigView>('/config')).body.cutoffHours
+const read = async (admin: TestClient) => (await admin.call('GET /admin/settings')).body
+const cutoff = async (client: TestClient) => (await client.call('GET /config')).body.cutoffHours
 
 describe('the settings', () => {
   it('are those of the environment until a super-admin changes them', async () => {

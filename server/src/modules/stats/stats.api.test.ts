@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
-import type { ReportsView, StatsView } from '../../contract/stats.ts'
+import type { ReportsView } from '../../contract/stats.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
@@ -37,7 +37,7 @@ async function start() {
   return { branch, other, service, admin, desk, book, set }
 }
 
-const stats = async (client: TestClient) => (await client.get<StatsView>('/admin/stats')).body
+const stats = async (client: TestClient) => (await client.call('GET /admin/stats')).body
 const reports = async (client: TestClient, query = `?from=${TODAY}&to=${MONDAY}`) =>
   (await client.get<ReportsView>(`/admin/reports${query}`)).body
 

@@ -19,8 +19,7 @@ const reserve = (customer: TestClient, packageId: string, headers = {}) =>
   customer.post<Reserved>('/packages/purchase', { packageId, price: 0, isPaid: true }, headers)
 const pay = (desk: TestClient, id: string, isPaid = true) =>
   desk.patch<UserPackageView>(`/admin/user-packages/${id}/payment`, { isPaid, method: 'card' })
-const own = async (customer: TestClient) =>
-  (await customer.get<{ data: UserPackageView[] }>('/users/packages')).body.data
+const own = async (customer: TestClient) => (await customer.call('GET /users/packages')).body.data
 const sound = async () => expect((await checkIntegrity(app.context)).faults).toEqual([])
 
 async function start() {
@@ -203,9 +202,7 @@ describe('a package', () => {
     await desk.patch(`/admin/bookings/${booking.body._id}/completed`, { confirm: true })
     expect((await remove('a good password')).status).toBe(204)
     expect(await own(customer)).toEqual([])
-    expect(
-      (await customer.get<{ data: BookingView[] }>('/users/bookings')).body.data[0]?.userPackageId?._id,
-    ).toBe(id)
+    expect((await customer.call('GET /users/bookings')).body.data[0]?.userPackageId?._id).toBe(id)
     await sound()
   })
 

@@ -46,8 +46,7 @@ async function start() {
   const free = (car = 0) => desk.patch(`/admin/bookings/${cars[car]?._id ?? ''}/cancelled`)
   return { branch, desk, place, wish, wait, free }
 }
-const list = async (customer: TestClient) =>
-  (await customer.get<{ data: WaitingView[] }>('/waiting')).body.data
+const list = async (customer: TestClient) => (await customer.call('GET /waiting')).body.data
 const accept = (client: TestClient, id: string) => client.post<BookingView>(`/waiting/${id}/accept`)
 
 test('the one who waited longest is offered the freed place, and booking it twice is one booking', async () => {

@@ -39,7 +39,7 @@ const login = () => app.visitor.post('/auth/login', { email: 'grace@example.com'
 
 test('a call identifies its caller with one command', async () => {
   const admin = await branchAdmin()
-  expect(await commandsOf(app, () => admin.get('/auth/sessions'))).toEqual([
+  expect(await commandsOf(app, () => admin.call('GET /auth/sessions'))).toEqual([
     'find sessions',
     // The list that the call asks for.
     'find sessions',
@@ -62,7 +62,7 @@ test('a session opened while its account is being disabled does not outlive that
   })
   expect((await Promise.all(patches)).map(refusal)).toEqual(['200'])
   const left = new TestClient(app.url, `cw_session=${opened?.token ?? ''}`, userId)
-  expect(refusal(await left.get('/auth/sessions'))).toBe('401 UNAUTHENTICATED')
+  expect(refusal(await left.call('GET /auth/sessions'))).toBe('401 UNAUTHENTICATED')
 })
 
 test('a login that races with a change of branch gets the new branch', async () => {
@@ -74,7 +74,7 @@ test('a login that races with a change of branch gets the new branch', async () 
     const [reply] = await Promise.all([login(), move])
     expect([reply.status, (await move).status]).toEqual([200, 200])
     const admin = new TestClient(app.url, cookieOf(reply), userId)
-    const { body } = await admin.get<{ data: { _id: string }[] }>('/admin/branches')
+    const { body } = await admin.call('GET /admin/branches')
     expect(body.data.map(({ _id }) => _id)).toEqual([branch.id])
   }
 })
@@ -89,6 +89,6 @@ test('sessions of an earlier version remain valid, and those of disabled account
   await db.collection('meta').updateMany({}, { $set: { version: 4 } })
   await migrate(db)
   await migrate(db)
-  expect((await admin.get<{ data: unknown[] }>('/admin/branches')).body.data).toHaveLength(1)
-  expect(refusal(await disabled.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+  expect((await admin.call('GET /admin/branches')).body.data).toHaveLength(1)
+  expect(refusal(await disabled.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
 })

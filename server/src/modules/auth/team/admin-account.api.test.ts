@@ -102,7 +102,7 @@ describe('a team member', () => {
     const branch = await makeBranch(app.context, { name: 'Roma Nord' })
     await app.signedInAs('branch-admin', { branch: branch._id })
     await app.signedInAs('customer')
-    const { body } = await boss.get<{ data: AdminView[] }>('/admin/users')
+    const { body } = await boss.call('GET /admin/users')
     expect(body.data.map(({ role, branch: of }) => [role, of?.name])).toEqual([
       ['super-admin', undefined],
       ['branch-admin', 'Roma Nord'],
@@ -114,22 +114,22 @@ describe('a team member', () => {
     const [boss, admin] = [await superAdmin(), await superAdmin()]
     const change = (body: object) => boss.patch<AdminView>(`/admin/users/${admin.userId}`, body)
     expect((await change({ name: 'New name' })).body.name).toBe('New name')
-    expect((await admin.get('/admin/users')).headers.getSetCookie()).toEqual([])
+    expect((await admin.call('GET /admin/users')).headers.getSetCookie()).toEqual([])
 
     expect((await change({ role: 'branch-admin', branch: north.id })).body.branch?._id).toBe(north.id)
-    const refused = await admin.get('/admin/users')
+    const refused = await admin.call('GET /admin/users')
     expect(refusal(refused)).toBe('403 FORBIDDEN')
     const [renewed = ''] = refused.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
     expect(renewed).toMatch(/^cw_session=/)
     expect(renewed).not.toBe(admin.cookie)
     const goesOn = new TestClient(app.url, renewed, admin.userId)
-    expect((await goesOn.get('/auth/me')).body).toMatchObject({ user: { branch: north.id } })
-    expect((await admin.get('/auth/me')).headers.getSetCookie()).toEqual([])
+    expect((await goesOn.call('GET /auth/me')).body).toMatchObject({ user: { branch: north.id } })
+    expect((await admin.call('GET /auth/me')).headers.getSetCookie()).toEqual([])
     app.clock.advance(31_000)
-    expect(refusal(await admin.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await admin.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
 
     expect((await change({ branch: south.id })).body.branch?._id).toBe(south.id)
-    const replies = await Promise.all(Array.from({ length: 4 }, () => goesOn.get('/auth/me')))
+    const replies = await Promise.all(Array.from({ length: 4 }, () => goesOn.call('GET /auth/me')))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(replies.flatMap(({ headers }) => headers.getSetCookie())).toHaveLength(1)
   })
@@ -142,7 +142,7 @@ describe('a team member', () => {
     expect((await change({ role: 'super-admin' })).body).toMatchObject({ role: 'super-admin', branch: null })
     expect(refusal(await change({ role: 'branch-admin' }))).toBe('400 VALIDATION')
     expect((await change({ disabled: true })).body.disabled).toBe(true)
-    expect(refusal(await admin.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await admin.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
     expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 1 })
   })
 
@@ -178,7 +178,7 @@ describe('a team member', () => {
     const reply = await boss.post<{ url: string }>(`/admin/users/${customer.userId}/reset-link`)
     expect(reply.status).toBe(201)
     expect((await boss.delete(`/admin/users/${customer.userId}/sessions`)).status).toBe(204)
-    expect((await customer.get('/auth/me')).status).toBe(401)
+    expect((await customer.call('GET /auth/me')).status).toBe(401)
     const token = new URL(reply.body.url).searchParams.get('token')
     const password = 'eight dry towels'
     expect((await app.visitor.post('/auth/password/reset', { token, newPassword: password })).status).toBe(
@@ -202,7 +202,7 @@ describe('a team member', () => {
     const user = await UserModel(app.db).findOne({ email: grace.email }).lean()
     const id = user?._id.toHexString() ?? ''
     await boss.patch(`/admin/users/${id}`, { name: 'Admiral Hopper', disabled: true })
-    const { body } = await boss.get<{ data: { action: string }[]; page: { total: number } }>('/admin/audit')
+    const { body } = await boss.call('GET /admin/audit')
     expect(body.data.map(row => row.action)).toEqual(['user.update', 'user.create'])
     expect(body.page.total).toBe(2)
     const first = await boss.get<{ data: unknown[]; page: { next: string } }>('/admin/audit?limit=1')

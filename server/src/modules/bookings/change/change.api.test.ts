@@ -35,7 +35,7 @@ const book = async (who: TestClient, wish: object) => (await who.post<BookingVie
 const to = (who: TestClient, { _id }: BookingView, ...[status, body]: [status: string, body?: object]) =>
   who.patch<BookingView>(`/admin/bookings/${_id}/${status}`, { confirm: true, ...body })
 const washes = async (customer: TestClient) => {
-  const { body } = await customer.get<{ data: UserPackageView[] }>('/users/packages')
+  const { body } = await customer.call('GET /users/packages')
   const [row] = body.data
   return [row?.remainingWashes, row?.availableWashes]
 }
@@ -257,7 +257,7 @@ describe('a wash of a package', () => {
     expect(await washes(customer)).toEqual([4, 4])
     await to(desk, booking, 'cancelled', { cancelReason: 'branch' })
     expect(await washes(customer)).toEqual([5, 5])
-    const own = await customer.get<{ data: UserPackageView[] }>('/users/packages')
+    const own = await customer.call('GET /users/packages')
     expect(own.body.data[0]?.expiryDate).toBe('2026-12-05')
     await sound()
   })
@@ -384,7 +384,7 @@ describe('the desk', () => {
     expect((await remove(used, 'a good password')).status).toBe(204)
     expect(refusal(await remove(used, 'wrong'))).toBe('404 NOT_FOUND')
     expect(await washes(customer)).toEqual([4, 4])
-    expect((await customer.get<{ data: unknown[] }>('/users/bookings')).body.data).toEqual([])
+    expect((await customer.call('GET /users/bookings')).body.data).toEqual([])
     expect((await book(customer, wish)).status).toBe('pending')
     await sound()
   })

@@ -41,7 +41,7 @@ async function withPackage({ customer, desk, book }: Started, values: object = {
   await desk.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true })
   const booking = await book({ walkIn: undefined, customerId: customer.userId, userPackageId, ...more })
   const washes = async () => {
-    const { data } = (await customer.get<{ data: UserPackageView[] }>('/users/packages')).body
+    const { data } = (await customer.call('GET /users/packages')).body
     return [data[0]?.remainingWashes, data[0]?.availableWashes]
   }
   const ledger = async () =>
@@ -92,8 +92,7 @@ describe('an undo', () => {
     const started = await start({ bays: 1 })
     const { change, desk, book, customer } = started
     const { booking, washes } = await withPackage(started, { validityDays: 3 })
-    const expiry = async () =>
-      (await customer.get<{ data: UserPackageView[] }>('/users/packages')).body.data[0]?.expiryDate
+    const expiry = async () => (await customer.call('GET /users/packages')).body.data[0]?.expiryDate
     const before = await expiry()
     const gone = (await change(booking, 'cancelled', {})).body
     expect([await washes(), (await expiry()) === before]).toEqual([[5, 5], false])

@@ -43,7 +43,7 @@ describe('a customer books a wash', () => {
       paymentStatus: 'unpaid',
       rev: 0,
     })
-    const own = await customer.get<{ data: BookingView[] }>('/users/bookings')
+    const own = await customer.call('GET /users/bookings')
     expect(own.body.data).toEqual([reply.body])
   })
 

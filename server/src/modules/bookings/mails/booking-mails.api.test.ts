@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
-import type { SystemView } from '../../../contract/system.ts'
 import type { Mail, Mailer } from '../../../context.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
@@ -129,7 +128,7 @@ it('a failed mail is retried after growing waits, and abandoned after twelve att
 
   // The system page shows it, and a super-admin has it sent again.
   const admin = await app.signedInAs('super-admin')
-  const mails = async () => (await admin.get<SystemView>('/admin/system')).body.mails
+  const mails = async () => (await admin.call('GET /admin/system')).body.mails
   expect(await mails()).toEqual({ waiting: 0, dueSince: null, givenUp: 1 })
   fails = 0
   expect((await admin.post('/admin/system/mails')).body).toEqual({ again: 1 })

@@ -215,5 +215,5 @@ test('the link in a reminder switches reminders off, and a link of another kind 
     '404 NOT_FOUND',
   )
   expect((await app.visitor.post(`/reminder-links/${token}/stop`)).status).toBe(204)
-  expect((await customer.get('/users/profile')).body).toMatchObject({ reminders: false })
+  expect((await customer.call('GET /users/profile')).body).toMatchObject({ reminders: false })
 })
