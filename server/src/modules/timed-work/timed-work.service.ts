@@ -1,4 +1,5 @@
 import type { Context, DataContext } from '../../context.ts'
+import { databaseFailure } from '../../db/failure.ts'
 import { startRounds, type Rounds } from './rounds.service.ts'
 import { TaskRunModel, type TaskRun } from './task-run.model.ts'
 
@@ -64,7 +65,10 @@ async function runTask(
     context.log.info({ task: name, did }, 'timed work')
     return { _id: name, ranAt: now, didAt: now, did }
   } catch (error) {
-    context.log.error({ task: name, err: error }, 'timed work failed')
+    // Where the database was away or busy, the next round does the work.
+    const failure = databaseFailure(error)
+    const level = failure === 'away' || failure === 'busy' ? 'warn' : 'error'
+    context.log[level]({ task: name, err: error }, 'timed work failed')
     return { _id: name, failedAt: now }
   }
 }
