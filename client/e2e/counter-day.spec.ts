@@ -1,8 +1,9 @@
 import type { BoardView, BookingView, BranchView } from '@car-wash/server/contract'
 import type { Locator, Page } from '@playwright/test'
-import type { ApiPerson } from './support/api.ts'
+import { ApiPerson } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { newBranch, newName, signInAdmin } from './support/desk.ts'
+import { typeDate } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
@@ -56,7 +57,7 @@ async function bookedCar(
   })
 }
 
-test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, payment, another bay, no-show and print', async ({
+test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, payment, another bay, no-show, package wash, closing a bay and print', async ({
   page,
   product,
 }) => {
@@ -125,7 +126,63 @@ test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, 
     await finger.tap(sheetOf(page).getByText('No-show', { exact: true }))
     await finger.tap(sheetOf(page).getByRole('button', { name: 'Cancel booking' }))
     await finger.tap(page.getByRole('button', { name: 'Undo' }))
+    await expect(sheetOf(page)).toContainText('Confirmed')
+    await page.keyboard.press('Escape')
+    await expect(sheetOf(page)).toHaveCount(0)
     await expect(page.locator('[data-lane]').getByRole('article', { name: second })).toBeVisible()
+  })
+
+  await test.step('a wash of a package: three taps, and one wash less', async () => {
+    const customer = await ApiPerson.register(product.url, newName('Pia'))
+    const userPackage = await customer.reserve('Express Four')
+    await admin.setPaid(userPackage)
+    const service = await customer.shortestWash(userPackage)
+    const [bookingTime = ''] = (await customer.day(branch, service, date)).times
+    const place = { branchId: branch._id, serviceId: service._id, bookingDate: date, bookingTime }
+    const booking = await customer.book({ ...place, userPackageId: userPackage._id })
+    const name = booking.userId?.name ?? ''
+    await expect(car(page, name)).toBeVisible()
+    await expect(car(page, name)).not.toContainText('Unpaid')
+    finger.count()
+    for (const next of ['Check in', 'Start', 'Finish']) await finger.tap(step(page, name, next))
+    await expect(car(page, name)).toContainText('Completed')
+    expect(finger.count()).toBe(3)
+    const { userPackageId } = await admin.get<BookingView>(`/api/bookings/${booking._id}`)
+    expect(userPackageId?.remainingWashes).toBe(userPackage.remainingWashes - 1)
+  })
+
+  await test.step('a car by the keyboard alone: check in, sheet, payment', async () => {
+    await step(page, second, 'Check in').focus()
+    await page.keyboard.press('Enter')
+    await expect(step(page, second, 'Start')).toBeVisible()
+    await car(page, second).getByRole('button', { name: 'Open' }).focus()
+    await page.keyboard.press('Enter')
+    await sheetOf(page).getByRole('button', { name: 'Paid in cash' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(sheetOf(page)).toContainText('Paid · Cash')
+    await page.keyboard.press('Escape')
+    await expect(sheetOf(page)).toHaveCount(0)
+    expect(finger.count()).toBe(0)
+  })
+
+  await test.step('a bay is closed tomorrow', async () => {
+    await page.goto('/BranchCrud')
+    const row = page.getByRole('row').filter({ hasText: branch.name })
+    await finger.tap(row.getByRole('button', { name: 'Edit' }))
+    const form = page.locator('main form:not([role=search])')
+    await finger.tap(form.getByText('Closures', { exact: true }))
+    await finger.tap(form.getByRole('button', { name: 'Add closure' }))
+    const closure = form.getByRole('group', { name: 'Closure 1' })
+    const tomorrow = new Date(Date.parse(date) + 24 * HOUR_MS).toISOString().slice(0, 10)
+    for (const label of ['First day', 'Last day'])
+      await typeDate(page, closure.getByRole('group', { name: label }), tomorrow)
+    await closure.getByLabel('Bays out').fill('1')
+    await closure.getByLabel('Reason (English)', { exact: true }).fill('Broken pump')
+    await finger.tap(form.getByRole('button', { name: 'Save branch' }))
+    await expect(form).toHaveCount(0)
+    expect(finger.count()).toBe(4)
+    await page.goto(`/AdminDashboard/Board?branchId=${branch._id}&date=${tomorrow}`)
+    await expect(page.getByText(/Broken pump/).first()).toBeVisible()
   })
 
   await test.step('the day on paper', async () => {
