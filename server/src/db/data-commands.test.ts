@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { EJSON, Long } from 'bson'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectDatabase } from './connect.ts'
 import { migrate } from './migrations.ts'
@@ -18,9 +19,13 @@ afterEach(() => {
 })
 
 function run(name: string, ...given: string[]) {
+  return runWith({}, name, ...given)
+}
+
+function runWith(settings: Record<string, string>, name: string, ...given: string[]) {
   const script = path.resolve(import.meta.dirname, '../../scripts', `${name}.ts`)
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...given], {
-    env: { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' },
+    env: { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '', ...settings },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
@@ -74,4 +79,34 @@ test('db:restore refuses a backup made by a newer version, and leaves the databa
 test('a backup of a folder without a database creates none', () => {
   expect(run('db-backup', path.join(folder, 'backup.db')).stderr).toMatch(/^No database is in /)
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('db:import reads what db:export wrote into an empty database, type by type, and refuses one with documents', async () => {
+  await databaseAhead(0)
+  const source = await connectDatabase({ dataDir })
+  const rows = Array.from({ length: 1200 }, (_, n) => ({ _id: n, at: new Date(n), big: Long.fromNumber(n) }))
+  await source.connection.collection<{ _id: number }>('rows').insertMany(rows)
+  await source.close()
+  const exported = path.join(folder, 'export')
+  expect(run('db-export', exported)).toMatchObject({ status: 0, stderr: '' })
+
+  const target = await connectDatabase({ dataDir: path.join(folder, 'target') })
+  const into = (uri: string) => runWith({ MONGODB_URI: uri }, 'db-import', exported)
+  try {
+    expect(into(target.uri)).toMatchObject({ status: 0, stderr: '' })
+    const kept = { promoteValues: false, promoteLongs: false }
+    const read = await target.connection.collection('rows').find({}, kept).sort({ _id: 1 }).toArray()
+    const written = (documents: object[]) => EJSON.stringify(documents, { relaxed: false })
+    expect(written(read) === written(rows)).toBe(true)
+    expect(into(target.uri).stderr).toMatch(
+      /^The database at MONGODB_URI is not empty: .* Nothing was read\.\n$/,
+    )
+    expect(await target.connection.collection('rows').countDocuments()).toBe(1200)
+  } finally {
+    await target.close()
+  }
+  expect(run('db-import', exported).stderr).toMatch(/^Set MONGODB_URI /)
+  expect(runWith({ MONGODB_URI: 'mongodb://unused' }, 'db-import', folder).stderr).toMatch(
+    /holds no \.jsonl file/,
+  )
 })
