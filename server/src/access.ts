@@ -1,4 +1,5 @@
 import type { Role } from './contract/constants.ts'
+import { notFound } from './errors.ts'
 
 /** The caller, from the session row that this request has read. */
 export interface Actor {
@@ -20,3 +21,14 @@ export const branchScope = (actor: Actor): string | null =>
 /** Whether the actor manages this branch. A customer never does. */
 export const managesBranch = (actor: Actor, branchId: string): boolean =>
   actor.role === 'super-admin' || (actor.role === 'branch-admin' && actor.branchId === branchId)
+
+/**
+ * The id of the branch that an admin asks for: by default their own, and null for a super-admin who names none.
+ * @throws AppError NOT_FOUND for one that they do not manage
+ */
+export function askedBranch(actor: Actor, branchId: string | undefined): string | null {
+  const own = branchScope(actor)
+  const asked = branchId?.toLowerCase() ?? own
+  if (own === 'none' || (own !== null && asked !== own)) throw notFound()
+  return asked
+}

@@ -10,6 +10,7 @@ import { authHandlers } from './modules/auth/auth.routes.ts'
 import { passwordHandlers } from './modules/auth/passwords/password.routes.ts'
 import { bookingHandlers } from './modules/bookings/booking.routes.ts'
 import { oneBookingHandlers } from './modules/bookings/one-booking.routes.ts'
+import { noticeHandlers } from './modules/bookings/notices/notices.routes.ts'
 import { visitHandlers } from './modules/bookings/visit/visit.routes.ts'
 import { customerHandlers } from './modules/customers/customer.routes.ts'
 import { integrityHandlers } from './modules/integrity/integrity.routes.ts'
@@ -40,6 +41,7 @@ export const CALLS: readonly Handler[] = assemble([
   settlementHandlers,
   bookingHandlers,
   visitHandlers,
+  noticeHandlers,
   waitingHandlers,
   userPackageHandlers,
   shownPackageHandlers,

@@ -3,8 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { DeskSearch } from '../features/desk-search/desk-search.tsx'
+import { BellButton } from '../features/notices/bell-button.tsx'
+import { piece } from '../ui/piece.tsx'
 import { cx } from '../ui/cx.ts'
 import { railFor, type RailItem } from './admin-rail.ts'
+
+const NoticesBell = piece(
+  () => import('../features/notices/notices-bell.tsx').then(file => file.NoticesBell),
+  {
+    waiting: <BellButton />,
+    missing: 'nothing',
+  },
+)
 
 /** The layout of the admin pages: a navigation rail at the side, or on top on a phone, with what the role may open. */
 export function AdminLayout() {
@@ -18,7 +28,10 @@ export function AdminLayout() {
     >
       <div className="lg:sticky lg:top-16 lg:self-start">
         <DeskSearch />
-        <Rail items={items} />
+        <div className="flex items-center bg-surface max-lg:border-b max-lg:border-line lg:block lg:bg-page print:hidden">
+          <NoticesBell />
+          <Rail items={items} />
+        </div>
       </div>
       <div className="min-w-0">
         <Outlet />
@@ -41,7 +54,7 @@ function Rail({ items }: { items: readonly RailItem[] }) {
   return (
     <nav
       aria-label={t('admin.rail')}
-      className="border-b border-line bg-surface lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto lg:border-b-0 lg:bg-page lg:py-4 print:hidden"
+      className="min-w-0 flex-1 lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto lg:py-2"
     >
       <ul ref={list} className="flex gap-1 overflow-x-auto p-2 lg:grid lg:p-0">
         {items.map(({ to, label, Icon }) => {

@@ -34,6 +34,7 @@ import type customers from './locales/en/admin/customers.json'
 import type integrity from './locales/en/admin/integrity.json'
 import type mails from './locales/en/admin/mails.json'
 import type money from './locales/en/app/money.json'
+import type notices from './locales/en/admin/notices.json'
 import type registerAdmin from './locales/en/admin/registerAdmin.json'
 import type reports from './locales/en/admin/reports.json'
 import type settlement from './locales/en/app/settlement.json'
@@ -86,6 +87,7 @@ declare module 'i18next' {
         integrity: typeof integrity
         mails: typeof mails
         money: typeof money
+        notices: typeof notices
         registerAdmin: typeof registerAdmin
         reports: typeof reports
         settlement: typeof settlement

@@ -15,6 +15,7 @@ const LOCALISED: Readonly<Record<LocalisedKey, true>> = {
   'POST /waiting': true,
   'POST /waiting/:id/accept': true,
   'GET /admin/waiting': true,
+  'GET /admin/notices': true,
   'GET /admin/bookings': true,
   'GET /admin/board': true,
   'GET /bookings/availability': true,

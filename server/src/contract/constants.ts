@@ -44,6 +44,10 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const CANCEL_REASONS = ['customer', 'branch', 'no-show', 'closure'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
+/** What customers do with a booking that its branch hears of. */
+export const CUSTOMER_ACTS = ['booked', 'moved', 'cancelled', 'confirmed'] as const
+export type CustomerActKind = (typeof CUSTOMER_ACTS)[number]
+
 export const PAYMENT_STATUSES = ['paid', 'unpaid'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

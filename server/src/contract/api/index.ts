@@ -5,6 +5,7 @@ import { bookingsApi, type BookingsApi } from './bookings.ts'
 import { branchesApi, type BranchesApi } from './branches.ts'
 import { customersApi, type CustomersApi } from './customers.ts'
 import { deskBookingsApi, type DeskBookingsApi } from './desk-bookings.ts'
+import { noticesApi, type NoticesApi } from './notices.ts'
 import { paymentsApi, type PaymentsApi } from './payments.ts'
 import { reportsApi, type ReportsApi } from './reports.ts'
 import { settingsApi, type SettingsApi } from './settings.ts'
@@ -28,6 +29,7 @@ export interface ApiTable
     BranchesApi,
     CustomersApi,
     DeskBookingsApi,
+    NoticesApi,
     PaymentsApi,
     ReportsApi,
     SettingsApi,
@@ -49,6 +51,7 @@ export const API: ApiTable & Api = {
   ...branchesApi,
   ...customersApi,
   ...deskBookingsApi,
+  ...noticesApi,
   ...paymentsApi,
   ...reportsApi,
   ...settingsApi,

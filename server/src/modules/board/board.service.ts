@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { branchScope, type Actor } from '../../access.ts'
+import { askedBranch, type Actor } from '../../access.ts'
 import type { BoardQuery, BoardView } from '../../contract/board.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -26,7 +26,7 @@ const BUILD = createHash('sha256')
  * Costs one command, since the branch is read at most once a second.
  */
 export async function boardState(context: Context, actor: Actor, query: BoardQuery): Promise<string | null> {
-  const asked = askedBranch(actor, query)
+  const asked = askedBranch(actor, query.branchId)
   const branch =
     asked === null ? (await listRecentBranches(context))[0] : await findRecentBranch(context, asked)
   if (!branch) return null
@@ -54,7 +54,7 @@ export async function getBoard(
   actor: Actor,
   query: BoardQuery,
 ): Promise<{ view: BoardView; state: string | null }> {
-  const asked = askedBranch(actor, query)
+  const asked = askedBranch(actor, query.branchId)
   const branch = asked === null ? (await listBranches(context))[0] : await getBranch(context, asked)
   if (!branch) throw notFound()
   const date = dateOf(context, branch, query)
@@ -75,11 +75,3 @@ const readRevs = (context: Context, branch: BranchRecord, date: string): Promise
 
 const dateOf = (context: Context, branch: BranchRecord, { date }: BoardQuery): string =>
   date ?? dateAt(branch, context.clock.now())
-
-/** The id of the requested branch, null for the first one; 404 for one that the actor does not manage. */
-function askedBranch(actor: Actor, query: BoardQuery): string | null {
-  const own = branchScope(actor)
-  const asked = query.branchId?.toLowerCase() ?? own
-  if (own === 'none' || (own !== null && asked !== own)) throw notFound()
-  return asked
-}

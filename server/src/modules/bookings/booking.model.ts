@@ -7,6 +7,7 @@ import {
   VEHICLE_TYPES,
   type BookingStatus,
   type CancelReason,
+  type CustomerActKind,
   type PaymentMethod,
   type PaymentStatus,
   type Translations,
@@ -114,7 +115,7 @@ export interface Booking {
 /** What customers do that their branch hears of. */
 export interface CustomerAct {
   at: Date
-  kind: 'booked' | 'moved' | 'cancelled' | 'confirmed'
+  kind: CustomerActKind
 }
 
 /** The projection for views: lists omit the long fields. */

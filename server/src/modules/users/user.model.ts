@@ -46,6 +46,8 @@ export interface User {
   activeAt: Date | null
   /** Where a booking was ever made for the customer, or moved to; some may be deleted since. */
   branchesBooked: Types.ObjectId[]
+  /** The newest of the branch's notices that an admin has seen; absent before the first. */
+  noticesSeenAt?: Date
   /** Incremented by each booking in its transaction, so that two bookings of one customer conflict. */
   bookingSeq: number
   /** The number of bookings marked `counted`, which includes every open one. */
@@ -87,6 +89,7 @@ const schema = new Schema<User>(
     lastSeenAt: { type: Date, default: null },
     activeAt: { type: Date, default: null },
     branchesBooked: { type: [Schema.Types.ObjectId], default: [] },
+    noticesSeenAt: { type: Date },
     bookingSeq: { type: Number, default: 0 },
     openBookings: { type: Number, default: 0 },
     sessionSeq: { type: Number, default: 0 },
@@ -129,6 +132,7 @@ export const UserModel = defineModel('User', schema, {
   lastSeenAt: 'erased',
   activeAt: 'erased',
   branchesBooked: 'erased',
+  noticesSeenAt: 'erased',
   bookingSeq: 'kept',
   openBookings: 'kept',
   sessionSeq: 'kept',

@@ -45,6 +45,9 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['POST /waiting/:id/decline', 'C'],
   ['GET /admin/waiting', 'BS'],
 
+  ['GET /admin/notices', 'BS'],
+  ['POST /admin/notices/seen', 'BS'],
+
   ['GET /bookings/:id/link', 'CBS'],
   ['POST /bookings/:id/link', 'CBS'],
   ['GET /visits/:token', 'VCBS'],

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { piece } from '../../ui/piece.tsx'
+import { BellButton } from './bell-button.tsx'
+import { useNotices, useSeen } from './notices.queries.ts'
+
+/** Loads with the first tap. */
+const NoticesDialog = piece(() => import('./notices-dialog.tsx').then(file => file.NoticesDialog))
+
+/** The bell with the number of new notices; closing them marks those shown as seen. */
+export function NoticesBell() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const [branchId, setBranchId] = useState('')
+  const notices = useNotices(branchId)
+  const seen = useSeen()
+  const unread = notices.data?.unread ?? 0
+  return (
+    <>
+      <BellButton
+        label={unread > 0 ? t('notices.new', { count: unread }) : t('notices.title')}
+        count={unread > 0 ? format.number(unread) : null}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <NoticesDialog
+          notices={notices}
+          onBranch={setBranchId}
+          onClose={() => {
+            setOpen(false)
+            const newest = notices.data?.data[0]
+            if (newest?.isNew) seen.mutate(newest.at)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { NoticeView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { useBookingBranches } from '../../queries/branches.ts'
+import { useUser } from '../../session/session.tsx'
+import { Dialog } from '../../ui/aria/dialog.tsx'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import type { useNotices } from './notices.queries.ts'
+
+interface NoticesDialogProps {
+  notices: ReturnType<typeof useNotices>
+  onBranch: (branchId: string) => void
+  onClose: () => void
+}
+
+/** What customers did with their bookings at a branch, newest first; each opens its car on the board. */
+export function NoticesDialog({ notices, onBranch, onClose }: NoticesDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open onClose={onClose} title={t('notices.title')} closeLabel={t('common.close')}>
+      {useUser().role === 'super-admin' && (
+        <BranchChoice value={notices.data?.branch._id ?? ''} onChoose={onBranch} />
+      )}
+      <Loaded query={notices} failedTitle={t('notices.failed')} rows={4}>
+        {({ data, branch }) =>
+          data.length === 0 ? (
+            <EmptyState title={t('notices.none')} text={t('notices.noneText')} />
+          ) : (
+            <ul className="-mx-3 grid gap-1">
+              {data.map(notice => (
+                <NoticeRow key={notice.bookingId} {...{ notice, branch, onClose }} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function NoticeRow({
+  notice,
+  branch,
+  onClose,
+}: {
+  notice: NoticeView
+  branch: { _id: string; timeZone: string }
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { bookingId, at, kind, isNew, customer, plate, service, bookingDate, bookingTime } = notice
+  return (
+    <li>
+      <Link
+        to={`/AdminDashboard/Board?branchId=${branch._id}&date=${bookingDate}&car=${bookingId}`}
+        onClick={onClose}
+        className="grid min-h-11 gap-1 rounded-control px-3 py-2 hover:bg-brand-soft"
+      >
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="font-medium wrap-anywhere text-heading">{customer}</bdi>
+          <span>{t(`notices.kind.${kind}`)}</span>
+          {isNew && <Badge tone="brand">{t('notices.isNew')}</Badge>}
+        </span>
+        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <Bdi dir="auto">{format.dateTime(bookingDate, bookingTime)}</Bdi>
+          <bdi>{service}</bdi>
+          {plate && <Bdi>{plate}</Bdi>}
+        </span>
+        <span className="text-sm text-muted">
+          {t('notices.at')} <Bdi dir="auto">{format.instant(at, branch.timeZone)}</Bdi>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function BranchChoice({ value, onChoose }: { value: string; onChoose: (branchId: string) => void }) {
+  const { t } = useTranslation()
+  const branches = useBookingBranches().data ?? []
+  return (
+    <NativeSelect
+      label={t('board.branch')}
+      value={value}
+      options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={event => onChoose(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { namedSchema } from './branches.ts'
+import { CUSTOMER_ACTS } from './constants.ts'
+import { idField, instant, instantField, langField } from './fields.ts'
+
+/** GET /admin/notices: of the admin's own branch; a super-admin names one, otherwise it is the first. */
+export const noticesQuery = z.strictObject({ branchId: idField.optional(), lang: langField })
+export type NoticesQuery = z.infer<typeof noticesQuery>
+
+/** The last thing that a customer did with a booking, and the booking as it is now. */
+export const noticeSchema = z.strictObject({
+  bookingId: z.string(),
+  at: instant,
+  kind: z.enum(CUSTOMER_ACTS),
+  /** After the last one that this admin has seen. */
+  isNew: z.boolean(),
+  /** Empty once the account is deleted. */
+  customer: z.string(),
+  plate: z.string().optional(),
+  service: z.string(),
+  bookingDate: z.string(),
+  bookingTime: z.string(),
+})
+export type NoticeView = z.infer<typeof noticeSchema>
+
+/** Newest first, at most 100; `unread` counts those among them that are new. */
+export const noticesReply = z.strictObject({
+  data: z.array(noticeSchema),
+  unread: z.int(),
+  branch: namedSchema.extend({ timeZone: z.string() }),
+})
+export type NoticesView = z.infer<typeof noticesReply>
+
+/** POST /admin/notices/seen: the newest that was shown; what came after it stays new. */
+export const noticesSeenBody = z.strictObject({ until: instantField })

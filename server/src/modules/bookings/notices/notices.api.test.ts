@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { NoticesView } from '../../../contract/notices.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+
+const app = await appForFile()
+
+let branch: Awaited<ReturnType<typeof makeBranch>>
+let wish: Record<string, string>
+beforeEach(async () => {
+  branch = await makeBranch(app.context, { bays: 3 })
+  const service = await makeService(app.context)
+  wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
+})
+
+const admin = () => app.signedInAs('branch-admin', { branch: branch._id })
+const notices = async (client: TestClient) => (await client.get<NoticesView>('/admin/notices')).body
+
+test('a branch hears what customers book, move and cancel, and not what its desk does', async () => {
+  const desk = await admin()
+  expect(await notices(desk)).toMatchObject({ data: [], unread: 0, branch: { _id: branch.id } })
+  const customer = await app.signedInAs('customer', { name: 'Zoraida' })
+  const { body: booking } = await customer.post<BookingView>('/bookings', { ...wish, plate: 'AB123CD' })
+  expect(await notices(desk)).toMatchObject({
+    data: [
+      {
+        bookingId: booking._id,
+        kind: 'booked',
+        isNew: true,
+        customer: 'Zoraida',
+        service: 'Test wash',
+        bookingDate: '2026-11-23',
+        bookingTime: '10:00',
+      },
+    ],
+    unread: 1,
+  })
+  await customer.patch(`/bookings/${booking._id}`, { bookingDate: '2026-11-23', bookingTime: '11:00' })
+  expect(await notices(desk)).toMatchObject({ data: [{ kind: 'moved', bookingTime: '11:00' }] })
+  await customer.post(`/bookings/${booking._id}/cancel`)
+  expect(await notices(desk)).toMatchObject({ data: [{ kind: 'cancelled' }], unread: 1 })
+  await desk.post('/bookings', { ...wish, walkIn: { name: 'Ada', phone: '+39 06 7654321' } })
+  expect((await notices(desk)).data).toHaveLength(1)
+})
+
+test('what an admin has seen is no longer new to that admin alone; what comes later is', async () => {
+  const [one, other] = [await admin(), await admin()]
+  const customer = await app.signedInAs('customer')
+  await customer.post('/bookings', wish)
+  const [shown] = (await notices(one)).data
+  expect((await one.post('/admin/notices/seen', { until: shown?.at })).status).toBe(204)
+  expect(await notices(one)).toMatchObject({ data: [{ isNew: false }], unread: 0 })
+  expect(await notices(other)).toMatchObject({ unread: 1 })
+  app.clock.advance(1000)
+  await customer.post('/bookings', { ...wish, bookingTime: '12:00' })
+  expect(await notices(one)).toMatchObject({ data: [{ isNew: true }, { isNew: false }], unread: 1 })
+  // Neither an older notice nor a time to come undoes or foresees.
+  await one.post('/admin/notices/seen', { until: '2026-01-01T00:00:00Z' })
+  expect(await notices(one)).toMatchObject({ unread: 1 })
+  await one.post('/admin/notices/seen', { until: '2099-01-01T00:00:00Z' })
+  app.clock.advance(1000)
+  await customer.post('/bookings', { ...wish, bookingTime: '13:00' })
+  expect(await notices(one)).toMatchObject({ unread: 1 })
+})
+
+test('notices stay at their branch, and answer 304 while nothing has changed', async () => {
+  const elsewhere = await makeBranch(app.context, { name: 'Elsewhere' })
+  const stranger = await app.signedInAs('branch-admin', { branch: elsewhere._id })
+  await (await app.signedInAs('customer')).post('/bookings', wish)
+  expect((await notices(stranger)).data).toEqual([])
+  expect((await stranger.get(`/admin/notices?branchId=${branch.id}`)).status).toBe(404)
+  const first = await stranger.get('/admin/notices')
+  const again = await stranger.get('/admin/notices', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+})

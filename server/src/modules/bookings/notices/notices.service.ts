@@ -1,0 +1,63 @@
+import { Types } from 'mongoose'
+import { askedBranch, type Actor } from '../../../access.ts'
+import type { NoticesQuery, NoticesView } from '../../../contract/notices.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { findRecentBranch, listRecentBranches } from '../../branches/branch.service.ts'
+import { listPeople } from '../../users/customer.service.ts'
+import { findNoticesSeenAt } from '../../users/notices-seen.service.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import { bookedService } from '../booking.view.ts'
+
+const MOST = 100
+
+const NEEDED = {
+  userId: 1,
+  vehicle: 1,
+  snap: 1,
+  bookingDate: 1,
+  bookingTime: 1,
+  customerAct: 1,
+} as const
+type Row = Pick<Booking, '_id' | Exclude<keyof typeof NEEDED, 'customerAct'>> &
+  Required<Pick<Booking, 'customerAct'>>
+
+/**
+ * GET /admin/notices: found by what customers' own writes leave in their bookings, so that no row is written for it.
+ * Three commands at most.
+ */
+export async function listNotices(context: Context, actor: Actor, query: NoticesQuery): Promise<NoticesView> {
+  const asked = askedBranch(actor, query.branchId)
+  const branch =
+    asked === null ? (await listRecentBranches(context))[0] : await findRecentBranch(context, asked)
+  if (!branch) throw notFound()
+  const rows = await BookingModel(context.db)
+    .find(
+      { branchId: new Types.ObjectId(branch.id), 'customerAct.at': { $exists: true }, archivedAt: null },
+      NEEDED,
+    )
+    .sort({ 'customerAct.at': -1 })
+    .limit(MOST)
+    .lean<Row[]>()
+  const people = await listPeople(
+    context,
+    rows.flatMap(({ userId }) => userId ?? []),
+  )
+  const seenAt = await findNoticesSeenAt(context, actor.id)
+  const data = rows.map(row => ({
+    bookingId: row._id.toHexString(),
+    at: row.customerAct.at.toISOString(),
+    kind: row.customerAct.kind,
+    isNew: seenAt === null || row.customerAct.at > seenAt,
+    customer: (row.userId && people.get(row.userId.toHexString())?.name) ?? '',
+    ...(row.vehicle?.plate ? { plate: row.vehicle.plate } : {}),
+    service: bookedService(row, context.language),
+    bookingDate: row.bookingDate,
+    bookingTime: row.bookingTime,
+  }))
+  return {
+    data,
+    unread: data.filter(({ isNew }) => isNew).length,
+    branch: { _id: branch.id, name: branch.name, timeZone: branch.timeZone },
+  }
+}
