@@ -97,6 +97,8 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
     'desk',
     (id, reach) =>
       reach('app/admin-layout').has(id) ||
+      // The first page of every admin, small enough to save a request.
+      /pages\/admin\/admin-dashboard-page|features\/stats\//.test(id) ||
       /(customers\.queries|parts\/desk\/after-change)\.tsx?$/.test(id) ||
       (isShared(id, reach, ADMIN) && !needs(ARIA, id, reach) && !needs(FORM, id, reach)),
   ],

@@ -3,18 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { DeskSearch } from '../features/desk-search/desk-search.tsx'
-import { BellButton } from '../features/notices/bell-button.tsx'
-import { piece } from '../ui/piece.tsx'
+import { NoticesBell } from '../features/notices/notices-bell.tsx'
 import { cx } from '../ui/cx.ts'
 import { railFor, type RailItem } from './admin-rail.ts'
-
-const NoticesBell = piece(
-  () => import('../features/notices/notices-bell.tsx').then(file => file.NoticesBell),
-  {
-    waiting: <BellButton />,
-    missing: 'nothing',
-  },
-)
 
 /** The layout of the admin pages: a navigation rail at the side, or on top on a phone, with what the role may open. */
 export function AdminLayout() {

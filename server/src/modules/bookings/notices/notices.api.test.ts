@@ -3,7 +3,7 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import type { NoticesView } from '../../../contract/notices.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
-import { TestClient } from '../../../testing/test-client.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
 
 const app = await appForFile()
 
