@@ -22,7 +22,7 @@ module.exports = {
     // Everything else asks `context.settings()`; MAIL_FROM has the brand for its default.
     rule(
       'brand-through-settings',
-      { path: '^server/', pathNot: '^server/src/(settings|env|context)\\.ts$' },
+      { path: '^server/', pathNot: '^server/src/((settings|env|context)\\.ts|modules/settings/)' },
       { path: '^server/src/contract/brand\\.ts$' },
     ),
     rule(

@@ -89,8 +89,12 @@ test('the keyboard puts a car into another bay and at another time', async ({ pa
   await sheet.getByLabel('Bay', { exact: true }).focus()
   await page.keyboard.type('Bay 2')
   await page.keyboard.press('Tab')
-  await expect(sheet.getByLabel('Time', { exact: true })).toBeFocused()
+  const time = sheet.getByLabel('Time', { exact: true })
+  await expect(time).toBeFocused()
+  // The free times of the day have come.
+  await expect(time.getByRole('option').nth(1)).toBeAttached()
   await page.keyboard.press('ArrowDown')
+  await expect(time).not.toHaveValue('10:00')
   await page.keyboard.press('Tab')
   const put = sheet.getByRole('button', { name: 'Put here' })
   if (!(await put.evaluate(button => button === document.activeElement))) await page.keyboard.press('Tab')
@@ -153,7 +157,7 @@ test('the search of the desk finds by the last four digits, the end of a plate a
   test.slow()
   const { admin, branch } = await signInWithBranch(page, product.url)
   const last = newName('').trim()
-  const end = String(Math.floor(Math.random() * 10_000)).padStart(4, '0')
+  const end = `0${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
   const phone = `+39 377 ${String(Math.floor(Math.random() * 900) + 100)}${end}`
   const { _id } = await admin.send<CustomerView>('/api/admin/customers', { name: `Niccolò ${last}`, phone })
   const plate = newPlate()

@@ -144,9 +144,9 @@ export interface Context {
   passwords: PasswordHasher
   deployment: Deployment
   /** Brand and policies; the only source of them. A call keeps those that it began with. */
-  settings(): Settings
+  settings: () => Settings
   /** Reads the settings anew, when they were changed or may have been. */
-  refreshSettings(): Promise<void>
+  refreshSettings: () => Promise<void>
   health: Health
   /** During a call, each line names the request, the account and the session. */
   log: Logger

@@ -4,9 +4,8 @@ import { createApp } from './app.ts'
 import { drainable } from './http/drain.ts'
 import { createFastServer } from './http/fast-server.ts'
 import { clientFolder } from './entry-points.ts'
-import type { Brand } from './contract/brand.ts'
 import { BASE_LANGUAGE } from './contract/constants.ts'
-import { systemClock, type Context } from './context.ts'
+import { systemClock, type Context, type Settings } from './context.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { migrate } from './db/migrations.ts'
 import { settingsFrom } from './settings.ts'
@@ -89,7 +88,7 @@ export async function startServer(
   }
 }
 
-const senderOf = ({ name, supportEmail }: Brand) => ({ name, address: supportEmail })
+const senderOf = ({ name, supportEmail }: Settings['brand']) => ({ name, address: supportEmail })
 
 /** Runs between the migrations and the first request: the demo fills an empty database here. */
 export type Prepare = (context: Context, database: Database) => Promise<void>

@@ -74,9 +74,10 @@ export function searchNumbers(typed: string): Prefixes[] {
 export const isNumber = (typed: string): boolean => /^[\d\s+()./-]+$/.test(typed)
 
 function asNumber(digits: string): Prefixes[] {
-  const short = digits.replace(/^0+/, '')
-  const starts: Prefixes[] = [...new Set([digits, short])].filter(text => text !== '').map(text => [text])
-  return short.length >= 4 ? [[endOf(short)], ...starts] : starts
+  // Zeros may say how it is dialled, or be the first of its last four digits.
+  const typed = [...new Set([digits, digits.replace(/^0+/, '')])].filter(text => text !== '')
+  const ends = typed.filter(text => text.length >= 4).map((text): Prefixes => [reversed(text)])
+  return [...ends, ...typed.map((text): Prefixes => [text])]
 }
 
 /** All words together, each the beginning of an entry; a word with digits may also be the end of one. */
@@ -129,7 +130,9 @@ const rotationsOf = (words: readonly string[]): string[] =>
 const compact = (text: string): string => wordsOf(fold(text)).join('')
 
 /** Zeros before a number say how it is dialled: "0039…", "06…". */
-const endOf = (text: string): string => END + Array.from(text.replace(/^0+/, '')).reverse().join('')
+const endOf = (text: string): string => reversed(text.replace(/^0+/, ''))
+
+const reversed = (text: string): string => END + Array.from(text).reverse().join('')
 
 /** Letters that are no base letter with a mark, as people type them. */
 const TYPED_AS: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ async function start() {
   expect((await niccolo.put('/users/profile', { ...NICCOLO, vehicles })).status).toBe(200)
   const place = { branchId: branch.id, serviceId: service.id, bookingDate: DAY }
   const book = bookingThrough(app, niccolo, place)
-  const walkIn = { name: 'Łukasz Nowak', phone: '06 555 7788', plate: 'WX 90210' }
+  const walkIn = { name: 'Łukasz Nowak', phone: '06 5550788', plate: 'WX 90210' }
   const bookWalkIn = bookingThrough(app, admin, { ...place, walkIn })
   return { branch, service, admin, desk, other, niccolo, book, bookWalkIn, place }
 }
@@ -76,8 +76,8 @@ describe('the search of the desk', () => {
       const reply = await client.get<{ data: unknown[] }>(`/admin/${list}?q=${encodeURIComponent(q)}`)
       return reply.body.data.length
     }
-    for (const said of [...SAID.filter(each => each.length >= 4), '90210', '7788', 'x 90210']) {
-      const isWalkIn = /90210|7788/.test(said)
+    for (const said of [...SAID.filter(each => each.length >= 4), '90210', '0788', 'x 90210']) {
+      const isWalkIn = /90210|0788/.test(said)
       for (const client of [admin, desk]) {
         expect(await rowsOf(client, 'bookings', said), said).toBe(1)
         expect(await rowsOf(client, 'customers', said), said).toBe(isWalkIn ? 0 : 1)
@@ -90,7 +90,7 @@ describe('the search of the desk', () => {
   test('finds a walk-in by name, end of number and end of plate, at the branch and in the chain', async () => {
     const { admin, desk, other, bookWalkIn } = await start()
     await bookWalkIn('10:00')
-    for (const said of ['lukasz', 'nowak lukasz', '7788', '06 555 7788', '90210', 'wx90210', 'x 90210']) {
+    for (const said of ['lukasz', 'nowak lukasz', '0788', '06 555 0788', '90210', 'wx90210', 'x 90210']) {
       expect(await foundBy(admin, said), said).toEqual([0, 1])
       expect(await foundBy(desk, said), said).toEqual([0, 1])
       expect(await foundBy(other, said), said).toEqual([0, 0])
@@ -144,7 +144,7 @@ describe('the search of the desk', () => {
     for (const client of [admin, desk]) {
       expect(await foundBy(client, '2198')).toEqual([1, 1])
       expect(await foundBy(client, 'orefice niccolo')).toEqual([1, 1])
-      expect(await foundBy(client, '7788')).toEqual([0, 1])
+      expect(await foundBy(client, '0788')).toEqual([0, 1])
     }
   })
 })
