@@ -15,7 +15,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
       caption={t('till.payments')}
       rows={payments}
       rowKey={({ _id }) => _id}
-      cardsBelow="lg"
+      cardsBelow="xl"
       columns={[
         {
           id: 'what',
