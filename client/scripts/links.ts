@@ -14,7 +14,8 @@ export function landingLinks(bundle: Bundle, screen: Screen, language: Language)
 
 /** The head of any other page: its styles, fonts, scripts, texts, and the lists that it shows first. */
 export function routeLinks(bundle: Bundle, screen: Screen, language: Language): string {
-  const bundles = screen.weight === 'admin' ? ['landing', 'app', 'admin'] : ['landing', 'app']
+  const admin = screen.weight === 'admin' ? ['admin', ...(screen.texts ?? [])] : []
+  const bundles = ['landing', 'app', ...admin]
   const texts = bundles.map(name => `src/i18n/locales/${language}/${name}.ts`)
   const calls = screen.weight === 'light' ? [] : ['axios/lib/axios.js']
   const needed = closureOf(bundle, [
@@ -38,7 +39,7 @@ export function routeLinks(bundle: Bundle, screen: Screen, language: Language): 
 }
 
 /** routeChunks weighs the heaviest language's texts. */
-const OTHER_TEXTS = /assets\/(landing|app|admin)-/
+const OTHER_TEXTS = /assets\/(landing|app|admin|desk|office)-/
 
 const contains = (chunk: Chunk, source: string) => chunk.moduleIds.some(id => id.endsWith(`/${source}`))
 

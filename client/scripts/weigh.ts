@@ -62,7 +62,7 @@ export function routeChunks(bundle: Bundle, screen: Screen): Chunk[] {
       'src/app/inner-routes.tsx',
       'src/app/inner-layout.tsx',
       'src/app/admin-layout.tsx',
-      heaviestAdminTexts(bundle),
+      ...['admin', ...(screen.texts ?? [])].map(name => heaviestTexts(bundle, name)),
     ],
   }[screen.weight]
   const sources = [pageOf(screen), ...frames]
@@ -76,9 +76,9 @@ export function pageOf(screen: Screen): string {
   return `src/${page}`
 }
 
-/** The admin's texts in the language that needs most bytes for them. */
-function heaviestAdminTexts(bundle: Bundle): string {
-  const weighed = LANGUAGES.map(language => `src/i18n/locales/${language}/admin.ts`)
+/** The source of a bundle's texts in the language that needs most bytes for them. */
+function heaviestTexts(bundle: Bundle, name: string): string {
+  const weighed = LANGUAGES.map(language => `src/i18n/locales/${language}/${name}.ts`)
     .map(source => ({ source, bytes: sizeOf([chunkOf(bundle, source)]) }))
     .sort((one, other) => other.bytes - one.bytes)
   return weighed[0]?.source ?? ''

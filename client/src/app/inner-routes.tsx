@@ -1,3 +1,4 @@
+import '../i18n/admin-bundles.ts'
 import { matchPath, Outlet, type RouteObject, useRoutes } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { getUser } from '../session/user-store.ts'

@@ -19,6 +19,7 @@ export function screenPage(screen: Screen, others: readonly LazyPart[] = []): Sc
       screen.load(),
       ...(screen.weight === 'prerendered' ? [] : [loadStyles(), loadBundle('app')]),
       ...(screen.weight === 'admin' ? [loadBundle('admin')] : []),
+      ...(screen.texts ?? []).map(loadBundle),
       ...others.map(other => other.preload()),
     ])
     return Page

@@ -1,12 +1,13 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '@car-wash/server/contract/constants'
+import './admin-bundles.ts'
 import { loadBundle, show, startI18n } from './i18n.ts'
 
 beforeAll(async () => {
   await startI18n('en')
   await loadBundle('app')
-  await loadBundle('admin')
+  await loadBundle('desk')
 })
 
 async function washes(language: Language, counts: number[]): Promise<string[]> {

@@ -138,7 +138,7 @@ export const closureDays = {
   from: day('branches.firstDay'),
   to: day(
     'branches.lastDay',
-    { check: (value, t, beside) => (value >= beside('from') ? undefined : t('branches.notBefore')) },
+    { check: (value, t, beside) => (value >= beside('from') ? undefined : t('admin.notBefore')) },
     'from',
   ),
 }

@@ -17,7 +17,7 @@ import { Failure } from '../../ui/plain/notice.tsx'
 
 const fields = {
   name: text(
-    'registerAdmin.name',
+    'auth.name',
     { autoComplete: 'off', dir: 'auto', maxLength: NAME_LENGTH },
     { required: true },
   ),

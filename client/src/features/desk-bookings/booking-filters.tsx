@@ -23,7 +23,7 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
         <NativeSelect
           className="xl:flex-[0_0_14rem]!"
           label={t('adminBookings.branch')}
-          placeholder={t('adminBookings.allBranches')}
+          placeholder={t('admin.allBranches')}
           value={value('branchId')}
           options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
           onChange={event => onChange({ branchId: event.target.value })}
@@ -49,7 +49,7 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
         label={t('adminBookings.to')}
         value={value('to')}
         min={value('from')}
-        error={isInOrder(value('from'), value('to')) ? undefined : t('branches.notBefore')}
+        error={isInOrder(value('from'), value('to')) ? undefined : t('admin.notBefore')}
         onChange={to => onChange({ to })}
       />
       <NativeSelect

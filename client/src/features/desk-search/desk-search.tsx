@@ -2,10 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
+import { loadBundle } from '../../i18n/i18n.ts'
 import { piece } from '../../ui/piece.tsx'
 
 /** Loads with the first search. */
-const SearchResults = piece(() => import('./search-results.tsx').then(file => file.SearchResults))
+const SearchResults = piece(async () => {
+  const [file] = await Promise.all([import('./search-results.tsx'), loadBundle('desk')])
+  return file.SearchResults
+})
 
 /** The one search of the desk: customers, bookings and plates, by what people say. */
 export function DeskSearch() {
@@ -29,7 +33,7 @@ export function DeskSearch() {
         if (event.key === 'Escape') setQ('')
       }}
     >
-      <SearchBox label={t('counter.search')} placeholder={t('counter.searchFor')} value={q} onSearch={setQ} />
+      <SearchBox label={t('admin.search')} placeholder={t('admin.searchFor')} value={q} onSearch={setQ} />
       {q.length >= 2 && <SearchResults q={q} />}
     </div>
   )

@@ -85,7 +85,7 @@ function BranchChoice({ value, onChoose }: { value: string; onChoose: (branchId:
   const branches = useBookingBranches().data ?? []
   return (
     <NativeSelect
-      label={t('board.branch')}
+      label={t('booking.branch')}
       value={value}
       options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
       onChange={event => onChoose(event.target.value)}

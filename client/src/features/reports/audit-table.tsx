@@ -75,7 +75,7 @@ function Change({ row, words }: { row: AuditRow; words: ReturnType<typeof useAud
   const written = [row.before, row.after].some(side => side !== undefined && side !== null)
   return (
     <div className="grid min-w-0 gap-1">
-      {changes.length === 0 && !written && t('customers.none')}
+      {changes.length === 0 && !written && t('audit.none')}
       {changes.map(({ id, label, before, after }) => (
         <p key={id} className="wrap-anywhere">
           <span className="text-muted">{label}:</span>{' '}

@@ -95,7 +95,7 @@ function Filters({ address }: { address: ListAddress }) {
         label={t('audit.to')}
         value={value('to')}
         min={value('from')}
-        error={isInOrder(value('from'), value('to')) ? undefined : t('branches.notBefore')}
+        error={isInOrder(value('from'), value('to')) ? undefined : t('admin.notBefore')}
         onChange={to => change({ to })}
       />
     </div>

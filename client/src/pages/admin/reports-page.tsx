@@ -70,7 +70,7 @@ export function ReportsPage() {
         {isSuper && (
           <NativeSelect
             label={t('reports.branch')}
-            placeholder={t('adminBookings.allBranches')}
+            placeholder={t('admin.allBranches')}
             options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={query.branchId ?? ''}
             onChange={({ target }) => change({ branchId: target.value })}

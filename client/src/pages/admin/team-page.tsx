@@ -80,7 +80,7 @@ function ReadyLink({ admin, url, onClose }: { admin: AdminView; url: string; onC
   /** If the browser denies access to the clipboard, the link can still be selected. */
   async function copy() {
     await navigator.clipboard.writeText(url)
-    toast.success(t('team.linkCopied'))
+    toast.success(t('admin.linkCopied'))
   }
 
   return (
@@ -95,7 +95,7 @@ function ReadyLink({ admin, url, onClose }: { admin: AdminView; url: string; onC
           {t('common.close')}
         </Button>
         <Button icon={<Copy />} onClick={() => void copy().catch(() => undefined)}>
-          {t('team.copyLink')}
+          {t('admin.copyLink')}
         </Button>
       </div>
     </Dialog>

@@ -28,7 +28,7 @@ export function SentLink({
   /** If the browser denies access to the clipboard, the link can still be selected. */
   async function copy() {
     await navigator.clipboard.writeText(url)
-    toast.success(t('team.linkCopied'))
+    toast.success(t('admin.linkCopied'))
   }
 
   return (
@@ -42,7 +42,7 @@ export function SentLink({
           disabled={url === ''}
           onClick={() => void copy().catch(() => undefined)}
         >
-          {t('team.copyLink')}
+          {t('admin.copyLink')}
         </Button>
         {send.whatsApp && (
           <ButtonLink

@@ -25,16 +25,16 @@ export function ToSettle({
   return (
     <Notice
       tone="warning"
-      title={t('counter.settle', { count: cars.length })}
+      title={t('adminDashboard.settle', { count: cars.length })}
       action={
         !(isBoard && first.bookingDate === board.date) && (
           <ButtonLink size="sm" variant="secondary" to={address}>
-            {t('counter.settleShow')}
+            {t('adminDashboard.settleShow')}
           </ButtonLink>
         )
       }
     >
-      {t('counter.settleText')}
+      {t('adminDashboard.settleText')}
     </Notice>
   )
 }
