@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -7,8 +8,8 @@ const json = process.env['VITEST_JSON']
 export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '..'),
-    // As many as a small machine has cores: most tests wait for a database or for programs that they start.
-    maxWorkers: 2,
+    // One core is left to the servers and databases that tests start as programs of their own.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: ['client', 'server', 'server/embedded-database'],
     // What runs in the server's own processes; what a test starts as a separate program is not counted.
     coverage: {
