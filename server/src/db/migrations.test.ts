@@ -40,7 +40,7 @@ it('a branch that had more bays in an earlier version has no oversold cell becau
   const wish = { branchId: id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
   for (const name of ['One', 'Two', 'Three']) {
     const walkIn = { name, phone: '+39 06 222' }
-    expect((await admin.post('/bookings', { ...wish, walkIn })).status).toBe(201)
+    expect((await admin.call('POST /bookings', { body: { ...wish, walkIn } })).status).toBe(201)
   }
   const [branch] = (await admin.call('GET /admin/branches')).body.data
   expect((await admin.put(`/admin/branches/${id}`, { ...branch, bays: 2, replan: true })).status).toBe(200)
@@ -97,11 +97,13 @@ it('bookings and packages of an earlier version get the translations of offers t
   ]
   for (const [bookingTime, serviceId] of times) {
     const wish = { branchId: branch.id, serviceId, bookingDate: '2026-11-23', bookingTime }
-    expect((await customer.post('/bookings', wish)).status).toBe(201)
+    expect((await customer.call('POST /bookings', { body: wish })).status).toBe(201)
   }
-  expect((await customer.post('/packages/purchase', { packageId: offer.id })).status).toBe(201)
+  expect((await customer.call('POST /packages/purchase', { body: { packageId: offer.id } })).status).toBe(201)
   const words = { name: 'Platinum', description: 'Wash', price: 20, duration: 30 }
-  expect((await admin.put(`/services/${renamed.id}`, words)).status).toBe(200)
+  expect((await admin.call('PUT /services/:id', { params: { id: renamed.id }, body: words })).status).toBe(
+    200,
+  )
   await db.collection('washServices').updateOne({ _id: service._id }, { $set: { archivedAt: new Date() } })
 
   // As the earlier version left them, except one booking that a killed start had already migrated.
@@ -140,14 +142,16 @@ it('days of an earlier version get their sums, also when the step was interrupte
   for (const bookingDate of ['2026-11-23', '2026-11-24']) {
     const wish = { branchId: id, serviceId: service.id, bookingDate, bookingTime: '10:00' }
     const walkIn = { name: 'One', phone: '+39 06 222' }
-    const booked = await admin.post<BookingView>('/bookings', { ...wish, walkIn })
+    const booked = await admin.call('POST /bookings', { body: { ...wish, walkIn } })
     const change = `/admin/bookings/${booked.body._id}`
     const paid = await admin.patch(`${change}/payment`, { paymentStatus: 'paid' })
     const missed = await admin.patch(`${change}/cancelled`, { cancelReason: 'no-show' })
     expect([booked, paid, missed].map(reply => TestClient.refusal(reply))).toEqual(['201', '200', '200'])
   }
   const reports = async () =>
-    (await admin.get('/admin/reports?from=2026-11-01&to=2026-11-30')).body as { totals: unknown }
+    (await admin.call('GET /admin/reports', { query: { from: '2026-11-01', to: '2026-11-30' } })).body as {
+      totals: unknown
+    }
   const { totals } = await reports()
   expect(totals).toMatchObject({ bookings: 2, noShows: 2, bookingRevenue: 40 })
   // The first day was done before the power went.
@@ -173,7 +177,7 @@ it('customers of an earlier version are listed at their branches, and counted wh
   const elsewhere = await makeBranch(app.context)
   const customer = await app.signedInAs('customer', { name: 'Anna Rossi' })
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
-  expect((await customer.post('/bookings', wish)).status).toBe(201)
+  expect((await customer.call('POST /bookings', { body: wish })).status).toBe(201)
   const users = db.collection<Partial<User>>('users')
   const read = () => users.find().sort({ _id: 1 }).toArray()
   const written = await read()

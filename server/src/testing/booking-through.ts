@@ -10,7 +10,7 @@ export function bookingThrough(
   place: { branchId: string; serviceId: string; bookingDate: string; walkIn?: object },
 ) {
   return async (bookingTime: string, wish: object = {}): Promise<BookingView> => {
-    const reply = await client.post<BookingView>('/bookings', { ...place, bookingTime, ...wish })
+    const reply = await client.call('POST /bookings', { body: { ...place, bookingTime, ...wish } })
     expect(TestClient.refusal(reply)).toBe('201')
     app.clock.advance(1000)
     return reply.body

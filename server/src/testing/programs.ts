@@ -79,7 +79,7 @@ export async function signIn(
   url: string,
   who: { email: string; password: string; admin?: boolean } = { ...ADMIN, admin: true },
 ): Promise<TestClient> {
-  const reply = await new TestClient(url, null, null).post('/auth/login', who)
+  const reply = await new TestClient(url, null, null).call('POST /auth/login', { body: who })
   if (reply.status !== 200) throw new Error(`no one is signed in: ${String(reply.status)}`)
   const cookie = reply.headers.getSetCookie().map(text => text.split(';')[0] ?? '')
   return new TestClient(url, cookie.join('; '), null)
@@ -95,19 +95,18 @@ export async function openChain(
   const made = await visitor.post('/auth/admin-register', { ...owner, setupToken })
   if (made.status !== 201) throw new Error(`there is no first super-admin: ${String(made.status)}`)
   const admin = await signIn(url)
-  const branch = await admin.post<{ _id: string }>('/admin/branches', {
-    name: 'Roma',
-    location: 'Via Roma 1',
-    phone: '+39 06 1234567',
-    operatingHours: '08:00',
-    closeingHours: '20:00',
-    bays,
+  const branch = await admin.call('POST /admin/branches', {
+    body: {
+      name: 'Roma',
+      location: 'Via Roma 1',
+      phone: '+39 06 1234567',
+      operatingHours: '08:00',
+      closeingHours: '20:00',
+      bays,
+    },
   })
-  const service = await admin.post<{ _id: string }>('/services', {
-    name: 'Wash',
-    description: 'A wash',
-    price: 10,
-    duration: 20,
+  const service = await admin.call('POST /services', {
+    body: { name: 'Wash', description: 'A wash', price: 10, duration: 20 },
   })
   return { admin, branchId: branch.body._id, serviceId: service.body._id }
 }

@@ -74,7 +74,7 @@ describe("the admins' list of bookings", () => {
     const first = await book('10:00')
     const second = await book('11:00', { bookingDate: '2026-11-24' })
     const third = await book('12:00', { branchId: other.id, walkIn: undefined, customerId: customer.id })
-    await admin.patch(`/admin/bookings/${second._id}/cancelled`, {})
+    await admin.call('PATCH /admin/bookings/:id/:status', { params: { id: second._id, status: 'cancelled' } })
     expect(await list(`?branchId=${other.id}`)).toMatchObject({
       data: [{ _id: third._id }],
       page: { total: 1 },
@@ -93,12 +93,14 @@ describe("the admins' list of bookings", () => {
   test('filters dates by the calendar of each branch, in any time zone', async () => {
     const { admin, list, service } = await start()
     const tokyo = await makeBranch(app.context, { timeZone: 'Asia/Tokyo' })
-    const reply = await admin.post<BookingView>('/bookings', {
-      branchId: tokyo.id,
-      serviceId: service.id,
-      bookingDate: MONDAY,
-      bookingTime: '08:00',
-      walkIn: { name: 'Yuki', phone: '03 1234' },
+    const reply = await admin.call('POST /bookings', {
+      body: {
+        branchId: tokyo.id,
+        serviceId: service.id,
+        bookingDate: MONDAY,
+        bookingTime: '08:00',
+        walkIn: { name: 'Yuki', phone: '03 1234' },
+      },
     })
     expect(idsOf(await list(`?from=${MONDAY}&to=${MONDAY}`))).toEqual([reply.body._id])
     expect(idsOf(await list('?to=2026-11-22'))).toEqual([])
@@ -150,8 +152,10 @@ describe("the admins' list of bookings", () => {
     await book('10:00', { branchId: other.id })
     const page = (await desk.call('GET /admin/bookings')).body
     expect([idsOf(page), page.page.total]).toEqual([[own._id], 1])
-    expect((await desk.get(`/admin/bookings?branchId=${branch.id}`)).status).toBe(200)
-    expect(refusal(await desk.get(`/admin/bookings?branchId=${other.id}`))).toBe('404 NOT_FOUND')
+    expect((await desk.call('GET /admin/bookings', { query: { branchId: branch.id } })).status).toBe(200)
+    expect(refusal(await desk.call('GET /admin/bookings', { query: { branchId: other.id } }))).toBe(
+      '404 NOT_FOUND',
+    )
     expect(refusal(await (await app.signedInAs('customer')).call('GET /admin/bookings'))).toBe(
       '403 FORBIDDEN',
     )
@@ -177,9 +181,11 @@ describe("the admins' list of bookings", () => {
     await book('10:00')
     await book('11:00')
     const { page } = await list('?limit=1')
-    expect(refusal(await admin.get(`/admin/bookings?sort=createdAt&cursor=${page.next ?? ''}`))).toBe(
-      '400 VALIDATION',
-    )
+    expect(
+      refusal(
+        await admin.call('GET /admin/bookings', { query: { sort: 'createdAt', cursor: page.next ?? '' } }),
+      ),
+    ).toBe('400 VALIDATION')
   })
 
   test('can be downloaded as CSV with every row, formulas disarmed, in the language asked for', async () => {
@@ -208,6 +214,8 @@ describe("the admins' list of bookings", () => {
     expect(refusal(await admin.get('/admin/bookings?format=csv&lang=de'))).toBe('400 VALIDATION')
     const own = await desk.get<string>('/admin/bookings?format=csv')
     expect(own.body.trim().split('\n')).toHaveLength(2)
-    expect(refusal(await desk.get(`/admin/bookings?format=csv&branchId=${other.id}`))).toBe('404 NOT_FOUND')
+    expect(
+      refusal(await desk.call('GET /admin/bookings', { query: { format: 'csv', branchId: other.id } })),
+    ).toBe('404 NOT_FOUND')
   })
 })

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
-import type { ArchivedView } from '../../contract/stats.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import type { CustomerView } from '../../contract/users.ts'
 import type { WashServiceView } from '../../contract/wash-services.ts'
@@ -50,7 +49,7 @@ describe('customers', () => {
     const { admin } = await start()
     for (const name of ['Anna', 'Bruno', 'Carla']) await person(name)
     expect(await namesOf(admin)).toEqual(['Carla', 'Bruno', 'Anna'])
-    const first = (await admin.get<Page<CustomerView>>('/admin/customers?limit=2')).body
+    const first = (await admin.call('GET /admin/customers', { query: { limit: '2' } })).body
     expect(first.data.map(({ name }) => name)).toEqual(['Carla', 'Bruno'])
     expect(await namesOf(admin, `?limit=2&cursor=${first.page.next ?? ''}`)).toEqual(['Anna'])
   })
@@ -99,8 +98,10 @@ describe('customers', () => {
 
   test('are hidden from customers and visitors', async () => {
     await start()
-    expect(refusal(await (await app.signedInAs('customer')).get('/admin/customers'))).toBe('403 FORBIDDEN')
-    expect(refusal(await app.visitor.get('/admin/customers'))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await (await app.signedInAs('customer')).call('GET /admin/customers'))).toBe(
+      '403 FORBIDDEN',
+    )
+    expect(refusal(await app.visitor.call('GET /admin/customers'))).toBe('401 UNAUTHENTICATED')
   })
 })
 
@@ -139,7 +140,10 @@ describe('user packages', () => {
   test('can be filtered by payment, customer and branch', async () => {
     const { admin, desk, visit, branch, other } = await start()
     const [first, second] = [await reserved('Anna'), await reserved('Bruno')]
-    await admin.patch(`/admin/user-packages/${first._id}/payment`, { isPaid: true })
+    await admin.call('PATCH /admin/user-packages/:id/payment', {
+      params: { id: first._id },
+      body: { isPaid: true },
+    })
     await visit(second.customer.userId, branch.id)
     const idsFor = async (query: string, client = admin) =>
       (await list(client, query)).data.map(({ _id }) => _id)
@@ -149,8 +153,10 @@ describe('user packages', () => {
     expect(await idsFor('?q=nobody')).toEqual([])
     expect(await idsFor(`?branchId=${branch.id}`)).toEqual([second._id])
     expect(await idsFor(`?branchId=${branch.id}`, desk)).toEqual([second._id])
-    expect(refusal(await desk.get(`/admin/user-packages?branchId=${other.id}`))).toBe('404 NOT_FOUND')
-    expect(refusal(await first.customer.get('/admin/user-packages'))).toBe('403 FORBIDDEN')
+    expect(refusal(await desk.call('GET /admin/user-packages', { query: { branchId: other.id } }))).toBe(
+      '404 NOT_FOUND',
+    )
+    expect(refusal(await first.customer.call('GET /admin/user-packages'))).toBe('403 FORBIDDEN')
   })
 })
 
@@ -158,28 +164,44 @@ describe('the archive', () => {
   test('lists what was taken off sale and restores it', async () => {
     const { admin, service } = await start()
     const offer = await makePackage(app.context, { name: 'Old package' })
-    await admin.delete(`/services/${service.id}`)
+    await admin.call('DELETE /services/:id', { params: { id: service.id } })
     app.clock.advance(1000)
-    await admin.delete(`/packages/${offer.id}`)
-    const { data } = (await admin.get<{ data: ArchivedView[] }>('/admin/archive')).body
+    await admin.call('DELETE /packages/:id', { params: { id: offer.id } })
+    const { data } = (await admin.call('GET /admin/archive')).body
     expect(data.map(({ kind, name }) => [kind, name])).toEqual([
       ['packages', 'Old package'],
       ['services', 'Test wash'],
     ])
     const restored = await admin.post<WashServiceView>(`/admin/archive/services/${service.id}/restore`)
     expect([restored.status, restored.body._id]).toEqual([200, service.id])
-    expect((await admin.post(`/admin/archive/packages/${offer.id}/restore`)).status).toBe(200)
+    expect(
+      (
+        await admin.call('POST /admin/archive/:kind/:id/restore', {
+          params: { kind: 'packages', id: offer.id },
+        })
+      ).status,
+    ).toBe(200)
     expect((await admin.get<{ data: unknown[] }>('/services')).body.data).toEqual([restored.body])
-    expect((await admin.get<{ data: unknown[] }>('/admin/archive')).body.data).toEqual([])
+    expect((await admin.call('GET /admin/archive')).body.data).toEqual([])
   })
 
   test('answers 404 for an object not in it, 400 for other kinds, and admits only the super-admin', async () => {
     const { admin, desk, service } = await start()
     for (const id of [service.id, newId()]) {
-      expect(refusal(await admin.post(`/admin/archive/services/${id}/restore`))).toBe('404 NOT_FOUND')
+      expect(
+        refusal(
+          await admin.call('POST /admin/archive/:kind/:id/restore', { params: { kind: 'services', id } }),
+        ),
+      ).toBe('404 NOT_FOUND')
     }
     expect(refusal(await admin.post(`/admin/archive/branches/${newId()}/restore`))).toBe('400 VALIDATION')
-    expect(refusal(await desk.get('/admin/archive'))).toBe('403 FORBIDDEN')
-    expect(refusal(await desk.post(`/admin/archive/services/${service.id}/restore`))).toBe('403 FORBIDDEN')
+    expect(refusal(await desk.call('GET /admin/archive'))).toBe('403 FORBIDDEN')
+    expect(
+      refusal(
+        await desk.call('POST /admin/archive/:kind/:id/restore', {
+          params: { kind: 'services', id: service.id },
+        }),
+      ),
+    ).toBe('403 FORBIDDEN')
   })
 })

@@ -38,7 +38,9 @@ test('a cursor of another list is refused', async () => {
     'x',
     Buffer.from('["-startsAt",1,"0123456789abcdef01234567"]').toString('base64url'),
   ]) {
-    expect(TestClient.refusal(await boss.get(`/admin/audit?cursor=${cursor}`))).toBe('400 VALIDATION')
+    expect(TestClient.refusal(await boss.call('GET /admin/audit', { query: { cursor } }))).toBe(
+      '400 VALIDATION',
+    )
   }
 })
 
@@ -54,12 +56,14 @@ test('a change that is rolled back leaves no row', async () => {
 
 test('the trail names who made a change and whose account it is about', async () => {
   const boss = await app.signedInAs('super-admin', { name: 'Bianca Boss' })
-  const { body: created } = await boss.post<{ user: { _id: string } }>('/auth/admin-register', {
-    name: 'Dora Desk',
-    email: 'dora@demo.example',
-    phone: '+39 06 555',
-    password: 'a quite good password',
-    role: 'super-admin',
+  const { body: created } = await boss.call('POST /auth/admin-register', {
+    body: {
+      name: 'Dora Desk',
+      email: 'dora@demo.example',
+      phone: '+39 06 555',
+      password: 'a quite good password',
+      role: 'super-admin',
+    },
   })
   const [row] = (await boss.call('GET /admin/audit')).body.data
   expect(row).toMatchObject({

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { UserView } from '../../contract/users.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { TestClient, type TestReply } from '../../testing/test-client.ts'
 import { UserModel } from '../users/user.model.ts'
@@ -17,14 +16,14 @@ const cookieOf = (reply: TestReply, name = 'cw_session') =>
 
 /** A client that uses the session of this login. */
 async function loggedIn(email = ada.email, password = ada.password): Promise<TestClient> {
-  const reply = await app.visitor.post<{ user: UserView }>('/auth/login', { email, password })
+  const reply = await app.visitor.call('POST /auth/login', { body: { email, password } })
   expect(reply.status).toBe(200)
   return new TestClient(app.url, cookieOf(reply)?.split(';')[0] ?? null, reply.body.user._id)
 }
 
 describe('registering', () => {
   it('creates a customer who can then sign in', async () => {
-    const reply = await app.visitor.post('/auth/register', ada)
+    const reply = await app.visitor.call('POST /auth/register', { body: ada })
     expect(reply).toMatchObject({ status: 201, body: { user: { name: ada.name, role: 'customer' } } })
     const me = await (await loggedIn()).call('GET /auth/me')
     expect(me).toMatchObject({ status: 200, body: { user: { email: ada.email, phone: ada.phone } } })
@@ -38,7 +37,7 @@ describe('registering', () => {
       isPaid: true,
       disabled: true,
     }
-    expect((await app.visitor.post('/auth/register', body)).status).toBe(201)
+    expect((await app.visitor.call('POST /auth/register', { body })).status).toBe(201)
     expect(await UserModel(app.db).findOne().lean()).toMatchObject({
       role: 'customer',
       branch: null,
@@ -47,13 +46,17 @@ describe('registering', () => {
   })
 
   it('refuses a second account for the same address, in any spelling', async () => {
-    await app.visitor.post('/auth/register', ada)
-    const again = await app.visitor.post('/auth/register', { ...ada, email: ' ADA@Example.com ' })
+    await app.visitor.call('POST /auth/register', { body: ada })
+    const again = await app.visitor.call('POST /auth/register', {
+      body: { ...ada, email: ' ADA@Example.com ' },
+    })
     expect(TestClient.refusal(again)).toBe('409 EMAIL_TAKEN')
   })
 
   it('lets only one of two racing registrations of an address win', async () => {
-    const replies = await Promise.all([1, 2, 3, 4].map(() => app.visitor.post('/auth/register', ada)))
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => app.visitor.call('POST /auth/register', { body: ada })),
+    )
     expect(replies.map(TestClient.refusal).sort()).toEqual([
       '201',
       '409 EMAIL_TAKEN',
@@ -70,34 +73,39 @@ describe('registering', () => {
     ['one that everybody tries first', 'Password1'],
     ['longer than 128 characters', 'x'.repeat(129)],
   ])('refuses a password that is %s', async (_why, password) => {
-    const reply = await app.visitor.post('/auth/register', { ...ada, password })
+    const reply = await app.visitor.call('POST /auth/register', { body: { ...ada, password } })
     expect(TestClient.refusal(reply)).toBe('400 WEAK_PASSWORD')
   })
 
   it('accepts a long Arabic passphrase and rejects one that differs only at its end', async () => {
     const password = 'سيارة'.repeat(12)
-    await app.visitor.post('/auth/register', { ...ada, password })
+    await app.visitor.call('POST /auth/register', { body: { ...ada, password } })
     await loggedIn(ada.email, password)
-    const other = await app.visitor.post('/auth/login', { email: ada.email, password: `${password}ا` })
+    const other = await app.visitor.call('POST /auth/login', {
+      body: { email: ada.email, password: `${password}ا` },
+    })
     expect(TestClient.refusal(other)).toBe('401 INVALID_CREDENTIALS')
   })
 })
 
 describe('signing in', () => {
-  beforeEach(() => app.visitor.post('/auth/register', ada))
+  beforeEach(() => app.visitor.call('POST /auth/register', { body: ada }))
 
   it('sets a cookie that scripts and other sites cannot read', async () => {
-    const reply = await app.visitor.post('/auth/login', { email: ada.email, password: ada.password })
+    const reply = await app.visitor.call('POST /auth/login', {
+      body: { email: ada.email, password: ada.password },
+    })
     expect(cookieOf(reply)).toMatch(/; Path=\/; .*HttpOnly; SameSite=Strict$/)
   })
 
   it('answers the same for a wrong password, an unknown address and a customer at the admin sign-in', async () => {
-    const wrong = await app.visitor.post<object>('/auth/login', { email: ada.email, password: 'wrong' })
-    const unknown = await app.visitor.post<object>('/auth/login', {
-      email: 'no@example.com',
-      password: 'wrong',
+    const wrong = await app.visitor.call('POST /auth/login', {
+      body: { email: ada.email, password: 'wrong' },
     })
-    const admin = await app.visitor.post<object>('/auth/login', { ...ada, admin: true })
+    const unknown = await app.visitor.call('POST /auth/login', {
+      body: { email: 'no@example.com', password: 'wrong' },
+    })
+    const admin = await app.visitor.call('POST /auth/login', { body: { ...ada, admin: true } })
     expect(TestClient.refusal(wrong)).toBe('401 INVALID_CREDENTIALS')
     const bodyOf = ({ body }: TestReply<object>) => ({ ...body, requestId: '' })
     expect(bodyOf(unknown)).toEqual(bodyOf(wrong))
@@ -106,7 +114,7 @@ describe('signing in', () => {
 
   it('gives a new session each time and ends the one it replaces', async () => {
     const first = await loggedIn()
-    const reply = await first.post('/auth/login', { email: ada.email, password: ada.password })
+    const reply = await first.call('POST /auth/login', { body: { email: ada.email, password: ada.password } })
     expect(reply.status).toBe(200)
     expect(cookieOf(reply)).not.toContain(first.cookie)
     expect((await first.call('GET /auth/me')).status).toBe(401)
@@ -114,19 +122,21 @@ describe('signing in', () => {
 
   it('refuses a disabled account', async () => {
     await UserModel(app.db).updateOne({}, { disabled: true })
-    const reply = await app.visitor.post('/auth/login', { email: ada.email, password: ada.password })
+    const reply = await app.visitor.call('POST /auth/login', {
+      body: { email: ada.email, password: ada.password },
+    })
     expect(TestClient.refusal(reply)).toBe('401 INVALID_CREDENTIALS')
   })
 })
 
 describe('a session', () => {
-  beforeEach(() => app.visitor.post('/auth/register', ada))
+  beforeEach(() => app.visitor.call('POST /auth/register', { body: ada }))
 
   it('is dead on the server after logout, and logging out twice is not an error', async () => {
     const client = await loggedIn()
-    expect(cookieOf(await client.post('/auth/logout'))).toMatch(/^cw_session=;/)
+    expect(cookieOf(await client.call('POST /auth/logout'))).toMatch(/^cw_session=;/)
     expect(TestClient.refusal(await client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
-    expect((await client.post('/auth/logout')).status).toBe(204)
+    expect((await client.call('POST /auth/logout')).status).toBe(204)
   })
 
   it('is listed, and can be ended from another device', async () => {
@@ -135,24 +145,26 @@ describe('a session', () => {
     const { body } = await here.call('GET /auth/sessions')
     expect(body.data.map(session => session.current).sort()).toEqual([false, true])
     const other = body.data.find(session => !session.current)?._id ?? ''
-    expect((await here.delete(`/auth/sessions/${other}`)).status).toBe(204)
+    expect((await here.call('DELETE /auth/sessions/:id', { params: { id: other } })).status).toBe(204)
     expect((await there.call('GET /auth/me')).status).toBe(401)
     expect((await here.call('GET /auth/me')).status).toBe(200)
-    expect((await here.delete(`/auth/sessions/${other}`)).status).toBe(404)
+    expect((await here.call('DELETE /auth/sessions/:id', { params: { id: other } })).status).toBe(404)
   })
 
   it('of another person cannot be ended', async () => {
     const mine = await loggedIn()
     const list = await mine.call('GET /auth/sessions')
     const stranger = await app.signedInAs('customer')
-    const reply = await stranger.delete(`/auth/sessions/${list.body.data[0]?._id ?? ''}`)
+    const reply = await stranger.call('DELETE /auth/sessions/:id', {
+      params: { id: list.body.data[0]?._id ?? '' },
+    })
     expect(TestClient.refusal(reply)).toBe('404 NOT_FOUND')
     expect((await mine.call('GET /auth/me')).status).toBe(200)
   })
 
   it('ends with “sign out everywhere”', async () => {
     const [here, there] = [await loggedIn(), await loggedIn()]
-    expect((await here.post('/auth/logout-all')).status).toBe(204)
+    expect((await here.call('POST /auth/logout-all')).status).toBe(204)
     expect([(await here.call('GET /auth/me')).status, (await there.call('GET /auth/me')).status]).toEqual([
       401, 401,
     ])

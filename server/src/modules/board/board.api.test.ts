@@ -34,7 +34,10 @@ test('the board gives each car of the day a bay and lists cancelled bookings bes
   const third = await book('10:30')
   const gone = await book('11:00')
   await book('10:00', { bookingDate: '2026-11-24' })
-  await desk.patch(`/admin/bookings/${gone._id}/cancelled`, { cancelReason: 'no-show' })
+  await desk.call('PATCH /admin/bookings/:id/:status', {
+    params: { id: gone._id, status: 'cancelled' },
+    body: { cancelReason: 'no-show' },
+  })
   const view = await board(desk)
   expect(view).toMatchObject({
     branch: { _id: branch.id },
@@ -61,7 +64,10 @@ test('the board is 304 while nothing has changed, and is sent again after a tap'
   const ask = () =>
     desk.get<BoardView>(`/admin/board?date=${MONDAY}`, { 'if-none-match': first.headers.get('etag') ?? '' })
   expect((await ask()).status).toBe(304)
-  await desk.patch(`/admin/bookings/${_id}/progress`, { step: 'arrived', confirm: true })
+  await desk.call('PATCH /admin/bookings/:id/progress', {
+    params: { id: _id },
+    body: { step: 'arrived', confirm: true },
+  })
   const again = await ask()
   expect(again.status).toBe(200)
   expect(again.body.rev).toBeGreaterThan(first.body.rev)
@@ -91,18 +97,27 @@ const shown = (reply: { body: BoardView }) => reply.body.lanes[0]?.bookings[0]
 test('the board is sent again when the package of a booked wash is paid or extended', async () => {
   const { desk, userPackageId, again } = await withPackage()
   expect((await again()).status).toBe(304)
-  await desk.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: false })
+  await desk.call('PATCH /admin/user-packages/:id/payment', {
+    params: { id: userPackageId },
+    body: { isPaid: false },
+  })
   expect(shown(await again())?.paymentStatus).toBe('unpaid')
   const { again: later, desk: boss, userPackageId: other } = await withPackage()
   const extension = { expiryDate: '2027-06-01', reason: 'a gift' }
-  expect((await boss.patch(`/admin/user-packages/${other}/expiry`, extension)).status).toBe(200)
+  expect(
+    (await boss.call('PATCH /admin/user-packages/:id/expiry', { params: { id: other }, body: extension }))
+      .status,
+  ).toBe(200)
   expect(shown(await later())?.userPackageId?.expiryDate).toBe('2027-06-01')
 })
 
 test('the board is sent again when a booking on another day uses a wash of a package it shows', async () => {
   const { desk, more, again } = await withPackage([{ bookingDate: '2026-11-24' }])
   expect((await again()).status).toBe(304)
-  await desk.patch(`/admin/bookings/${more[0]?._id ?? ''}/completed`, { confirm: true })
+  await desk.call('PATCH /admin/bookings/:id/:status', {
+    params: { id: more[0]?._id ?? '', status: 'completed' },
+    body: { confirm: true },
+  })
   expect(shown(await again())?.userPackageId?.remainingWashes).toBe(4)
   await desk.delete(`/admin/bookings/${more[0]?._id ?? ''}`)
   expect((await again()).status).toBe(200)
@@ -110,9 +125,9 @@ test('the board is sent again when a booking on another day uses a wash of a pac
 
 test('the board is sent again when a customer changes their name', async () => {
   const { customer, again } = await withPackage()
-  await customer.put('/users/profile', { name: 'Test customer', phone: '+39 06 7654321' })
+  await customer.call('PUT /users/profile', { body: { name: 'Test customer', phone: '+39 06 7654321' } })
   const { body } = await customer.call('GET /users/profile')
-  await customer.put('/users/profile', { name: `${body.name} Rossi` })
+  await customer.call('PUT /users/profile', { body: { name: `${body.name} Rossi` } })
   expect(shown(await again())?.userId).toMatchObject({ name: `${body.name} Rossi` })
 })
 
@@ -125,7 +140,7 @@ test('the board is sent again when its branch is renamed, and for another langua
   expect((await desk.get(path, { 'if-none-match': tag })).status).toBe(304)
   const { location, phone, operatingHours, closeingHours } = branch
   const body = { name: 'Renamed', location, phone, operatingHours, closeingHours }
-  expect((await boss.put(`/admin/branches/${branch.id}`, body)).status).toBe(200)
+  expect((await boss.call('PUT /admin/branches/:id', { params: { id: branch.id }, body })).status).toBe(200)
   const again = await desk.get<BoardView>(path, { 'if-none-match': tag })
   expect([again.status, again.body.branch.name]).toEqual([200, 'Renamed'])
 })
@@ -152,7 +167,7 @@ test('cars beyond the available bays are listed beside the lanes', async () => {
   const late = await book('10:00')
   const { name, location, phone, operatingHours, closeingHours } = branch
   const body = { name, location, phone, operatingHours, closeingHours, bays: 1, replan: true }
-  expect((await desk.put(`/admin/branches/${branch.id}`, body)).status).toBe(200)
+  expect((await desk.call('PUT /admin/branches/:id', { params: { id: branch.id }, body })).status).toBe(200)
   const view = await board(desk)
   expect([view.lanes.length, view.unplaced.map(({ _id }) => _id)]).toEqual([1, [late._id]])
 })
@@ -161,8 +176,12 @@ test('another branch is 404 for a branch admin; a super-admin sees any branch, b
   const { branch, desk } = await start()
   const other = await makeBranch(app.context)
   const admin = await app.signedInAs('super-admin')
-  expect(refusal(await desk.get(`/admin/board?branchId=${other.id}`))).toBe('404 NOT_FOUND')
+  expect(refusal(await desk.call('GET /admin/board', { query: { branchId: other.id } }))).toBe(
+    '404 NOT_FOUND',
+  )
   expect((await board(admin, `?branchId=${other.id}`)).branch._id).toBe(other.id)
   expect((await board(admin, '')).branch._id).toBe(branch.id)
-  expect(refusal(await admin.get(`/admin/board?branchId=${newId()}`))).toBe('404 NOT_FOUND')
+  expect(refusal(await admin.call('GET /admin/board', { query: { branchId: newId() } }))).toBe(
+    '404 NOT_FOUND',
+  )
 })

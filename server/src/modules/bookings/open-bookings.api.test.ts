@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
 import { transaction } from '../../db/transaction.ts'
 import { migrate } from '../../db/migrations.ts'
 import { commandsOf } from '../../testing/commands-of.ts'
@@ -41,7 +40,7 @@ afterAll(async () => {
 const time = (n: number) =>
   `${String(8 + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`
 const book = (n: number, more: object = {}) =>
-  customer.post<BookingView>('/bookings', { ...wish, bookingTime: time(n), ...more })
+  customer.call('POST /bookings', { body: { ...wish, bookingTime: time(n), ...more } })
 const made = async (n: number, more: object = {}) => {
   const reply = await book(n, more)
   expect(refusal(reply)).toBe('201')
@@ -58,7 +57,9 @@ test('forty bookings sent at once to two servers leave a customer with ten', asy
   const elsewhere = second.as(customer)
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      (n % 2 === 0 ? customer : elsewhere).post('/bookings', { ...wish, bookingTime: time(n + 1) }),
+      (n % 2 === 0 ? customer : elsewhere).call('POST /bookings', {
+        body: { ...wish, bookingTime: time(n + 1) },
+      }),
     ),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(9)
@@ -72,11 +73,21 @@ test('a cancelled, completed or deleted booking makes room at once, and a reinst
   for (let n = 0; n < 10; n++) ids.push(await made(n))
   const [first = '', other = '', third = ''] = ids
   expect(refusal(await book(10))).toBe('400 TOO_MANY_OPEN')
-  await customer.post(`/bookings/${first}/cancel`)
-  await desk.patch(`/admin/bookings/${other}/completed`, { confirm: true })
+  await customer.call('POST /bookings/:id/cancel', { params: { id: first } })
+  await desk.call('PATCH /admin/bookings/:id/:status', {
+    params: { id: other, status: 'completed' },
+    body: { confirm: true },
+  })
   const passwordHash = await app.context.passwords.hash('a good password')
   await app.db.collection('users').updateOne({ role: 'super-admin' }, { $set: { passwordHash } })
-  expect((await desk.delete(`/admin/bookings/${third}`, { password: 'a good password' })).status).toBe(204)
+  expect(
+    (
+      await desk.call('DELETE /admin/bookings/:id', {
+        params: { id: third },
+        body: { password: 'a good password' },
+      })
+    ).status,
+  ).toBe(204)
   expect(await counted()).toBe(7)
   await sound()
   for (let n = 10; n < 12; n++) {
@@ -84,8 +95,8 @@ test('a cancelled, completed or deleted booking makes room at once, and a reinst
     expect(commands).not.toContain('find bookings')
   }
   // Reinstated after cancellation and completion: the limit does not apply to the desk.
-  await desk.patch(`/admin/bookings/${first}/confirmed`)
-  await desk.patch(`/admin/bookings/${other}/pending`)
+  await desk.call('PATCH /admin/bookings/:id/:status', { params: { id: first, status: 'confirmed' } })
+  await desk.call('PATCH /admin/bookings/:id/:status', { params: { id: other, status: 'pending' } })
   expect(await counted()).toBe(11)
   expect(refusal(await book(12))).toBe('400 TOO_MANY_OPEN')
   await sound()
@@ -101,10 +112,12 @@ test('ended bookings no longer count, and one that is moved to a future day coun
   expect(await counted()).toBe(1)
   await sound()
   const move = { bookingDate: '2026-11-25', bookingTime: '18:00' }
-  expect(refusal(await desk.patch(`/bookings/${ids[0] ?? ''}`, move))).toBe('200')
+  expect(refusal(await desk.call('PATCH /bookings/:id', { params: { id: ids[0] ?? '' }, body: move }))).toBe(
+    '200',
+  )
   expect(await counted()).toBe(2)
   // No longer marked, and cancelled: the number does not change.
-  await desk.patch(`/admin/bookings/${ids[1] ?? ''}/cancelled`)
+  await desk.call('PATCH /admin/bookings/:id/:status', { params: { id: ids[1] ?? '', status: 'cancelled' } })
   expect(await counted()).toBe(2)
   await sound()
 })
@@ -126,7 +139,9 @@ test('the desk books beyond the limit, and the customer is then over it', async 
   const booking = { customerId: customer.userId, bookingTime: '10:00' }
   for (let n = 0; n < 12; n++) {
     const bookingDate = `2026-12-${String(n + 10)}`
-    expect(refusal(await desk.post('/bookings', { ...wish, ...booking, bookingDate }))).toBe('201')
+    expect(refusal(await desk.call('POST /bookings', { body: { ...wish, ...booking, bookingDate } }))).toBe(
+      '201',
+    )
   }
   expect(await counted()).toBe(12)
   expect(refusal(await book(0))).toBe('400 TOO_MANY_OPEN')
@@ -136,7 +151,7 @@ test('the desk books beyond the limit, and the customer is then over it', async 
 test('the open bookings of an earlier version are counted once, however often the migration runs', async () => {
   await migrate(app.db)
   for (let n = 0; n < 4; n++) await made(n)
-  await customer.post(`/bookings/${await made(5)}/cancel`)
+  await customer.call('POST /bookings/:id/cancel', { params: { id: await made(5) } })
   await app.db.collection('users').updateMany({}, { $unset: { openBookings: 1 } })
   await app.db
     .collection('bookings')

@@ -55,13 +55,13 @@ it('a super-admin can open a branch with only the five required fields', async (
   const { rev, ...shown } = reply.body
   expect(rev).toBe(1)
   expect((await app.visitor.get<List>('/bookings/branches')).body.data).toEqual([shown])
-  expect((await admin.get<List>('/admin/branches')).body.data).toEqual([reply.body])
+  expect((await admin.call('GET /admin/branches')).body.data).toEqual([reply.body])
 })
 
 it('a branch keeps its city and coordinates until null clears them, and one of before has none', async () => {
   const admin = await app.signedInAs('super-admin')
   const place = { city: 'Roma', latitude: 41.9, longitude: 12.5 }
-  const { body } = await admin.post<ManagedBranchView>('/admin/branches', { ...north, ...place })
+  const { body } = await admin.call('POST /admin/branches', { body: { ...north, ...place } })
   expect(body).toMatchObject(place)
   const path = `/admin/branches/${body._id}`
   expect((await admin.put<ManagedBranchView>(path, north)).body).toMatchObject(place)
@@ -81,10 +81,10 @@ it('a branch-admin sees only their own branch and cannot open another', async ()
   await makeBranch(app.context)
   const own = await makeBranch(app.context, { name: 'Own' })
   const desk = await app.signedInAs('branch-admin', { branch: own._id })
-  expect((await desk.get<List>('/admin/branches')).body.data.map(({ name }) => name)).toEqual(['Own'])
-  expect(refusal(await desk.post('/admin/branches', north))).toBe('403 FORBIDDEN')
-  expect(refusal(await (await app.signedInAs('customer')).get('/admin/branches'))).toBe('403 FORBIDDEN')
-  expect(refusal(await app.visitor.get('/admin/branches'))).toBe('401 UNAUTHENTICATED')
+  expect((await desk.call('GET /admin/branches')).body.data.map(({ name }) => name)).toEqual(['Own'])
+  expect(refusal(await desk.call('POST /admin/branches', { body: north }))).toBe('403 FORBIDDEN')
+  expect(refusal(await (await app.signedInAs('customer')).call('GET /admin/branches'))).toBe('403 FORBIDDEN')
+  expect(refusal(await app.visitor.call('GET /admin/branches'))).toBe('401 UNAUTHENTICATED')
 })
 
 it.each([

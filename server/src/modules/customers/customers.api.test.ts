@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
-import type { CustomerDetail, SearchView } from '../../contract/customers.ts'
+import type { SearchView } from '../../contract/customers.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import type { CustomerView } from '../../contract/users.ts'
 import { migrate } from '../../db/migrations.ts'
@@ -38,7 +38,7 @@ async function start() {
 }
 
 const search = async (client: TestClient, q: string): Promise<SearchView> => {
-  const reply = await client.get<SearchView>(`/admin/search?q=${encodeURIComponent(q)}`)
+  const reply = await client.call('GET /admin/search', { query: { q } })
   expect(refusal(reply)).toBe('200')
   return reply.body
 }
@@ -65,7 +65,7 @@ describe('the search of the desk', () => {
     for (const said of ['rossi', '2197', '504CN', 'niccolo rossi', '**', '1234 5678', '\u0661\u0662']) {
       expect(await foundBy(admin, said), said).toEqual([0, 0])
     }
-    expect(refusal(await admin.get('/admin/search?q=x'))).toBe('400 VALIDATION')
+    expect(refusal(await admin.call('GET /admin/search', { query: { q: 'x' } }))).toBe('400 VALIDATION')
   })
 
   test('finds the same in the lists of bookings and of customers', async () => {
@@ -103,11 +103,15 @@ describe('the search of the desk', () => {
     for (const said of ['2198', '63 4412198', '504CM', 'GG504CM', 'niccolo', '39363441219']) {
       expect(await foundBy(other, said), said).toEqual([0, 0])
     }
-    expect(refusal(await other.get(`/admin/customers/${niccolo.userId}`))).toBe('404 NOT_FOUND')
+    expect(refusal(await other.call('GET /admin/customers/:id', { params: { id: niccolo.userId } }))).toBe(
+      '404 NOT_FOUND',
+    )
     for (const said of ['363 4412198', '0039 363 4412198', NICCOLO.email]) {
       expect(await foundBy(other, said), said).toEqual([1, 0])
     }
-    expect((await other.get(`/admin/customers/${niccolo.userId}`)).status).toBe(200)
+    expect((await other.call('GET /admin/customers/:id', { params: { id: niccolo.userId } })).status).toBe(
+      200,
+    )
     const elsewhere = await other.post('/bookings', { ...place, customerId: niccolo.userId })
     expect([branch.id, refusal(elsewhere)]).toEqual([branch.id, '400 VALIDATION'])
   })
@@ -151,7 +155,7 @@ describe('the search of the desk', () => {
 
 describe("a customer's page", () => {
   const pageOf = async (client: TestClient, id: string) =>
-    (await client.get<CustomerDetail>(`/admin/customers/${id}`)).body
+    (await client.call('GET /admin/customers/:id', { params: { id } })).body
 
   test('adds up visits, no-shows, money and washes, of the branch for its admin', async () => {
     const { desk: early, branch, niccolo, book } = await start()
@@ -165,8 +169,17 @@ describe("a customer's page", () => {
     const admin = await app.signedInAs('super-admin')
     const [first, second, third] = bookings.map(({ _id }) => _id)
     for (const id of [first, second])
-      expect((await desk.patch(`/admin/bookings/${id ?? ''}/completed`, {})).status).toBe(200)
-    await desk.patch(`/admin/bookings/${first ?? ''}/payment`, { paymentStatus: 'paid', method: 'cash' })
+      expect(
+        (
+          await desk.call('PATCH /admin/bookings/:id/:status', {
+            params: { id: id ?? '', status: 'completed' },
+          })
+        ).status,
+      ).toBe(200)
+    await desk.call('PATCH /admin/bookings/:id/payment', {
+      params: { id: first ?? '' },
+      body: { paymentStatus: 'paid', method: 'cash' },
+    })
     const noShow = { cancelReason: 'no-show' }
     expect((await desk.patch(`/admin/bookings/${third ?? ''}/cancelled`, noShow)).status).toBe(200)
     for (const client of [admin, desk]) {
@@ -198,8 +211,14 @@ describe("a customer's page", () => {
       { text: 'Parks outside', rev: 1 },
     ])
     expect((await niccolo.get<{ deskNotes: string }>('/users/export')).body.deskNotes).toBe('Parks outside')
-    expect(refusal(await admin.put(`/admin/customers/${newId()}/notes`, { text: '' }))).toBe('404 NOT_FOUND')
-    expect(refusal(await admin.get(`/admin/customers/${admin.userId}`))).toBe('404 NOT_FOUND')
+    expect(
+      refusal(
+        await admin.call('PUT /admin/customers/:id/notes', { params: { id: newId() }, body: { text: '' } }),
+      ),
+    ).toBe('404 NOT_FOUND')
+    expect(refusal(await admin.call('GET /admin/customers/:id', { params: { id: admin.userId } }))).toBe(
+      '404 NOT_FOUND',
+    )
   })
 })
 
@@ -209,7 +228,7 @@ describe('a customer created at the desk', () => {
   test('can be booked for and sold a package at once, is created once by many desks, and found again by the number', async () => {
     const { desk, admin, place } = await start()
     const replies = await Promise.all(
-      [desk, admin, desk, admin].map(client => client.post<CustomerView>('/admin/customers', NEW)),
+      [desk, admin, desk, admin].map(client => client.call('POST /admin/customers', { body: NEW })),
     )
     expect(replies.map(refusal).sort()).toEqual(['201', ...Array<string>(3).fill('409 PHONE_TAKEN')])
     const customerId = replies.find(({ status }) => status === 201)?.body._id ?? ''
@@ -224,14 +243,14 @@ describe('a customer created at the desk', () => {
       packageId: offer.id,
     })
     const wish = { ...place, bookingTime: '10:00', customerId, userPackageId: sold.body.userPackage._id }
-    expect(refusal(await desk.post('/bookings', wish))).toBe('201')
+    expect(refusal(await desk.call('POST /bookings', { body: wish }))).toBe('201')
     const address = { ...NEW, phone: '+39 347 9999999', email: NICCOLO.email }
-    expect(refusal(await desk.post('/admin/customers', address))).toBe('409 EMAIL_TAKEN')
+    expect(refusal(await desk.call('POST /admin/customers', { body: address }))).toBe('409 EMAIL_TAKEN')
   })
 
   test('sets address and password by a link that works once, and never replaces a password', async () => {
     const { desk, other, niccolo } = await start()
-    const rita = (await desk.post<CustomerView>('/admin/customers', NEW)).body
+    const rita = (await desk.call('POST /admin/customers', { body: NEW })).body
     const path = `/admin/customers/${rita._id}/claim-link`
     expect(refusal(await other.post(path))).toBe('404 NOT_FOUND')
     const { url } = (await desk.post<{ url: string }>(path)).body
@@ -244,10 +263,12 @@ describe('a customer created at the desk', () => {
     expect(refusal(await claim({ email: 'rita@example.com' }))).toBe('204')
     expect(refusal(await claim({ email: 'rita@example.com' }))).toBe('400 INVALID_TOKEN')
     const login = { email: 'rita@example.com', password: newPassword }
-    expect(refusal(await app.visitor.post('/auth/login', login))).toBe('200')
+    expect(refusal(await app.visitor.call('POST /auth/login', { body: login }))).toBe('200')
     expect(refusal(await desk.post(path))).toBe('409 STATE_CONFLICT')
     expect((await search(desk, 'rita@example.com')).customers).toHaveLength(1)
-    expect(refusal(await desk.post(`/admin/customers/${niccolo.userId}/claim-link`))).toBe('404 NOT_FOUND')
+    expect(
+      refusal(await desk.call('POST /admin/customers/:id/claim-link', { params: { id: niccolo.userId } })),
+    ).toBe('404 NOT_FOUND')
   })
 })
 

@@ -1,7 +1,5 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
-import type { IntegrityView } from '../../contract/stats.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
@@ -26,12 +24,12 @@ async function plant() {
   })
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: DAY, bookingTime: '10:00' }
   const userPackageId = reserved.body.userPackage._id
-  const booking = await customer.post<BookingView>(
-    '/bookings',
-    { ...wish, userPackageId },
+  const booking = await customer.callWith(
+    'POST /bookings',
     { 'idempotency-key': 'k' },
+    { body: { ...wish, userPackageId } },
   )
-  const other = await customer.post<BookingView>('/bookings', { ...wish, bookingTime: '12:00' })
+  const other = await customer.call('POST /bookings', { body: { ...wish, bookingTime: '12:00' } })
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   for (const paymentStatus of ['paid', 'unpaid', 'paid'])
     await desk.patch(`/admin/bookings/${other.body._id}/payment`, { paymentStatus, method: 'cash' })
@@ -48,8 +46,14 @@ const update = async (collection: string, filter: object, change: object) => {
 /** Pays for the package and completes its booking. */
 async function wash({ branch, userPackageId, bookingId }: Planted) {
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  await desk.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true })
-  await desk.patch(`/admin/bookings/${bookingId}/completed`, { confirm: true })
+  await desk.call('PATCH /admin/user-packages/:id/payment', {
+    params: { id: userPackageId },
+    body: { isPaid: true },
+  })
+  await desk.call('PATCH /admin/bookings/:id/:status', {
+    params: { id: bookingId, status: 'completed' },
+    body: { confirm: true },
+  })
 }
 const withId = (id: string) => ({ _id: new Types.ObjectId(id) })
 
@@ -75,7 +79,7 @@ test('the super-admin can run the check at once, and the panel keeps the result'
   await plant()
   const boss = await app.signedInAs('super-admin')
   expect((await boss.call('GET /admin/integrity')).body.checkedAt).toBeNull()
-  const replies = await Promise.all([1, 2].map(() => boss.post<IntegrityView>('/admin/integrity', {})))
+  const replies = await Promise.all([1, 2].map(() => boss.call('POST /admin/integrity')))
   for (const { body } of replies)
     expect(body).toMatchObject({ ok: true, faults: [], counted: { bookings: 2 } })
   expect((await boss.call('GET /admin/integrity')).body).toEqual(replies[0]?.body)
@@ -370,7 +374,7 @@ test('a check ends with the request that started it, and a waiting request then 
     const asked = { method: 'POST', headers: { cookie: boss.cookie ?? '' }, signal: asker.signal }
     const left = fetch(`${app.url}/api/admin/integrity`, asked).catch(() => 'left')
     await expect.poll(() => transactions, { interval: 1 }).toBeGreaterThan(0)
-    const waits = boss.post<IntegrityView>('/admin/integrity')
+    const waits = boss.call('POST /admin/integrity')
     asker.abort()
     expect(await left).toBe('left')
     const { status, body } = await waits

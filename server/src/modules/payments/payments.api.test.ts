@@ -78,12 +78,18 @@ test('a package paid at a branch is sold there, and its money is in that branchâ
   const offer = await makePackage(app.context, { priceCents: 18_900 })
   await customer.call('POST /packages/purchase', { query: {}, body: { packageId: offer.id } })
   const [held] = (await customer.call('GET /users/packages', { query: {} })).body.data
-  await desk.patch(`/admin/user-packages/${String(held?._id)}/payment`, { isPaid: true, method: 'cash' })
+  await desk.call('PATCH /admin/user-packages/:id/payment', {
+    params: { id: String(held?._id) },
+    body: { isPaid: true, method: 'cash' },
+  })
   expect(await rowsOf(desk)).toMatchObject([
     { amount: 189, for: { kind: 'package', name: offer.name }, branchId: { _id: branch.id } },
   ])
   const boss = await app.signedInAs('super-admin')
-  await boss.patch(`/admin/user-packages/${String(held?._id)}/payment`, { isPaid: false })
+  await boss.call('PATCH /admin/user-packages/:id/payment', {
+    params: { id: String(held?._id) },
+    body: { isPaid: false },
+  })
   const [back] = await rowsOf(boss)
   expect(back).toMatchObject({ amount: -189, branchId: null, receiptNo: 'HQ-2026-1' })
   await isSound()
@@ -135,10 +141,19 @@ test('a branch-admin neither sees nor counts another branchâ€™s money', async ()
   const other = await makeBranch(app.context, { name: 'Milano' })
   const stranger = await app.signedInAs('branch-admin', { branch: other._id })
   expect(await rowsOf(stranger)).toEqual([])
-  expect((await stranger.get(`/admin/payments?branchId=${branch.id}`)).status).toBe(404)
-  expect((await stranger.get(`/admin/tills?branchId=${branch.id}`)).status).toBe(404)
-  expect((await stranger.post(`/admin/tills/${String(open?._id)}/close`, { counted: 0 })).status).toBe(404)
-  expect((await stranger.post('/admin/tills', { float: 0, branchId: branch.id })).status).toBe(404)
+  expect((await stranger.call('GET /admin/payments', { query: { branchId: branch.id } })).status).toBe(404)
+  expect((await stranger.call('GET /admin/tills', { query: { branchId: branch.id } })).status).toBe(404)
+  expect(
+    (
+      await stranger.call('POST /admin/tills/:id/close', {
+        params: { id: String(open?._id) },
+        body: { counted: 0 },
+      })
+    ).status,
+  ).toBe(404)
+  expect((await stranger.call('POST /admin/tills', { body: { float: 0, branchId: branch.id } })).status).toBe(
+    404,
+  )
   expect(till).toMatchObject({ code: 'STATE_CONFLICT' })
 })
 
@@ -158,7 +173,9 @@ test('an erased customer is in no payment, and the books keep the rows', async (
   await pay(desk, await book())
   const passwordHash = await app.context.passwords.hash('a good password')
   await app.db.collection('users').updateMany({}, { $set: { passwordHash } })
-  expect((await customer.delete('/users/me', { password: 'a good password' })).status).toBe(204)
+  expect((await customer.call('DELETE /users/me', { body: { password: 'a good password' } })).status).toBe(
+    204,
+  )
   expect(await rowsOf(desk)).toMatchObject([{ amount: 24.9, customer: null }])
 })
 
@@ -182,7 +199,8 @@ test('a paid booking is cancelled or deleted with its money, or not deleted at a
   const { desk, book } = await chain()
   const [kept, cancelled, deleted] = [await book('10:00'), await book('11:00'), await book('12:00')]
   for (const id of [kept, cancelled, deleted]) await pay(desk, id)
-  const cancel = (id: string, body: object) => desk.patch(`/admin/bookings/${id}/cancelled`, body)
+  const cancel = (id: string, body: object) =>
+    desk.call('PATCH /admin/bookings/:id/:status', { params: { id, status: 'cancelled' }, body })
   expect((await cancel(kept, {})).body).toMatchObject({ paymentStatus: 'paid' })
   const back = { giveBack: true, reason: 'rain' }
   expect((await cancel(cancelled, back)).body).toMatchObject({ paymentStatus: 'unpaid' })

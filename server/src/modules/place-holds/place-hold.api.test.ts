@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { DayAvailability } from '../../contract/availability.ts'
-import type { BookingView } from '../../contract/bookings.ts'
 import { transaction } from '../../db/transaction.ts'
 import { serversForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
@@ -20,7 +19,7 @@ async function start(bays = 1) {
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
   const boss = await app.signedInAs('super-admin')
   const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
-  const book = (more: object = {}) => boss.post<BookingView>('/bookings', { ...wish, walkIn, ...more })
+  const book = (more: object = {}) => boss.call('POST /bookings', { body: { ...wish, walkIn, ...more } })
   const hold = async (more: object = {}) => {
     const held = await holdPlace(app, { ...wish, ...more })
     if (!held) throw new Error('the place is taken')
@@ -56,7 +55,7 @@ test('of 200 bookings and 60 holds for one time on two servers, as many succeed 
   const early = Array.from({ length: 60 }, () => holdPlace(app, { ...wish, bookingTime: '12:00' }))
   expect((await Promise.all(early)).filter(Boolean)).toHaveLength(3)
   const tries = Array.from({ length: 200 }, (_, n) =>
-    n % 2 ? book() : elsewhere.post<BookingView>('/bookings', { ...wish, walkIn }),
+    n % 2 ? book() : elsewhere.call('POST /bookings', { body: { ...wish, walkIn } }),
   )
   const offers = Array.from({ length: 60 }, () => holdPlace(app, wish))
   const made = (await Promise.all(tries)).filter(({ status }) => status === 201).length
@@ -92,17 +91,31 @@ test('a booking, a move, a way back and a longer service each give up the lapsed
   await lapsed({ bookingTime: '12:00' })
   expect(
     refusal(
-      await boss.patch(`/bookings/${booking._id}`, { bookingDate: '2026-11-23', bookingTime: '12:00' }),
+      await boss.call('PATCH /bookings/:id', {
+        params: { id: booking._id },
+        body: { bookingDate: '2026-11-23', bookingTime: '12:00' },
+      }),
     ),
   ).toBe('200')
   await lapsed({ bookingTime: '12:30' })
-  const { rev } = (await boss.get<BookingView>(`/bookings/${booking._id}`)).body
+  const { rev } = (await boss.call('GET /bookings/:id', { params: { id: booking._id } })).body
   expect(
-    refusal(await boss.patch(`/admin/bookings/${booking._id}/service`, { serviceId: long.id, rev })),
+    refusal(
+      await boss.call('PATCH /admin/bookings/:id/service', {
+        params: { id: booking._id },
+        body: { serviceId: long.id, rev },
+      }),
+    ),
   ).toBe('200')
-  await boss.patch(`/admin/bookings/${booking._id}/cancelled`)
+  await boss.call('PATCH /admin/bookings/:id/:status', { params: { id: booking._id, status: 'cancelled' } })
   await lapsed({ bookingTime: '12:15' })
-  expect(refusal(await boss.patch(`/admin/bookings/${booking._id}/confirmed`))).toBe('200')
+  expect(
+    refusal(
+      await boss.call('PATCH /admin/bookings/:id/:status', {
+        params: { id: booking._id, status: 'confirmed' },
+      }),
+    ),
+  ).toBe('200')
   expect(await holds()).toBe(0)
   expect(branch.bays).toBe(1)
   await sound()

@@ -1,7 +1,6 @@
 import type { Schema, SchemaType } from 'mongoose'
 import { expect, test } from 'vitest'
 import type { UserPackageView } from '../../contract/user-packages.ts'
-import type { UserView } from '../../contract/users.ts'
 import { personalData } from '../../db/model.ts'
 import { pathsWhere, type Fates } from '../../db/personal-data.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
@@ -104,12 +103,16 @@ async function zoraida() {
     await makePackage(app.context),
   ]
   const device = { 'user-agent': AGENT }
-  expect((await app.visitor.post('/auth/register', { ...ZOE, password: PASSWORD }, device)).status).toBe(201)
+  expect(
+    (await app.visitor.callWith('POST /auth/register', device, { body: { ...ZOE, password: PASSWORD } }))
+      .status,
+  ).toBe(201)
   const credentials = { email: ZOE.email, password: PASSWORD }
-  expect((await app.visitor.post('/auth/login', { ...credentials, password: 'wrong' }, device)).status).toBe(
-    401,
-  )
-  const login = await app.visitor.post<{ user: UserView }>('/auth/login', credentials, device)
+  expect(
+    (await app.visitor.callWith('POST /auth/login', device, { body: { ...credentials, password: 'wrong' } }))
+      .status,
+  ).toBe(401)
+  const login = await app.visitor.callWith('POST /auth/login', device, { body: credentials })
   const cookie = login.headers.getSetCookie().map(line => line.split(';')[0])
   const zoe = new TestClient(app.url, cookie.join('; '), login.body.user._id)
   const profile = await zoe.call('PUT /users/profile', { body: PROFILE })
@@ -123,7 +126,7 @@ async function zoraida() {
 
   const boss = await app.signedInAs('super-admin')
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  await desk.get(`/admin/customers?q=${ZOE.email}`)
+  await desk.call('GET /admin/customers', { query: { q: ZOE.email } })
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', vehicleId }
   const book = async (client: TestClient, bookingTime: string, more: object = {}) => {
     const body = { ...wish, bookingTime, notes: WRITTEN.notes, ...more }
@@ -138,7 +141,9 @@ async function zoraida() {
   const deleted = await book(zoe, '13:00')
 
   const window = { from: '2026-11-23', to: '2026-11-23', fromTime: '08:00', toTime: '20:00' }
-  const waits = await zoe.post('/waiting', { serviceId: service.id, branchIds: [branch.id], ...window })
+  const waits = await zoe.call('POST /waiting', {
+    body: { serviceId: service.id, branchIds: [branch.id], ...window },
+  })
   expect(waits.status).toBe(201)
 
   const ok = async (reply: Promise<{ status: number }>) => {
@@ -148,24 +153,49 @@ async function zoraida() {
   await ok(desk.patch(`/admin/bookings/${withWash}/cancelled`, no))
   const done = { status: 'completed', reason: WRITTEN.status, confirm: true }
   await ok(boss.patch(`/admin/bookings/${byBoss}/completed`, done))
-  await ok(desk.patch(`/admin/bookings/${byDesk}/payment`, { paymentStatus: 'paid', method: 'cash' }))
-  await ok(zoe.patch(`/bookings/${moved}`, { bookingDate: '2026-11-24', bookingTime: '12:00' }))
+  await ok(
+    desk.call('PATCH /admin/bookings/:id/payment', {
+      params: { id: byDesk },
+      body: { paymentStatus: 'paid', method: 'cash' },
+    }),
+  )
+  await ok(
+    zoe.call('PATCH /bookings/:id', {
+      params: { id: moved },
+      body: { bookingDate: '2026-11-24', bookingTime: '12:00' },
+    }),
+  )
   const passwordHash = await app.context.passwords.hash(PASSWORD)
   await app.db.collection('users').updateOne({ role: 'super-admin' }, { $set: { passwordHash } })
-  await ok(boss.delete(`/admin/bookings/${deleted}`, { password: PASSWORD }))
-  await ok(boss.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true, method: 'card' }))
+  await ok(boss.call('DELETE /admin/bookings/:id', { params: { id: deleted }, body: { password: PASSWORD } }))
   await ok(
-    boss.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: false, reason: WRITTEN.money }),
+    boss.call('PATCH /admin/user-packages/:id/payment', {
+      params: { id: userPackageId },
+      body: { isPaid: true, method: 'card' },
+    }),
   )
-  await ok(boss.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true, method: 'card' }))
+  await ok(
+    boss.call('PATCH /admin/user-packages/:id/payment', {
+      params: { id: userPackageId },
+      body: { isPaid: false, reason: WRITTEN.money },
+    }),
+  )
+  await ok(
+    boss.call('PATCH /admin/user-packages/:id/payment', {
+      params: { id: userPackageId },
+      body: { isPaid: true, method: 'card' },
+    }),
+  )
   const later = { expiryDate: '2027-11-23', reason: WRITTEN.expiry }
-  await ok(desk.patch(`/admin/user-packages/${userPackageId}/expiry`, later))
-  await ok(desk.put(`/admin/customers/${zoe.userId}/notes`, { text: WRITTEN.desk }))
+  await ok(desk.call('PATCH /admin/user-packages/:id/expiry', { params: { id: userPackageId }, body: later }))
+  await ok(
+    desk.call('PUT /admin/customers/:id/notes', { params: { id: zoe.userId }, body: { text: WRITTEN.desk } }),
+  )
 
   // One link created, and one requested.
-  await ok(app.visitor.post('/auth/password/forgot', { email: ZOE.email }))
+  await ok(app.visitor.call('POST /auth/password/forgot', { body: { email: ZOE.email } }))
   await answerResetRequests(app.context)
-  await ok(app.visitor.post('/auth/password/forgot', { email: ZOE.email }))
+  await ok(app.visitor.call('POST /auth/password/forgot', { body: { email: ZOE.email } }))
   // A sender has just claimed the mails of the bookings.
   expect(await claimBookings(app.context)).not.toEqual([])
   expect((await checkIntegrity(app.context)).faults).toEqual([])

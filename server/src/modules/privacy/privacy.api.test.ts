@@ -1,6 +1,5 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { TEST_NOW, testApp } from '../../testing/test-app.ts'
@@ -38,18 +37,20 @@ async function zoraida() {
   const washPackage = await makePackage(app.context)
   const passwordHash = await app.context.passwords.hash(PASSWORD)
   const client = await app.signedInAs('customer', { ...ZOE, passwordHash, language: 'it' })
-  await client.put('/users/profile', {
-    name: ZOE.name,
-    address: 'Via Segreta 7',
-    familyMembers: [{ name: 'Ottavio', relationship: 'brother' }],
-    vehicles: [{ plate: 'ZQ777ZQ', label: 'red one', type: 'car' }],
+  await client.call('PUT /users/profile', {
+    body: {
+      name: ZOE.name,
+      address: 'Via Segreta 7',
+      familyMembers: [{ name: 'Ottavio', relationship: 'brother' }],
+      vehicles: [{ plate: 'ZQ777ZQ', label: 'red one', type: 'car' }],
+    },
   })
   const profile = await client.call('GET /users/profile')
   const vehicleId = profile.body.vehicles[0]?._id
-  const purchase = await client.post(
-    '/packages/purchase',
-    { packageId: washPackage.id },
+  const purchase = await client.callWith(
+    'POST /packages/purchase',
     { 'idempotency-key': 'z1' },
+    { body: { packageId: washPackage.id } },
   )
   expect(purchase.status).toBe(201)
   const book = async (bookingDate: string, more: object = {}) => {
@@ -62,14 +63,17 @@ async function zoraida() {
       vehicleId,
       ...more,
     }
-    const reply = await client.post<BookingView>('/bookings', body, { 'idempotency-key': bookingDate })
+    const reply = await client.callWith('POST /bookings', { 'idempotency-key': bookingDate }, { body })
     expect(reply.status).toBe(201)
     return reply.body
   }
   const userPackage = await UserPackageModel(app.db).findOne({ userId: client.userId }).lean()
   const past = await book('2026-11-21')
   const desk = await app.signedInAs('super-admin')
-  await desk.patch(`/admin/bookings/${past._id}/completed`, { status: 'completed', confirm: true })
+  await desk.call('PATCH /admin/bookings/:id/:status', {
+    params: { id: past._id, status: 'completed' },
+    body: { status: 'completed', confirm: true },
+  })
   const soon = await book('2026-11-23', { userPackageId: userPackage?._id.toHexString() })
   const later = await book('2026-11-24')
   return { client, desk, branch, past, soon, later }
@@ -111,11 +115,11 @@ describe('a customer deletes the account', () => {
       const passwordHash = await tight.context.passwords.hash(PASSWORD)
       const client = await tight.signedInAs('customer', { ...ZOE, passwordHash })
       for (let n = 0; n < 5; n++) {
-        expect(refusal(await client.delete('/users/me', { password: 'wrong' }))).toBe(
+        expect(refusal(await client.call('DELETE /users/me', { body: { password: 'wrong' } }))).toBe(
           '403 INCORRECT_DELETION_PASSWORD',
         )
       }
-      const sixth = await client.delete('/users/me', { password: PASSWORD })
+      const sixth = await client.call('DELETE /users/me', { body: { password: PASSWORD } })
       expect(refusal(sixth)).toBe('429 RATE_LIMITED')
       expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
       expect((await client.call('GET /auth/me')).status).toBe(200)
@@ -128,15 +132,15 @@ describe('a customer deletes the account', () => {
     const { client } = await zoraida()
     const before = await wholeDatabase()
     for (const trace of TRACES.filter(trace => trace !== '333 7777777')) expect(before).toContain(trace)
-    expect((await client.delete('/users/me', { password: PASSWORD })).status).toBe(204)
+    expect((await client.call('DELETE /users/me', { body: { password: PASSWORD } })).status).toBe(204)
     const after = await wholeDatabase()
     for (const trace of TRACES) expect(after).not.toContain(trace)
   })
 
   test('future bookings return their places and washes, past ones are kept for accounting', async () => {
     const { client, desk, branch, past, soon, later } = await zoraida()
-    await client.delete('/users/me', { password: PASSWORD })
-    const seen = async (id: string) => (await desk.get<BookingView>(`/bookings/${id}`)).body
+    await client.call('DELETE /users/me', { body: { password: PASSWORD } })
+    const seen = async (id: string) => (await desk.call('GET /bookings/:id', { params: { id } })).body
     expect(await seen(soon._id)).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
     expect(await seen(later._id)).toMatchObject({ status: 'cancelled' })
     expect(await seen(past._id)).toMatchObject({
@@ -151,26 +155,30 @@ describe('a customer deletes the account', () => {
     ])
     const { faults } = await checkIntegrity(app.context)
     expect(faults).toEqual([])
-    const day = await desk.get<{ lanes: unknown[] }>(`/admin/board?branchId=${branch.id}&date=2026-11-23`)
+    const day = await desk.call('GET /admin/board', { query: { branchId: branch.id, date: '2026-11-23' } })
     expect(day.status).toBe(200)
   })
 
   test('every device is signed out and the address is free for a new account', async () => {
     const { client } = await zoraida()
     const login = { email: ZOE.email, password: PASSWORD }
-    const other = await app.visitor.post('/auth/login', login)
+    const other = await app.visitor.call('POST /auth/login', { body: login })
     expect(other.status).toBe(200)
-    const reply = await client.delete('/users/me', { password: PASSWORD })
+    const reply = await client.call('DELETE /users/me', { body: { password: PASSWORD } })
     expect(reply.headers.getSetCookie().join()).toMatch(/cw_session=;/)
     expect(refusal(await client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
-    expect(refusal(await app.visitor.post('/auth/login', login))).toBe('401 INVALID_CREDENTIALS')
-    expect((await app.visitor.post('/auth/register', { ...ZOE, password: PASSWORD })).status).toBe(201)
-    expect((await app.visitor.post('/auth/login', login)).status).toBe(200)
+    expect(refusal(await app.visitor.call('POST /auth/login', { body: login }))).toBe(
+      '401 INVALID_CREDENTIALS',
+    )
+    expect(
+      (await app.visitor.call('POST /auth/register', { body: { ...ZOE, password: PASSWORD } })).status,
+    ).toBe(201)
+    expect((await app.visitor.call('POST /auth/login', { body: login })).status).toBe(200)
   })
 
   test('no e-mail is sent to a deleted account', async () => {
     const { client } = await zoraida()
-    await client.delete('/users/me', { password: PASSWORD })
+    await client.call('DELETE /users/me', { body: { password: PASSWORD } })
     expect(await app.db.collection('outbox').countDocuments()).toBe(0)
     expect(await app.db.collection('bookings').countDocuments({ mails: { $ne: [] } })).toBe(0)
     expect(await sendBookingMails(app.context)).toBe(0)
@@ -181,8 +189,8 @@ describe('a customer deletes the account', () => {
     const wish = { branchId: branch.id, serviceId: later.serviceId._id, bookingDate: '2026-11-25' }
     const times = ['09:00', '10:00', '11:00', '12:00']
     const replies = await Promise.all([
-      ...times.map(bookingTime => client.post('/bookings', { ...wish, bookingTime })),
-      client.delete('/users/me', { password: PASSWORD }),
+      ...times.map(bookingTime => client.call('POST /bookings', { body: { ...wish, bookingTime } })),
+      client.call('DELETE /users/me', { body: { password: PASSWORD } }),
     ])
     expect(replies.at(-1)?.status).toBe(204)
     for (const { status } of replies.slice(0, -1)) expect([201, 401, 404]).toContain(status)

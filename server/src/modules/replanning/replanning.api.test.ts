@@ -87,8 +87,12 @@ describe('changing a branch', () => {
   test('an empty body is refused, and an unknown branch is 404', async () => {
     const { admin, path, branch } = await start()
     expect(refusal(await admin.put(path, {}))).toBe('400 VALIDATION')
-    expect(refusal(await admin.put(`/admin/branches/${newId()}`, bodyOf(branch)))).toBe('404 NOT_FOUND')
-    expect(refusal(await admin.put('/admin/branches/x', bodyOf(branch)))).toBe('400 INVALID_ID')
+    expect(
+      refusal(await admin.call('PUT /admin/branches/:id', { params: { id: newId() }, body: bodyOf(branch) })),
+    ).toBe('404 NOT_FOUND')
+    expect(
+      refusal(await admin.call('PUT /admin/branches/:id', { params: { id: 'x' }, body: bodyOf(branch) })),
+    ).toBe('400 INVALID_ID')
   })
 
   test('a branch-admin can change only phone, hours, closures and bays', async () => {
@@ -123,7 +127,7 @@ describe('changing a branch', () => {
   test('a change to an outdated revision is refused, and the change that another admin has saved is kept', async () => {
     const { branch, admin, path, put } = await start({ bays: 2 })
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const [seen] = (await desk.get<{ data: ManagedBranchView[] }>('/admin/branches')).body.data
+    const [seen] = (await desk.call('GET /admin/branches')).body.data
     expect(seen?.rev).toBe(1)
     const other = await put<ManagedBranchView>({ name: 'Renamed', bays: 4, rev: 1 })
     expect(other.body).toMatchObject({ name: 'Renamed', bays: 4, rev: 2 })
@@ -217,7 +221,7 @@ describe('new rules for booked cars', () => {
     ])
     expect((await admin.get<{ data: unknown }>(`${path}/replan`)).body.data).toEqual(reply.body.replan)
     const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
-    const refused = await (await app.signedInAs('customer')).post('/bookings', wish)
+    const refused = await (await app.signedInAs('customer')).call('POST /bookings', { body: wish })
     expect(refusal(refused)).toBe('400 SLOT_UNAVAILABLE')
   })
 
@@ -234,7 +238,10 @@ describe('new rules for booked cars', () => {
       200,
     )
     expect(idsOf((await left()).map(({ booking }) => booking))).toEqual([third._id])
-    await admin.patch(`/admin/bookings/${third._id}/cancelled`, { cancelReason: 'closure' })
+    await admin.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: third._id, status: 'cancelled' },
+      body: { cancelReason: 'closure' },
+    })
     expect(await left()).toEqual([])
   })
 
@@ -270,7 +277,9 @@ describe('new rules for booked cars', () => {
     const reply = await put<InUse>({ timeZone: 'Asia/Tokyo', replan: true })
     expect(refusal(reply)).toBe('409 IN_USE')
     expect(reply.body.bookings).toEqual([booking])
-    await admin.patch(`/admin/bookings/${booking._id}/cancelled`, {})
+    await admin.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: booking._id, status: 'cancelled' },
+    })
     expect((await put({ timeZone: 'Asia/Tokyo' })).status).toBe(200)
   })
 
@@ -278,17 +287,24 @@ describe('new rules for booked cars', () => {
     const { put, book, admin, path, branch } = await start()
     const past = await book('15:00', { bookingDate: '2026-11-21' })
     const cancelled = await book('10:00')
-    await admin.patch(`/admin/bookings/${cancelled._id}/cancelled`, {})
+    await admin.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: cancelled._id, status: 'cancelled' },
+    })
     expect((await put({ timeZone: 'Asia/Tokyo' })).status).toBe(409)
     app.clock.advance(5 * 3_600_000)
     const boss = await app.signedInAs('super-admin')
     const saved = await boss.put(path, { ...bodyOf(branch), timeZone: 'Asia/Tokyo' })
     expect(refusal(saved)).toBe('200')
     expect((await checkIntegrity(app.context)).faults).toEqual([])
-    const back = await boss.patch(`/admin/bookings/${cancelled._id}/confirmed`, {})
+    const back = await boss.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: cancelled._id, status: 'confirmed' },
+    })
     expect(refusal(back)).toBe('409 STATE_CONFLICT')
     const serviceId = (await makeService(app.context, { duration: 60 })).id
-    const changed = await boss.patch(`/admin/bookings/${past._id}/service`, { serviceId, rev: past.rev })
+    const changed = await boss.call('PATCH /admin/bookings/:id/service', {
+      params: { id: past._id },
+      body: { serviceId, rev: past.rev },
+    })
     expect(refusal(changed)).toBe('409 STATE_CONFLICT')
     expect((await checkIntegrity(app.context)).faults).toEqual([])
   })
@@ -318,9 +334,9 @@ describe('new rules for booked cars', () => {
     const customers = await Promise.all(Array.from({ length: 8 }, () => app.signedInAs('customer')))
     const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
     const replies: TestReply[] = await Promise.all([
-      ...customers.slice(0, 4).map(customer => customer.post('/bookings', wish)),
+      ...customers.slice(0, 4).map(customer => customer.call('POST /bookings', { body: wish })),
       admin.put(path, { ...bodyOf(branch), bays: 1 }),
-      ...customers.slice(4).map(customer => customer.post('/bookings', wish)),
+      ...customers.slice(4).map(customer => customer.call('POST /bookings', { body: wish })),
     ])
     const booked = replies.filter(({ status }) => status === 201).length
     const bays = (await storedBranch())?.bays ?? 0
@@ -337,14 +353,14 @@ describe('a change of many branches', () => {
     await book('10:00')
     const works = { from: MONDAY, to: MONDAY, reason: 'Strike' }
     const close = (branchIds: string[], more: object = {}) =>
-      admin.post<{ data: BranchOutcome[] }>('/admin/closures', { branchIds, closure: works, ...more })
+      admin.call('POST /admin/closures', { body: { branchIds, closure: works, ...more } })
     expect((await close([branch.id, free.id, free.id])).body.data).toEqual([
       { branchId: { _id: branch.id, name: 'Busy' }, saved: false, code: 'IN_USE', bookings: 1 },
       { branchId: { _id: free.id, name: 'Free' }, saved: true },
     ])
     const [replanned] = (await close([branch.id], { replan: true })).body.data
     expect(replanned).toMatchObject({ saved: true, replan: [{ booking: { bookingTime: '10:00' } }] })
-    const { data } = (await admin.get<{ data: BranchView[] }>('/admin/branches')).body
+    const { data } = (await admin.call('GET /admin/branches')).body
     expect(data.map(({ closures }) => closures.map(({ reason }) => reason))).toEqual([['Strike'], ['Strike']])
     expect(refusal(await close([branch.id, newId()]))).toBe('404 NOT_FOUND')
   })
@@ -355,7 +371,7 @@ describe('a change of many branches', () => {
     const path = `/admin/branches/${branch.id}/hours/copy`
     const reply = await admin.post<{ data: BranchOutcome[] }>(path, { to: [other.id] })
     expect(reply.body.data).toEqual([{ branchId: { _id: other.id, name: 'Other' }, saved: true }])
-    const { data } = (await admin.get<{ data: BranchView[] }>('/admin/branches')).body
+    const { data } = (await admin.call('GET /admin/branches')).body
     expect(data[1]).toMatchObject({
       ...{
         name: 'Other',

@@ -22,7 +22,7 @@ describe('the settings', () => {
       brand: { ...first.brand, name: 'Onda', instagram: 'https://instagram.com/onda' },
       policies: { ...first.policies, cutoffHours: 5, reminderHours: [2, 48, 2] },
     }
-    const saved = await admin.put<SettingsView>('/admin/settings', body)
+    const saved = await admin.call('PUT /admin/settings', { body })
     expect(saved.status).toBe(200)
     expect(saved.body).toEqual({
       rev: 1,
@@ -36,8 +36,8 @@ describe('the settings', () => {
   it('name who changed what in the audit trail, and nothing when nothing changed', async () => {
     const admin = await app.signedInAs('super-admin')
     const { brand, policies } = await read(admin)
-    await admin.put('/admin/settings', { rev: 0, brand: { ...brand, name: 'Onda' }, policies })
-    await admin.put('/admin/settings', { rev: 1, brand: { ...brand, name: 'Onda' }, policies })
+    await admin.call('PUT /admin/settings', { body: { rev: 0, brand: { ...brand, name: 'Onda' }, policies } })
+    await admin.call('PUT /admin/settings', { body: { rev: 1, brand: { ...brand, name: 'Onda' }, policies } })
     const rows = await AuditModel(app.db).find({ action: 'settings.update' }).lean()
     expect(rows).toMatchObject([{ before: { name: 'Washline' }, after: { name: 'Onda' } }])
     expect(rows[0]?.actor.id?.toHexString()).toBe(admin.userId)
@@ -89,7 +89,9 @@ it('another server follows a change within seconds, without a restart', async ()
     const there = second.as(admin)
     expect(await cutoff(there)).toBe(2)
     const { brand, policies } = await read(admin)
-    await admin.put('/admin/settings', { rev: 0, brand, policies: { ...policies, cutoffHours: 9 } })
+    await admin.call('PUT /admin/settings', {
+      body: { rev: 0, brand, policies: { ...policies, cutoffHours: 9 } },
+    })
     await expect.poll(() => cutoff(there), { timeout: 15_000, interval: 250 }).toBe(9)
   } finally {
     await second.kill()

@@ -25,7 +25,10 @@ async function chain() {
   const desk = await app.signedInAs('branch-admin', { branch: seller._id })
   const boss = await app.signedInAs('super-admin')
   const pay = (isPaid = true, by: TestClient = desk) =>
-    by.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid, method: 'cash' })
+    by.call('PATCH /admin/user-packages/:id/payment', {
+      params: { id: userPackageId },
+      body: { isPaid, method: 'cash' },
+    })
   const book = async (bookingTime: string, branch = washer) => {
     const place = { branchId: branch.id, serviceId: service.id, bookingDate: DAY, bookingTime }
     return (await customer.call('POST /bookings', { body: { ...place, userPackageId } })).body._id

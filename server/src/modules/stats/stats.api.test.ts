@@ -104,7 +104,9 @@ describe('the counters', () => {
         { $set: { passwordHash: await passwords.hash(password) } },
       )
     const id = await book(MONDAY, '10:00')
-    expect((await admin.delete(`/admin/bookings/${id}`, { password })).status).toBe(204)
+    expect(
+      (await admin.call('DELETE /admin/bookings/:id', { params: { id }, body: { password } })).status,
+    ).toBe(204)
     expect(await stats(admin)).toMatchObject({ totalBookings: 0, confirmedBookings: 0 })
     expect((await reports(desk)).totals).toMatchObject({ bookings: 0 })
   })
@@ -123,7 +125,10 @@ describe('the reports', () => {
   test('have a row for each day and branch with what happened and how full the bays were', async () => {
     const { admin, book, set, branch, other } = await start()
     const paid = await book(MONDAY, '10:00')
-    await admin.patch(`/admin/bookings/${paid}/payment`, { paymentStatus: 'paid' })
+    await admin.call('PATCH /admin/bookings/:id/payment', {
+      params: { id: paid },
+      body: { paymentStatus: 'paid' },
+    })
     await set(paid, 'completed')
     await set(await book(MONDAY, '11:00'), 'cancelled')
     await set(await book(MONDAY, '11:00'), 'cancelled', { cancelReason: 'no-show' })
@@ -170,7 +175,10 @@ describe('the reports', () => {
     const { _id } = reserved.body.userPackage
     expect((await reports(admin)).totals).toMatchObject({ packagesSold: 0, washesOutstanding: 0, revenue: 0 })
     app.clock.set('2026-11-21T23:05:00.000Z')
-    await admin.patch(`/admin/user-packages/${_id}/payment`, { isPaid: true })
+    await admin.call('PATCH /admin/user-packages/:id/payment', {
+      params: { id: _id },
+      body: { isPaid: true },
+    })
     await book(MONDAY, '10:00', { walkIn: undefined, customerId: customer.userId, userPackageId: _id })
     const sold = { packagesSold: 1, packageRevenue: 80, washesOutstanding: 5, bookingRevenue: 0, revenue: 80 }
     const day = (date: string) => `?from=${date}&to=${date}`
@@ -194,7 +202,10 @@ describe('the reports', () => {
       ['10:00', { branchId: other.id }],
     ] as const) {
       const id = await book(MONDAY, time, place)
-      await admin.patch(`/admin/bookings/${id}/payment`, { paymentStatus: 'paid' })
+      await admin.call('PATCH /admin/bookings/:id/payment', {
+        params: { id },
+        body: { paymentStatus: 'paid' },
+      })
     }
     const customer = await app.signedInAs('customer')
     const { id: packageId } = await makePackage(app.context)
@@ -231,7 +242,10 @@ describe('the reports', () => {
     const { admin, desk, book, branch, other } = await start()
     for (const place of [branch, other, other]) {
       const id = await book(MONDAY, place === branch ? '10:00' : '11:00', { branchId: place.id })
-      await admin.patch(`/admin/bookings/${id}/payment`, { paymentStatus: 'paid' })
+      await admin.call('PATCH /admin/bookings/:id/payment', {
+        params: { id },
+        body: { paymentStatus: 'paid' },
+      })
     }
     const ranking = ({ branches }: ReportsView) =>
       branches.map(row => [row.branchId.name, row.bookingRevenue, row.previous.bookingRevenue])
@@ -273,7 +287,9 @@ describe('the reports', () => {
     expect(first).toBe(
       `"${MONDAY}","Centre","0","0","0","0","0.00"${',""'.repeat(6)}${',"0.000"'.repeat(12)}`,
     )
-    const italian = await admin.get<string>(`/admin/reports?from=${MONDAY}&to=${MONDAY}&format=csv&lang=it`)
+    const italian = await admin.call('GET /admin/reports', {
+      query: { from: MONDAY, to: MONDAY, format: 'csv', lang: 'it' },
+    })
     expect(italian.body).toMatch(/^"Data","Sede","Prenotazioni",/)
   })
 

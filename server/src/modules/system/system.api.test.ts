@@ -1,4 +1,3 @@
-import type { SystemView } from '../../contract/system.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -97,29 +96,29 @@ it('every example body is valid for its call', () => {
 })
 
 it('its HTML page names every call and has no script or inline style', async () => {
-  const { status, body, headers } = await app.visitor.get<string>('/docs')
+  const { status, body, headers } = await app.visitor.call('GET /docs')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/html/)
   for (const { path } of CALLS)
     expect(body).toContain(`<code>/api${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`)
   expect(body).not.toMatch(/<script|<style|style=/)
-  expect((await app.visitor.get('/docs.css')).headers.get('content-type')).toMatch(/^text\/css/)
+  expect((await app.visitor.call('GET /docs.css')).headers.get('content-type')).toMatch(/^text\/css/)
 })
 
 it('health is live and ready, and no longer ready once the server begins to stop', async () => {
-  expect((await app.visitor.get('/health/live')).status).toBe(200)
-  expect((await app.visitor.get('/health/ready')).status).toBe(200)
+  expect((await app.visitor.call('GET /health/live')).status).toBe(200)
+  expect((await app.visitor.call('GET /health/ready')).status).toBe(200)
   app.context.health.draining = true
   try {
-    expect((await app.visitor.get('/health/ready')).status).toBe(503)
-    expect((await app.visitor.get('/health/live')).status).toBe(200)
+    expect((await app.visitor.call('GET /health/ready')).status).toBe(503)
+    expect((await app.visitor.call('GET /health/live')).status).toBe(200)
   } finally {
     app.context.health.draining = false
   }
 })
 
 it('the configuration contains no secrets', async () => {
-  const { body } = await app.visitor.get('/config')
+  const { body } = await app.visitor.call('GET /config')
   expect(body).toEqual({
     languages: [...LANGUAGES],
     currency: 'EUR',
@@ -140,7 +139,7 @@ it('an unknown path is 404, an unknown method 405 with the allowed methods', asy
 it('the system page says when tasks ran, what waits and where the data is', async () => {
   await runTimedWork(app.context, TIMED_TASKS)
   const admin = await app.signedInAs('super-admin')
-  const { status, body } = await admin.get<SystemView>('/admin/system')
+  const { status, body } = await admin.call('GET /admin/system')
   expect(status).toBe(200)
   expect(body.version).toMatch(/^\d+\.\d+\.\d+$/)
   expect(body).toMatchObject({

@@ -21,7 +21,7 @@ test('a package with washes left brings one mail 14 days before it expires, and 
   const customer = await app.signedInAs('customer')
   const silent = await app.signedInAs('customer', { reminders: false })
   for (const each of [customer, silent]) {
-    expect((await each.post('/packages/purchase', { packageId: offer.id })).status).toBe(201)
+    expect((await each.call('POST /packages/purchase', { body: { packageId: offer.id } })).status).toBe(201)
   }
   const expiresOn = (expiryDate: string) =>
     app.db.collection('userPackages').updateMany({}, { $set: { expiryDate } })

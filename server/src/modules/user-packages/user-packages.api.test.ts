@@ -18,7 +18,7 @@ interface Reserved {
 const reserve = (customer: TestClient, packageId: string, headers = {}) =>
   customer.post<Reserved>('/packages/purchase', { packageId, price: 0, isPaid: true }, headers)
 const pay = (desk: TestClient, id: string, isPaid = true) =>
-  desk.patch<UserPackageView>(`/admin/user-packages/${id}/payment`, { isPaid, method: 'card' })
+  desk.call('PATCH /admin/user-packages/:id/payment', { params: { id }, body: { isPaid, method: 'card' } })
 const own = async (customer: TestClient) => (await customer.call('GET /users/packages')).body.data
 const sound = async () => expect((await checkIntegrity(app.context)).faults).toEqual([])
 
@@ -104,9 +104,9 @@ describe('an unpaid package', () => {
     expect(race.map(refusal).sort()).toEqual(['201', '400 UNPAID_PACKAGE_LIMIT'])
     expect((await pay(desk, userPackageId)).body).toMatchObject({ isPaid: true, paidAt: TEST_NOW })
     expect((await book(customer, { bookingTime: '12:00', userPackageId })).status).toBe(201)
-    const cash = await desk.patch<UserPackageView>(`/admin/user-packages/${userPackageId}/payment`, {
-      isPaid: true,
-      method: 'cash',
+    const cash = await desk.call('PATCH /admin/user-packages/:id/payment', {
+      params: { id: userPackageId },
+      body: { isPaid: true, method: 'cash' },
     })
     expect(cash.body).toMatchObject({ isPaid: true, paidAt: TEST_NOW, paymentMethod: 'cash' })
     expect((await pay(desk, userPackageId, false)).body.isPaid).toBe(false)
@@ -117,11 +117,11 @@ describe('an unpaid package', () => {
     const { offer, customer, book } = await start()
     const { body } = await reserve(customer, offer.id)
     const id = body.userPackage._id
-    const giveBack = (who: TestClient) => who.delete(`/users/packages/${id}`)
+    const giveBack = (who: TestClient) => who.call('DELETE /users/packages/:id', { params: { id } })
     const booking = await book(customer, { userPackageId: id })
     expect(refusal(await giveBack(customer))).toBe('409 STATE_CONFLICT')
     expect(refusal(await giveBack(await app.signedInAs('customer')))).toBe('404 NOT_FOUND')
-    await customer.post(`/bookings/${booking.body._id}/cancel`)
+    await customer.call('POST /bookings/:id/cancel', { params: { id: booking.body._id } })
     expect((await giveBack(customer)).status).toBe(204)
     expect(refusal(await giveBack(customer))).toBe('404 NOT_FOUND')
     expect((await reserve(customer, offer.id)).status).toBe(201)
@@ -195,11 +195,19 @@ describe('a package', () => {
     const boss = await app.signedInAs('super-admin', { passwordHash })
     const id = (await reserve(customer, offer.id)).body.userPackage._id
     const booking = await book(customer, { userPackageId: id })
-    const remove = (password: string) => boss.delete(`/admin/user-packages/${id}`, { password })
-    expect(refusal(await desk.delete(`/admin/user-packages/${id}`, { password: 'x' }))).toBe('403 FORBIDDEN')
+    const remove = (password: string) =>
+      boss.call('DELETE /admin/user-packages/:id', { params: { id }, body: { password } })
+    expect(
+      refusal(
+        await desk.call('DELETE /admin/user-packages/:id', { params: { id }, body: { password: 'x' } }),
+      ),
+    ).toBe('403 FORBIDDEN')
     expect(refusal(await remove('wrong'))).toBe('403 INCORRECT_DELETION_PASSWORD')
     expect(refusal(await remove('a good password'))).toBe('409 IN_USE')
-    await desk.patch(`/admin/bookings/${booking.body._id}/completed`, { confirm: true })
+    await desk.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: booking.body._id, status: 'completed' },
+      body: { confirm: true },
+    })
     expect((await remove('a good password')).status).toBe(204)
     expect(await own(customer)).toEqual([])
     expect((await customer.call('GET /users/bookings')).body.data[0]?.userPackageId?._id).toBe(id)

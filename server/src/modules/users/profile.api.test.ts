@@ -41,23 +41,23 @@ it('a person cannot change their address, role, branch or id', async () => {
 })
 
 it('absent fields are unchanged and null clears them', async () => {
-  await customer.put('/users/profile', { name: 'Ada', address: 'Via Roma 1', language: 'it' })
-  const reply = await customer.put<ProfileView>('/users/profile', {
-    name: 'Ada',
-    language: null,
-    phone: null,
+  await customer.call('PUT /users/profile', { body: { name: 'Ada', address: 'Via Roma 1', language: 'it' } })
+  const reply = await customer.call('PUT /users/profile', {
+    body: { name: 'Ada', language: null, phone: null },
   })
   expect(reply.body).toMatchObject({ address: 'Via Roma 1', language: null, phone: null })
 })
 
 it('vehicles and family members keep the ids that are sent back, and those left out are dropped', async () => {
-  const first = await customer.put<ProfileView>('/users/profile', {
-    name: 'Ada',
-    vehicles: [
-      { plate: 'ab123cd', type: 'suv', label: 'Red' },
-      { plate: 'XY999ZZ', type: 'motorcycle' },
-    ],
-    familyMembers: [{ name: 'Byron', relationship: 'father' }],
+  const first = await customer.call('PUT /users/profile', {
+    body: {
+      name: 'Ada',
+      vehicles: [
+        { plate: 'ab123cd', type: 'suv', label: 'Red' },
+        { plate: 'XY999ZZ', type: 'motorcycle' },
+      ],
+      familyMembers: [{ name: 'Byron', relationship: 'father' }],
+    },
   })
   expect(first.body.vehicles.map(vehicle => vehicle.plate)).toEqual(['AB123CD', 'XY999ZZ'])
   const kept = first.body.vehicles[1]

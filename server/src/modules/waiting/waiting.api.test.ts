@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
-import type { AdminWaitingView, WaitingView } from '../../contract/waiting.ts'
 import { serversForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -27,7 +26,7 @@ async function start() {
   const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
   const cars: BookingView[] = []
   for (const bookingTime of ['10:00', '10:30', '11:00']) {
-    cars.push((await desk.post<BookingView>('/bookings', { ...place, walkIn, bookingTime })).body)
+    cars.push((await desk.call('POST /bookings', { body: { ...place, walkIn, bookingTime } })).body)
   }
   const wish = {
     serviceId: service.id,
@@ -39,15 +38,18 @@ async function start() {
   }
   const wait = async (more: object = {}) => {
     const customer = await app.signedInAs('customer')
-    const { body } = await customer.post<WaitingView>('/waiting', { ...wish, ...more })
+    const { body } = await customer.call('POST /waiting', { body: { ...wish, ...more } })
     app.clock.advance(1000)
     return { customer, id: body._id, own: async () => (await list(customer))[0] }
   }
-  const free = (car = 0) => desk.patch(`/admin/bookings/${cars[car]?._id ?? ''}/cancelled`)
+  const free = (car = 0) =>
+    desk.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: cars[car]?._id ?? '', status: 'cancelled' },
+    })
   return { branch, desk, place, wish, wait, free }
 }
 const list = async (customer: TestClient) => (await customer.call('GET /waiting')).body.data
-const accept = (client: TestClient, id: string) => client.post<BookingView>(`/waiting/${id}/accept`)
+const accept = (client: TestClient, id: string) => client.call('POST /waiting/:id/accept', { params: { id } })
 
 test('the one who waited longest is offered the freed place, and booking it twice is one booking', async () => {
   const { desk, place, wait, free } = await start()
@@ -67,9 +69,9 @@ test('the one who waited longest is offered the freed place, and booking it twic
   })
   expect((await other.own())?.state).toBe('waiting')
   const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
-  expect(refusal(await desk.post('/bookings', { ...place, walkIn, bookingTime: '10:30' }))).toBe(
-    '400 SLOT_UNAVAILABLE',
-  )
+  expect(
+    refusal(await desk.call('POST /bookings', { body: { ...place, walkIn, bookingTime: '10:30' } })),
+  ).toBe('400 SLOT_UNAVAILABLE')
   await sound()
   const replies = await Promise.all(
     [first.customer, second.as(first.customer), first.customer].map(client => accept(client, first.id)),
@@ -88,9 +90,9 @@ test('a declined or lapsed place goes to the next, and never again to the same',
   await round()
   const declines = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      (n % 2 ? waiting[0].customer : second.as(waiting[0].customer)).post(
-        `/waiting/${waiting[0].id}/decline`,
-      ),
+      (n % 2 ? waiting[0].customer : second.as(waiting[0].customer)).call('POST /waiting/:id/decline', {
+        params: { id: waiting[0].id },
+      }),
     ),
   )
   expect(declines.map(refusal).sort()).toEqual([
@@ -142,13 +144,15 @@ test('leaving gives the held place up, and so does the deletion of the account',
   const next = await wait()
   await free(0)
   await round()
-  expect(refusal(await first.customer.delete(`/waiting/${first.id}`))).toBe('204')
-  expect(refusal(await first.customer.delete(`/waiting/${first.id}`))).toBe('204')
+  expect(refusal(await first.customer.call('DELETE /waiting/:id', { params: { id: first.id } }))).toBe('204')
+  expect(refusal(await first.customer.call('DELETE /waiting/:id', { params: { id: first.id } }))).toBe('204')
   await round()
   expect((await next.own())?.state).toBe('offered')
   const passwordHash = await app.context.passwords.hash('a good password')
   await app.db.collection('users').updateMany({ role: 'customer' }, { $set: { passwordHash } })
-  expect(refusal(await next.customer.delete('/users/me', { password: 'a good password' }))).toBe('204')
+  expect(
+    refusal(await next.customer.call('DELETE /users/me', { body: { password: 'a good password' } })),
+  ).toBe('204')
   expect(await app.db.collection('placeHolds').countDocuments()).toBe(0)
   expect(await app.db.collection('waiting').countDocuments({ open: true })).toBe(0)
   await sound()
@@ -160,7 +164,7 @@ test('a booking of the same wash in the window ends the wait, and a refused acce
   const bought = await app.signedInAs('customer')
   const early = await wait()
   await free(0)
-  await early.customer.post('/bookings', { ...place, bookingTime: '10:00' })
+  await early.customer.call('POST /bookings', { body: { ...place, bookingTime: '10:00' } })
   expect((await early.own())?.state).toBe('booked')
   await free(1)
   await round()
@@ -177,7 +181,7 @@ test('a booking of the same wash in the window ends the wait, and a refused acce
     fromTime: '08:00',
     toTime: '20:00',
   }
-  const entry = (await bought.post<WaitingView>('/waiting', { ...wish, userPackageId })).body
+  const entry = (await bought.call('POST /waiting', { body: { ...wish, userPackageId } })).body
   await round()
   await app.db.collection('userPackages').updateMany({}, { $set: { expiryDate: '2026-11-22' } })
   expect(refusal(await accept(bought, entry._id))).toBe('400 PACKAGE_EXPIRED')
@@ -188,7 +192,7 @@ test('a booking of the same wash in the window ends the wait, and a refused acce
 test('the same wish is one entry, five may be open, and a window must be ahead and at branches with the service', async () => {
   const { branch, wish, desk } = await start()
   const customer = await app.signedInAs('customer')
-  const join = (more: object = {}) => customer.post<WaitingView>('/waiting', { ...wish, ...more })
+  const join = (more: object = {}) => customer.call('POST /waiting', { body: { ...wish, ...more } })
   const same = await Promise.all(Array.from({ length: 20 }, () => join()))
   expect(new Set(same.map(({ body }) => body._id)).size).toBe(1)
   const others = await Promise.all(
@@ -199,7 +203,8 @@ test('the same wish is one entry, five may be open, and a window must be ahead a
     new Set(['400 TOO_MANY_OPEN']),
   )
   const rival = await app.signedInAs('customer')
-  const refused = async (more: object) => refusal(await rival.post('/waiting', { ...wish, ...more }))
+  const refused = async (more: object) =>
+    refusal(await rival.call('POST /waiting', { body: { ...wish, ...more } }))
   expect(await refused({ from: '2026-11-20', to: '2026-11-20' })).toBe('400 PAST_TIME')
   expect(await refused({ from: '2027-06-01', to: '2027-06-02' })).toBe('400 TOO_FAR_AHEAD')
   expect(await refused({ to: '2026-12-10' })).toBe('400 VALIDATION')
@@ -208,10 +213,12 @@ test('the same wish is one entry, five may be open, and a window must be ahead a
   const elsewhere = await makeBranch(app.context)
   const only = await makeService(app.context, { branches: [branch._id] })
   expect(await refused({ serviceId: only.id, branchIds: [elsewhere.id] })).toBe('400 SERVICE_NOT_OFFERED')
-  const seen = await desk.get<{ data: AdminWaitingView[] }>(`/admin/waiting?date=${DAY}`)
+  const seen = await desk.call('GET /admin/waiting', { query: { date: DAY } })
   expect(seen.body.data).toHaveLength(5)
   expect(seen.body.data[0]?.userId._id).toBe(customer.userId)
-  expect(refusal(await desk.get(`/admin/waiting?date=${DAY}&branchId=${elsewhere.id}`))).toBe('404 NOT_FOUND')
+  expect(
+    refusal(await desk.call('GET /admin/waiting', { query: { date: DAY, branchId: elsewhere.id } })),
+  ).toBe('404 NOT_FOUND')
 })
 
 test('under 200 bookings of freed places, cars and offers never exceed the bays', async () => {

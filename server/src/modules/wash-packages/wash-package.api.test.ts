@@ -44,16 +44,19 @@ it('a package says what it saves against its cheapest single wash, or nothing, a
   await makePackage(app.context, { name: 'Never', priceCents: 30_000, washCount: 5, services: [dear._id] })
   const savings = async () => (await app.visitor.get<List>('/packages')).body.data.map(({ saving }) => saving)
   expect(await savings()).toEqual([{ amount: 15, percent: 20 }, { amount: 40, percent: 16 }, null])
-  await admin.put(`/services/${cheap.id}`, { ...wash, price: 12, vehiclePrices: null })
+  await admin.call('PUT /services/:id', {
+    params: { id: cheap.id },
+    body: { ...wash, price: 12, vehiclePrices: null },
+  })
   expect(await savings()).toEqual([null, { amount: 40, percent: 16 }, null])
-  await admin.delete(`/services/${cheap.id}`)
+  await admin.call('DELETE /services/:id', { params: { id: cheap.id } })
   expect(await savings()).toEqual([{ amount: 240, percent: 80 }, { amount: 40, percent: 16 }, null])
 })
 
 it('a super-admin puts a package on sale, changes it and takes it off', async () => {
   const admin = await app.signedInAs('super-admin')
   const service = await makeService(app.context)
-  const made = await admin.post<WashPackageView>('/packages', { ...family, services: [service.id] })
+  const made = await admin.call('POST /packages', { body: { ...family, services: [service.id] } })
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({ ...family, numberOfWashes: 8, services: [{ _id: service.id }] })
   const path = `/packages/${made.body._id}`
@@ -73,9 +76,9 @@ it('only a super-admin changes the packages on sale', async () => {
     [await app.signedInAs('customer'), '403 FORBIDDEN'],
     [await app.signedInAs('branch-admin'), '403 FORBIDDEN'],
   ] as const) {
-    expect(refusal(await client.post('/packages', family))).toBe(expected)
-    expect(refusal(await client.put(`/packages/${id}`, family))).toBe(expected)
-    expect(refusal(await client.delete(`/packages/${id}`))).toBe(expected)
+    expect(refusal(await client.call('POST /packages', { body: family }))).toBe(expected)
+    expect(refusal(await client.call('PUT /packages/:id', { params: { id }, body: family }))).toBe(expected)
+    expect(refusal(await client.call('DELETE /packages/:id', { params: { id } }))).toBe(expected)
   }
 })
 
@@ -95,12 +98,17 @@ it('a package for a service that is not on the menu is 404, but a package that a
   const gone = await makeService(app.context, { archivedAt: app.clock.now() })
   const there = await makeService(app.context, { name: 'Inside' })
   for (const services of [[newId()], [gone.id], [there.id, gone.id]]) {
-    expect(refusal(await admin.post('/packages', { ...family, services }))).toBe('404 NOT_FOUND')
+    expect(refusal(await admin.call('POST /packages', { body: { ...family, services } }))).toBe(
+      '404 NOT_FOUND',
+    )
   }
   expect((await app.visitor.get<List>('/packages')).body.data).toEqual([])
   const old = await makePackage(app.context, { services: [gone._id, there._id] })
   const services = [gone.id, there.id]
-  const kept = await admin.put<WashPackageView>(`/packages/${old.id}`, { ...family, services })
+  const kept = await admin.call('PUT /packages/:id', {
+    params: { id: old.id },
+    body: { ...family, services },
+  })
   expect(kept.body.services).toEqual([
     { _id: gone.id, name: 'Test wash' },
     { _id: there.id, name: 'Inside' },
@@ -117,12 +125,18 @@ describe('a package none of whose services is on the menu', () => {
     const { service, offer } = await unsold()
     const customer = await app.signedInAs('customer')
     const admin = await app.signedInAs('super-admin')
-    const reserve = () => customer.post('/packages/purchase', { packageId: offer.id })
+    const reserve = () => customer.call('POST /packages/purchase', { body: { packageId: offer.id } })
     expect((await app.visitor.get<List>('/packages')).body.data).toEqual([])
     expect((await customer.get<List>('/packages')).body.data).toEqual([])
     expect(refusal(await reserve())).toBe('404 NOT_FOUND')
     expect((await admin.get<List>('/packages')).body.data).toMatchObject([{ _id: offer.id }])
-    expect((await admin.post(`/admin/archive/services/${service.id}/restore`)).status).toBe(200)
+    expect(
+      (
+        await admin.call('POST /admin/archive/:kind/:id/restore', {
+          params: { kind: 'services', id: service.id },
+        })
+      ).status,
+    ).toBe(200)
     expect((await app.visitor.get<List>('/packages')).body.data).toMatchObject([{ _id: offer.id }])
     expect((await reserve()).status).toBe(201)
   })
@@ -131,7 +145,7 @@ describe('a package none of whose services is on the menu', () => {
     const { service, offer } = await unsold()
     const admin = await app.signedInAs('super-admin')
     const there = await makeService(app.context, { name: 'Inside' })
-    const before = (await admin.get<List>('/packages')).body
+    const before = (await admin.call('GET /packages')).body
     for (const services of [[service.id], undefined]) {
       const reply = await admin.put<{ details: unknown }>(`/packages/${offer.id}`, { ...family, services })
       expect(refusal(reply)).toBe('400 VALIDATION')
@@ -139,16 +153,19 @@ describe('a package none of whose services is on the menu', () => {
         { path: 'services', code: 'not_a_choice', params: { choices: 'Inside' } },
       ])
     }
-    expect((await admin.get<List>('/packages')).body).toEqual(before)
+    expect((await admin.call('GET /packages')).body).toEqual(before)
     for (const services of [[service.id, there.id], null]) {
-      expect((await admin.put(`/packages/${offer.id}`, { ...family, services })).status).toBe(200)
+      expect(
+        (await admin.call('PUT /packages/:id', { params: { id: offer.id }, body: { ...family, services } }))
+          .status,
+      ).toBe(200)
     }
   })
 
   it('cannot be restored from the archive before one of its services', async () => {
     const { service, offer } = await unsold()
     const admin = await app.signedInAs('super-admin')
-    expect((await admin.delete(`/packages/${offer.id}`)).status).toBe(204)
+    expect((await admin.call('DELETE /packages/:id', { params: { id: offer.id } })).status).toBe(204)
     const restore = (path: string) => admin.post(`/admin/archive/${path}/restore`)
     expect(refusal(await restore(`packages/${offer.id}`))).toBe('409 STATE_CONFLICT')
     expect((await admin.get<List>('/packages')).body.data).toEqual([])
@@ -169,7 +186,7 @@ describe('the last service of a package', () => {
     const one = await makePackage(app.context, { name: 'One', services: [last._id] })
     await makePackage(app.context, { name: 'Every', services: [] })
     await makePackage(app.context, { name: 'Old', services: [last._id], archivedAt: app.clock.now() })
-    expect((await admin.delete(`/services/${first.id}`)).status).toBe(204)
+    expect((await admin.call('DELETE /services/:id', { params: { id: first.id } })).status).toBe(204)
     const reply = await admin.delete<Refused>(`/services/${last.id}`)
     expect(refusal(reply)).toBe('409 IN_USE')
     expect(reply.body.packages).toEqual([
@@ -177,8 +194,8 @@ describe('the last service of a package', () => {
       { _id: one.id, name: 'One' },
     ])
     expect((await app.visitor.get<List>('/services')).body.data).toMatchObject([{ _id: last.id }])
-    for (const { id } of [both, one]) await admin.delete(`/packages/${id}`)
-    expect((await admin.delete(`/services/${last.id}`)).status).toBe(204)
+    for (const { id } of [both, one]) await admin.call('DELETE /packages/:id', { params: { id } })
+    expect((await admin.call('DELETE /services/:id', { params: { id: last.id } })).status).toBe(204)
   })
 
   it('is kept when the last two services are taken off the menu concurrently', async () => {
@@ -186,7 +203,9 @@ describe('the last service of a package', () => {
     for (let round = 0; round < 10; round++) {
       const services = [await makeService(app.context), await makeService(app.context)]
       await makePackage(app.context, { services: services.map(({ _id }) => _id) })
-      const replies = await Promise.all(services.map(({ id }) => admin.delete(`/services/${id}`)))
+      const replies = await Promise.all(
+        services.map(({ id }) => admin.call('DELETE /services/:id', { params: { id } })),
+      )
       expect(replies.map(refusal).toSorted()).toEqual(['204', '409 IN_USE'])
     }
     expect((await app.visitor.get<List>('/packages')).body.data).toHaveLength(10)
@@ -204,11 +223,16 @@ describe('the last service of a package', () => {
         })
         const body = { ...family, services: [service.id] }
         const save = () => {
-          if (way === 'created') return admin.post('/packages', body)
-          if (way === 'changed') return admin.put(`/packages/${offer.id}`, body)
-          return admin.post(`/admin/archive/packages/${offer.id}/restore`)
+          if (way === 'created') return admin.call('POST /packages', { body })
+          if (way === 'changed') return admin.call('PUT /packages/:id', { params: { id: offer.id }, body })
+          return admin.call('POST /admin/archive/:kind/:id/restore', {
+            params: { kind: 'packages', id: offer.id },
+          })
         }
-        const [archived, saved] = await Promise.all([admin.delete(`/services/${service.id}`), save()])
+        const [archived, saved] = await Promise.all([
+          admin.call('DELETE /services/:id', { params: { id: service.id } }),
+          save(),
+        ])
         if (archived.status === 204) expect(refusal(saved)).toMatch(/^404 NOT_FOUND$|^409 STATE_CONFLICT$/)
         else expect([refusal(archived), saved.status]).toEqual(['409 IN_USE', way === 'created' ? 201 : 200])
       }
@@ -222,8 +246,11 @@ it('a renamed service has its new name in the packages', async () => {
   const admin = await app.signedInAs('super-admin')
   const service = await makeService(app.context)
   await makePackage(app.context, { services: [service._id] })
-  await app.visitor.get('/packages')
-  await admin.put(`/services/${service.id}`, { name: 'New', price: 1, duration: 5, description: 'New' })
+  await app.visitor.call('GET /packages')
+  await admin.call('PUT /services/:id', {
+    params: { id: service.id },
+    body: { name: 'New', price: 1, duration: 5, description: 'New' },
+  })
   const { body } = await app.visitor.get<List>('/packages')
   expect(body.data[0]?.services).toEqual([{ _id: service.id, name: 'New' }])
 })

@@ -22,7 +22,7 @@ it('anyone sees the menu, oldest service first, at both addresses', async () => 
     ['First', 20],
     ['Second', 19.99],
   ])
-  expect((await app.visitor.get('/bookings/services')).body).toEqual(body)
+  expect((await app.visitor.call('GET /bookings/services')).body).toEqual(body)
 })
 
 it('a super-admin can put a service on the menu with only the four required fields', async () => {
@@ -42,9 +42,9 @@ it('only a super-admin changes the menu', async () => {
     [await app.signedInAs('customer'), '403 FORBIDDEN'],
     [await app.signedInAs('branch-admin'), '403 FORBIDDEN'],
   ] as const) {
-    expect(refusal(await client.post('/services', gold))).toBe(expected)
-    expect(refusal(await client.put(`/services/${id}`, gold))).toBe(expected)
-    expect(refusal(await client.delete(`/services/${id}`))).toBe(expected)
+    expect(refusal(await client.call('POST /services', { body: gold }))).toBe(expected)
+    expect(refusal(await client.call('PUT /services/:id', { params: { id }, body: gold }))).toBe(expected)
+    expect(refusal(await client.call('DELETE /services/:id', { params: { id } }))).toBe(expected)
   }
 })
 
@@ -60,8 +60,12 @@ it('a refusal names each missing or wrong required field', async () => {
     expect(refusal(await admin.post('/services', { ...gold, ...wrong }))).toBe('400 VALIDATION')
   }
   expect(refusal(await admin.put(`/services/${id}`, {}))).toBe('400 VALIDATION')
-  expect(refusal(await admin.put('/services/nonsense', gold))).toBe('400 INVALID_ID')
-  expect(refusal(await admin.put(`/services/${newId()}`, gold))).toBe('404 NOT_FOUND')
+  expect(refusal(await admin.call('PUT /services/:id', { params: { id: 'nonsense' }, body: gold }))).toBe(
+    '400 INVALID_ID',
+  )
+  expect(refusal(await admin.call('PUT /services/:id', { params: { id: newId() }, body: gold }))).toBe(
+    '404 NOT_FOUND',
+  )
 })
 
 it('an absent optional field is unchanged and null clears it', async () => {
@@ -79,16 +83,22 @@ it('an absent optional field is unchanged and null clears it', async () => {
   }
   const { body } = await admin.post<WashServiceView>('/services', full)
   expect(body).toMatchObject(full)
-  const renamed = await admin.put<WashServiceView>(`/services/${body._id}`, { ...gold, name: 'Platinum' })
+  const renamed = await admin.call('PUT /services/:id', {
+    params: { id: body._id },
+    body: { ...gold, name: 'Platinum' },
+  })
   expect(renamed.body).toEqual({ ...body, name: 'Platinum', rev: 2 })
-  const cleared = await admin.put<WashServiceView>(`/services/${body._id}`, {
-    ...gold,
-    features: null,
-    branches: null,
-    vehiclePrices: null,
-    translations: null,
-    vehicleTypes: null,
-    kind: null,
+  const cleared = await admin.call('PUT /services/:id', {
+    params: { id: body._id },
+    body: {
+      ...gold,
+      features: null,
+      branches: null,
+      vehiclePrices: null,
+      translations: null,
+      vehicleTypes: null,
+      kind: null,
+    },
   })
   expect(cleared.body).toMatchObject({
     turnoverMinutes: 10,
@@ -129,12 +139,14 @@ it('the two most booked services of 90 days are marked, cancelled bookings aside
     services.push(service)
     const desk = await app.signedInAs('super-admin')
     for (let n = 0; n < times; n++) {
-      await desk.post('/bookings', {
-        branchId: branch.id,
-        serviceId: service.id,
-        bookingDate: '2026-11-23',
-        bookingTime: '10:00',
-        walkIn: { name: 'Walk-in', phone: '0612345' },
+      await desk.call('POST /bookings', {
+        body: {
+          branchId: branch.id,
+          serviceId: service.id,
+          bookingDate: '2026-11-23',
+          bookingTime: '10:00',
+          walkIn: { name: 'Walk-in', phone: '0612345' },
+        },
       })
     }
   }
@@ -155,7 +167,9 @@ it('the two most booked services of 90 days are marked, cancelled bookings aside
 
 it('a service for a branch that does not exist is 404 and nothing is saved', async () => {
   const admin = await app.signedInAs('super-admin')
-  expect(refusal(await admin.post('/services', { ...gold, branches: [newId()] }))).toBe('404 NOT_FOUND')
+  expect(refusal(await admin.call('POST /services', { body: { ...gold, branches: [newId()] } }))).toBe(
+    '404 NOT_FOUND',
+  )
   expect((await app.visitor.get<List>('/services')).body.data).toEqual([])
 })
 
@@ -164,10 +178,14 @@ it('a deleted service leaves the menu, a second deletion is 404, and packages ke
   const service = await makeService(app.context, { name: 'Old wash' })
   const other = await makeService(app.context, { name: 'New wash' })
   await makePackage(app.context, { services: [service._id, other._id] })
-  expect((await admin.delete(`/services/${service.id}`)).status).toBe(204)
+  expect((await admin.call('DELETE /services/:id', { params: { id: service.id } })).status).toBe(204)
   expect((await app.visitor.get<List>('/services')).body.data).toMatchObject([{ _id: other.id }])
-  expect(refusal(await admin.delete(`/services/${service.id}`))).toBe('404 NOT_FOUND')
-  expect(refusal(await admin.put(`/services/${service.id}`, gold))).toBe('404 NOT_FOUND')
+  expect(refusal(await admin.call('DELETE /services/:id', { params: { id: service.id } }))).toBe(
+    '404 NOT_FOUND',
+  )
+  expect(refusal(await admin.call('PUT /services/:id', { params: { id: service.id }, body: gold }))).toBe(
+    '404 NOT_FOUND',
+  )
   const packages = await app.visitor.get<{ data: { services: unknown }[] }>('/packages')
   expect(packages.body.data[0]?.services).toEqual([
     { _id: service.id, name: 'Old wash' },
@@ -178,22 +196,22 @@ it('a deleted service leaves the menu, a second deletion is 404, and packages ke
 it('an unchanged menu is 304, a changed one is sent again', async () => {
   const admin = await app.signedInAs('super-admin')
   const { id } = await makeService(app.context)
-  const first = await app.visitor.get('/services')
+  const first = await app.visitor.call('GET /services')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]+"$/)
-  const again = await app.visitor.get('/services', { 'if-none-match': etag })
+  const again = await app.visitor.callWith('GET /services', { 'if-none-match': etag })
   expect([again.status, again.body]).toEqual([304, undefined])
-  await admin.put(`/services/${id}`, gold)
+  await admin.call('PUT /services/:id', { params: { id }, body: gold })
   const changed = await app.visitor.get<List>('/services', { 'if-none-match': etag })
   expect([changed.status, changed.body.data[0]?.name]).toEqual([200, 'Gold wash'])
 })
 
 it('each change of the menu leaves an audit row with its actor and the changed fields', async () => {
   const admin = await app.signedInAs('super-admin')
-  const { body } = await admin.post<WashServiceView>('/services', gold)
-  await admin.put(`/services/${body._id}`, { ...gold, price: 25 })
-  await admin.put(`/services/${body._id}`, { ...gold, price: 25 })
-  await admin.delete(`/services/${body._id}`)
+  const { body } = await admin.call('POST /services', { body: gold })
+  await admin.call('PUT /services/:id', { params: { id: body._id }, body: { ...gold, price: 25 } })
+  await admin.call('PUT /services/:id', { params: { id: body._id }, body: { ...gold, price: 25 } })
+  await admin.call('DELETE /services/:id', { params: { id: body._id } })
   const rows = await app.db
     .collection<{ action: string; before?: object; after?: { price?: number } }>('audit')
     .find({}, { sort: { _id: 1 } })
@@ -272,7 +290,12 @@ it('a picture is served as what its bytes are, for ever under its hash, until it
   expect((await send(large)).status).toBe(200)
   expect(refusal(await send(Buffer.concat([large, png])))).toBe('413 PAYLOAD_TOO_LARGE')
   expect(
-    refusal(await admin.put(`/services/${newId()}/picture`, new Blob([png], { type: 'image/png' }))),
+    refusal(
+      await admin.call('PUT /services/:id/picture', {
+        params: { id: newId() },
+        body: new Blob([png], { type: 'image/png' }),
+      }),
+    ),
   ).toBe('404 NOT_FOUND')
 
   expect((await admin.delete(path)).status).toBe(204)

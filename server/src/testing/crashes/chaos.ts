@@ -46,7 +46,7 @@ async function allIsWell(server: Kept<Program>): Promise<void> {
   while (performance.now() < until) {
     if (server.failed) throw server.failed
     if (server.current) {
-      const ready = await attempt(new TestClient(server.current.url, null, null).get('/health/ready'))
+      const ready = await attempt(new TestClient(server.current.url, null, null).call('GET /health/ready'))
       if (ready?.status === 200) return
       last = ready ? `${String(ready.status)} ${JSON.stringify(ready.body)}` : 'no reply'
     }
@@ -60,7 +60,7 @@ async function newCustomer(url: string, n: number): Promise<{ me: TestClient; ip
   const email = `customer${String(n)}@test.example`
   const visitor = new TestClient(url, null, null)
   const body = { name: `Customer ${String(n)}`, email, phone: '+39 06 1234567', password: PASSWORD }
-  const made = await visitor.post('/auth/register', body, { 'x-forwarded-for': ip })
+  const made = await visitor.callWith('POST /auth/register', { 'x-forwarded-for': ip }, { body })
   if (made.status !== 201) throw new Error(`customer ${String(n)} is not registered: ${String(made.status)}`)
   return { me: await signIn(url, { email, password: PASSWORD }), ip }
 }
@@ -106,7 +106,7 @@ export async function surviveChaos({
     if (!first) throw new Error('no server')
     const { admin, branchId, serviceId } = await openChain(first, BAYS)
     const offer = { name: 'Three', description: 'Three washes', price: 25, washCount: 3, validityDays: 60 }
-    const sold = await admin.post<{ _id: string }>('/packages', { ...offer, services: [] })
+    const sold = await admin.call('POST /packages', { body: { ...offer, services: [] } })
     const chain: Chain = { branchId, serviceId, packageId: sold.body._id, desk: admin }
     const choose = choices(seed)
     const server = () => {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import { makeBranch, makePackage, makeService } from '../factories.ts'
 import { startSecondServer } from '../second-server.ts'
@@ -63,7 +62,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
         let reply: TestReply | null
         if (kind <= 1 || id === undefined) {
           const made = await attempt(
-            own.post<BookingView>('/bookings', { ...wish, ...place(), userPackageId }),
+            own.call('POST /bookings', { body: { ...wish, ...place(), userPackageId } }),
           )
           if (made?.status === 201) {
             mine.push(made.body._id)
@@ -75,7 +74,7 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
             desk.patch(`/admin/bookings/${id}/${STATUSES[choose(4)] ?? ''}`, { confirm: true }),
           )
         } else if (kind === 3) {
-          reply = await attempt(desk.patch(`/bookings/${id}`, place()))
+          reply = await attempt(desk.call('PATCH /bookings/:id', { params: { id }, body: place() }))
         } else {
           const body = { packageId: offer.id }
           const bought = await attempt(
@@ -95,12 +94,13 @@ export async function surviveCrashes(app: TestApp, rounds: number): Promise<void
     await killed
 
     expect((await checkIntegrity(app.context)).faults).toEqual([])
-    for (const [id, customer] of ownerOf) expect((await customer.get(`/bookings/${id}`)).status).toBe(200)
+    for (const [id, customer] of ownerOf)
+      expect((await customer.call('GET /bookings/:id', { params: { id } })).status).toBe(200)
     // The locks of the dead server's transactions are released once the database has aborted them.
     for (const { bookingDate, bookingTime } of [place(), place()]) {
       const walkIn = { name: 'After', phone: '+39 06 1234567' }
       const reply = await patiently(() =>
-        boss.post('/bookings', { ...wish, bookingDate, bookingTime, walkIn }),
+        boss.call('POST /bookings', { body: { ...wish, bookingDate, bookingTime, walkIn } }),
       )
       expect([201, 400]).toContain(reply.status)
     }

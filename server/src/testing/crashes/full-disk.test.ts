@@ -47,14 +47,14 @@ it('on a full disk reads work, writes are 503, and everything resumes when there
     const { status, body, headers } = await book()
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'DB_UNAVAILABLE', '30'])
   }
-  expect((await visitor.get('/health/ready')).status).toBe(503)
-  expect((await visitor.get('/health/live')).status).toBe(200)
-  expect((await admin.get<{ data: unknown[] }>('/admin/bookings')).body.data).toEqual([])
+  expect((await visitor.call('GET /health/ready')).status).toBe(503)
+  expect((await visitor.call('GET /health/live')).status).toBe(200)
+  expect((await admin.call('GET /admin/bookings')).body.data).toEqual([])
   expect(errors).toHaveLength(1)
   expect(errors[0]).toContain('the disk of the database is full')
 
   limitFiles('unlimited')
-  expect((await visitor.get('/health/ready')).status).toBe(200)
+  expect((await visitor.call('GET /health/ready')).status).toBe(200)
   expect((await book()).status).toBe(201)
   expect(errors).toHaveLength(1)
 })

@@ -45,7 +45,9 @@ async function timed({ name, send }: { name: string; send: () => Promise<TestRep
 const bookAt = (customer: TestClient, [branchId, serviceId]: [string, string]) => ({
   name: 'POST /bookings with a place',
   send: () =>
-    customer.post('/bookings', { branchId, serviceId, bookingDate: '2026-11-23', bookingTime: '10:00' }),
+    customer.call('POST /bookings', {
+      body: { branchId, serviceId, bookingDate: '2026-11-23', bookingTime: '10:00' },
+    }),
 })
 
 /**
@@ -85,7 +87,7 @@ export async function surviveHang(seconds: number): Promise<Answer[]> {
     } finally {
       process.kill(pid, 'SIGCONT')
       await expect.poll(async () => (await booking.send()).status, { timeout: 30_000 }).not.toBe(503)
-      const { data } = (await customer.get<{ data: unknown[] }>('/users/bookings')).body
+      const { data } = (await customer.call('GET /users/bookings')).body
       expect(data).toHaveLength(1)
       expect((await checkIntegrity(app.context)).faults).toEqual([])
     }

@@ -35,11 +35,13 @@ export async function survivePowerCuts({
       const bookingDate = new Date(Date.now() + (1 + round) * DAY_MS).toISOString().slice(0, 10)
       const replies = await Promise.all(
         Array.from({ length: bookings }, (_, n) =>
-          admin.post<{ _id: string }>('/bookings', {
-            ...place,
-            bookingDate,
-            bookingTime: `${String(8 + (n % 10)).padStart(2, '0')}:${String(Math.floor(n / 10) * 5).padStart(2, '0')}`,
-            walkIn: { name: `Car ${String(n)}`, phone: '+39 06 1234567' },
+          admin.call('POST /bookings', {
+            body: {
+              ...place,
+              bookingDate,
+              bookingTime: `${String(8 + (n % 10)).padStart(2, '0')}:${String(Math.floor(n / 10) * 5).padStart(2, '0')}`,
+              walkIn: { name: `Car ${String(n)}`, phone: '+39 06 1234567' },
+            },
           }),
         ),
       )
@@ -47,7 +49,8 @@ export async function survivePowerCuts({
       await cutPower(server)
       server = await startProgram({ DATA_DIR: dataDir })
       const again = await signIn(server.url)
-      for (const { body } of replies) expect((await again.get(`/bookings/${body._id}`)).status).toBe(200)
+      for (const { body } of replies)
+        expect((await again.call('GET /bookings/:id', { params: { id: body._id } })).status).toBe(200)
     }
   } finally {
     server.process.kill('SIGKILL')

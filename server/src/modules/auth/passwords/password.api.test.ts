@@ -20,7 +20,8 @@ beforeAll(async () => {
 beforeEach(() => app.reset())
 afterAll(() => app.close())
 
-const login = (email: string, password: string) => app.visitor.post('/auth/login', { email, password })
+const login = (email: string, password: string) =>
+  app.visitor.call('POST /auth/login', { body: { email, password } })
 const sessionOf = (reply: TestReply) =>
   reply.headers
     .getSetCookie()
@@ -33,7 +34,9 @@ describe('changing the password', () => {
   it('starts a new session here and ends the others', async () => {
     const here = await app.signedInAs('customer', { ...person, passwordHash })
     const there = new TestClient(app.url, sessionOf(await login(person.email, OLD)), null)
-    const reply = await here.post('/auth/password/change', { currentPassword: OLD, newPassword: NEW })
+    const reply = await here.call('POST /auth/password/change', {
+      body: { currentPassword: OLD, newPassword: NEW },
+    })
     expect(reply.status).toBe(204)
     expect((await there.call('GET /auth/me')).status).toBe(401)
     expect((await here.call('GET /auth/me')).status).toBe(401)
@@ -46,20 +49,20 @@ describe('changing the password', () => {
   it('needs the current password and refuses a weak new one', async () => {
     const here = await app.signedInAs('customer', { ...person, passwordHash })
     const change = (currentPassword: string, newPassword: string) =>
-      here.post('/auth/password/change', { currentPassword, newPassword })
+      here.call('POST /auth/password/change', { body: { currentPassword, newPassword } })
     const wrong = await change('not it', NEW)
     expect(wrong).toMatchObject({ status: 400, body: { details: [{ path: 'currentPassword' }] } })
     expect(refusal(await change(OLD, 'ada lovelace'))).toBe('400 WEAK_PASSWORD')
     const admin = await app.signedInAs('super-admin', { passwordHash })
     const short = { currentPassword: OLD, newPassword: 'elevenchars' }
-    expect(refusal(await admin.post('/auth/password/change', short))).toBe('400 WEAK_PASSWORD')
+    expect(refusal(await admin.call('POST /auth/password/change', { body: short }))).toBe('400 WEAK_PASSWORD')
   })
 })
 
 describe('a forgotten password', () => {
   const email = 'ada@example.com'
   const forget = async (): Promise<string> => {
-    expect((await app.visitor.post('/auth/password/forgot', { email })).status).toBe(202)
+    expect((await app.visitor.call('POST /auth/password/forgot', { body: { email } })).status).toBe(202)
     await sendMails()
     return /reset-password\?token=([\w-]+)/.exec(app.sent.at(-1)?.text ?? '')?.[1] ?? ''
   }
@@ -68,7 +71,7 @@ describe('a forgotten password', () => {
     return sendDueMails(app.context)
   }
   const reset = (token: string, newPassword = NEW) =>
-    app.visitor.post('/auth/password/reset', { token, newPassword })
+    app.visitor.call('POST /auth/password/reset', { body: { token, newPassword } })
 
   it('is reset once with the link in the mail, and every session ends', async () => {
     const customer = await app.signedInAs('customer', { email, passwordHash })
@@ -105,7 +108,7 @@ describe('a forgotten password', () => {
   })
 
   it('answers the same for an address without an account, and sends nothing', async () => {
-    expect((await app.visitor.post('/auth/password/forgot', { email })).status).toBe(202)
+    expect((await app.visitor.call('POST /auth/password/forgot', { body: { email } })).status).toBe(202)
     expect(await sendMails()).toBe(0)
     expect(await ResetRequestModel(app.db).countDocuments()).toBe(0)
   })
@@ -120,7 +123,7 @@ describe('a forgotten password', () => {
     const costOf = async (address: string) => {
       commands.length = 0
       app.db.getClient().on('commandStarted', note)
-      const reply = await app.visitor.post('/auth/password/forgot', { email: address })
+      const reply = await app.visitor.call('POST /auth/password/forgot', { body: { email: address } })
       app.db.getClient().off('commandStarted', note)
       return [reply.status, reply.body, ...commands]
     }
@@ -136,21 +139,21 @@ describe('a forgotten password', () => {
   it('gets one mail, however many servers look for requests', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     for (const address of [email, 'nobody@example.com'])
-      await app.visitor.post('/auth/password/forgot', { email: address })
+      await app.visitor.call('POST /auth/password/forgot', { body: { email: address } })
     await Promise.all([1, 2, 3].map(() => answerResetRequests(app.context)))
     expect(await sendMails()).toBe(1)
   })
 
   it('gets no mail half an hour later', async () => {
     await app.signedInAs('customer', { email, passwordHash })
-    await app.visitor.post('/auth/password/forgot', { email })
+    await app.visitor.call('POST /auth/password/forgot', { body: { email } })
     app.clock.advance(30 * 60_000)
     expect(await sendMails()).toBe(0)
   })
 
   it('leaves no token in the database', async () => {
     await app.signedInAs('customer', { email, passwordHash })
-    await app.visitor.post('/auth/password/forgot', { email })
+    await app.visitor.call('POST /auth/password/forgot', { body: { email } })
     await answerResetRequests(app.context)
     const stored = JSON.stringify(
       await Promise.all(

@@ -35,7 +35,7 @@ const branchAdmin = async () => {
     passwordHash,
   })
 }
-const login = () => app.visitor.post('/auth/login', { email: 'grace@example.com', password })
+const login = () => app.visitor.call('POST /auth/login', { body: { email: 'grace@example.com', password } })
 
 test('a call identifies its caller with one command', async () => {
   const admin = await branchAdmin()
@@ -56,7 +56,7 @@ test('a session opened while its account is being disabled does not outlive that
     const session = account && (await openSession(app.context, account, 'test'))
     if (patches.length > 0) return session
     const conflict = new Promise(resolve => client.once('commandFailed', resolve))
-    patches.push(boss.patch(`/admin/users/${userId}`, { disabled: true }))
+    patches.push(boss.call('PATCH /admin/users/:id', { params: { id: userId }, body: { disabled: true } }))
     await Promise.race([conflict, ...patches])
     return session
   })
@@ -70,7 +70,7 @@ test('a login that races with a change of branch gets the new branch', async () 
   const { userId } = await branchAdmin()
   for (let round = 0; round < 5; round++) {
     const branch = await makeBranch(app.context, { name: `Branch ${String(round)}` })
-    const move = boss.patch(`/admin/users/${userId}`, { branch: branch.id })
+    const move = boss.call('PATCH /admin/users/:id', { params: { id: userId }, body: { branch: branch.id } })
     const [reply] = await Promise.all([login(), move])
     expect([reply.status, (await move).status]).toEqual([200, 200])
     const admin = new TestClient(app.url, cookieOf(reply), userId)

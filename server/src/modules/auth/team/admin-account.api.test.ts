@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminView, UserView } from '../../../contract/users.ts'
+import type { UserView } from '../../../contract/users.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch } from '../../../testing/factories.ts'
 import { newId } from '../../../testing/test-app.ts'
@@ -38,7 +38,7 @@ describe('the first super-admin', () => {
     const token = (await createSetupToken(app.context)) ?? ''
     expect(await setup(token)).toMatchObject({ status: 201, body: { user: { role: 'super-admin' } } })
     const login = { email: grace.email, password: grace.password, admin: true }
-    expect((await app.visitor.post('/auth/login', login)).status).toBe(200)
+    expect((await app.visitor.call('POST /auth/login', { body: login })).status).toBe(200)
     expect(refusal(await setup(token, { email: 'b@example.com' }))).toBe('401 UNAUTHENTICATED')
     expect(await createSetupToken(app.context)).toBeNull()
     expect(await LinkModel(app.db).countDocuments()).toBe(0)
@@ -92,7 +92,7 @@ describe('creating admins', () => {
     await createSuperAdmin(app.context, { ...grace, phone: null })
     expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 2 })
     const login = { email: grace.email, password: grace.password, admin: true }
-    expect((await app.visitor.post('/auth/login', login)).status).toBe(200)
+    expect((await app.visitor.call('POST /auth/login', { body: login })).status).toBe(200)
   })
 })
 
@@ -112,7 +112,8 @@ describe('a team member', () => {
   it('gets a new session after a change of role or branch, which applies from the next call', async () => {
     const [north, south] = [await makeBranch(app.context), await makeBranch(app.context)]
     const [boss, admin] = [await superAdmin(), await superAdmin()]
-    const change = (body: object) => boss.patch<AdminView>(`/admin/users/${admin.userId}`, body)
+    const change = (body: object) =>
+      boss.call('PATCH /admin/users/:id', { params: { id: admin.userId }, body })
     expect((await change({ name: 'New name' })).body.name).toBe('New name')
     expect((await admin.call('GET /admin/users')).headers.getSetCookie()).toEqual([])
 
@@ -138,7 +139,8 @@ describe('a team member', () => {
     const boss = await superAdmin()
     const branch = await makeBranch(app.context)
     const admin = await app.signedInAs('branch-admin', { branch: branch._id })
-    const change = (body: object) => boss.patch<AdminView>(`/admin/users/${admin.userId}`, body)
+    const change = (body: object) =>
+      boss.call('PATCH /admin/users/:id', { params: { id: admin.userId }, body })
     expect((await change({ role: 'super-admin' })).body).toMatchObject({ role: 'super-admin', branch: null })
     expect(refusal(await change({ role: 'branch-admin' }))).toBe('400 VALIDATION')
     expect((await change({ disabled: true })).body.disabled).toBe(true)
@@ -149,8 +151,8 @@ describe('a team member', () => {
   it('remains as a super-admin who can sign in, even when the last two demote each other', async () => {
     const [one, two] = [await superAdmin(), await superAdmin()]
     const replies = await Promise.all([
-      one.patch(`/admin/users/${two.userId}`, { disabled: true }),
-      two.patch(`/admin/users/${one.userId}`, { disabled: true }),
+      one.call('PATCH /admin/users/:id', { params: { id: two.userId }, body: { disabled: true } }),
+      two.call('PATCH /admin/users/:id', { params: { id: one.userId }, body: { disabled: true } }),
     ])
     const disabled = await UserModel(app.db).countDocuments({ disabled: true })
     expect(disabled).toBe(1)
@@ -159,9 +161,11 @@ describe('a team member', () => {
     const branch = await makeBranch(app.context)
     const demotion = { role: 'branch-admin', branch: branch.id }
     expect(refusal(await left.patch(`/admin/users/${left.userId}`, demotion))).toBe('409 LAST_SUPER_ADMIN')
-    expect(refusal(await left.patch(`/admin/users/${left.userId}`, { disabled: true }))).toBe(
-      '409 LAST_SUPER_ADMIN',
-    )
+    expect(
+      refusal(
+        await left.call('PATCH /admin/users/:id', { params: { id: left.userId }, body: { disabled: true } }),
+      ),
+    ).toBe('409 LAST_SUPER_ADMIN')
   })
 
   it('is never a customer: their id is not found', async () => {
@@ -175,25 +179,33 @@ describe('a team member', () => {
   it('gets a link to set a new password from a super-admin, and can be signed out everywhere', async () => {
     const boss = await superAdmin()
     const customer = await app.signedInAs('customer', { email: 'ada@example.com' })
-    const reply = await boss.post<{ url: string }>(`/admin/users/${customer.userId}/reset-link`)
+    const reply = await boss.call('POST /admin/users/:id/reset-link', { params: { id: customer.userId } })
     expect(reply.status).toBe(201)
-    expect((await boss.delete(`/admin/users/${customer.userId}/sessions`)).status).toBe(204)
+    expect(
+      (await boss.call('DELETE /admin/users/:id/sessions', { params: { id: customer.userId } })).status,
+    ).toBe(204)
     expect((await customer.call('GET /auth/me')).status).toBe(401)
     const token = new URL(reply.body.url).searchParams.get('token')
     const password = 'eight dry towels'
     expect((await app.visitor.post('/auth/password/reset', { token, newPassword: password })).status).toBe(
       204,
     )
-    expect((await app.visitor.post('/auth/login', { email: 'ada@example.com', password })).status).toBe(200)
+    expect(
+      (await app.visitor.call('POST /auth/login', { body: { email: 'ada@example.com', password } })).status,
+    ).toBe(200)
   })
 
   it('can be signed out everywhere while disabled, but not once deleted', async () => {
     const boss = await superAdmin()
     const admin = await app.signedInAs('branch-admin', { branch: (await makeBranch(app.context))._id })
-    await boss.patch(`/admin/users/${admin.userId}`, { disabled: true })
-    expect((await boss.delete(`/admin/users/${admin.userId}/sessions`)).status).toBe(204)
+    await boss.call('PATCH /admin/users/:id', { params: { id: admin.userId }, body: { disabled: true } })
+    expect(
+      (await boss.call('DELETE /admin/users/:id/sessions', { params: { id: admin.userId } })).status,
+    ).toBe(204)
     await UserModel(app.db).updateOne({ _id: admin.userId }, { $set: { deletedAt: new Date() } })
-    expect(refusal(await boss.delete(`/admin/users/${admin.userId}/sessions`))).toBe('404 NOT_FOUND')
+    expect(
+      refusal(await boss.call('DELETE /admin/users/:id/sessions', { params: { id: admin.userId } })),
+    ).toBe('404 NOT_FOUND')
   })
 
   it('leaves a trail of each change, with ids and field names but no name, address or phone', async () => {
@@ -201,11 +213,14 @@ describe('a team member', () => {
     await boss.post('/auth/admin-register', grace)
     const user = await UserModel(app.db).findOne({ email: grace.email }).lean()
     const id = user?._id.toHexString() ?? ''
-    await boss.patch(`/admin/users/${id}`, { name: 'Admiral Hopper', disabled: true })
+    await boss.call('PATCH /admin/users/:id', {
+      params: { id },
+      body: { name: 'Admiral Hopper', disabled: true },
+    })
     const { body } = await boss.call('GET /admin/audit')
     expect(body.data.map(row => row.action)).toEqual(['user.update', 'user.create'])
     expect(body.page.total).toBe(2)
-    const first = await boss.get<{ data: unknown[]; page: { next: string } }>('/admin/audit?limit=1')
+    const first = await boss.call('GET /admin/audit', { query: { limit: '1' } })
     const second = await boss.get<{ data: unknown[]; page: { next: string | null } }>(
       `/admin/audit?limit=1&cursor=${first.body.page.next}`,
     )
@@ -240,7 +255,7 @@ describe('an invitation', () => {
     expect(refusal(await claim('a bombe in hut 8'))).toBe('204')
     expect(refusal(await claim('a bombe in hut 9'))).toBe('400 INVALID_TOKEN')
     const login = { email: joan.email, password: 'a bombe in hut 8', admin: true }
-    expect(refusal(await app.visitor.post('/auth/login', login))).toBe('200')
+    expect(refusal(await app.visitor.call('POST /auth/login', { body: login }))).toBe('200')
     expect(refusal(await client.patch(self, demotion))).toBe('200')
   })
 })

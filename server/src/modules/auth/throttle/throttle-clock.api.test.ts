@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const login = () => app.visitor.post('/auth/login', { email, password: 'wrong' })
+const login = () => app.visitor.call('POST /auth/login', { body: { email, password: 'wrong' } })
 
 async function closeGate(): Promise<void> {
   for (let n = 1; n <= 5; n++) expect((await login()).status).toBe(401)

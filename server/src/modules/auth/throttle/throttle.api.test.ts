@@ -19,7 +19,7 @@ beforeEach(() => app.reset())
 afterAll(() => app.close())
 
 const login = (given: string, headers: Record<string, string> = {}, address = email) =>
-  app.visitor.post('/auth/login', { email: address, password: given }, headers)
+  app.visitor.callWith('POST /auth/login', headers, { body: { email: address, password: given } })
 const retryAfter = (reply: TestReply) => Number(reply.headers.get('retry-after'))
 const ends = () => ThrottleModel(app.db).updateMany({ key: /^login-wait/ }, { until: new Date(0) })
 
@@ -118,7 +118,7 @@ describe('guessing a password', () => {
 
 describe("a person's own password before a deletion", () => {
   const remove = (admin: TestClient, given: string) =>
-    admin.delete(`/admin/user-packages/${packageId}`, { password: given })
+    admin.call('DELETE /admin/user-packages/:id', { params: { id: packageId }, body: { password: given } })
   let packageId: string
 
   it('is refused after five wrong ones, and deletes with the right one', async () => {
@@ -132,7 +132,10 @@ describe("a person's own password before a deletion", () => {
     for (let n = 1; n <= 4; n++) {
       expect(refusal(await remove(admin, 'wrong'))).toBe('403 INCORRECT_DELETION_PASSWORD')
     }
-    const missing = await admin.delete(`/admin/user-packages/${newId()}`, { password: 'wrong' })
+    const missing = await admin.call('DELETE /admin/user-packages/:id', {
+      params: { id: newId() },
+      body: { password: 'wrong' },
+    })
     expect(refusal(missing)).toBe('404 NOT_FOUND')
     expect((await remove(admin, password)).status).toBe(204)
     const gone = await remove(admin, 'wrong')
@@ -159,7 +162,7 @@ describe('other limits', () => {
   it('an address gets five reset mails an hour, with or without an account', async () => {
     await app.signedInAs('customer', { email })
     for (const address of [email, 'nobody@example.com']) {
-      const forgot = () => app.visitor.post('/auth/password/forgot', { email: address })
+      const forgot = () => app.visitor.call('POST /auth/password/forgot', { body: { email: address } })
       for (let n = 1; n <= 5; n++) expect((await forgot()).status).toBe(202)
       expect(refusal(await forgot())).toBe('429 RATE_LIMITED')
     }
@@ -167,7 +170,8 @@ describe('other limits', () => {
 
   it('a customer may make 60 booking attempts a minute; the desk is not limited', async () => {
     const customer = await app.signedInAs('customer')
-    const attempt = (client: TestClient) => client.post('/packages/purchase', { packageId: newId() })
+    const attempt = (client: TestClient) =>
+      client.call('POST /packages/purchase', { body: { packageId: newId() } })
     for (let n = 1; n <= 60; n++) expect((await attempt(customer)).status).toBe(404)
     expect(refusal(await attempt(customer))).toBe('429 RATE_LIMITED')
     expect((await attempt(await app.signedInAs('customer'))).status).toBe(404)
@@ -175,7 +179,7 @@ describe('other limits', () => {
 
   it('the first tenth of a limit costs no command, and the next attempt reports them all', async () => {
     const customer = await app.signedInAs('customer')
-    const attempt = () => customer.post('/packages/purchase', { packageId: newId() })
+    const attempt = () => customer.call('POST /packages/purchase', { body: { packageId: newId() } })
     const counted = async () => (await commandsOf(app, attempt)).filter(name => name.includes('throttles'))
     for (let n = 1; n <= 6; n++) expect(await counted()).toEqual([])
     expect(await counted()).toHaveLength(1)
@@ -188,11 +192,13 @@ describe('other limits', () => {
     const strict = await testApp({ limits: { ...REAL_LIMITS, registrationsPerIpAndHour: 2 } })
     try {
       const register = (n: number) =>
-        strict.visitor.post('/auth/register', {
-          name: 'Ada',
-          email: `ada${String(n)}@example.com`,
-          phone: '+39 06 1234567',
-          password,
+        strict.visitor.call('POST /auth/register', {
+          body: {
+            name: 'Ada',
+            email: `ada${String(n)}@example.com`,
+            phone: '+39 06 1234567',
+            password,
+          },
         })
       expect([(await register(1)).status, (await register(2)).status]).toEqual([201, 201])
       expect(refusal(await register(3))).toBe('429 RATE_LIMITED')
@@ -206,7 +212,9 @@ describe('other limits', () => {
     try {
       const replies = await Promise.all(
         Array.from({ length: 12 }, (_, n) =>
-          strict.visitor.post('/auth/login', { email: `ada${String(n)}@example.com`, password }),
+          strict.visitor.call('POST /auth/login', {
+            body: { email: `ada${String(n)}@example.com`, password },
+          }),
         ),
       )
       const busy = replies.filter(reply => reply.status === 503)
@@ -230,7 +238,11 @@ describe('other limits', () => {
       while (flooding) {
         const email = `flood${String(registrations++)}@example.com`
         const body = { name: 'Flood', email, phone: '+39 06 1234567', password }
-        const { status } = await app.visitor.post('/auth/register', body, { 'x-forwarded-for': '192.0.2.1' })
+        const { status } = await app.visitor.callWith(
+          'POST /auth/register',
+          { 'x-forwarded-for': '192.0.2.1' },
+          { body },
+        )
         expect([201, 503]).toContain(status)
       }
     }
@@ -241,7 +253,7 @@ describe('other limits', () => {
       for (let n = 0; n < 3; n++) {
         const body = { email: 'ada@example.com', password }
         const from = { 'x-forwarded-for': '198.51.100.1' }
-        logins.push((await app.visitor.post('/auth/login', body, from)).status)
+        logins.push((await app.visitor.callWith('POST /auth/login', from, { body })).status)
       }
       flooding = false
       await Promise.all(floods)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { DayAvailability, RangeAvailability } from '../../../contract/availability.ts'
-import type { BookingView } from '../../../contract/bookings.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { newId, TEST_NOW } from '../../../testing/test-app.ts'
@@ -18,8 +17,8 @@ async function start() {
   const customer = await app.signedInAs('customer')
   const other = await app.signedInAs('customer')
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
-  const { body: booking } = await customer.post<BookingView>('/bookings', wish)
-  await other.post('/bookings', { ...wish, bookingTime: '11:00' })
+  const { body: booking } = await customer.call('POST /bookings', { body: wish })
+  await other.call('POST /bookings', { body: { ...wish, bookingTime: '11:00' } })
   const asked = `/bookings/availability?branchId=${branch.id}&serviceId=${service.id}`
   const times = async (who: TestClient, date: string, except = booking._id) =>
     (await who.get<DayAvailability>(`${asked}&date=${date}&exceptBookingId=${except}`)).body.times
@@ -32,10 +31,9 @@ test('the free times for a move are exactly the times the move accepts, includin
   const morning = Array.from({ length: 24 }, (_, i) => [9 + Math.floor(i / 12), (i % 12) * 5])
   for (const [hour = 0, minute = 0] of morning) {
     const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-    const reply = await customer.patch(`/bookings/${booking._id}`, {
-      bookingDate: MONDAY,
-      bookingTime: time,
-      branchId: branch.id,
+    const reply = await customer.call('PATCH /bookings/:id', {
+      params: { id: booking._id },
+      body: { bookingDate: MONDAY, bookingTime: time, branchId: branch.id },
     })
     expect(refusal(reply), time).toBe(free.includes(time) ? '200' : '400 SLOT_UNAVAILABLE')
   }
@@ -85,7 +83,7 @@ test("free times do not reveal another customer's booking or whether it exists",
 
 test('a cancelled booking reserves no place', async () => {
   const { customer, other, booking, asked, times } = await start()
-  await customer.post(`/bookings/${booking._id}/cancel`)
+  await customer.call('POST /bookings/:id/cancel', { params: { id: booking._id } })
   const open = await other.get<DayAvailability>(`${asked}&date=${MONDAY}`)
   expect(await times(customer, MONDAY)).toEqual(open.body.times)
 })

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import type { BookingDetail, BookingView } from '../../../contract/bookings.ts'
-import type { LedgerRow, UserPackageView } from '../../../contract/user-packages.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { newId } from '../../../testing/test-app.ts'
@@ -51,7 +51,7 @@ describe('a status', () => {
     for (const status of ['confirmed', 'completed', 'pending', 'cancelled', 'confirmed', 'confirmed']) {
       expect((await to(desk, booking, status)).body).toMatchObject({ status })
     }
-    const detail = await desk.get<BookingDetail>(`/bookings/${booking._id}`)
+    const detail = await desk.call('GET /bookings/:id', { params: { id: booking._id } })
     expect(detail.body.history.map(row => row.to)).toEqual([
       'pending',
       'confirmed',
@@ -64,7 +64,7 @@ describe('a status', () => {
       by: { role: 'branch-admin', name: 'Test branch-admin' },
       cancelReason: 'branch',
     })
-    const seen = await customer.get<BookingDetail>(`/bookings/${booking._id}`)
+    const seen = await customer.call('GET /bookings/:id', { params: { id: booking._id } })
     expect(seen.body.history[4]?.by).toEqual({ role: 'branch-admin' })
     expect(refusal(await to(desk, booking, 'washed'))).toBe('400 VALIDATION')
     expect(refusal(await to(desk, booking, 'pending', { status: 'completed' }))).toBe('400 VALIDATION')
@@ -76,10 +76,9 @@ describe('a status', () => {
     const boss = await app.signedInAs('super-admin')
     const north = await makeBranch(app.context, { name: 'North' })
     const booking = await book(customer, wish)
-    await boss.patch(`/bookings/${booking._id}`, {
-      branchId: north.id,
-      bookingDate: MONDAY,
-      bookingTime: '11:00',
+    await boss.call('PATCH /bookings/:id', {
+      params: { id: booking._id },
+      body: { branchId: north.id, bookingDate: MONDAY, bookingTime: '11:00' },
     })
     await to(boss, booking, 'cancelled', { cancelReason: 'no-show', reason: 'Nobody came until noon' })
     const left = {
@@ -93,13 +92,15 @@ describe('a status', () => {
       { from: 'pending', to: 'cancelled', cancelReason: 'no-show', reason: 'Nobody came until noon' },
     ]
     const read = async (who: TestClient) => {
-      const { history } = (await who.get<BookingDetail>(`/bookings/${booking._id}`)).body
+      const { history } = (await who.call('GET /bookings/:id', { params: { id: booking._id } })).body
       return history.map(row =>
         Object.fromEntries(Object.entries(row).filter(([id]) => id !== 'at' && id !== 'by')),
       )
     }
     expect(await read(boss)).toEqual(history)
-    expect(refusal(await desk.get(`/bookings/${booking._id}`))).toBe('404 NOT_FOUND')
+    expect(refusal(await desk.call('GET /bookings/:id', { params: { id: booking._id } }))).toBe(
+      '404 NOT_FOUND',
+    )
 
     // In the format of earlier versions.
     const text = [null, `moved from ${branch.id} ${MONDAY} 10:00`, 'no-show', 'no-show']
@@ -145,7 +146,7 @@ describe('a status', () => {
     const other = await app.signedInAs('customer')
     const booking = await book(customer, wish)
     await to(desk, booking, 'cancelled')
-    expect((await other.post('/bookings', wish)).status).toBe(201)
+    expect((await other.call('POST /bookings', { body: wish })).status).toBe(201)
     expect(refusal(await to(desk, booking, 'confirmed'))).toBe('409 STATE_CONFLICT')
     app.clock.set('2026-11-23T10:00:00Z')
     const later = await app.signedInAs('super-admin')
@@ -159,8 +160,8 @@ describe('a status', () => {
     const desk = await app.signedInAs('branch-admin', { branch: elsewhere._id })
     const booking = await book(customer, wish)
     expect(refusal(await to(desk, booking, 'confirmed'))).toBe('404 NOT_FOUND')
-    expect(refusal(await desk.get(`/bookings/${booking._id}`))).toBe('404 NOT_FOUND')
-    expect(refusal(await desk.get(`/bookings/${newId()}`))).toBe('404 NOT_FOUND')
+    for (const id of [booking._id, newId()])
+      expect(refusal(await desk.call('GET /bookings/:id', { params: { id } }))).toBe('404 NOT_FOUND')
   })
 })
 
@@ -171,13 +172,15 @@ describe('a customer', () => {
     const late = await book(customer, { ...wish, bookingDate: '2026-11-21', bookingTime: '13:55' })
     const done = await book(customer, { ...wish, bookingTime: '12:00' })
     await to(desk, done, 'completed')
-    const cancel = (row: BookingView) => customer.post<BookingView>(`/bookings/${row._id}/cancel`)
+    const cancel = (row: BookingView) =>
+      customer.call('POST /bookings/:id/cancel', { params: { id: row._id } })
     expect((await cancel(booking)).body).toMatchObject({ status: 'cancelled', cancelReason: 'customer' })
     expect((await cancel(booking)).status).toBe(200)
     expect(refusal(await cancel(late))).toBe('409 TOO_LATE')
     expect(refusal(await cancel(done))).toBe('409 STATE_CONFLICT')
     const stranger = await app.signedInAs('customer')
-    expect(refusal(await stranger.post(`/bookings/${late._id}/cancel`))).toBe('404 NOT_FOUND')
+    const byStranger = await stranger.call('POST /bookings/:id/cancel', { params: { id: late._id } })
+    expect(refusal(byStranger)).toBe('404 NOT_FOUND')
     await sound()
   })
 
@@ -200,7 +203,7 @@ describe('a customer', () => {
     expect(refusal(await move({ bookingDate: '2026-11-24', bookingTime: '20:30' }))).toBe('400 OUTSIDE_HOURS')
     await sound()
     const other = await app.signedInAs('customer')
-    expect((await other.post('/bookings', { ...wish, bookingTime: '09:50' })).status).toBe(201)
+    expect((await other.call('POST /bookings', { body: { ...wish, bookingTime: '09:50' } })).status).toBe(201)
   })
 
   test('keeps the old place when the new one is taken or would be a duplicate', async () => {
@@ -209,7 +212,10 @@ describe('a customer', () => {
     const booking = await book(customer, wish)
     await book(other, { ...wish, bookingTime: '11:00' })
     const move = (bookingTime: string) =>
-      customer.patch(`/bookings/${booking._id}`, { bookingDate: MONDAY, bookingTime })
+      customer.call('PATCH /bookings/:id', {
+        params: { id: booking._id },
+        body: { bookingDate: MONDAY, bookingTime },
+      })
     const reply = await move('11:00')
     expect(refusal(reply)).toBe('400 SLOT_UNAVAILABLE')
     expect(reply.body).toMatchObject({ nextAvailable: '2026-11-23T11:30:00+01:00' })
@@ -234,7 +240,7 @@ describe('a wash of a package', () => {
     expect(await washes(customer)).toEqual([5, 4])
     await to(desk, booking, 'cancelled')
     expect(await washes(customer)).toEqual([5, 5])
-    const ledger = await customer.get<{ data: LedgerRow[] }>(`/users/packages/${userPackageId}/ledger`)
+    const ledger = await customer.call('GET /users/packages/:id/ledger', { params: { id: userPackageId } })
     expect(ledger.body.data.map(({ type, seq }) => [seq, type])).toEqual([
       [1, 'reserved'],
       [2, 'held'],
@@ -267,7 +273,7 @@ describe('a wash of a package', () => {
     const userPackageId = await paidPackage(customer, desk, 1)
     const race = await Promise.all(
       [MONDAY, '2026-11-24'].map(bookingDate =>
-        customer.post<BookingView>('/bookings', { ...wish, bookingDate, userPackageId }),
+        customer.call('POST /bookings', { body: { ...wish, bookingDate, userPackageId } }),
       ),
     )
     expect(race.map(refusal).sort()).toEqual(['201', '400 NO_WASHES_LEFT'])
@@ -285,8 +291,10 @@ describe('a wash of a package', () => {
     const userPackageId = await paidPackage(customer, desk)
     const booking = await book(customer, { ...wish, userPackageId })
     const place = { bookingDate: '2027-02-10', bookingTime: '10:00' }
-    expect(refusal(await customer.patch(`/bookings/${booking._id}`, place))).toBe('400 PACKAGE_EXPIRED')
-    const moved = await desk.patch<BookingView>(`/bookings/${booking._id}`, place)
+    expect(
+      refusal(await customer.call('PATCH /bookings/:id', { params: { id: booking._id }, body: place })),
+    ).toBe('400 PACKAGE_EXPIRED')
+    const moved = await desk.call('PATCH /bookings/:id', { params: { id: booking._id }, body: place })
     expect(moved.body.userPackageId?.expiryDate).toBe('2027-02-10')
     await sound()
   })
@@ -319,7 +327,8 @@ describe('the desk', () => {
     const booking = await book(customer, wish)
     app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const tap = (body: object) => desk.patch<BookingView>(`/admin/bookings/${booking._id}/progress`, body)
+    const tap = (body: object) =>
+      desk.call('PATCH /admin/bookings/:id/progress', { params: { id: booking._id }, body })
     for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }]) {
       const reply = await tap(body)
       expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
@@ -363,7 +372,7 @@ describe('the desk', () => {
   test('can download a booking as a calendar file', async () => {
     const { customer, wish } = await start()
     const booking = await book(customer, wish)
-    const reply = await customer.get<string>(`/bookings/${booking._id}/calendar.ics`)
+    const reply = await customer.call('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })
     expect(reply.headers.get('content-type')).toContain('text/calendar')
     expect(reply.body).toContain('DTSTART:20261123T090000Z')
   })
@@ -377,7 +386,7 @@ describe('the desk', () => {
     const used = await book(customer, { ...wish, bookingTime: '12:00', userPackageId })
     await to(desk, used, 'completed')
     const remove = (row: BookingView, password: string) =>
-      desk.delete(`/admin/bookings/${row._id}`, { password })
+      desk.call('DELETE /admin/bookings/:id', { params: { id: row._id }, body: { password } })
     expect(refusal(await remove(held, 'wrong'))).toBe('403 INCORRECT_DELETION_PASSWORD')
     expect(await washes(customer)).toEqual([4, 3])
     expect((await remove(held, 'a good password')).status).toBe(204)

@@ -23,8 +23,8 @@ test('setting the clock forward while customers book and reserve neither delays 
   const customers = await Promise.all(Array.from({ length: 20 }, () => app.signedInAs('customer')))
   vi.useFakeTimers({ toFake: ['Date'] })
   const replies = customers.flatMap(customer => [
-    customer.post('/packages/purchase', { packageId: offer.id }),
-    customer.post('/bookings', wish),
+    customer.call('POST /packages/purchase', { body: { packageId: offer.id } }),
+    customer.call('POST /bookings', { body: wish }),
   ])
   await replies[0]
   vi.setSystemTime(Date.now() + JUMP_MS)
@@ -37,7 +37,7 @@ test('a change of hours recorded before the clock was set back blocks no booking
   const changing = new Date(app.clock.now().getTime() + JUMP_MS)
   await app.db.collection('branches').updateOne({ _id: branch._id }, { $set: { changing } })
   const customer = await app.signedInAs('customer')
-  expect((await customer.post('/bookings', wish)).status).toBe(201)
+  expect((await customer.call('POST /bookings', { body: wish })).status).toBe(201)
 })
 
 test("the counters keep counting when the database's clock is set back", async () => {
@@ -45,11 +45,13 @@ test("the counters keep counting when the database's clock is set back", async (
   const boss = await app.signedInAs('super-admin')
   const total = async () => (await boss.call('GET /admin/stats')).body.totalBookings
   const walkIn = { name: 'Walter', phone: '+39 06 1234567' }
-  expect((await boss.post('/bookings', { ...wish, walkIn })).status).toBe(201)
+  expect((await boss.call('POST /bookings', { body: { ...wish, walkIn } })).status).toBe(201)
   await app.db
     .collection('branchDays')
     .updateOne({ s: { $ne: {} } }, { $set: { countedAt: new Date(Date.now() + JUMP_MS) } })
   expect(await total()).toBe(1)
-  expect((await boss.post('/bookings', { ...wish, bookingDate: '2026-11-24', walkIn })).status).toBe(201)
+  expect(
+    (await boss.call('POST /bookings', { body: { ...wish, bookingDate: '2026-11-24', walkIn } })).status,
+  ).toBe(201)
   expect(await total()).toBe(2)
 })

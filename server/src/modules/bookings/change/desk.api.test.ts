@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardView } from '../../../contract/board.ts'
-import type { BookingDetail, BookingView } from '../../../contract/bookings.ts'
-import type { LedgerRow, UserPackageView } from '../../../contract/user-packages.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { TestClient } from '../../../testing/test-client.ts'
@@ -24,7 +24,7 @@ async function start(values: { bays?: number } = {}) {
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
   const book = async (more: object = {}) =>
-    (await desk.post<BookingView>('/bookings', { ...wish, walkIn, ...more })).body
+    (await desk.call('POST /bookings', { body: { ...wish, walkIn, ...more } })).body
   const change = (booking: BookingView, what: string, body: object) =>
     desk.patch<BookingView>(`/admin/bookings/${booking._id}/${what}`, body)
   return { branch, service, customer, desk, wish, book, change }
@@ -38,14 +38,17 @@ async function withPackage({ customer, desk, book }: Started, values: object = {
     packageId: offer.id,
   })
   const userPackageId = body.userPackage._id
-  await desk.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true })
+  await desk.call('PATCH /admin/user-packages/:id/payment', {
+    params: { id: userPackageId },
+    body: { isPaid: true },
+  })
   const booking = await book({ walkIn: undefined, customerId: customer.userId, userPackageId, ...more })
   const washes = async () => {
     const { data } = (await customer.call('GET /users/packages')).body
     return [data[0]?.remainingWashes, data[0]?.availableWashes]
   }
   const ledger = async () =>
-    (await customer.get<{ data: LedgerRow[] }>(`/users/packages/${userPackageId}/ledger`)).body.data.map(
+    (await customer.call('GET /users/packages/:id/ledger', { params: { id: userPackageId } })).body.data.map(
       ({ type }) => type,
     )
   return { booking, washes, ledger }
@@ -106,7 +109,7 @@ describe('an undo', () => {
     const forgiven = (await change(noShow, 'cancelled', { cancelReason: 'branch' })).body
     const again = await change(forgiven, 'cancelled', { undoOf: forgiven.rev })
     expect([again.body.cancelReason, await washes()]).toEqual(['no-show', [4, 4]])
-    const { body } = await desk.get<BookingDetail>(`/bookings/${booking._id}`)
+    const { body } = await desk.call('GET /bookings/:id', { params: { id: booking._id } })
     expect(body.history.map(({ undone }) => undone)).toEqual([
       ...[undefined, undefined, true],
       ...[undefined, undefined, true],
@@ -121,7 +124,7 @@ describe('an undo', () => {
 
   test('drops the mail about the change, which waits for a minute', async () => {
     const { customer, change, desk, wish } = await start()
-    const booking = (await customer.post<BookingView>('/bookings', wish)).body
+    const booking = (await customer.call('POST /bookings', { body: wish })).body
     await sendBookingMails(app.context)
     app.sent.length = 0
     const confirmed = (await change(booking, 'confirmed', {})).body
@@ -129,7 +132,10 @@ describe('an undo', () => {
     expect(app.sent).toHaveLength(0)
     await change(booking, 'pending', { undoOf: confirmed.rev })
     const { body } = await change(booking, 'confirmed', {})
-    await desk.patch(`/admin/bookings/${body._id}/payment`, { paymentStatus: 'paid' })
+    await desk.call('PATCH /admin/bookings/:id/payment', {
+      params: { id: body._id },
+      body: { paymentStatus: 'paid' },
+    })
     await sendBookingMails(app.context)
     expect(app.sent).toHaveLength(1)
     app.clock.advance(MINUTE)
@@ -153,11 +159,11 @@ describe('another service', () => {
       bookingTime: '10:00',
       endsAt: `${MONDAY}T11:00:00+01:00`,
     })
-    const { history } = (await desk.get<BookingDetail>(`/bookings/${booking._id}`)).body
+    const { history } = (await desk.call('GET /bookings/:id', { params: { id: booking._id } })).body
     expect(history.at(-1)?.serviceFrom).toEqual(booking.serviceId)
-    expect(refusal(await desk.post('/bookings', { ...wish, walkIn, bookingTime: '10:30' }))).toBe(
-      '400 SLOT_UNAVAILABLE',
-    )
+    expect(
+      refusal(await desk.call('POST /bookings', { body: { ...wish, walkIn, bookingTime: '10:30' } })),
+    ).toBe('400 SLOT_UNAVAILABLE')
     const next = await book({ bookingTime: '11:00' })
     const longest = await makeService(app.context, { duration: 90 })
     const full = await change(changed.body, 'service', { serviceId: longest.id, rev: changed.body.rev })
@@ -217,7 +223,9 @@ describe('a wish for a bay', () => {
     app.clock.advance(1000)
     await change(second, 'bay', { bay: 1, rev: second.rev })
     const move = { bookingDate: MONDAY, bookingTime: '10:10' }
-    expect((await desk.patch(`/bookings/${second._id}`, move)).status).toBe(200)
+    expect((await desk.call('PATCH /bookings/:id', { params: { id: second._id }, body: move })).status).toBe(
+      200,
+    )
     const { body } = await desk.get<BoardView>(`/admin/board?date=${MONDAY}`)
     expect(
       body.lanes.map(({ bookings }) => bookings.map(({ bay, bayYielded }) => [bay, bayYielded])),
@@ -228,7 +236,7 @@ describe('a wish for a bay', () => {
 test('a walk-in is booked by plate alone, from the running step on', async () => {
   const { desk, wish } = await start()
   app.clock.set(`${MONDAY}T08:33:20.000Z`)
-  const book = (more: object) => desk.post<BookingView>('/bookings', { ...wish, startsNow: true, ...more })
+  const book = (more: object) => desk.call('POST /bookings', { body: { ...wish, startsNow: true, ...more } })
   const { body } = await book({ walkIn: { plate: 'ab 123 cd', vehicleType: 'suv' } })
   expect(body).toMatchObject({
     bookingDate: MONDAY,
@@ -238,7 +246,7 @@ test('a walk-in is booked by plate alone, from the running step on', async () =>
   expect((await book({ walkIn: { name: 'Walter' } })).status).toBe(201)
   expect(refusal(await book({ walkIn: { phone: '06 1111' } }))).toBe('400 VALIDATION')
   const customer = await app.signedInAs('customer')
-  expect((await customer.post('/bookings', { ...wish, startsNow: true })).body).toMatchObject({
+  expect((await customer.call('POST /bookings', { body: { ...wish, startsNow: true } })).body).toMatchObject({
     bookingTime: wish.bookingTime,
   })
 })
@@ -267,7 +275,8 @@ test('a step or completion of another day is refused until it is confirmed, and 
   const today = await book()
   app.clock.set('2026-11-24T09:00:00.000Z')
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  const complete = (body: object) => desk.patch<BookingView>(`/admin/bookings/${today._id}/completed`, body)
+  const complete = (body: object) =>
+    desk.call('PATCH /admin/bookings/:id/:status', { params: { id: today._id, status: 'completed' }, body })
   expect((await complete({})).body).toMatchObject({ confirm: 'late' })
   expect((await complete({ confirm: true })).body.status).toBe('completed')
 })

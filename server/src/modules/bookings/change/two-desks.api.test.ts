@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookingDetail, BookingView } from '../../../contract/bookings.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { bookingThrough } from '../../../testing/booking-through.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
@@ -27,7 +27,7 @@ async function twoDesks() {
 const status = (desk: TestClient, { _id, rev }: BookingView, next: string) =>
   desk.patch<BookingView>(`/admin/bookings/${_id}/${next}`, { rev })
 const detail = async (desk: TestClient, { _id }: BookingView) =>
-  (await desk.get<BookingDetail>(`/bookings/${_id}`)).body
+  (await desk.call('GET /bookings/:id', { params: { id: _id } })).body
 /** 8:00, 8:30, … */
 const timeOf = (round: number) =>
   `${String(8 + Math.floor(round / 2)).padStart(2, '0')}:${round % 2 === 0 ? '00' : '30'}`
@@ -63,7 +63,10 @@ test('a concurrent status and payment are both saved, at the latest when the ref
     const booking = await book(timeOf(round))
     const [changed, paid] = await Promise.all([
       status(first, booking, 'confirmed'),
-      second.patch<BookingView>(`/admin/bookings/${booking._id}/payment`, { paymentStatus: 'paid' }),
+      second.call('PATCH /admin/bookings/:id/payment', {
+        params: { id: booking._id },
+        body: { paymentStatus: 'paid' },
+      }),
     ])
     expect(paid.status).toBe(200)
     if (changed.status !== 200) {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
-import type { ProfileView } from '../../../contract/users.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { closure, makeBranch, makeService, makeUser } from '../../../testing/factories.ts'
 import { newId } from '../../../testing/test-app.ts'
@@ -53,7 +52,7 @@ describe('a customer books a wash', () => {
     const usual = app.context.settings()
     app.context.settings = () => ({ ...usual, policies: { ...usual.policies, autoConfirm: true } })
     try {
-      const reply = await customer.post<BookingView>('/bookings', wish)
+      const reply = await customer.call('POST /bookings', { body: wish })
       expect(reply.body.status).toBe('confirmed')
     } finally {
       app.context.settings = () => usual
@@ -66,23 +65,27 @@ describe('a customer books a wash', () => {
       passwordHash: await app.context.passwords.hash('seven very wet sponges'),
     })
     const customer = await app.signedInAs('customer')
-    expect((await customer.post('/bookings', wish)).status).toBe(201)
-    expect((await customer.post('/bookings', { ...wish, bookingTime: '11:00' })).status).toBe(201)
+    expect((await customer.call('POST /bookings', { body: wish })).status).toBe(201)
+    expect((await customer.call('POST /bookings', { body: { ...wish, bookingTime: '11:00' } })).status).toBe(
+      201,
+    )
     const body = { name: service.name, description: service.description, price: 27.5, duration: 30 }
-    expect((await boss.put(`/services/${service.id}`, body)).status).toBe(200)
-    const dearer = await customer.post<BookingView>('/bookings', { ...wish, bookingTime: '12:00' })
+    expect((await boss.call('PUT /services/:id', { params: { id: service.id }, body })).status).toBe(200)
+    const dearer = await customer.call('POST /bookings', { body: { ...wish, bookingTime: '12:00' } })
     expect(dearer.body.serviceId.price).toBe(27.5)
     const archived = await boss.delete(`/services/${service.id}`, { password: 'seven very wet sponges' })
     expect(archived.status).toBe(204)
-    expect(refusal(await customer.post('/bookings', { ...wish, bookingTime: '13:00' }))).toBe('404 NOT_FOUND')
+    expect(refusal(await customer.call('POST /bookings', { body: { ...wish, bookingTime: '13:00' } }))).toBe(
+      '404 NOT_FOUND',
+    )
   })
 
   test('only while a bay is free at every minute; then the next free time and other branches are offered', async () => {
     const { wish } = await start({ bays: 1 })
     await makeBranch(app.context, { name: 'Second branch' })
     const [one, two] = [await app.signedInAs('customer'), await app.signedInAs('customer')]
-    expect((await one.post('/bookings', wish)).status).toBe(201)
-    const reply = await two.post('/bookings', { ...wish, bookingTime: '10:25' })
+    expect((await one.call('POST /bookings', { body: wish })).status).toBe(201)
+    const reply = await two.call('POST /bookings', { body: { ...wish, bookingTime: '10:25' } })
     expect(refusal(reply)).toBe('400 SLOT_UNAVAILABLE')
     expect(errorBody(reply).nextAvailable).toBe('2026-11-23T10:30:00+01:00')
     expect(errorBody(reply).alternatives).toEqual([
@@ -91,8 +94,8 @@ describe('a customer books a wash', () => {
         nextAvailable: '2026-11-23T10:25:00+01:00',
       },
     ])
-    expect((await two.post('/bookings', { ...wish, bookingTime: '10:30' })).status).toBe(201)
-    expect((await two.post('/bookings', { ...wish, bookingTime: '09:30' })).status).toBe(201)
+    expect((await two.call('POST /bookings', { body: { ...wish, bookingTime: '10:30' } })).status).toBe(201)
+    expect((await two.call('POST /bookings', { body: { ...wish, bookingTime: '09:30' } })).status).toBe(201)
   })
 
   test.each([
@@ -114,7 +117,7 @@ describe('a customer books a wash', () => {
   ])('is refused: %s', async (_name, change, ...[expected, next]) => {
     const { wish } = await start()
     const customer = await app.signedInAs('customer')
-    const reply = await customer.post('/bookings', { ...wish, ...change })
+    const reply = await customer.call('POST /bookings', { body: { ...wish, ...change } })
     expect(refusal(reply)).toBe(expected)
     expect(errorBody(reply).nextAvailable).toBe(next)
   })
@@ -125,11 +128,8 @@ describe('a customer books a wash', () => {
       closures: [closure({ from: MONDAY, to: '2026-11-24', reason: 'New floor' })],
     })
     const customer = await app.signedInAs('customer')
-    const reply = await customer.post('/bookings', {
-      branchId: branch.id,
-      serviceId: service.id,
-      bookingDate: MONDAY,
-      bookingTime: '10:00',
+    const reply = await customer.call('POST /bookings', {
+      body: { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' },
     })
     expect(refusal(reply)).toBe('400 BRANCH_CLOSED')
     expect(errorBody(reply).message).toContain('New floor')
@@ -141,31 +141,37 @@ describe('a customer books a wash', () => {
     const elsewhere = await makeBranch(app.context)
     const service = await makeService(app.context, { branches: [elsewhere._id] })
     const customer = await app.signedInAs('customer')
-    const reply = await customer.post('/bookings', { ...wish, serviceId: service.id })
+    const reply = await customer.call('POST /bookings', { body: { ...wish, serviceId: service.id } })
     expect(refusal(reply)).toBe('400 SERVICE_NOT_OFFERED')
   })
 
   test.each(['branchId', 'serviceId', 'userPackageId', 'vehicleId'])('an unknown %s is 404', async field => {
     const { wish } = await start()
     const customer = await app.signedInAs('customer')
-    expect(refusal(await customer.post('/bookings', { ...wish, [field]: newId() }))).toBe('404 NOT_FOUND')
+    expect(refusal(await customer.call('POST /bookings', { body: { ...wish, [field]: newId() } }))).toBe(
+      '404 NOT_FOUND',
+    )
   })
 
   test('at most ten open bookings, also when the last two race', async () => {
     const { wish } = await start({ minutes: 5 })
     const customer = await app.signedInAs('customer')
     for (let i = 0; i < 9; i++) {
-      const reply = await customer.post('/bookings', { ...wish, bookingTime: `1${String(i)}:00` })
+      const reply = await customer.call('POST /bookings', {
+        body: { ...wish, bookingTime: `1${String(i)}:00` },
+      })
       expect(reply.status).toBe(201)
     }
     const other = await app.signedInAs('customer')
     // On separate days, so that they do not wait for each other, and with a document, so that none is created late.
     const places = ['23', '24', '25', '26'].map(day => ({ ...wish, bookingDate: `2026-11-${day}` }))
     for (const place of places) {
-      expect((await other.post('/bookings', { ...place, bookingTime: '08:00' })).status).toBe(201)
+      expect((await other.call('POST /bookings', { body: { ...place, bookingTime: '08:00' } })).status).toBe(
+        201,
+      )
     }
     const race = await Promise.all(
-      places.map(place => customer.post('/bookings', { ...place, bookingTime: '08:30' })),
+      places.map(place => customer.call('POST /bookings', { body: { ...place, bookingTime: '08:30' } })),
     )
     const TOO_MANY = '400 TOO_MANY_OPEN'
     expect(race.map(refusal).sort()).toEqual(['201', TOO_MANY, TOO_MANY, TOO_MANY])
@@ -174,17 +180,19 @@ describe('a customer books a wash', () => {
   test('the same booking twice is refused, but a family may bring two cars at one time', async () => {
     const { wish } = await start({ bays: 3 })
     const customer = await app.signedInAs('customer')
-    const profile = await customer.put<ProfileView>('/users/profile', {
-      name: 'Anna Rossi',
-      phone: '+39 06 1234567',
-      vehicles: ['AA111AA', 'BB222BB'].map(plate => ({ plate, label: '', type: 'car' })),
+    const profile = await customer.call('PUT /users/profile', {
+      body: {
+        name: 'Anna Rossi',
+        phone: '+39 06 1234567',
+        vehicles: ['AA111AA', 'BB222BB'].map(plate => ({ plate, label: '', type: 'car' })),
+      },
     })
     const ids = profile.body.vehicles.map(({ _id }) => _id)
     const replies = await Promise.all(
-      ids.map(vehicleId => customer.post('/bookings', { ...wish, vehicleId })),
+      ids.map(vehicleId => customer.call('POST /bookings', { body: { ...wish, vehicleId } })),
     )
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
-    const again = await customer.post('/bookings', { ...wish, vehicleId: ids[0] })
+    const again = await customer.call('POST /bookings', { body: { ...wish, vehicleId: ids[0] } })
     expect(refusal(again)).toBe('400 DUPLICATE_BOOKING')
   })
 })
@@ -195,7 +203,7 @@ describe('the desk books', () => {
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const walkIn = { name: 'Carlo', phone: '+39 333 1234567', plate: 'ab123cd' }
     const replies = await Promise.all(
-      [1, 2].map(() => desk.post<BookingView>('/bookings', { ...wish, walkIn })),
+      [1, 2].map(() => desk.call('POST /bookings', { body: { ...wish, walkIn } })),
     )
     expect(replies.map(({ status, body }) => [status, body.status, body.walkIn?.plate])).toEqual([
       [201, 'confirmed', 'AB123CD'],
@@ -208,8 +216,8 @@ describe('the desk books', () => {
     app.clock.set('2026-11-23T09:03:00Z')
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const { id, email } = await makeUser(app.context)
-    expect((await desk.get(`/admin/customers?q=${String(email)}`)).status).toBe(200)
-    const reply = await desk.post<BookingView>('/bookings', { ...wish, customerId: id })
+    expect((await desk.call('GET /admin/customers', { query: { q: String(email) } })).status).toBe(200)
+    const reply = await desk.call('POST /bookings', { body: { ...wish, customerId: id } })
     expect(reply.body).toMatchObject({ userId: { _id: id }, status: 'confirmed' })
   })
 
@@ -226,10 +234,11 @@ describe('the desk books', () => {
       { customerId: here.id },
       { customerId: there.id, branchId: other.id, bookingTime: '11:00' },
     ]
-    for (const visit of visits) expect((await boss.post('/bookings', { ...wish, ...visit })).status).toBe(201)
+    for (const visit of visits)
+      expect((await boss.call('POST /bookings', { body: { ...wish, ...visit } })).status).toBe(201)
     const before = await app.db.collection('bookings').countDocuments()
     const book = (client: TestClient, customerId: string, bookingTime: string) =>
-      client.post<object>('/bookings', { ...wish, bookingTime, customerId })
+      client.call('POST /bookings', { body: { ...wish, bookingTime, customerId } })
 
     expect(refusal(await book(desk, here.id, '14:00'))).toBe('201')
     const [guessed, missing] = [await book(desk, there.id, '15:00'), await book(desk, newId(), '15:00')]
@@ -237,12 +246,12 @@ describe('the desk books', () => {
     expect({ ...guessed.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
     // Without the whole number the customer is not found.
     for (const q of [there.name, '333 777', '777', `${String(there.email)}x`]) {
-      await desk.get(`/admin/customers?q=${encodeURIComponent(q)}`)
+      await desk.call('GET /admin/customers', { query: { q } })
       expect(refusal(await book(desk, there.id, '15:00')), q).toBe('404 NOT_FOUND')
     }
     expect(await app.db.collection('bookings').countDocuments()).toBe(before + 1)
 
-    await desk.get(`/admin/customers?q=${encodeURIComponent('+39333777')}`)
+    await desk.call('GET /admin/customers', { query: { q: '+39333777' } })
     expect(refusal(await book(colleague, there.id, '15:00'))).toBe('404 NOT_FOUND')
     expect(refusal(await book(desk, there.id, '15:00'))).toBe('201')
     expect(refusal(await book(colleague, there.id, '16:00'))).toBe('201')
@@ -253,14 +262,14 @@ describe('the desk books', () => {
     const other = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
-    expect(refusal(await desk.post('/bookings', wish))).toBe('400 VALIDATION')
-    expect(refusal(await desk.post('/bookings', { ...wish, walkIn, customerId: newId() }))).toBe(
-      '400 VALIDATION',
-    )
-    expect(refusal(await desk.post('/bookings', { ...wish, walkIn, branchId: other.id }))).toBe(
-      '404 NOT_FOUND',
-    )
-    expect(refusal(await app.visitor.post('/bookings', wish))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await desk.call('POST /bookings', { body: wish }))).toBe('400 VALIDATION')
+    expect(
+      refusal(await desk.call('POST /bookings', { body: { ...wish, walkIn, customerId: newId() } })),
+    ).toBe('400 VALIDATION')
+    expect(
+      refusal(await desk.call('POST /bookings', { body: { ...wish, walkIn, branchId: other.id } })),
+    ).toBe('404 NOT_FOUND')
+    expect(refusal(await app.visitor.call('POST /bookings', { body: wish }))).toBe('401 UNAUTHENTICATED')
   })
 })
 
@@ -268,7 +277,7 @@ describe('free times', () => {
   test('of a day are those that can be booked, without the past and what is taken', async () => {
     const { wish, branch, service } = await start({ bays: 1 })
     const customer = await app.signedInAs('customer')
-    await customer.post('/bookings', wish)
+    await customer.call('POST /bookings', { body: wish })
     const asked = `branchId=${branch.id}&serviceId=${service.id}`
     const day = await app.visitor.get<{ times: string[] }>(`/bookings/availability?${asked}&date=${MONDAY}`)
     expect(day.body).toMatchObject({
@@ -295,9 +304,7 @@ describe('free times', () => {
       closures: [closure({ from: '2026-11-01', to: '2027-01-01' })],
     })
     app.clock.set('2026-11-21T18:40:00Z')
-    const reply = await app.visitor.get<{ data: { startsAt: string; branchId: { name: string } }[] }>(
-      `/bookings/earliest?serviceId=${service.id}`,
-    )
+    const reply = await app.visitor.call('GET /bookings/earliest', { query: { serviceId: service.id } })
     expect(reply.body.data.map(({ branchId, startsAt }) => [branchId.name, startsAt])).toEqual([
       ['Lisbon', '2026-11-21T18:40:00+00:00'],
       ['Rome', '2026-11-22T08:00:00+01:00'],
@@ -308,7 +315,7 @@ describe('free times', () => {
     await makeBranch(app.context)
     const service = await makeService(app.context)
     const from = (instant: string) =>
-      app.visitor.get(`/bookings/earliest?serviceId=${service.id}&from=${encodeURIComponent(instant)}`)
+      app.visitor.call('GET /bookings/earliest', { query: { serviceId: service.id, from: instant } })
     expect(await from('2099-12-31T23:59:59Z')).toMatchObject({ status: 200, body: { data: [] } })
     expect(refusal(await from('9999-12-31T23:59:59Z'))).toBe('400 VALIDATION')
     expect(refusal(await from('2100-01-01T00:00:00Z'))).toBe('400 VALIDATION')

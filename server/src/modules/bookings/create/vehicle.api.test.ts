@@ -34,12 +34,12 @@ describe('a vehicle named in a booking', () => {
       endsAt: '2026-11-23T10:45:00+01:00',
       vehicle: { plate: 'AB 123', label: '', type: 'suv' },
     })
-    const moved = await customer.patch<BookingView>(`/bookings/${booked.body._id}`, {
-      bookingDate: MONDAY,
-      bookingTime: '12:00',
+    const moved = await customer.call('PATCH /bookings/:id', {
+      params: { id: booked.body._id },
+      body: { bookingDate: MONDAY, bookingTime: '12:00' },
     })
     expect(moved.body).toMatchObject({ endsAt: '2026-11-23T12:45:00+01:00', vehicle: booked.body.vehicle })
-    const none = await customer.post<BookingView>('/bookings', { ...wish, bookingTime: '14:00' })
+    const none = await customer.call('POST /bookings', { body: { ...wish, bookingTime: '14:00' } })
     expect(none.body).toMatchObject({ serviceId: { price: 20 }, endsAt: '2026-11-23T14:30:00+01:00' })
     const desk = await app.signedInAs('super-admin')
     const walkIn = { name: 'Carlo', phone: '0612345' }
@@ -55,10 +55,12 @@ describe('a vehicle named in a booking', () => {
     const vehicle = { _id: new Types.ObjectId(), plate: 'MY 1', label: 'Blue', type: 'suv' as const }
     const customer = await app.signedInAs('customer', { vehicles: [vehicle] })
     const saved = { ...wish, vehicleId: vehicle._id.toHexString() }
-    const wrong = await customer.post('/bookings', { ...saved, vehicleType: 'car' })
+    const wrong = await customer.call('POST /bookings', { body: { ...saved, vehicleType: 'car' } })
     expect(refusal(wrong)).toBe('400 VALIDATION')
     expect(errorBody(wrong).details).toMatchObject([{ path: 'vehicleType', params: { choices: 'suv' } }])
-    const same = await customer.post<BookingView>('/bookings', { ...saved, vehicleType: 'suv', plate: 'no' })
+    const same = await customer.call('POST /bookings', {
+      body: { ...saved, vehicleType: 'suv', plate: 'no' },
+    })
     expect(same.body).toMatchObject({
       serviceId: { price: 35 },
       vehicle: { _id: saved.vehicleId, plate: 'MY 1', label: 'Blue', type: 'suv' },
@@ -68,7 +70,7 @@ describe('a vehicle named in a booking', () => {
   test('decides whether the service is for it; without one every service is', async () => {
     const { wish, service, branch } = await withPrices(['motorcycle'])
     const customer = await app.signedInAs('customer')
-    const refused = await customer.post('/bookings', { ...wish, vehicleType: 'car' })
+    const refused = await customer.call('POST /bookings', { body: { ...wish, vehicleType: 'car' } })
     expect(refusal(refused)).toBe('400 SERVICE_NOT_OFFERED')
     const free = (type: string) =>
       app.visitor.get<{ times: string[] }>(
@@ -84,8 +86,12 @@ describe('a vehicle named in a booking', () => {
       expect((await free(type)).body.times.length === 0).toBe(none)
       expect((await earliest(type)).body.data.length === 0).toBe(none)
     }
-    expect((await customer.post('/bookings', { ...wish, vehicleType: 'motorcycle' })).status).toBe(201)
-    expect((await customer.post('/bookings', { ...wish, bookingTime: '12:00' })).status).toBe(201)
+    expect(
+      (await customer.call('POST /bookings', { body: { ...wish, vehicleType: 'motorcycle' } })).status,
+    ).toBe(201)
+    expect((await customer.call('POST /bookings', { body: { ...wish, bookingTime: '12:00' } })).status).toBe(
+      201,
+    )
   })
 
   test('counts for the time and the branches that a refusal offers, nearest first', async () => {
@@ -97,9 +103,9 @@ describe('a vehicle named in a booking', () => {
     await makeBranch(app.context, { name: 'Milan', operatingHours: '11:00', ...at(45.5, 9.2) })
     await makeBranch(app.context, { name: 'Rome', operatingHours: '13:00', ...at(41.8, 12.6) })
     const [one, two] = [await app.signedInAs('customer'), await app.signedInAs('customer')]
-    expect((await one.post('/bookings', { ...wish, vehicleType: 'suv' })).status).toBe(201)
-    expect((await one.post('/bookings', { ...wish, bookingTime: '11:15' })).status).toBe(201)
-    const refused = errorBody(await two.post('/bookings', { ...wish, vehicleType: 'suv' }))
+    expect((await one.call('POST /bookings', { body: { ...wish, vehicleType: 'suv' } })).status).toBe(201)
+    expect((await one.call('POST /bookings', { body: { ...wish, bookingTime: '11:15' } })).status).toBe(201)
+    const refused = errorBody(await two.call('POST /bookings', { body: { ...wish, vehicleType: 'suv' } }))
     expect(refused.nextAvailable).toBe('2026-11-23T11:45:00+01:00')
     expect(
       refused.alternatives?.map(({ branchId, nextAvailable }) => [branchId.name, nextAvailable]),
@@ -115,7 +121,7 @@ test('a booking at another price than the one shown is refused with the present 
   const { wish } = await withPrices()
   const customer = await app.signedInAs('customer')
   const book = (expectedPrice: number | null, more = {}) =>
-    customer.post('/bookings', { ...wish, expectedPrice, ...more })
+    customer.call('POST /bookings', { body: { ...wish, expectedPrice, ...more } })
   const dearer = await book(14.9)
   expect(refusal(dearer)).toBe('400 PRICE_CHANGED')
   expect(errorBody(dearer).price).toBe(20)

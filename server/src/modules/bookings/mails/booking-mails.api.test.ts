@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { BookingView } from '../../../contract/bookings.ts'
 import type { Mail, Mailer } from '../../../context.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
@@ -49,7 +48,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 async function book(bookingTime = '10:00'): Promise<string> {
-  const reply = await customer.post<BookingView>('/bookings', { ...wish, bookingTime })
+  const reply = await customer.call('POST /bookings', { body: { ...wish, bookingTime } })
   expect(reply.status).toBe(201)
   return reply.body._id
 }
@@ -92,11 +91,16 @@ it('the mails of one booking are sent in order, including one that is added whil
   beforeSending = async () => {
     beforeSending = undefined
     expect(
-      (await customer.patch(`/bookings/${id}`, { bookingDate: '2026-11-24', bookingTime: '11:00' })).status,
+      (
+        await customer.call('PATCH /bookings/:id', {
+          params: { id },
+          body: { bookingDate: '2026-11-24', bookingTime: '11:00' },
+        })
+      ).status,
     ).toBe(200)
   }
   expect(await sendBookingMails(app.context)).toBe(2)
-  await customer.post(`/bookings/${id}/cancel`)
+  await customer.call('POST /bookings/:id/cancel', { params: { id } })
   await sendBookingMails(app.context)
   const subjects = ['Test branch', 'Test branch ha un nuovo orario', 'Test branch è stata annullata']
   expect(sent.map(({ subject }) => subject.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(
@@ -131,12 +135,12 @@ it('a failed mail is retried after growing waits, and abandoned after twelve att
   const mails = async () => (await admin.call('GET /admin/system')).body.mails
   expect(await mails()).toEqual({ waiting: 0, dueSince: null, givenUp: 1 })
   fails = 0
-  expect((await admin.post('/admin/system/mails')).body).toEqual({ again: 1 })
+  expect((await admin.call('POST /admin/system/mails')).body).toEqual({ again: 1 })
   expect(await mails()).toEqual({ waiting: 1, dueSince: app.clock.now().toISOString(), givenUp: 0 })
   expect(await sendBookingMails(app.context)).toBe(1)
   await expectNothingLeft()
   expect(await mails()).toEqual({ waiting: 0, dueSince: null, givenUp: 0 })
-  expect((await admin.post('/admin/system/mails')).body).toEqual({ again: 0 })
+  expect((await admin.call('POST /admin/system/mails')).body).toEqual({ again: 0 })
 })
 
 it('a postponed mail delays neither the mails of other bookings nor later ones of its booking', async () => {
@@ -144,7 +148,7 @@ it('a postponed mail delays neither the mails of other bookings nor later ones o
   await book('12:00')
   fails = 1
   expect(await sendBookingMails(app.context)).toBe(1)
-  await customer.post(`/bookings/${id}/cancel`)
+  await customer.call('POST /bookings/:id/cancel', { params: { id } })
   expect(await sendBookingMails(app.context)).toBe(1)
   app.clock.advance(5000)
   expect(await sendBookingMails(app.context)).toBe(1)
@@ -251,7 +255,9 @@ it('an account deleted while its mails wait in a batch gets none, and no failed 
     .updateOne({}, { $set: { passwordHash: await app.context.passwords.hash('a good password') } })
   beforeSending = async () => {
     beforeSending = undefined
-    expect((await customer.delete('/users/me', { password: 'a good password' })).status).toBe(204)
+    expect((await customer.call('DELETE /users/me', { body: { password: 'a good password' } })).status).toBe(
+      204,
+    )
     throw new Error('the mail server is away')
   }
   expect(await sendBookingMails(app.context)).toBe(0)

@@ -37,9 +37,12 @@ test('a branch hears what customers book, move and cancel, and not what its desk
     ],
     unread: 1,
   })
-  await customer.patch(`/bookings/${booking._id}`, { bookingDate: '2026-11-23', bookingTime: '11:00' })
+  await customer.call('PATCH /bookings/:id', {
+    params: { id: booking._id },
+    body: { bookingDate: '2026-11-23', bookingTime: '11:00' },
+  })
   expect(await notices(desk)).toMatchObject({ data: [{ kind: 'moved', bookingTime: '11:00' }] })
-  await customer.post(`/bookings/${booking._id}/cancel`)
+  await customer.call('POST /bookings/:id/cancel', { params: { id: booking._id } })
   expect(await notices(desk)).toMatchObject({ data: [{ kind: 'cancelled' }], unread: 1 })
   await desk.post('/bookings', { ...wish, walkIn: { name: 'Ada', phone: '+39 06 7654321' } })
   expect((await notices(desk)).data).toHaveLength(1)
@@ -57,9 +60,9 @@ test('what an admin has seen is no longer new to that admin alone; what comes la
   await customer.post('/bookings', { ...wish, bookingTime: '12:00' })
   expect(await notices(one)).toMatchObject({ data: [{ isNew: true }, { isNew: false }], unread: 1 })
   // Neither an older notice nor a time to come undoes or foresees.
-  await one.post('/admin/notices/seen', { until: '2026-01-01T00:00:00Z' })
+  await one.call('POST /admin/notices/seen', { body: { until: '2026-01-01T00:00:00Z' } })
   expect(await notices(one)).toMatchObject({ unread: 1 })
-  await one.post('/admin/notices/seen', { until: '2099-01-01T00:00:00Z' })
+  await one.call('POST /admin/notices/seen', { body: { until: '2099-01-01T00:00:00Z' } })
   app.clock.advance(1000)
   await customer.post('/bookings', { ...wish, bookingTime: '13:00' })
   expect(await notices(one)).toMatchObject({ unread: 1 })
@@ -70,8 +73,10 @@ test('notices stay at their branch, and answer 304 while nothing has changed', a
   const stranger = await app.signedInAs('branch-admin', { branch: elsewhere._id })
   await (await app.signedInAs('customer')).post('/bookings', wish)
   expect((await notices(stranger)).data).toEqual([])
-  expect((await stranger.get(`/admin/notices?branchId=${branch.id}`)).status).toBe(404)
-  const first = await stranger.get('/admin/notices')
-  const again = await stranger.get('/admin/notices', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect((await stranger.call('GET /admin/notices', { query: { branchId: branch.id } })).status).toBe(404)
+  const first = await stranger.call('GET /admin/notices')
+  const again = await stranger.callWith('GET /admin/notices', {
+    'if-none-match': first.headers.get('etag') ?? '',
+  })
   expect(again.status).toBe(304)
 })

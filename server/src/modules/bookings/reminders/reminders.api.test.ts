@@ -66,9 +66,9 @@ test('a reminder that was due before the booking was made or moved does not come
   app.clock.set(before(20))
   const booking = await booked(customer)
   expect(await remindersAt(before(19))).toEqual([])
-  const moved = await customer.patch(`/bookings/${booking._id}`, {
-    bookingDate: '2026-11-23',
-    bookingTime: '11:00',
+  const moved = await customer.call('PATCH /bookings/:id', {
+    params: { id: booking._id },
+    body: { bookingDate: '2026-11-23', bookingTime: '11:00' },
   })
   expect(moved.status).toBe(200)
   expect(await remindersAt(before(2))).toEqual([])
@@ -79,7 +79,10 @@ test('a moved booking is reminded of anew', async () => {
   const customer = await app.signedInAs('customer')
   const booking = await booked(customer)
   expect(await remindersAt(before(23))).toEqual(REMINDER)
-  await customer.patch(`/bookings/${booking._id}`, { bookingDate: '2026-11-25', bookingTime: '10:00' })
+  await customer.call('PATCH /bookings/:id', {
+    params: { id: booking._id },
+    body: { bookingDate: '2026-11-25', bookingTime: '10:00' },
+  })
   expect(await remindersAt(before(2))).toEqual([])
   expect(await remindersAt(before(-24))).toEqual(REMINDER)
 })
@@ -93,20 +96,27 @@ test('nobody is reminded of a cancelled wash, of a car that has arrived, or agai
   const cancelled = await booked(one)
   const arrived = await booked(two)
   await booked(three)
-  expect((await one.post(`/bookings/${cancelled._id}/cancel`)).status).toBe(200)
+  expect((await one.call('POST /bookings/:id/cancel', { params: { id: cancelled._id } })).status).toBe(200)
   app.clock.set(before(2.1))
   const desk = await app.signedInAs('super-admin')
-  expect((await desk.patch(`/admin/bookings/${arrived._id}/progress`, { step: 'arrived' })).status).toBe(200)
+  expect(
+    (
+      await desk.call('PATCH /admin/bookings/:id/progress', {
+        params: { id: arrived._id },
+        body: { step: 'arrived' },
+      })
+    ).status,
+  ).toBe(200)
   expect(await remindersAt(before(2))).toEqual([])
 })
 
 test('a customer switches reminders off and on in the profile', async () => {
   const customer = await app.signedInAs('customer', { name: 'Ada' })
   await booked(customer)
-  const off = await customer.put('/users/profile', { name: 'Ada', reminders: false })
+  const off = await customer.call('PUT /users/profile', { body: { name: 'Ada', reminders: false } })
   expect(off.body).toMatchObject({ reminders: false })
   expect(await remindersAt(before(24))).toEqual([])
-  await customer.put('/users/profile', { name: 'Ada', reminders: true })
+  await customer.call('PUT /users/profile', { body: { name: 'Ada', reminders: true } })
   expect(await remindersAt(before(2))).toEqual(REMINDER)
 })
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
-import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { serversForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
@@ -23,7 +22,7 @@ async function expectSound() {
 /** Frees the place for the next round. */
 async function cancelled({ _id }: BookingView): Promise<void> {
   const boss = await app.signedInAs('super-admin')
-  await boss.patch(`/admin/bookings/${_id}/cancelled`)
+  await boss.call('PATCH /admin/bookings/:id/:status', { params: { id: _id, status: 'cancelled' } })
 }
 
 async function start(bays: number) {
@@ -32,14 +31,17 @@ async function start(bays: number) {
   const boss = await app.signedInAs('super-admin')
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
   const withBays = (n: number, how: { replan?: boolean } = {}) =>
-    boss.put(`/admin/branches/${branch.id}`, {
-      name: branch.name,
-      location: branch.location,
-      phone: branch.phone,
-      operatingHours: '08:00',
-      closeingHours: '20:00',
-      bays: n,
-      ...how,
+    boss.call('PUT /admin/branches/:id', {
+      params: { id: branch.id },
+      body: {
+        name: branch.name,
+        location: branch.location,
+        phone: branch.phone,
+        operatingHours: '08:00',
+        closeingHours: '20:00',
+        bays: n,
+        ...how,
+      },
     })
   return { branch, boss, wish, withBays }
 }
@@ -53,7 +55,9 @@ test('a reduction of bays and the first bookings of a day: the second to commit 
     const [change, ...posts] = await Promise.all([
       // Sometimes a little later, to fall between a booking's read and its write.
       pause(round % 3).then(() => withBays(1)),
-      ...customers.map((customer, i) => (i === 0 ? customer : second.as(customer)).post('/bookings', place)),
+      ...customers.map((customer, i) =>
+        (i === 0 ? customer : second.as(customer)).call('POST /bookings', { body: place }),
+      ),
     ])
     const sold = posts.filter(({ status }) => status === 201).length
     // Either the change saw both bookings and was refused, or no second one was sold under it.
@@ -63,7 +67,7 @@ test('a reduction of bays and the first bookings of a day: the second to commit 
     ).toBe(true)
     expect([change, ...posts].filter(isServerFault)).toEqual([])
     for (const post of posts) {
-      if (post.status === 201) await cancelled(post.body as BookingView)
+      if (post.status === 201) await cancelled(post.body)
     }
   }
   await expectSound()
@@ -72,12 +76,14 @@ test('a reduction of bays and the first bookings of a day: the second to commit 
 test('a booking with a stale branch is validated against what another server has saved', async () => {
   const { branch, boss, wish } = await start(2)
   const customer = await app.signedInAs('customer')
-  expect((await customer.post('/bookings', wish)).status).toBe(201)
+  expect((await customer.call('POST /bookings', { body: wish })).status).toBe(201)
   const { name, location, phone } = branch
   const hours = { operatingHours: '08:00', closeingHours: '12:00' }
-  const save = second.as(boss).put(`/admin/branches/${branch.id}`, { name, location, phone, ...hours })
+  const save = second
+    .as(boss)
+    .call('PUT /admin/branches/:id', { params: { id: branch.id }, body: { name, location, phone, ...hours } })
   expect((await save).status).toBe(200)
-  const late = await customer.post('/bookings', { ...wish, bookingTime: '15:00' })
+  const late = await customer.call('POST /bookings', { body: { ...wish, bookingTime: '15:00' } })
   expect(TestClient.refusal(late)).toBe('400 OUTSIDE_HOURS')
 })
 
@@ -92,10 +98,10 @@ test('a reduction of bays succeeds against sixteen clients that book continuousl
     for (let n = 0; !changed && n < 200; n++) {
       const bookingTime = `${String(8 + ((i + n) % 12)).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`
       const bookingDate = `2026-11-${String(23 + (n % 3))}`
-      const reply = await caller.post<BookingView>('/bookings', { ...wish, bookingDate, bookingTime })
+      const reply = await caller.call('POST /bookings', { body: { ...wish, bookingDate, bookingTime } })
       replies.push(reply)
       if (reply.status === 201 && n % 2 === 0)
-        replies.push(await caller.post(`/bookings/${reply.body._id}/cancel`))
+        replies.push(await caller.call('POST /bookings/:id/cancel', { params: { id: reply.body._id } }))
     }
     return replies
   })
@@ -113,14 +119,14 @@ test('an account deleted while it books and reserves keeps no upcoming booking a
   for (let round = 0; round < 6; round++) {
     const customer = await app.signedInAs('customer')
     const posts = times(6, i =>
-      (i % 2 === 0 ? customer : second.as(customer)).post('/bookings', {
-        ...wish,
-        bookingTime: `1${String(i)}:00`,
+      (i % 2 === 0 ? customer : second.as(customer)).call('POST /bookings', {
+        body: {
+          ...wish,
+          bookingTime: `1${String(i)}:00`,
+        },
       }),
     )
-    const purchase = customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-      packageId: offer.id,
-    })
+    const purchase = customer.call('POST /packages/purchase', { body: { packageId: offer.id } })
     await Promise.race(posts)
     await transaction(app.context, async () => {
       await UserModel(app.db).updateOne({ _id: customer.userId }, { $set: { deletedAt: app.clock.now() } })

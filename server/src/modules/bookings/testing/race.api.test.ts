@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardView } from '../../../contract/board.ts'
-import type { BookingView } from '../../../contract/bookings.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { serversForFile } from '../../../testing/app-for-file.ts'
@@ -61,12 +60,16 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     const { wish } = await start(3)
     const customer = pick(await app.signedInAs('customer'))
     const replies = await Promise.all(
-      times(50, i => customer(i).post<BookingView>('/bookings', wish, { 'idempotency-key': 'once' })),
+      times(50, i => customer(i).callWith('POST /bookings', { 'idempotency-key': 'once' }, { body: wish })),
     )
     expect(tally(replies)).toEqual({ '201': 50 })
     expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1)
     expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1)
-    const other = await customer(0).post('/bookings', { ...wish, notes: 'x' }, { 'idempotency-key': 'once' })
+    const other = await customer(0).callWith(
+      'POST /bookings',
+      { 'idempotency-key': 'once' },
+      { body: { ...wish, notes: 'x' } },
+    )
     expect(TestClient.refusal(other)).toBe('422 IDEMPOTENCY_KEY_REUSED')
     await expectSound()
   })
@@ -84,10 +87,13 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     )
     expect(tally(purchases)).toEqual({ '200': 49, '201': 1 })
     const userPackageId = purchases.find(({ status }) => status === 201)?.body.userPackage._id
-    const booking = await customer.post<BookingView>('/bookings', { ...wish, userPackageId })
+    const booking = await customer.call('POST /bookings', { body: { ...wish, userPackageId } })
     const completions = await Promise.all(
       times(100, i =>
-        pick(desk)(i).patch<BookingView>(`/admin/bookings/${booking.body._id}/completed`, { confirm: true }),
+        pick(desk)(i).call('PATCH /admin/bookings/:id/:status', {
+          params: { id: booking.body._id, status: 'completed' },
+          body: { confirm: true },
+        }),
       ),
     )
     expect(tally(completions)).toEqual({ '200': 100 })
@@ -100,9 +106,11 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     const rivals = await Promise.all(times(3, () => app.signedInAs('customer')))
     const made: string[] = []
     for (const rival of rivals) {
-      const booking = await rival.post<BookingView>('/bookings', wish)
+      const booking = await rival.call('POST /bookings', { body: wish })
       made.push(booking.body._id)
-      await desk.patch(`/admin/bookings/${booking.body._id}/cancelled`)
+      await desk.call('PATCH /admin/bookings/:id/:status', {
+        params: { id: booking.body._id, status: 'cancelled' },
+      })
     }
     const statuses = ['pending', 'confirmed', 'completed', 'cancelled']
     const replies = await Promise.all(
@@ -132,7 +140,9 @@ test('the last bay, requested on two servers at the same instant, is sold once, 
       bookingTime: `${String(10 + Math.floor(i / 5))}:00`,
       walkIn,
     }
-    const replies = await Promise.all([desk, elsewhere].map(client => client.post('/bookings', place)))
+    const replies = await Promise.all(
+      [desk, elsewhere].map(client => client.call('POST /bookings', { body: place })),
+    )
     expect(tally(replies)).toEqual({ '201': 1, '400 SLOT_UNAVAILABLE': 1 })
   }
   await expectSound()
@@ -143,7 +153,7 @@ describe('at two desks at once', () => {
     const { wish, desk } = await start(bays)
     const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
     const book = async (bookingTime: string) =>
-      (await desk.post<BookingView>('/bookings', { ...wish, walkIn, bookingTime })).body
+      (await desk.call('POST /bookings', { body: { ...wish, walkIn, bookingTime } })).body
     return { wish: { ...wish, walkIn }, desk, other: second.as(desk), book }
   }
 
@@ -153,8 +163,11 @@ describe('at two desks at once', () => {
     for (const hour of ['10', '12', '14', '16']) {
       const { _id, rev } = await book(`${hour}:00`)
       const replies = await Promise.all([
-        desk.patch(`/admin/bookings/${_id}/service`, { serviceId: long.id, rev }),
-        other.post('/bookings', { ...wish, bookingTime: `${hour}:30` }),
+        desk.call('PATCH /admin/bookings/:id/service', {
+          params: { id: _id },
+          body: { serviceId: long.id, rev },
+        }),
+        other.call('POST /bookings', { body: { ...wish, bookingTime: `${hour}:30` } }),
       ])
       expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
     }
@@ -167,7 +180,10 @@ describe('at two desks at once', () => {
       const cars = [await book(bookingTime), await book(bookingTime)]
       const replies = await Promise.all(
         cars.map(({ _id, rev }, i) =>
-          (i === 0 ? desk : other).patch(`/admin/bookings/${_id}/bay`, { bay: 2, rev }),
+          (i === 0 ? desk : other).call('PATCH /admin/bookings/:id/bay', {
+            params: { id: _id },
+            body: { bay: 2, rev },
+          }),
         ),
       )
       expect(tally(replies)).toEqual({ '200': 1, '409 STATE_CONFLICT': 1 })
@@ -179,22 +195,32 @@ describe('at two desks at once', () => {
     for (const hour of ['09', '11', '13', '15']) {
       const { _id, rev } = await book(`${hour}:00`)
       const replies = await Promise.all([
-        desk.patch(`/admin/bookings/${_id}/bay`, { bay: 2, rev, bookingTime: `${hour}:15` }),
-        other.patch(`/bookings/${_id}`, { bookingDate: MONDAY, bookingTime: `${hour}:30`, rev }),
+        desk.call('PATCH /admin/bookings/:id/bay', {
+          params: { id: _id },
+          body: { bay: 2, rev, bookingTime: `${hour}:15` },
+        }),
+        other.call('PATCH /bookings/:id', {
+          params: { id: _id },
+          body: { bookingDate: MONDAY, bookingTime: `${hour}:30`, rev },
+        }),
       ])
       expect(tally(replies)).toEqual({ '200': 1, '409 STATE_CONFLICT': 1 })
     }
     // Another car comes into the bay that is wished for at the same instant.
     const moved = await book('17:00')
-    const known = await desk.patch<BookingView>(`/admin/bookings/${moved._id}/bay`, {
-      bay: 2,
-      rev: moved.rev,
+    const known = await desk.call('PATCH /admin/bookings/:id/bay', {
+      params: { id: moved._id },
+      body: { bay: 2, rev: moved.rev },
     })
     const stays = await book('18:00')
     const replies = await Promise.all([
-      desk.patch(`/admin/bookings/${stays._id}/bay`, { bay: 2, rev: stays.rev }),
-      other.patch(`/bookings/${moved._id}`, {
-        ...{ bookingDate: MONDAY, bookingTime: '18:00', rev: known.body.rev },
+      desk.call('PATCH /admin/bookings/:id/bay', {
+        params: { id: stays._id },
+        body: { bay: 2, rev: stays.rev },
+      }),
+      other.call('PATCH /bookings/:id', {
+        params: { id: moved._id },
+        body: { ...{ bookingDate: MONDAY, bookingTime: '18:00', rev: known.body.rev } },
       }),
     ])
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
@@ -213,9 +239,16 @@ describe('at two desks at once', () => {
   test('a status is taken back once', async () => {
     const { desk, other, book } = await desks(1)
     const { _id } = await book('10:00')
-    const { rev } = (await desk.patch<BookingView>(`/admin/bookings/${_id}/cancelled`)).body
+    const { rev } = (
+      await desk.call('PATCH /admin/bookings/:id/:status', { params: { id: _id, status: 'cancelled' } })
+    ).body
     const replies = await Promise.all(
-      times(10, i => (i % 2 ? desk : other).patch(`/admin/bookings/${_id}/confirmed`, { undoOf: rev })),
+      times(10, i =>
+        (i % 2 ? desk : other).call('PATCH /admin/bookings/:id/:status', {
+          params: { id: _id, status: 'confirmed' },
+          body: { undoOf: rev },
+        }),
+      ),
     )
     expect(tally(replies)).toEqual({ '200': 1, '409 STATE_CONFLICT': 9 })
     await expectSound()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { BookingDetail, BookingView } from '../../../contract/bookings.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
 import type { VisitView } from '../../../contract/visits.ts'
 import { sealedId } from '../../../security/sealed-id.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
@@ -30,7 +30,7 @@ const pathOf = (url: string) => `/visits/${url.split('/visit/')[1] ?? ''}`
 async function linked(): Promise<Linked> {
   const customer = await app.signedInAs('customer', { name: 'Zoraida' })
   const { body: booking } = await customer.post<BookingView>('/bookings', { ...wish, plate: 'AB123CD' })
-  const { body } = await customer.get<{ url: string }>(`/bookings/${booking._id}/link`)
+  const { body } = await customer.call('GET /bookings/:id/link', { params: { id: booking._id } })
   return { customer, booking, path: pathOf(body.url) }
 }
 
@@ -98,14 +98,14 @@ test('by the link a customer confirms, moves and cancels, and the history says s
     '400 OUTSIDE_HOURS',
   )
   expect((await app.visitor.post(`${path}/cancel`)).body).toMatchObject({ status: 'cancelled' })
-  const { history } = (await customer.get<BookingDetail>(`/bookings/${booking._id}`)).body
+  const { history } = (await customer.call('GET /bookings/:id', { params: { id: booking._id } })).body
   expect(history.map(({ byLink }) => byLink)).toEqual([undefined, true, true])
   expect(history.at(-1)).toMatchObject({
     by: { role: 'customer' },
     to: 'cancelled',
     cancelReason: 'customer',
   })
-  expect((await desk.get<BookingDetail>(`/bookings/${booking._id}`)).body.history).toHaveLength(3)
+  expect((await desk.call('GET /bookings/:id', { params: { id: booking._id } })).body.history).toHaveLength(3)
 })
 
 test('after the cut-off the link shows the booking and changes nothing, and a refusal reveals no name', async () => {
@@ -145,7 +145,7 @@ test('a walk-in without an account has a link too', async () => {
   const desk = await app.signedInAs('super-admin')
   const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
   const { body } = await desk.post<BookingView>('/bookings', { ...wish, walkIn })
-  const { body: link } = await desk.get<{ url: string }>(`/bookings/${body._id}/link`)
+  const { body: link } = await desk.call('GET /bookings/:id/link', { params: { id: body._id } })
   const path = pathOf(link.url)
   expect((await app.visitor.patch(path, { bookingDate: '2026-11-23', bookingTime: '12:00' })).status).toBe(
     200,
@@ -156,7 +156,7 @@ test('a walk-in without an account has a link too', async () => {
 test('a link ends 24 hours after the wash, when it is renewed, and with the booking or the account', async () => {
   const NOT_FOUND = '404 NOT_FOUND'
   const one = await linked()
-  const renewed = await one.customer.post<{ url: string }>(`/bookings/${one.booking._id}/link`)
+  const renewed = await one.customer.call('POST /bookings/:id/link', { params: { id: one.booking._id } })
   expect(refusal(await show(one.path))).toBe(NOT_FOUND)
   const path = pathOf(renewed.body.url)
   expect((await show(path)).status).toBe(200)
@@ -173,9 +173,9 @@ test('a link ends 24 hours after the wash, when it is renewed, and with the book
     passwordHash: await app.context.passwords.hash('three blue buckets'),
   })
   const { body } = await two.post<BookingView>('/bookings', { ...wish, bookingTime: '15:00' })
-  const { url } = (await two.get<{ url: string }>(`/bookings/${body._id}/link`)).body
+  const { url } = (await two.call('GET /bookings/:id/link', { params: { id: body._id } })).body
   expect((await show(pathOf(url))).status).toBe(200)
-  expect((await two.delete('/users/me', { password: 'three blue buckets' })).status).toBe(204)
+  expect((await two.call('DELETE /users/me', { body: { password: 'three blue buckets' } })).status).toBe(204)
   expect(refusal(await show(pathOf(url)))).toBe(NOT_FOUND)
 })
 
@@ -211,9 +211,13 @@ test('the link in a reminder switches reminders off, and a link of another kind 
   await sendBookingMails(app.context)
   const key = app.context.deployment.jwtKey
   const token = sealedId(key, 'reminders link', { id: customer.userId, seq: 0 })
-  expect(refusal(await app.visitor.post(`/reminder-links/${path.split('/')[2] ?? ''}/stop`))).toBe(
-    '404 NOT_FOUND',
-  )
-  expect((await app.visitor.post(`/reminder-links/${token}/stop`)).status).toBe(204)
+  expect(
+    refusal(
+      await app.visitor.call('POST /reminder-links/:token/stop', {
+        params: { token: path.split('/')[2] ?? '' },
+      }),
+    ),
+  ).toBe('404 NOT_FOUND')
+  expect((await app.visitor.call('POST /reminder-links/:token/stop', { params: { token } })).status).toBe(204)
   expect((await customer.call('GET /users/profile')).body).toMatchObject({ reminders: false })
 })

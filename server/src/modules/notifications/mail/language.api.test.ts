@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { UNDO_SECONDS } from '../../../contract/constants.ts'
-import type { BookingView } from '../../../contract/bookings.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
@@ -22,12 +21,12 @@ it('a mail names service and package as the pages do in the language of the cust
   const offer = await makePackage(app.context, { translations: { it: { name: 'Cinque lavaggi' } } })
   const customer = await app.signedInAs('customer')
   const admin = await app.signedInAs('super-admin')
-  await customer.put('/users/profile', { name: 'Ada', phone: '+39 333 111', language: 'it' })
+  await customer.call('PUT /users/profile', { body: { name: 'Ada', phone: '+39 333 111', language: 'it' } })
 
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
-  const { body: booking } = await customer.post<BookingView>('/bookings', wish)
+  const { body: booking } = await customer.call('POST /bookings', { body: wish })
   expect(await lastMail()).toContain('Servizio: Lavaggio oro')
-  await admin.patch(`/admin/bookings/${booking._id}/confirmed`, {})
+  await admin.call('PATCH /admin/bookings/:id/:status', { params: { id: booking._id, status: 'confirmed' } })
   // The mail waits until the step can no longer be undone.
   app.clock.advance(UNDO_SECONDS * 1000)
   expect(await lastMail()).toMatch(/Stato: Confermata[^]+Lavaggio oro/)
@@ -42,13 +41,11 @@ it('a mail names service and package as the pages do in the language of the cust
   expect(await lastMail()).toContain('Cinque lavaggi')
 
   // A service that has another name now: the booking keeps its own, in the customer's language.
-  await admin.put(`/services/${service.id}`, {
-    name: 'Platinum',
-    description: 'Another wash',
-    price: 20,
-    duration: 30,
+  await admin.call('PUT /services/:id', {
+    params: { id: service.id },
+    body: { name: 'Platinum', description: 'Another wash', price: 20, duration: 30 },
   })
-  await admin.patch(`/admin/bookings/${booking._id}/cancelled`, {})
+  await admin.call('PATCH /admin/bookings/:id/:status', { params: { id: booking._id, status: 'cancelled' } })
   app.clock.advance(UNDO_SECONDS * 1000)
   expect(await lastMail()).toMatch(/annullata[^]+Lavaggio oro/)
 })
