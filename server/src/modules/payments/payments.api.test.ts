@@ -59,20 +59,6 @@ test('the desk finds the payments for one booking and of one customer', async ()
   expect(await rowsOf(desk, { customerId: second })).toEqual([])
 })
 
-test('one hundred payments of one booking leave one row, and fifty returns one reversal', async () => {
-  const { desk, book } = await chain()
-  const id = await book()
-  const statuses = async (body: object, n: number) => {
-    const replies = await Promise.all(Array.from({ length: n }, () => pay(desk, id, body)))
-    return replies.filter(({ status }) => ![200, 503].includes(status)).map(({ body: refused }) => refused)
-  }
-  expect(await statuses({ paymentStatus: 'paid', method: 'cash' }, 100)).toEqual([])
-  expect(await rowsOf(desk)).toHaveLength(1)
-  expect(await statuses({ paymentStatus: 'unpaid' }, 50)).toEqual([])
-  expect((await rowsOf(desk)).map(({ amount }) => amount)).toEqual([-24.9, 24.9])
-  await isSound()
-})
-
 test('a package paid at a branch is sold there, and its money is in that branch’s list', async () => {
   const { branch, customer, desk } = await chain()
   const offer = await makePackage(app.context, { priceCents: 18_900 })
