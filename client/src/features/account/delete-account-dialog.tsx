@@ -34,7 +34,6 @@ export function DeleteAccountDialog({
       }}
       confirmLabel={t('privacy.deleteAction')}
       cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
       pending={isPending}
       error={error && !isElsewhere && (serverMessage(error) ?? t('privacy.deleteFailed'))}
       onClose={onClose}

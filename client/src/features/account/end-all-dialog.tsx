@@ -15,7 +15,6 @@ export function EndAllDialog({ onClose }: { onClose: () => void }) {
       question={t('account.endAllQuestion')}
       confirmLabel={t('account.endAll')}
       cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
       pending={isPending}
       error={error && !isSessionOver(error) && (serverMessage(error) ?? t('account.endFailed'))}
       onClose={onClose}

@@ -33,12 +33,6 @@ export function BoardDialogs({
   // As the board has it now, or as it was opened when it has left the board.
   const booking = carOf(board, doing.booking._id) ?? doing.booking
   if (doing.kind === 'move') return <DeskMove booking={booking} onClose={onClose} />
-  return (
-    <BookingSheet
-      booking={booking}
-      desk={desk}
-      onMove={present => onDoing({ kind: 'move', booking: present })}
-      onClose={onClose}
-    />
-  )
+  const onMove = (present: BookingView) => onDoing({ kind: 'move', booking: present })
+  return <BookingSheet booking={booking} desk={desk} onMove={onMove} onClose={onClose} />
 }

@@ -25,7 +25,6 @@ export function InUseDialog({
       question={t('branches.inUse', { count: bookings.length })}
       confirmLabel={t('branches.replanAnyway')}
       cancelLabel={t('branches.backToForm')}
-      closeLabel={t('common.close')}
       pending={pending}
       error={error}
       onConfirm={onConfirm}

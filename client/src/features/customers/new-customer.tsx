@@ -14,13 +14,10 @@ import { Dialog } from '../../ui/aria/dialog.tsx'
 import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
+import { FormActions } from '../../parts/form/form-actions.tsx'
 
 const fields = {
-  name: text(
-    'auth.name',
-    { autoComplete: 'off', dir: 'auto', maxLength: NAME_LENGTH },
-    { required: true },
-  ),
+  name: text('auth.name', { autoComplete: 'off', dir: 'auto', maxLength: NAME_LENGTH }, { required: true }),
   phone: text(
     'customers.phone',
     { type: 'tel', autoComplete: 'off', maxLength: PHONE_LENGTH },
@@ -58,7 +55,7 @@ export function NewCustomer({
     }
   })
   return (
-    <Dialog open size="sm" title={title} closeLabel={t('common.close')} locked={isSubmitting} onClose={leave}>
+    <Dialog open size="sm" title={title} locked={isSubmitting} onClose={leave}>
       <FormProvider {...form}>
         <form {...submit} className="grid gap-5">
           <p className="text-muted">{t('customers.newText')}</p>
@@ -69,14 +66,7 @@ export function NewCustomer({
             </Button>
           )}
           <FormFields fields={fields} />
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-              {t('actions.cancel')}
-            </Button>
-            <Button type="submit" pending={isSubmitting}>
-              {t('customers.create')}
-            </Button>
-          </div>
+          <FormActions submitLabel={t('customers.create')} isSubmitting={isSubmitting} onCancel={onClose} />
         </form>
       </FormProvider>
       {question}

@@ -70,7 +70,6 @@ export function SellPackage({ customer, onClose }: { customer: CustomerView; onC
       thing={<bdi>{customer.name}</bdi>}
       confirmLabel={t('counter.sell')}
       cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
       pending={sell.isPending}
       error={problem}
       onConfirm={send}

@@ -32,14 +32,8 @@ export function BookingDialogs({
   const { kind, booking } = doing
   if (kind === 'move') return <DeskMove booking={booking} onClose={onClose} />
   if (kind === 'delete') return <DeleteBooking booking={booking} onClose={onClose} />
-  return (
-    <BookingSheet
-      booking={booking}
-      desk={desk}
-      onMove={present => onDoing({ kind: 'move', booking: present })}
-      onClose={onClose}
-    />
-  )
+  const onMove = (present: BookingView) => onDoing({ kind: 'move', booking: present })
+  return <BookingSheet booking={booking} desk={desk} onMove={onMove} onClose={onClose} />
 }
 
 function DeleteBooking({ booking, onClose }: { booking: BookingView; onClose: () => void }) {

@@ -43,7 +43,6 @@ export function DeskBooking({ customer, onClose }: DeskBookingProps) {
           ? t('adminBookings.desk.titleFor', { name: isolated(customer.name) })
           : t('adminBookings.desk.title')
       }
-      closeLabel={t('common.close')}
       locked={book.isPending}
       onClose={leave}
     >

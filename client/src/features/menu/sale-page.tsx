@@ -128,7 +128,6 @@ export function SalePage<Row extends SaleRow, Body>({
           thing={nameOf(deleting)}
           confirmLabel={t('actions.delete')}
           cancelLabel={t('actions.back')}
-          closeLabel={t('common.close')}
           pending={removing.isPending}
           error={removing.error && removeFailed(removing.error)}
           onClose={close}

@@ -22,7 +22,7 @@ interface NoticesDialogProps {
 export function NoticesDialog({ notices, onBranch, onClose }: NoticesDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog open onClose={onClose} title={t('notices.title')} closeLabel={t('common.close')}>
+    <Dialog open onClose={onClose} title={t('notices.title')}>
       {useUser().role === 'super-admin' && (
         <BranchChoice value={notices.data?.branch._id ?? ''} onChoose={onBranch} />
       )}

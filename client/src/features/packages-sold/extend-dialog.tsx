@@ -58,7 +58,6 @@ export function ExtendDialog({
         }
         confirmLabel={t('adminPackages.extendSubmit')}
         cancelLabel={t('actions.back')}
-        closeLabel={t('common.close')}
         pending={isPending}
         error={error && !isSessionOver && (serverMessage(error) ?? t('adminPackages.extendFailed'))}
         onClose={onClose}

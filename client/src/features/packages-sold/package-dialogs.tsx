@@ -28,7 +28,7 @@ export function PackageDialogs({
   if (kind === 'ledger') return <UserPackageLedger userPackage={userPackage} onClose={onClose} />
   if (kind === 'payments') {
     return (
-      <Dialog open title={t('titles.payments')} closeLabel={t('common.close')} onClose={onClose}>
+      <Dialog open title={t('titles.payments')} onClose={onClose}>
         <DeskPayments filter={{ forId: userPackage._id }} />
       </Dialog>
     )

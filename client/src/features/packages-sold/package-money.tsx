@@ -59,7 +59,6 @@ export function PackageMoney({ question, onClose }: { question: PackageQuestion;
       thing={thing}
       confirmLabel={t('money.take')}
       cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
       onConfirm={() => {
         if (branch === '') setMissing(true)
         else onAnswer(taken())

@@ -5,7 +5,6 @@ import { useFirstFocus } from '../../lib/use-first-focus.ts'
 import { showFieldErrors, useOneSubmit } from '../../lib/use-one-submit.ts'
 import { valuesOf } from '../../parts/form/codec.ts'
 import { FormField, FormFields } from '../../parts/form/form-field.tsx'
-import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -17,6 +16,7 @@ import {
   type ProfileValues,
   vehicleFields,
 } from './profile-fields.tsx'
+import { FormActions } from '../../parts/form/form-actions.tsx'
 
 export interface ProfileFormProps {
   profile: ProfileView
@@ -80,14 +80,7 @@ export function ProfileForm({ profile, onSave, onCancel }: ProfileFormProps) {
             })}
           />
         </div>
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
-            {t('actions.cancel')}
-          </Button>
-          <Button type="submit" pending={isSubmitting}>
-            {t('profile.save')}
-          </Button>
-        </div>
+        <FormActions submitLabel={t('profile.save')} isSubmitting={isSubmitting} onCancel={onCancel} />
       </form>
     </FormProvider>
   )

@@ -7,12 +7,12 @@ import { useSubmit } from '../../lib/use-submit.ts'
 import { FormField } from '../../parts/form/form-field.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
-import { Button } from '../../ui/plain/button.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { branchField, roleField } from './admin-fields.tsx'
 import { useUpdateAdmin } from './admin-team.queries.ts'
 import { branchOptions } from './branch-options.ts'
+import { FormActions } from '../../parts/form/form-actions.tsx'
 
 interface Values {
   role: 'branch-admin' | 'super-admin'
@@ -56,7 +56,6 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
       open
       size="sm"
       title={t('team.editTitle', { name: isolated(admin.name) })}
-      closeLabel={t('common.close')}
       locked={isSubmitting}
       onClose={leave}
     >
@@ -73,14 +72,7 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
             error={errors.disabled?.message}
             {...form.register('disabled')}
           />
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-              {t('actions.cancel')}
-            </Button>
-            <Button type="submit" pending={isSubmitting}>
-              {t('actions.save')}
-            </Button>
-          </div>
+          <FormActions submitLabel={t('actions.save')} isSubmitting={isSubmitting} onCancel={onClose} />
         </form>
       </FormProvider>
       {question}

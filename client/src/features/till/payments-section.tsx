@@ -2,16 +2,16 @@ import { PAYMENT_METHODS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { paymentsCsv, useDeskPayments } from '../../parts/payments/desk-payments.queries.ts'
-import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Section } from '../../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { PaymentsTable } from './payments-table.tsx'
+import { MoreButton } from '../../parts/lists/more-button.tsx'
 
 /** Every payment of the branch, or only those by one method or in the open till. */
 export function PaymentsSection({
@@ -59,33 +59,23 @@ export function PaymentsSection({
             />
           )}
         </div>
-        {!rows && payments.isError && <LoadFailure title={t('payments.loadFailed')} query={payments} />}
-        {!rows && !payments.isError && (
-          <Loading label={t('common.loading')}>
-            <SkeletonTable rows={8} />
-          </Loading>
-        )}
-        {rows?.length === 0 && (
-          <Card>
-            <EmptyState
-              picture={<NothingFoundPicture />}
-              level={3}
-              title={t('till.noPayments')}
-              text={t('till.noPaymentsText')}
-            />
-          </Card>
-        )}
-        {rows && rows.length > 0 && <PaymentsTable payments={rows} />}
-        {payments.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="justify-self-center"
-            pending={payments.isFetchingNextPage}
-            onClick={() => void payments.fetchNextPage()}
-          >
-            {t('till.more')}
-          </Button>
-        )}
+        <Loaded query={{ ...payments, data: rows }} failedTitle={t('payments.loadFailed')} rows={8}>
+          {found =>
+            found.length === 0 ? (
+              <Card>
+                <EmptyState
+                  picture={<NothingFoundPicture />}
+                  level={3}
+                  title={t('till.noPayments')}
+                  text={t('till.noPaymentsText')}
+                />
+              </Card>
+            ) : (
+              <PaymentsTable payments={found} />
+            )
+          }
+        </Loaded>
+        <MoreButton query={payments} label={t('till.more')} />
       </div>
     </Section>
   )

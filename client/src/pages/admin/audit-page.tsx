@@ -13,9 +13,9 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
-import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { MoreButton } from '../../parts/lists/more-button.tsx'
 import { type ListAddress, useListAddress } from '../../parts/lists/use-list-address.ts'
 
 /** /AdminDashboard/Audit: the audit trail. */
@@ -32,41 +32,37 @@ export function AuditPage() {
     <Page className="grid-cols-1">
       <PageHeader title={t('titles.audit')} text={t('audit.text')} />
       <Filters address={address} />
-      {!rows && audit.isError && <LoadFailure title={t('audit.loadFailed')} query={audit} />}
-      {!rows && !audit.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={8} />
-        </Loading>
-      )}
-      {rows?.length === 0 && (
-        <Card>
-          <EmptyState
-            picture={<NothingFoundPicture />}
-            title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
-            text={!isFiltered && t('audit.emptyText')}
-            action={
-              isFiltered && (
-                <Button variant="secondary" onClick={() => address.change({ kind: '', from: '', to: '' })}>
-                  {t('audit.clearFilters')}
-                </Button>
-              )
-            }
-          />
-        </Card>
-      )}
-      {names && rows && rows.length > 0 && <AuditTable rows={rows} names={names} />}
+      <Loaded query={{ ...audit, data: rows }} failedTitle={t('audit.loadFailed')} rows={8}>
+        {found =>
+          found.length === 0 ? (
+            <Card>
+              <EmptyState
+                picture={<NothingFoundPicture />}
+                title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
+                text={!isFiltered && t('audit.emptyText')}
+                action={
+                  isFiltered && (
+                    <Button
+                      variant="secondary"
+                      onClick={() => address.change({ kind: '', from: '', to: '' })}
+                    >
+                      {t('audit.clearFilters')}
+                    </Button>
+                  )
+                }
+              />
+            </Card>
+          ) : (
+            names && <AuditTable rows={found} names={names} />
+          )
+        }
+      </Loaded>
       {audit.hasNextPage && (
         <div className="grid justify-items-center gap-3">
           {typeof total === 'number' && (
             <p className="text-sm text-muted">{t('admin.total', { count: total })}</p>
           )}
-          <Button
-            variant="secondary"
-            pending={audit.isFetchingNextPage}
-            onClick={() => void audit.fetchNextPage()}
-          >
-            {t('audit.more')}
-          </Button>
+          <MoreButton query={audit} label={t('audit.more')} />
         </div>
       )}
     </Page>

@@ -84,7 +84,7 @@ function ReadyLink({ admin, url, onClose }: { admin: AdminView; url: string; onC
   }
 
   return (
-    <Dialog open size="sm" title={t('team.linkReady')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog open size="sm" title={t('team.linkReady')} onClose={onClose}>
       <bdi className="font-medium wrap-anywhere text-heading">{admin.name}</bdi>
       <p className="text-muted">{t('team.linkText')}</p>
       <Notice tone="success" role="status">

@@ -9,10 +9,10 @@ import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
-import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { MoreButton } from '../../parts/lists/more-button.tsx'
 
 /** /AdminDashboard/Till: the cash drawer, every payment, and the tills before; `?till=` shows the closing of one. */
 export function TillPage() {
@@ -69,16 +69,7 @@ export function TillPage() {
             ) : (
               <TillsTable tills={closed} onShow={show} />
             )}
-            {tills.hasNextPage && (
-              <Button
-                variant="secondary"
-                className="justify-self-center"
-                pending={tills.isFetchingNextPage}
-                onClick={() => void tills.fetchNextPage()}
-              >
-                {t('till.more')}
-              </Button>
-            )}
+            <MoreButton query={tills} label={t('till.more')} />
           </div>
         </Section>
       )}

@@ -62,7 +62,7 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
     isOfferedAt(service, branchId) &&
     isFor(service, vehicleType)
   const title = t('booking.againTitle')
-  const common = { open: true, onClose, closeLabel: t('common.close') }
+  const common = { open: true, onClose }
 
   if (isLoading) {
     return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import type { BookingValues } from './booking-wish.ts'
@@ -28,20 +27,12 @@ export function MoveDialog({
   foot,
   ...rest
 }: MoveDialogProps) {
-  const { t } = useTranslation()
   const form = useForm<BookingValues>({ defaultValues: presentValues(rest.booking) })
   // Browsing other days is not input worth asking about.
   const isFilled = useWatch({ control: form.control, name: 'time' }) !== ''
   const { leave, question } = useLeaving({ isFilled, thing: title, onClose: rest.onClose })
   return (
-    <Dialog
-      open
-      size="lg"
-      title={title}
-      closeLabel={t('common.close')}
-      locked={move.isPending}
-      onClose={leave}
-    >
+    <Dialog open size="lg" title={title} locked={move.isPending} onClose={leave}>
       <MoveForm
         {...rest}
         form={form}

@@ -44,7 +44,6 @@ function CancelPaid({
       thing={<BookingName booking={booking} />}
       confirmLabel={t('counter.cancel')}
       cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
       onConfirm={() => onAnswer(choice === 'give')}
       onClose={onClose}
     >

@@ -38,7 +38,6 @@ export function TapDialog({
       }
       confirmLabel={label}
       cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
       onConfirm={onConfirm}
       onClose={onClose}
     >

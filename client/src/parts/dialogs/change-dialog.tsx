@@ -17,7 +17,6 @@ export function ChangeDialog({ change: { isPending, error }, ...rest }: ChangeDi
     <ConfirmDialog
       open
       cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
       pending={isPending}
       error={error && (serverMessage(error) ?? t('errors.NETWORK'))}
       {...rest}

@@ -30,7 +30,6 @@ export function DeletionDialog(props: DeletionDialogProps) {
     thing,
     confirmLabel: t('actions.delete'),
     cancelLabel: t('actions.back'),
-    closeLabel: t('common.close'),
     onClose,
   }
   if (!isSure) {

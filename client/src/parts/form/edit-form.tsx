@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useFirstFocus } from '../../lib/use-first-focus.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
-import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { type BodyOf, bodyOf, type Fields, type RowOf, type ValuesOf, valuesOf } from './codec.ts'
+import { FormActions } from './form-actions.tsx'
 
 /** The props that a page passes to the form of a row. */
 export interface RowForm<Body> {
@@ -45,7 +44,6 @@ export function EditForm<F extends Fields>({
   notice,
   children,
 }: EditFormProps<F>) {
-  const { t } = useTranslation()
   const form = useForm({ defaultValues: valuesOf(fields, row) as Record<string, unknown> })
   const { isDirty, isSubmitting } = form.formState
   const { failure, form: submit } = useSubmit(form, values => onSave(bodyOf(fields, values as ValuesOf<F>)))
@@ -63,14 +61,7 @@ export function EditForm<F extends Fields>({
           <Failure>{failure}</Failure>
           {notice}
           {children}
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
-              {t('actions.cancel')}
-            </Button>
-            <Button type="submit" pending={isSubmitting}>
-              {submitLabel}
-            </Button>
-          </div>
+          <FormActions submitLabel={submitLabel} isSubmitting={isSubmitting} onCancel={onCancel} />
         </form>
       </Card>
     </FormProvider>

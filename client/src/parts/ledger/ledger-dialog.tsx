@@ -20,7 +20,6 @@ export function LedgerDialog({ userPackage, onClose, children, ...table }: Ledge
       open
       size="lg"
       title={t('dashboard.ledger', { package: isolated(userPackage.packageId.name) })}
-      closeLabel={t('common.close')}
       onClose={onClose}
     >
       {children}

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoginAgainButton } from './login-again-button.tsx'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -6,14 +5,15 @@ import { ApiError } from '../../lib/api.ts'
 import { Card } from '../../ui/plain/card.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
 
+/** What it uses of a query of any kind. */
+export interface Failed {
+  error: unknown
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
 /** A part of a page that failed to load: the reason, "try again", and a login link once the session has ended. */
-export function LoadFailure({
-  title,
-  query,
-}: {
-  title: string
-  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-}) {
+export function LoadFailure({ title, query }: { title: string; query: Failed }) {
   const { t } = useTranslation()
   const { error, isFetching, refetch } = query
   // A rejection has a reason worth showing; outages and lost connections share one message.

@@ -1,8 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
-import { LoadFailure } from './load-failure.tsx'
+import { type Failed, LoadFailure } from './load-failure.tsx'
 
 /** A table of a page: placeholder rows while it loads, an error with "try again", or the result of `children`. */
 export function Loaded<Data>({
@@ -11,7 +10,7 @@ export function Loaded<Data>({
   rows,
   children,
 }: {
-  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>
+  query: Failed & { data: Data | undefined; isError: boolean }
   failedTitle: string
   /** The number of placeholder rows. */
   rows: number

@@ -3,44 +3,33 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Button } from '../../ui/plain/button.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
-import { LoadFailure } from '../lists/load-failure.tsx'
+import { Loaded } from '../lists/loaded.tsx'
 import { type PaymentFilter, useDeskPayments } from './desk-payments.queries.ts'
 import { ReceiptLink } from './receipt-link.tsx'
+import { MoreButton } from '../lists/more-button.tsx'
 
 /** The payments for one thing or of one customer, newest first, with their receipts. */
 export function DeskPayments({ filter }: { filter: PaymentFilter }) {
   const { t } = useTranslation()
   const payments = useDeskPayments(filter)
   const rows = payments.data?.pages.flatMap(({ data }) => data)
-  if (!rows && payments.isError) return <LoadFailure title={t('payments.loadFailed')} query={payments} />
-  if (!rows) {
-    return (
-      <Loading label={t('common.loading')}>
-        <SkeletonTable rows={2} />
-      </Loading>
-    )
-  }
-  if (rows.length === 0) return <p className="text-muted">{t('money.noPayments')}</p>
   return (
-    <div className="grid gap-3">
-      <ul className="grid gap-3">
-        {rows.map(payment => (
-          <DeskPayment key={payment._id} payment={payment} />
-        ))}
-      </ul>
-      {payments.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          pending={payments.isFetchingNextPage}
-          onClick={() => void payments.fetchNextPage()}
-        >
-          {t('money.more')}
-        </Button>
-      )}
-    </div>
+    <Loaded query={{ ...payments, data: rows }} failedTitle={t('payments.loadFailed')} rows={2}>
+      {found =>
+        found.length === 0 ? (
+          <p className="text-muted">{t('money.noPayments')}</p>
+        ) : (
+          <div className="grid gap-3">
+            <ul className="grid gap-3">
+              {found.map(payment => (
+                <DeskPayment key={payment._id} payment={payment} />
+              ))}
+            </ul>
+            <MoreButton query={payments} label={t('money.more')} />
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -38,7 +38,6 @@ export function GiveBackDialog({
       thing={thing}
       confirmLabel={t('money.giveBack')}
       cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
       onConfirm={() => {
         if (reason.trim() === '') setMissing(true)
         else onGiveBack(reason.trim())

@@ -18,7 +18,6 @@ export interface ConfirmDialogProps {
   thing?: ReactNode
   confirmLabel: string
   cancelLabel: string
-  closeLabel: string
   /** For actions that cannot be undone. */
   danger?: boolean | undefined
   pending?: boolean | undefined
@@ -32,17 +31,9 @@ export interface ConfirmDialogProps {
 
 /** A confirmation that names the item. Enter confirms, Escape cancels, and the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onLeave = onClose, question, closeLabel, pending = false } = props
+  const { open, onClose, onLeave = onClose, question, pending = false } = props
   return (
-    <Dialog
-      role="alertdialog"
-      size="sm"
-      open={open}
-      onClose={onLeave}
-      title={question}
-      closeLabel={closeLabel}
-      locked={pending}
-    >
+    <Dialog role="alertdialog" size="sm" open={open} onClose={onLeave} title={question} locked={pending}>
       <ConfirmForm {...props} />
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from 'react-aria-components/Button'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
@@ -13,8 +14,6 @@ export interface DialogProps {
   /** Called on Escape, the cross and a click outside. The focus returns to where it was. */
   onClose: () => void
   title: ReactNode
-  /** The label of the cross. */
-  closeLabel: string
   size?: 'sm' | 'md' | 'lg' | undefined
   /** Disables Escape and clicks outside while a request is in flight. */
   locked?: boolean | undefined
@@ -30,12 +29,12 @@ export function Dialog({
   open,
   onClose,
   title,
-  closeLabel,
   size = 'md',
   locked = false,
   role = 'dialog',
   children,
 }: DialogProps) {
+  const { t } = useTranslation()
   useEffect(() => {
     if (open) toast.dismissInformative()
   }, [open])
@@ -61,7 +60,7 @@ export function Dialog({
               {title}
             </Heading>
             <Button
-              aria-label={closeLabel}
+              aria-label={t('common.close')}
               isDisabled={locked}
               onPress={onClose}
               className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), '-me-3.5 -mt-2 min-w-11 px-0')}

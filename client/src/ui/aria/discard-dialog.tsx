@@ -22,7 +22,6 @@ export function DiscardDialog({
       thing={thing}
       confirmLabel={t('actions.discard')}
       cancelLabel={t('actions.keepEditing')}
-      closeLabel={t('common.close')}
       onClose={onKeep}
       onConfirm={onDiscard}
     >

@@ -15,12 +15,12 @@ export interface ChipsProps<Value extends string> {
 /** Native radio buttons as chips of 44 px: a choice of a few short words. The arrow keys move the choice. */
 export function Chips<Value extends string>({
   legend,
+  hint,
+  error,
   name,
   choices,
   value,
   onChange,
-  hint,
-  error,
 }: ChipsProps<Value>) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ import {
 } from '../bookings.ts'
 import { idParams, langQuery, listOf, pageOf } from '../fields.ts'
 import { CSV } from '../constants.ts'
-import { PLACE_CODES } from '../errors.ts'
+import { CUSTOMER_CODES, PLACE_CODES } from '../errors.ts'
 import type { Api } from './row.ts'
 
 export const bookingsApi = {
@@ -48,18 +48,7 @@ export const bookingsApi = {
     query: langQuery,
     body: createBookingBody,
     reply: { 201: bookingViewSchema },
-    codes: [
-      'NOT_FOUND',
-      'IDEMPOTENCY_KEY_REUSED',
-      ...PLACE_CODES,
-      'PRICE_CHANGED',
-      'TOO_MANY_OPEN',
-      'DUPLICATE_BOOKING',
-      'PACKAGE_EXPIRED',
-      'SERVICE_NOT_IN_PACKAGE',
-      'UNPAID_PACKAGE_LIMIT',
-      'NO_WASHES_LEFT',
-    ],
+    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', ...PLACE_CODES, 'PRICE_CHANGED', ...CUSTOMER_CODES],
   },
   'GET /users/bookings': {
     who: ['customer'],

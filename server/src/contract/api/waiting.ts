@@ -1,4 +1,5 @@
 import { bookingViewSchema } from '../bookings.ts'
+import { CUSTOMER_CODES } from '../errors.ts'
 import { idParams, langQuery, listOf } from '../fields.ts'
 import { adminWaitingQuery, adminWaitingViewSchema, waitingBody, waitingViewSchema } from '../waiting.ts'
 import type { Api } from './row.ts'
@@ -32,16 +33,7 @@ export const waitingApi = {
     params: idParams,
     query: langQuery,
     reply: { 201: bookingViewSchema },
-    codes: [
-      'NOT_FOUND',
-      'STATE_CONFLICT',
-      'TOO_MANY_OPEN',
-      'DUPLICATE_BOOKING',
-      'PACKAGE_EXPIRED',
-      'SERVICE_NOT_IN_PACKAGE',
-      'UNPAID_PACKAGE_LIMIT',
-      'NO_WASHES_LEFT',
-    ],
+    codes: ['NOT_FOUND', 'STATE_CONFLICT', ...CUSTOMER_CODES],
   },
   'POST /waiting/:id/decline': {
     who: ['customer'],

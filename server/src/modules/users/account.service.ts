@@ -1,5 +1,4 @@
 import type { Types } from 'mongoose'
-import type { Role } from '../../contract/constants.ts'
 import type { UserView } from '../../contract/users.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { isDuplicateKey } from '../../db/transaction.ts'
@@ -15,16 +14,8 @@ export const accountView = (user: User): UserView => userView(user)
 /** An account that can sign in: neither deleted nor disabled. */
 const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
 
-export interface NewAccount {
-  name: string
-  /** Null for a customer created at the desk without one. */
-  email: string | null
-  phone: string | null
-  role: Role
-  branch: Types.ObjectId | null
-  /** Null: cannot sign in before a password is set by link. */
-  passwordHash: string | null
-}
+/** What an account starts with; without an address or a password it cannot sign in yet. */
+export type NewAccount = Pick<User, 'name' | 'email' | 'phone' | 'role' | 'branch' | 'passwordHash'>
 
 /** Inserts the account. EMAIL_TAKEN when the address is in use, which aborts a running transaction. */
 export async function createAccount(context: DataContext, account: NewAccount): Promise<User> {

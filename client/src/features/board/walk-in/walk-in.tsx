@@ -60,14 +60,7 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
   const isReady =
     service !== undefined && time !== '' && (typed.plate.trim() !== '' || typed.name.trim() !== '')
   return (
-    <Dialog
-      open
-      size="lg"
-      title={title}
-      closeLabel={t('common.close')}
-      locked={walkIn.busy !== undefined}
-      onClose={leave}
-    >
+    <Dialog open size="lg" title={title} locked={walkIn.busy !== undefined} onClose={leave}>
       <WalkInCar values={typed} errors={fieldMessages(walkIn.error)} onChange={change} />
       <WalkInWash
         services={services}

@@ -37,7 +37,6 @@ export function CancelBookingDialog({
       }
       confirmLabel={t('dashboard.cancel')}
       cancelLabel={t('dashboard.keep')}
-      closeLabel={t('common.close')}
       pending={isPending}
       error={error && !isSessionOver && (serverMessage(error) ?? t('dashboard.cancelFailed'))}
       onClose={onClose}

@@ -26,7 +26,6 @@ export function GiveBackDialog({
       thing={<span className="wrap-anywhere">{userPackage.packageId.name}</span>}
       confirmLabel={t('dashboard.giveBack')}
       cancelLabel={t('actions.back')}
-      closeLabel={t('common.close')}
       pending={isPending}
       error={error && !isSessionOver && (serverMessage(error) ?? t('dashboard.giveBackFailed'))}
       onClose={onClose}

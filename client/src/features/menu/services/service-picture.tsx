@@ -96,7 +96,6 @@ export function ServicePicture({ service }: { service: ManagedWashServiceView })
           thing={<bdi>{service.name}</bdi>}
           confirmLabel={t('washServices.removePicture')}
           cancelLabel={t('actions.back')}
-          closeLabel={t('common.close')}
           pending={removing.isPending}
           error={removing.error && failed(removing.error)}
           onClose={() => setAsking(false)}

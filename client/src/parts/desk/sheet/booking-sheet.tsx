@@ -33,13 +33,7 @@ export function BookingSheet({ booking, desk, onMove, onClose }: BookingSheetPro
   const { bay } = booking
   const shown = newest(booking, detail.data)
   return (
-    <Dialog
-      open
-      size="lg"
-      title={t('adminBookings.detailTitle')}
-      closeLabel={t('common.close')}
-      onClose={onClose}
-    >
+    <Dialog open size="lg" title={t('adminBookings.detailTitle')} onClose={onClose}>
       {desk.conflict?.booking._id === booking._id && (
         <ConflictNotice conflict={desk.conflict} onClose={desk.settle} />
       )}

@@ -12,7 +12,7 @@ import { BookingModel, type Booking } from '../booking.model.ts'
 import { refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import type { Place, Refusal, WashRules } from '../rules/booking-rules.ts'
-import { changeBooking, Conflict, dayOf, vacatedBy } from './change.service.ts'
+import { changeBooking, Conflict, dayOf, requireOpen, vacatedBy } from './change.service.ts'
 import { judgeMove, writeMove } from './move.service.ts'
 import { noteChange } from './notice.service.ts'
 
@@ -33,9 +33,7 @@ export async function setBay(
     context,
     { actor, id, rev: body.rev },
     async (booking): Promise<Outcome> => {
-      if (booking.status !== 'pending' && booking.status !== 'confirmed') {
-        throw new Conflict(`A ${booking.status} booking cannot be put into another bay`)
-      }
+      requireOpen(booking, 'put into another bay')
       const branch = await getBranch(context, booking.branchId.toHexString())
       if ((body.bay ?? 0) > branch.bays) throw invalidField('bay', 'too_big', { max: branch.bays })
       await ensureDay(context, dayOf(booking), branch.cfg)

@@ -50,6 +50,16 @@ export class Conflict extends Error {
 }
 
 /**
+ * Ensures that the booking is pending or confirmed.
+ * @param change what was tried, as in "A cancelled booking cannot be moved"
+ * @throws Conflict
+ */
+export function requireOpen({ status }: Pick<Booking, 'status'>, change: string): void {
+  if (status !== 'pending' && status !== 'confirmed')
+    throw new Conflict(`A ${status} booking cannot be ${change}`)
+}
+
+/**
  * Ensures that the booking's date and time are still those of its start: they are not after a change of the branch's time
  * zone, which leaves cancelled, running and past bookings as they are. Such a booking can only be moved.
  * @throws Conflict

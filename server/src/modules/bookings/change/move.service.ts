@@ -13,7 +13,7 @@ import { raiseBookingSeq } from '../../users/customer.service.ts'
 import { listBookedCars } from '../replanning/booked-cars.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
 import { claimAndRelease } from './claim-and-release.service.ts'
-import { changeBooking, Conflict, vacatedBy } from './change.service.ts'
+import { changeBooking, requireOpen, vacatedBy } from './change.service.ts'
 import {
   countOpenBookings,
   hasSameBooking,
@@ -64,9 +64,7 @@ export async function moveBooking(
   const otherDay = (booking: Booking) => dayId(body.branchId ?? booking.branchId.toHexString(), date)
   const outcome = await changeBooking(context, { actor, id, rev, otherDay }, async booking => {
     if (actor.role === 'customer') checkCustomerMayChange(context, booking)
-    else if (booking.status !== 'pending' && booking.status !== 'confirmed') {
-      throw new Conflict(`A ${booking.status} booking cannot be moved`)
-    }
+    else requireOpen(booking, 'moved')
     const target = { actor, date, time, branch: await targetBranch(context, booking, { actor, body }) }
     if (isThere(booking, target)) return { after: booking }
     const judged = await judgeMove(context, booking, target)

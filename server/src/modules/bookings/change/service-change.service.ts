@@ -27,7 +27,7 @@ import { refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { judgeBooking, type Place, type Refusal, type WashRules } from '../rules/booking-rules.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
-import { changeBooking, Conflict, dayOf, ensureSameZone, vacatedBy } from './change.service.ts'
+import { changeBooking, Conflict, dayOf, ensureSameZone, requireOpen, vacatedBy } from './change.service.ts'
 import { noteChange } from './notice.service.ts'
 
 /** The service that a booking is to have, with everything its rules need. */
@@ -58,9 +58,7 @@ export async function setService(
     context,
     { actor, id, rev: body.rev },
     async (booking): Promise<Outcome> => {
-      if (booking.status !== 'pending' && booking.status !== 'confirmed') {
-        throw new Conflict(`The service of a ${booking.status} booking cannot be changed`)
-      }
+      requireOpen(booking, 'given another service')
       if (!booking.userPackageId && booking.paymentStatus === 'paid') {
         throw new Conflict('The booking is paid: take the payment back first')
       }

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField } from '../../../errors.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
-import { changeBooking, Conflict } from './change.service.ts'
+import { changeBooking, requireOpen } from './change.service.ts'
 import { noteChange } from './notice.service.ts'
 import { giveBackPaid } from './payment.service.ts'
 import { checkTapTime } from './tap-time.ts'
@@ -80,9 +80,7 @@ export async function cancelOwnBooking(context: Context, actor: Actor, id: strin
 
 /** Only the customer's own pending or confirmed bookings, until the cut-off. */
 export function checkCustomerMayChange(context: Context, booking: Booking): void {
-  if (booking.status !== 'pending' && booking.status !== 'confirmed') {
-    throw new Conflict(`A ${booking.status} booking cannot be changed`)
-  }
+  requireOpen(booking, 'changed')
   const until = canChangeUntil(booking, context.settings().policies.cutoffHours)
   if (context.clock.now().getTime() > until) throw new AppError('TOO_LATE')
 }
