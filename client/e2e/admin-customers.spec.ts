@@ -13,7 +13,7 @@ test('the desk enters a customer whom the search does not find, by name and phon
   await page.getByRole('searchbox', { name: 'Find a customer or booking' }).fill(name)
   await page.getByRole('link', { name: 'Create customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'New customer' })
-  await expect(dialog.getByLabel('Full name')).toHaveValue(name)
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name)
   await dialog.getByRole('button', { name: 'Create customer' }).click()
   await expect(dialog.getByText('Please fill in this field.')).toBeVisible()
   await dialog.getByLabel('Phone', { exact: true }).fill(phone)
@@ -30,7 +30,7 @@ test('the desk enters a customer whom the search does not find, by name and phon
   // The same number again leads to whose it is.
   await page.goto(`/AdminDashboard/Customers?new=1&q=${encodeURIComponent(phone)}`)
   await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue(phone)
-  await dialog.getByLabel('Full name').fill('Somebody Else')
+  await dialog.getByLabel('Name', { exact: true }).fill('Somebody Else')
   await dialog.getByRole('button', { name: 'Create customer' }).click()
   await dialog.getByRole('button', { name: `Open ⁨${name}⁩` }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
