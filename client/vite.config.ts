@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { LANGUAGES } from '../server/src/contract/constants.ts'
 import { singleIcons } from './scripts/single-icons.ts'
+import { brandInDev } from './scripts/brand-in-dev.ts'
 import { everyLanguage } from './scripts/every-language.ts'
 import { chunkGroups } from './scripts/chunks.ts'
 import { leanRouter } from './scripts/lean-router.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     tailwindcss(),
     trustedAnnouncer(),
     everyLanguage(),
+    brandInDev(),
     singleIcons(),
     leanRouter(),
   ],

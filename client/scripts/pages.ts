@@ -16,7 +16,7 @@ export interface Renderer {
 
 /** client/dist/pages.json, which the server reads: file names are relative to client/dist. */
 export interface PagesManifest {
-  pages: Record<string, Record<string, { file: string; etag: string }>>
+  pages: Record<string, Record<string, string>>
   /** The login page that a visitor without a session gets in place of a guarded page. */
   guarded: Record<string, string>
   /** "'sha256-…'" of every inlined stylesheet and of React Aria's, for the content security policy. */
@@ -36,10 +36,10 @@ export async function composePages(bundle: Bundle, template: string, renderer: R
   const manifest: PagesManifest = {
     pages: {},
     guarded: {},
-    styleHashes: [`'sha256-${digest(css, 'base64')}'`, ...libraryStyleHashes()],
+    styleHashes: [`'sha256-${digest(css)}'`, ...libraryStyleHashes()],
   }
   for (const screen of [...lightScreens, ...innerScreens]) {
-    const versions: Record<string, { file: string; etag: string }> = {}
+    const versions: Record<string, string> = {}
     for (const language of LANGUAGES) {
       const html =
         screen.weight === 'prerendered'
@@ -56,7 +56,7 @@ export async function composePages(bundle: Bundle, template: string, renderer: R
             })
       const file = `pages/${screen.path.slice(1).replaceAll('/', '-').replaceAll(':', '') || 'home'}.${language}.html`
       files.set(file, html)
-      versions[language] = { file, etag: digest(html, 'base64url').slice(0, 22) }
+      versions[language] = file
     }
     manifest.pages[screen.path] = versions
     if (screen.who !== 'all' && screen.orVisitor !== true)
@@ -131,6 +131,6 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-function digest(text: string, encoding: 'base64' | 'base64url'): string {
-  return createHash('sha256').update(text).digest(encoding)
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }

@@ -1,4 +1,4 @@
-import { BRAND } from '@car-wash/server/contract/brand'
+import { BRAND } from '../lib/brand.ts'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { BRAND } from '@car-wash/server/contract/brand'
+import { BRAND } from '../lib/brand.ts'
 import type { Language } from '@car-wash/server/contract/constants'
 import i18next from 'i18next'
 import { StrictMode } from 'react'

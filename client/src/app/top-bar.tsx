@@ -1,4 +1,4 @@
-import { BRAND } from '@car-wash/server/contract/brand'
+import { BRAND } from '../lib/brand.ts'
 import { LogoMark } from '../art/logo.tsx'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function TopBar() {
           className="inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight text-heading"
         >
           <LogoMark className="-ms-1 size-9" />
-          <bdi dir="ltr">{BRAND.name}</bdi>
+          <bdi>{BRAND.name}</bdi>
         </Link>
         <nav
           // Another role has other links. An element that grows would count as a layout shift; a new one does not.

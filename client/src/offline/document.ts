@@ -1,4 +1,3 @@
-import { BRAND } from '@car-wash/server/contract/brand'
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 import { directionOf } from '../i18n/direction.ts'
 import type texts from '../i18n/locales/en/offline/offline.json'
@@ -14,7 +13,7 @@ export interface OfflineFiles {
 
 /**
  * The offline page, written by the build. It contains every language, because offline no request can select one; its
- * script shows the right one.
+ * script shows the right one, and the server puts the brand in place of its marks.
  */
 export function offlineDocument(
   files: OfflineFiles,
@@ -28,7 +27,7 @@ export function offlineDocument(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<title>${BRAND.name}</title>
+<title>{{brand.name}}</title>
 <link rel="stylesheet" href="${files.style}">
 <script type="module" src="${files.script}"></script>
 </head>
@@ -36,7 +35,7 @@ export function offlineDocument(
 <div class="flex min-h-dvh flex-col">
 <header class="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:px-8">
 <span class="size-9" aria-hidden="true">${logo}</span>
-<span class="text-lg font-bold text-heading">${BRAND.name}</span>
+<span class="text-lg font-bold text-heading">{{brand.name}}</span>
 </header>
 ${LANGUAGES.map(language => sectionOf(language, textsOf(language), files.picture)).join('\n')}
 </div>

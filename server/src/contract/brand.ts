@@ -15,6 +15,9 @@ export interface Brand {
   developer: string
 }
 
+/** What pages show of it; the rest is for receipts. */
+export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber'>
+
 /** The brand until a super-admin changes it in the settings. */
 export const BRAND: Brand = {
   name: 'Washline',

@@ -25,15 +25,10 @@ beforeAll(async () => {
   write('assets/rubik.woff2', 'a font', false)
   write('index.html', '<title>shell</title>')
   for (const language of ['en', 'it', 'ar']) write(`home.${language}.html`, `<title>${language}</title>`)
-  const home = Object.fromEntries(
-    ['en', 'it', 'ar'].map(language => [
-      language,
-      { file: `home.${language}.html`, etag: `tag-${language}` },
-    ]),
-  )
+  const home = Object.fromEntries(['en', 'it', 'ar'].map(language => [language, `home.${language}.html`]))
   const inEnglish = (file: string) => {
     write(`${file}.html`, `<title>${file}</title>`)
-    const page = { file: `${file}.html`, etag: `tag-${file}` }
+    const page = `${file}.html`
     return { en: page, it: page, ar: page }
   }
   const pages = {
@@ -122,14 +117,14 @@ describe('a prerendered page', () => {
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(reply.headers['vary']).toBe('Cookie, Accept-Language, Accept-Encoding')
     expect(reply.headers['cache-control']).toBe('private, no-cache')
-    expect(reply.headers['etag']).toBe(`W/"tag-${language}"`)
   })
 
   test('answers 304 only to the ETag of the same language, with the headers that a cache needs', async () => {
-    const same = await get('/AboutUs/', { ...HTML, 'if-none-match': 'W/"tag-en"' })
+    const { etag = '' } = (await get('/', HTML)).headers
+    const same = await get('/AboutUs/', { ...HTML, 'if-none-match': etag })
     expect(same.status).toBe(304)
     expect(same.headers['vary']).toBe('Cookie, Accept-Language, Accept-Encoding')
-    const other = await get('/', { ...HTML, 'if-none-match': 'W/"tag-en"', 'accept-language': 'it' })
+    const other = await get('/', { ...HTML, 'if-none-match': etag, 'accept-language': 'it' })
     expect(other.status).toBe(200)
   })
 })
@@ -138,9 +133,10 @@ test('a visitor without a session gets the login page in place of a guarded page
   const { cookie } = await app.signedInAs('customer')
   for (const path of ['/booking', '/booking/']) {
     const visitor = await get(path, HTML)
-    expect([visitor.text, visitor.headers['etag']]).toEqual(['<title>login</title>', 'W/"tag-login"'])
+    expect(visitor.text).toBe('<title>login</title>')
     const customer = await get(path, { ...HTML, cookie: cookie ?? '' })
-    expect([customer.text, customer.headers['etag']]).toEqual(['<title>booking</title>', 'W/"tag-booking"'])
+    expect(customer.text).toBe('<title>booking</title>')
+    expect(customer.headers['etag']).not.toBe(visitor.headers['etag'])
   }
   expect((await get('/login', { ...HTML, cookie: cookie ?? '' })).text).toBe('<title>login</title>')
 })

@@ -3,12 +3,14 @@ import { extname, join } from 'node:path'
 import type { NextFunction, Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../contract/constants.ts'
+import { encodingTaken } from './compression.ts'
+import { filledFiles } from './filled-files.ts'
 import { cookieOf, sessionCookieName } from './session.ts'
 
 /** The file client/dist/pages.json, which `npm run build` writes beside the pages. */
 export interface PagesManifest {
-  /** The pages' documents by path and language; file names are relative to client/dist. */
-  pages: Record<string, Record<Language, { file: string; etag: string }>>
+  /** The files of the pages' documents by path and language, relative to client/dist. */
+  pages: Record<string, Record<Language, string>>
   /** The login page that a visitor without a session gets in place of a guarded page. */
   guarded: Record<string, string>
   /** "'sha256-…'" of every inlined style sheet, for the Content-Security-Policy. */
@@ -16,6 +18,7 @@ export interface PagesManifest {
 }
 
 const YEAR = 'public, max-age=31536000, immutable'
+const CHECKED = 'public, max-age=0, must-revalidate'
 const REVALIDATE = 'private, no-cache'
 
 export const readPagesManifest = (clientDir: string): PagesManifest | null => {
@@ -36,6 +39,8 @@ const VARIANTS = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ]
+/** Files outside the pages that name the brand. */
+const BRANDED = new Set(['/sw.js', '/manifest.webmanifest'])
 /** Files that are served only at another address: pages at their route, variants at that of the original. */
 const UNADDRESSED = /\.(html|br|gz)$/
 
@@ -46,12 +51,32 @@ const UNADDRESSED = /\.(html|br|gz)$/
 export function servePages(clientDir: string, context: Context) {
   const manifest = readPagesManifest(clientDir)
 
+  const filled = filledFiles(clientDir, context)
+
+  /** A file with the brand in it, or 404. */
+  const sendFilled = async (
+    exchange: Exchange,
+    path: string,
+    headers: Record<string, string>,
+  ): Promise<void> => {
+    const { req, res, next } = exchange
+    const file = await filled(path)
+    if (!file) {
+      next()
+      return
+    }
+    const encoding = encodingTaken(req)
+    const body = await file.bodyIn(encoding)
+    res.type(extname(path)).set(headers).set('ETag', file.etag).vary('Accept-Encoding')
+    if (encoding !== null) res.set('Content-Encoding', encoding)
+    res.send(body)
+  }
+
   /** `headers` are set only when the file exists; otherwise the request gets 404. */
   const send = (exchange: Exchange, file: string, headers: Record<string, string>): void => {
     const { req, res, next } = exchange
     const made = VARIANTS.filter(({ ending }) => existsSync(join(clientDir, file + ending)))
     const variant = made.find(({ encoding }) => req.acceptsEncodings(encoding) !== false)
-    const vary = [headers['Vary'], made.length > 0 && 'Accept-Encoding'].filter(Boolean).join(', ')
     res.type(extname(file))
     res.sendFile(
       file + (variant?.ending ?? ''),
@@ -61,7 +86,7 @@ export function servePages(clientDir: string, context: Context) {
         acceptRanges: false,
         headers: {
           ...headers,
-          ...(vary && { Vary: vary }),
+          ...(made.length > 0 && { Vary: 'Accept-Encoding' }),
           ...(variant && { 'Content-Encoding': variant.encoding }),
         },
       },
@@ -73,7 +98,7 @@ export function servePages(clientDir: string, context: Context) {
     )
   }
 
-  return (req: Request, res: Response, next: NextFunction): void => {
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     const path = req.method === 'GET' || req.method === 'HEAD' ? decodePath(req.path) : null
     if (path === null) {
       next()
@@ -82,23 +107,21 @@ export function servePages(clientDir: string, context: Context) {
     const exchange = { req, res, next }
     const page = manifest && documentFor(manifest, path, cookieOf(req, sessionCookieName(context)) !== null)
     if (page) {
-      const { file, etag } = page.versions[languageOf(req)]
-      // Weak, because the compressed variants share it.
       const headers = {
         'Cache-Control': REVALIDATE,
-        ETag: `W/"${etag}"`,
         Vary: 'Cookie, Accept-Language',
         ...(page.isSecret ? SECRET : {}),
       }
-      send(exchange, file, headers)
+      await sendFilled(exchange, page.versions[languageOf(req)], headers)
     } else if (extname(path) !== '') {
       if (UNADDRESSED.test(path)) next()
+      else if (BRANDED.has(path)) await sendFilled(exchange, path, { 'Cache-Control': CHECKED })
       else
         send(exchange, path, {
-          'Cache-Control': path.startsWith('/assets/') ? YEAR : 'public, max-age=0, must-revalidate',
+          'Cache-Control': path.startsWith('/assets/') ? YEAR : CHECKED,
         })
     } else if (req.accepts('html') !== false) {
-      send(exchange, 'index.html', { 'Cache-Control': REVALIDATE })
+      await sendFilled(exchange, 'index.html', { 'Cache-Control': REVALIDATE })
     } else next()
   }
 }

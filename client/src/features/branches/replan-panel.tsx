@@ -1,5 +1,5 @@
 import type { BookingView, ReplanRow } from '@car-wash/server/contract'
-import { BRAND } from '@car-wash/server/contract/brand'
+import { BRAND } from '../../lib/brand.ts'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

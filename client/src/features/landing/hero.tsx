@@ -1,4 +1,4 @@
-import { BRAND } from '@car-wash/server/contract/brand'
+import { BRAND } from '../../lib/brand.ts'
 import { CalendarCheck, Clock, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import heroScene from '../../art/files/hero-scene.svg'

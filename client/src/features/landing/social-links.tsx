@@ -1,4 +1,4 @@
-import { BRAND } from '@car-wash/server/contract/brand'
+import { BRAND } from '../../lib/brand.ts'
 import { Mail, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ function SocialLink({ href, label, icon }: { href: string | null; label: string;
       </button>
     )
   }
-  const elsewhere = href.startsWith('https:')
+  const elsewhere = !href.startsWith('mailto:')
   return (
     <a
       href={href}

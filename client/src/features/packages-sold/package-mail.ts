@@ -1,4 +1,4 @@
-import { BRAND } from '@car-wash/server/contract/brand'
+import { BRAND } from '../../lib/brand.ts'
 import type { UserPackageView } from '@car-wash/server/contract'
 import type { TFunction } from 'i18next'
 import type { Format } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import type { ReceiptView } from '@car-wash/server/contract'
-import { BRAND } from '@car-wash/server/contract/brand'
+import { BRAND } from '../../lib/brand.ts'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'

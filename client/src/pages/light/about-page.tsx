@@ -1,4 +1,4 @@
-import { BRAND } from '@car-wash/server/contract/brand'
+import { BRAND } from '../../lib/brand.ts'
 import { useTranslation } from 'react-i18next'
 import aboutScene from '../../art/files/about-scene.svg'
 import { ButtonLink } from '../../ui/plain/button.tsx'

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { SettingsView } from '@car-wash/server/contract'
+import { LANGUAGE_COOKIE, LANGUAGES } from '@car-wash/server/contract/constants'
+import { request } from '@playwright/test'
+import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
+import { Product } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+/** Nobody else has such a name, so that every place where it stays is found; its signs try every way of escaping. */
+const OLD = 'Qvoxel & "Söhne" <7>'
+const OLD_WORD = 'Qvoxel'
+const NEW = 'Onda'
+
+const dist = path.resolve(import.meta.dirname, '../dist')
+const { pages } = JSON.parse(readFileSync(path.join(dist, 'pages.json'), 'utf8')) as {
+  pages: Record<string, unknown>
+}
+
+async function rename(admin: ApiPerson, name: string): Promise<void> {
+  const { rev, brand, policies } = await admin.get<SettingsView>('/api/admin/settings')
+  const named = { ...brand, name, team: `The ${name} team`, developer: name, legalName: name }
+  await admin.send('/api/admin/settings', { rev, brand: named, policies }, 'PUT')
+}
+
+test('after a rename every page and file has the new name, and none the old one', async ({ page }) => {
+  const product = await Product.start()
+  try {
+    const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+    await rename(admin, OLD)
+    await page.goto(product.url)
+    await expect(page).toHaveTitle(new RegExp(`· ${OLD}$`))
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(OLD)
+    await expect(page.getByRole('contentinfo')).toContainText(OLD)
+
+    await rename(admin, NEW)
+    const api = await request.newContext({ baseURL: product.url })
+    const textOf = async (address: string, language?: string) => {
+      const headers = { accept: 'text/html', ...(language && { cookie: `${LANGUAGE_COOKIE}=${language}` }) }
+      return (await api.get(address, { headers })).text()
+    }
+    for (const language of LANGUAGES) {
+      for (const address of [...Object.keys(pages), '/nowhere']) {
+        const text = await textOf(address, language)
+        expect(text, `${address} in ${language}`).toContain(NEW)
+        expect(text, `${address} in ${language}`).not.toContain(OLD_WORD)
+        expect(text, `${address} in ${language}`).not.toMatch(/Washline|\{\{/)
+      }
+    }
+    for (const file of ['/manifest.webmanifest', '/sw.js', '/api/openapi.json', '/api/docs']) {
+      const text = await textOf(file)
+      expect(text, file).toContain(NEW)
+      expect(text, file).not.toMatch(/Qvoxel|Washline|\{\{brand/)
+    }
+
+    await page.goto(product.url)
+    await expect(page).toHaveTitle(new RegExp(`· ${NEW}$`))
+  } finally {
+    await product.stop()
+  }
+})
+
+test('no script or style of the build names the chain', () => {
+  const assets = path.join(dist, 'assets')
+  const naming = readdirSync(assets)
+    .filter(name => /\.(js|css|svg)$/.test(name))
+    .filter(name => /washline/i.test(readFileSync(path.join(assets, name), 'utf8')))
+  expect(naming).toEqual([])
+})

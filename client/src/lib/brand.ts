@@ -1,0 +1,22 @@
+import type { PageBrand } from '@car-wash/server/contract/brand'
+
+/** The build prerenders pages with these marks; the server puts the brand in their place (http/brand-marks.ts). */
+const MARKS = {
+  name: '{{brand.name}}',
+  team: '{{brand.team}}',
+  foundedIn: '{{brand.foundedIn}}',
+  supportEmail: '{{brand.supportEmail}}',
+  chatLink: '{{brand.chatLink}}',
+  instagram: '{{brand.instagram}}',
+  facebook: '{{brand.facebook}}',
+  developer: '{{brand.developer}}',
+}
+
+/** The year is shown as it is, so it may be a mark as well. */
+type Shown = Omit<PageBrand, 'foundedIn'> & { foundedIn: number | string }
+
+/** The chain's brand, as the document brings it. */
+export const BRAND: Shown = import.meta.env.SSR
+  ? MARKS
+  : // The server has written it, in this shape.
+    (JSON.parse(document.getElementById('brand')?.textContent ?? '{}') as PageBrand)

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { Context } from '../context.ts'
+import { filledManifest, filledPage } from './brand-marks.ts'
+import type { encodingTaken } from './compression.ts'
+
+type Encoding = ReturnType<typeof encodingTaken>
+
+/** A file of the build with the brand in it. */
+export interface FilledFile {
+  /** Weak, because the compressed variants share it. */
+  etag: string
+  /** Compressed once, as small as it gets. */
+  bodyIn: (encoding: Encoding) => Promise<Buffer>
+}
+
+const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
+const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
+
+/** The files that contain marks of the brand; null for one that does not exist. Filled anew once the brand has changed. */
+export function filledFiles(clientDir: string, context: Pick<Context, 'settings'>) {
+  let { brand } = context.settings()
+  let files = new Map<string, Promise<FilledFile | null>>()
+  return (file: string): Promise<FilledFile | null> => {
+    if (brand !== context.settings().brand) {
+      brand = context.settings().brand
+      files = new Map()
+    }
+    const known = files.get(file)
+    if (known) return known
+    const fill = file.endsWith('.webmanifest') ? filledManifest : filledPage
+    const filled = readFile(join(clientDir, file), 'utf8').then(
+      text => fileOf(Buffer.from(fill(text, brand))),
+      () => {
+        files.delete(file)
+        return null
+      },
+    )
+    files.set(file, filled)
+    return filled
+  }
+}
+
+function fileOf(bytes: Buffer): FilledFile {
+  const bodies = new Map<Encoding, Promise<Buffer>>([[null, Promise.resolve(bytes)]])
+  return {
+    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    bodyIn: encoding => {
+      const body = bodies.get(encoding) ?? (encoding === 'br' ? smallest(bytes) : gzip(bytes, { level: 9 }))
+      bodies.set(encoding, body)
+      return body
+    },
+  }
+}
+
+const smallest = (bytes: Buffer): Promise<Buffer> =>
+  brotli(bytes, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
