@@ -50,6 +50,7 @@ const ADMIN = [
   'system',
   'register-admin',
   'reports',
+  'settings',
   'settlement',
   'team',
   'till',

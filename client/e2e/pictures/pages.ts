@@ -68,6 +68,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-settlement', path: '/AdminDashboard/Settlement', who: 'super-admin' },
   { name: 'admin-audit', path: '/AdminDashboard/Audit', who: 'super-admin' },
   { name: 'admin-integrity', path: '/AdminDashboard/Integrity', who: 'super-admin' },
+  { name: 'admin-settings', path: '/AdminDashboard/Settings', who: 'super-admin' },
   { name: 'admin-system', path: '/AdminDashboard/System', who: 'super-admin' },
 
   { name: 'admin-dashboard/branch', path: '/AdminDashboard', who: 'branch-admin' },

@@ -12,6 +12,7 @@ import {
   MapPin,
   Package,
   Scale,
+  Settings,
   ShieldPlus,
   Ticket,
   Users,
@@ -44,6 +45,7 @@ const items: readonly RailItem[] = [
   { to: '/Registeradmin', label: 'admin.railRegister', Icon: ShieldPlus },
   { to: '/AdminDashboard/Audit', label: 'admin.railAudit', Icon: History },
   { to: '/AdminDashboard/Integrity', label: 'admin.railIntegrity', Icon: DatabaseZap },
+  { to: '/AdminDashboard/Settings', label: 'admin.railSettings', Icon: Settings },
   { to: '/AdminDashboard/System', label: 'admin.railSystem', Icon: Activity },
 ]
 

@@ -217,6 +217,14 @@ export const innerScreens: readonly Screen[] = [
     load: () => import('../pages/admin/integrity-page.tsx').then(page => page.IntegrityPage),
   },
   {
+    path: '/AdminDashboard/Settings',
+    title: 'titles.settings',
+    weight: 'admin',
+    texts: ['office'],
+    who: superAdmin,
+    load: () => import('../pages/admin/settings-page.tsx').then(page => page.SettingsPage),
+  },
+  {
     path: '/AdminDashboard/System',
     title: 'titles.system',
     weight: 'admin',

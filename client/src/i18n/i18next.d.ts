@@ -38,6 +38,7 @@ import type notices from './locales/en/admin/notices.json'
 import type registerAdmin from './locales/en/office/registerAdmin.json'
 import type reports from './locales/en/office/reports.json'
 import type settlement from './locales/en/app/settlement.json'
+import type settings from './locales/en/office/settings.json'
 import type system from './locales/en/office/system.json'
 import type team from './locales/en/office/team.json'
 import type till from './locales/en/office/till.json'
@@ -91,6 +92,7 @@ declare module 'i18next' {
         registerAdmin: typeof registerAdmin
         reports: typeof reports
         settlement: typeof settlement
+        settings: typeof settings
         system: typeof system
         team: typeof team
         till: typeof till

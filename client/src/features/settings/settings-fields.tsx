@@ -1,0 +1,94 @@
+import {
+  EMAIL_LENGTH,
+  MAX_CUTOFF_HOURS,
+  MAX_REMINDER_HOURS,
+  MAX_REMINDERS,
+  MAX_UNPAID_BOOKINGS,
+  NAME_LENGTH,
+} from '@car-wash/server/contract/constants'
+import type { ParseKeys } from 'i18next'
+import { bodyOf, type Fields, isBlank, type RowOf, type ValuesOf, valuesOf } from '../../parts/form/codec.ts'
+import { orNull } from '../../parts/form/codecs.ts'
+import { type Check, type Field, text, type Traits } from '../../parts/form/field.tsx'
+import { choice, count } from '../../parts/form/fields.tsx'
+
+const words = { dir: 'auto', maxLength: NAME_LENGTH }
+const required = { required: true }
+
+const https: Check = (value, t) =>
+  isBlank(value) || (value.startsWith('https://') && URL.canParse(value))
+    ? undefined
+    : t('errors.field.not_a_link')
+const link = (label: ParseKeys, traits: Traits<string> = {}) =>
+  text(label, { type: 'url', dir: 'ltr', maxLength: 300 }, { check: https, ...traits })
+
+/** Hours such as "24, 2". */
+const hoursIn = (value: string) =>
+  value
+    .split(',')
+    .filter(part => !isBlank(part))
+    .map(Number)
+
+const reminders: Field<number[]> = {
+  ...text('settings.reminderHours', { dir: 'ltr', maxLength: 20 }),
+  hint: 'settings.reminderHoursHint',
+  optional: true,
+  read: (hours = []) => hours.join(', '),
+  write: hoursIn,
+  check: (value, t) => {
+    const hours = hoursIn(value)
+    const fits = hours.every(hour => Number.isInteger(hour) && hour >= 1 && hour <= MAX_REMINDER_HOURS)
+    return fits && hours.length <= MAX_REMINDERS ? undefined : t('settings.reminderHoursWrong')
+  },
+}
+
+const autoConfirm: Field<boolean> = {
+  ...choice('settings.autoConfirm', {
+    values: ['byBranch', 'atOnce'],
+    nameOf: value => (value === 'atOnce' ? 'settings.atOnce' : 'settings.byBranch'),
+  }),
+  read: (wire = false) => (wire ? 'atOnce' : 'byBranch'),
+  write: value => value === 'atOnce',
+}
+
+export const nameFields = {
+  name: text('settings.name', words, { ...required, hint: 'settings.nameHint' }),
+  team: text('settings.team', words, required),
+  legalName: text('settings.legalName', words, { optional: true, hint: 'settings.legalNameHint' }),
+  taxNumber: text('settings.taxNumber', { ...words, dir: 'ltr' }, { optional: true }),
+  foundedIn: count('settings.foundedIn', { min: 1800, max: 2100 }, required),
+  developer: text('settings.developer', words, required),
+}
+
+export const contactFields = {
+  supportEmail: text('settings.supportEmail', { type: 'email', maxLength: EMAIL_LENGTH }, required),
+  chatLink: link('settings.chatLink', required),
+  instagram: orNull<string, Field<string>>(link('settings.instagram', { optional: true })),
+  facebook: orNull<string, Field<string>>(link('settings.facebook', { optional: true })),
+}
+
+export const policyFields = {
+  cutoffHours: count(
+    'settings.cutoffHours',
+    { min: 0, max: MAX_CUTOFF_HOURS },
+    { ...required, hint: 'settings.cutoffHoursHint' },
+  ),
+  unpaidPackageBookings: count(
+    'settings.unpaidPackageBookings',
+    { min: 0, max: MAX_UNPAID_BOOKINGS },
+    { ...required, hint: 'settings.unpaidPackageBookingsHint' },
+  ),
+  reminderHours: reminders,
+  autoConfirm,
+}
+
+/** Fields under one name. */
+const group = <F extends Fields>(fields: F) => ({
+  read: (row: RowOf<F> | undefined) => valuesOf(fields, row),
+  write: (values: ValuesOf<F>) => bodyOf(fields, values),
+})
+
+export const settingsFields = {
+  brand: group({ ...nameFields, ...contactFields }),
+  policies: group(policyFields),
+}

@@ -1,0 +1,70 @@
+import type { SettingsView } from '@car-wash/server/contract'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { bodyOf, valuesOf } from '../../parts/form/codec.ts'
+import { FormFields } from '../../parts/form/form-field.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Fieldset } from '../../ui/plain/fieldset.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { contactFields, nameFields, policyFields, settingsFields } from './settings-fields.tsx'
+import { useSaveSettings } from './settings.queries.ts'
+
+/** Brand, contact and policies. What somebody else has saved since is never overwritten: `onReload` brings it. */
+export function SettingsForm({ settings, onReload }: { settings: SettingsView; onReload: () => void }) {
+  const { t } = useTranslation()
+  const form = useForm({ defaultValues: valuesOf(settingsFields, settings) })
+  const { isDirty, isSubmitting } = form.formState
+  const { mutateAsync } = useSaveSettings()
+  const [isOutdated, setOutdated] = useState(false)
+  const { failure, form: submit } = useSubmit(form, async values => {
+    try {
+      await mutateAsync({ rev: settings.rev, ...bodyOf(settingsFields, values) })
+      toast.success(t('settings.saved'))
+    } catch (error) {
+      setOutdated(error instanceof ApiError && error.code === 'STATE_CONFLICT')
+      throw error
+    }
+  })
+  useWarningBeforeLeaving(isDirty && !isSubmitting)
+
+  return (
+    <FormProvider {...form}>
+      <form {...submit} className="grid gap-6">
+        <Fieldset legend={t('settings.brand')} text={t('settings.brandText')}>
+          <FormFields fields={nameFields} under="brand" />
+        </Fieldset>
+        <Fieldset legend={t('settings.contact')} text={t('settings.contactText')}>
+          <FormFields fields={contactFields} under="brand" />
+        </Fieldset>
+        <Fieldset legend={t('settings.policies')} text={t('settings.policiesText')}>
+          <FormFields fields={policyFields} under="policies" />
+        </Fieldset>
+        <Failure>{failure}</Failure>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          {isOutdated && (
+            <Button variant="secondary" onClick={onReload}>
+              {t('admin.loadSaved')}
+            </Button>
+          )}
+          <Button type="submit" pending={isSubmitting}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** The browser asks before the page with unsaved changes is closed or reloaded. */
+function useWarningBeforeLeaving(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}

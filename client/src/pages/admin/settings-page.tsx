@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../features/settings/settings.queries.ts'
+import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { piece } from '../../ui/piece.tsx'
+import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
+
+const waiting = <Skeleton className="h-[60rem] rounded-card" />
+const SettingsForm = piece(
+  () => import('../../features/settings/settings-form.tsx').then(file => file.SettingsForm),
+  { waiting, missing: 'here' },
+)
+
+/** /AdminDashboard/Settings: brand, contact and policies of the chain. */
+export function SettingsPage() {
+  const { t } = useTranslation()
+  const settings = useSettings()
+  const { data } = settings
+  return (
+    <Page>
+      <PageHeader title={t('titles.settings')} text={t('settings.text')} />
+      {!data && settings.isError && <LoadFailure title={t('settings.loadFailed')} query={settings} />}
+      {!data && !settings.isError && waiting}
+      {data && <SettingsForm key={data.rev} settings={data} onReload={() => void settings.refetch()} />}
+    </Page>
+  )
+}
