@@ -56,6 +56,8 @@ test('after a rename every page and file has the new name, and none the old one'
     await page.goto(product.url)
     await expect(page).toHaveTitle(new RegExp(`· ${NEW}$`))
   } finally {
+    // An open page would complain about the server that has gone.
+    await page.close()
     await product.stop()
   }
 })
