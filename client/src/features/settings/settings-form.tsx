@@ -1,11 +1,12 @@
 import type { SettingsView } from '@car-wash/server/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { bodyOf, valuesOf } from '../../parts/form/codec.ts'
 import { FormFields } from '../../parts/form/form-field.tsx'
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
@@ -29,7 +30,6 @@ export function SettingsForm({ settings, onReload }: { settings: SettingsView; o
       throw error
     }
   })
-  useWarningBeforeLeaving(isDirty && !isSubmitting)
 
   return (
     <FormProvider {...form}>
@@ -55,16 +55,7 @@ export function SettingsForm({ settings, onReload }: { settings: SettingsView; o
           </Button>
         </div>
       </form>
+      <LeaveGuard isUnsaved={isDirty && !isSubmitting} thing={t('titles.settings')} />
     </FormProvider>
   )
-}
-
-/** The browser asks before the page with unsaved changes is closed or reloaded. */
-function useWarningBeforeLeaving(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
 }

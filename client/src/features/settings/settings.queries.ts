@@ -12,7 +12,7 @@ export function useSaveSettings() {
     mutationFn: (body: BodyOf<'PUT /admin/settings'>) => call('PUT /admin/settings', { body }),
     onSuccess: view => {
       client.setQueryData(cacheKey('GET /admin/settings'), view)
-      return invalidate(client, ['GET /config', 'GET /admin/board'])
+      invalidate(client, ['GET /config', 'GET /admin/board'])
     },
   })
 }
