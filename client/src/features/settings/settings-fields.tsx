@@ -22,10 +22,10 @@ const https: Check = (value, t) =>
 const link = (label: ParseKeys, traits: Traits<string> = {}) =>
   text(label, { type: 'url', dir: 'ltr', maxLength: 300 }, { check: https, ...traits })
 
-/** Hours such as "24, 2". */
+/** Hours such as "24, 2", also with Arabic commas. */
 const hoursIn = (value: string) =>
   value
-    .split(',')
+    .split(/[,،]/)
     .filter(part => !isBlank(part))
     .map(Number)
 
