@@ -12,8 +12,8 @@ export function LeaveGuard({ isUnsaved, thing }: { isUnsaved: boolean; thing: Re
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
     const askHere = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      const isElsewhere = !link || link.target !== '' || link.origin !== location.origin
-      if (isElsewhere || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (link?.target !== '' || link.origin !== location.origin) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       setWished(link.pathname + link.search + link.hash)
     }
