@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SettingsView } from '@car-wash/server/contract'
 import { LANGUAGE_COOKIE, LANGUAGES } from '@car-wash/server/contract/constants'
-import { request } from '@playwright/test'
+import { type Page, request } from '@playwright/test'
 import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
 import { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
@@ -17,13 +17,20 @@ const { pages } = JSON.parse(readFileSync(path.join(dist, 'pages.json'), 'utf8')
   pages: Record<string, unknown>
 }
 
+/** Green; white text is readable on it. */
+const COLOUR = '#0a7a63'
+const colourOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-brand'))
+
 async function rename(admin: ApiPerson, name: string): Promise<void> {
   const { rev, brand, policies } = await admin.get<SettingsView>('/api/admin/settings')
-  const named = { ...brand, name, team: `The ${name} team`, developer: name, legalName: name }
+  const named = { ...brand, name, team: `The ${name} team`, developer: name, legalName: name, color: COLOUR }
   await admin.send('/api/admin/settings', { rev, brand: named, policies }, 'PUT')
 }
 
-test('after a rename every page and file has the new name, and none the old one', async ({ page }) => {
+test('after a rename every page and file has the new name and colour, and none the old name', async ({
+  page,
+}) => {
   const product = await Product.start()
   try {
     const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
@@ -53,8 +60,11 @@ test('after a rename every page and file has the new name, and none the old one'
       expect(text, file).not.toMatch(/Qvoxel|Washline|\{\{brand/)
     }
 
-    await page.goto(product.url)
-    await expect(page).toHaveTitle(new RegExp(`· ${NEW}$`))
+    for (const address of ['/', '/login', '/Services']) {
+      await page.goto(product.url + address)
+      await expect(page).toHaveTitle(new RegExp(`· ${NEW}$`))
+      expect(await colourOf(page), address).toBe(COLOUR)
+    }
   } finally {
     // An open page would complain about the server that has gone.
     await page.close()

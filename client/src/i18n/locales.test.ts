@@ -97,6 +97,7 @@ const LATIN_IN_ARABIC = [
   'audit.ip',
   'auth.emailFormat',
   'branches.locationHint',
+  'errors.field.not_a_colour',
   'errors.field.not_a_link',
   'errors.field.not_a_time_zone',
   'privacy.downloadText',

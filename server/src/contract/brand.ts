@@ -6,6 +6,8 @@ export interface Brand {
   /** For receipts; what is empty is left out. */
   legalName: string
   taxNumber: string
+  /** `#rrggbb`, the brand's colour; white text is readable on it. */
+  color: string
   foundedIn: number
   supportEmail: string
   chatLink: string
@@ -15,8 +17,8 @@ export interface Brand {
   developer: string
 }
 
-/** What pages show of it; the rest is for receipts. */
-export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber'>
+/** What a page's script reads of it. */
+export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber' | 'color'>
 
 /** The brand until a super-admin changes it in the settings. */
 export const BRAND: Brand = {
@@ -24,6 +26,7 @@ export const BRAND: Brand = {
   team: 'The Washline Team',
   legalName: 'Washline S.r.l.',
   taxNumber: 'IT00000000000',
+  color: '#1563d8',
   foundedIn: 2025,
   supportEmail: 'support@washline.example',
   chatLink: 'https://wa.me/390600000000',

@@ -30,6 +30,9 @@ export const FIELD_CODES = {
   not_an_email: [],
   not_a_phone: [],
   not_a_link: [],
+  not_a_colour: [],
+  /** White text is not readable on the colour; `nearest` is the most similar one on which it is. */
+  too_pale: ['nearest'],
   not_a_time_zone: [],
   not_a_cursor: [],
   not_a_key: ['max'],

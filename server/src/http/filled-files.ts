@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Context } from '../context.ts'
+import type { Brand } from '../contract/brand.ts'
+import { brandStyle } from '../values/brand-shades.ts'
 import { filledManifest, filledPage } from './brand-marks.ts'
 import type { encodingTaken } from './compression.ts'
 
@@ -13,6 +15,8 @@ type Encoding = ReturnType<typeof encodingTaken>
 export interface FilledFile {
   /** Weak, because the compressed variants share it. */
   etag: string
+  /** "'sha256-…'" of the inlined style with the brand's colours, if there is one. */
+  styleHash: string | null
   /** Compressed once, as small as it gets. */
   bodyIn: (encoding: Encoding) => Promise<Buffer>
 }
@@ -31,9 +35,8 @@ export function filledFiles(clientDir: string, context: Pick<Context, 'settings'
     }
     const known = files.get(file)
     if (known) return known
-    const fill = file.endsWith('.webmanifest') ? filledManifest : filledPage
     const filled = readFile(join(clientDir, file), 'utf8').then(
-      text => fileOf(Buffer.from(fill(text, brand))),
+      text => filledFile(file, text, brand),
       () => {
         files.delete(file)
         return null
@@ -44,10 +47,26 @@ export function filledFiles(clientDir: string, context: Pick<Context, 'settings'
   }
 }
 
-function fileOf(bytes: Buffer): FilledFile {
+function filledFile(file: string, text: string, brand: Brand): FilledFile {
+  if (file.endsWith('.webmanifest')) return fileOf(filledManifest(text, brand), null)
+  const page = filledPage(text, brand)
+  const style = file.endsWith('.html') ? brandStyle(brand.color) : ''
+  if (style === '') return fileOf(page, null)
+  return fileOf(
+    page.replace('</head>', `<style>${style}</style></head>`),
+    `'sha256-${digest(style, 'base64')}'`,
+  )
+}
+
+const digest = (text: string, encoding: 'base64' | 'base64url') =>
+  createHash('sha256').update(text).digest(encoding)
+
+function fileOf(text: string, styleHash: string | null): FilledFile {
+  const bytes = Buffer.from(text)
   const bodies = new Map<Encoding, Promise<Buffer>>([[null, Promise.resolve(bytes)]])
   return {
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: `W/"${digest(text, 'base64url').slice(0, 22)}"`,
+    styleHash,
     bodyIn: encoding => {
       const body = bodies.get(encoding) ?? (encoding === 'br' ? smallest(bytes) : gzip(bytes, { level: 9 }))
       bodies.set(encoding, body)

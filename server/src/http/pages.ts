@@ -69,6 +69,7 @@ export function servePages(clientDir: string, context: Context) {
     const body = await file.bodyIn(encoding)
     res.type(extname(path)).set(headers).set('ETag', file.etag).vary('Accept-Encoding')
     if (encoding !== null) res.set('Content-Encoding', encoding)
+    if (file.styleHash !== null) allowStyle(res, file.styleHash)
     res.send(body)
   }
 
@@ -124,6 +125,12 @@ export function servePages(clientDir: string, context: Context) {
       await sendFilled(exchange, 'index.html', { 'Cache-Control': REVALIDATE })
     } else next()
   }
+}
+
+/** The policy of every reply, and this style. */
+function allowStyle(res: Response, hash: string): void {
+  const policy = String(res.getHeader('Content-Security-Policy'))
+  res.set('Content-Security-Policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`))
 }
 
 /** A page with a secret in its address: no other site and no search engine is to learn it. */

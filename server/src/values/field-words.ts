@@ -37,6 +37,9 @@ const WORDS: { [C in FieldCode]: (params: ParamsOf<C>) => string } = {
   not_an_email: () => 'must be an email address',
   not_a_phone: () => 'must be a phone number of 5 to 20 digits and spaces, with or without a leading +',
   not_a_link: () => 'must be an address in words or a link that begins with https://',
+  not_a_colour: () => 'must be a colour such as #1563d8',
+  too_pale: ({ nearest }) =>
+    `must be dark enough for white text; the nearest such colour is ${String(nearest)}`,
   not_a_time_zone: () => 'must be a time zone, such as Europe/Rome',
   not_a_cursor: () => 'is not a cursor of this list',
   not_a_key: ({ max }) => `must be 1 to ${shown(max)} printable characters`,

@@ -58,6 +58,7 @@ export const nameFields = {
   taxNumber: text('settings.taxNumber', { ...words, dir: 'ltr' }, { optional: true }),
   foundedIn: count('settings.foundedIn', { min: 1800, max: 2100 }, required),
   developer: text('settings.developer', words, required),
+  color: text('settings.color', { type: 'color' }, { ...required, hint: 'settings.colorHint' }),
 }
 
 export const contactFields = {

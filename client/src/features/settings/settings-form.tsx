@@ -11,6 +11,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { BrandPreview } from './brand-preview.tsx'
 import { contactFields, nameFields, policyFields, settingsFields } from './settings-fields.tsx'
 import { useSaveSettings } from './settings.queries.ts'
 
@@ -36,6 +37,7 @@ export function SettingsForm({ settings, onReload }: { settings: SettingsView; o
       <form {...submit} className="grid gap-6">
         <Fieldset legend={t('settings.brand')} text={t('settings.brandText')}>
           <FormFields fields={nameFields} under="brand" />
+          <BrandPreview />
         </Fieldset>
         <Fieldset legend={t('settings.contact')} text={t('settings.contactText')}>
           <FormFields fields={contactFields} under="brand" />

@@ -2,7 +2,8 @@ import type { Actor } from '../../access.ts'
 import type { Context, Settings } from '../../context.ts'
 import type { SaveSettingsBody, SettingsView } from '../../contract/settings.ts'
 import { transaction } from '../../db/transaction.ts'
-import { savedSince } from '../../errors.ts'
+import { invalidField, savedSince } from '../../errors.ts'
+import { readableInstead } from '../../values/brand-shades.ts'
 import { changedFields } from '../../values/changed-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { settingsWith } from './live-settings.service.ts'
@@ -14,12 +15,14 @@ export async function readSettings(context: Context): Promise<Settings> {
   return stored ? settingsWith(context.settings(), stored) : context.settings()
 }
 
-/** @throws STATE_CONFLICT with `settings` when `rev` is no longer current */
+/** @throws STATE_CONFLICT with `settings` when `rev` is no longer current; VALIDATION when the colour is too pale */
 export async function saveSettings(
   context: Context,
   actor: Actor,
   { rev, brand, policies }: SaveSettingsBody,
 ): Promise<Settings> {
+  const nearest = readableInstead(brand.color)
+  if (nearest !== null) throw invalidField('brand.color', 'too_pale', { nearest })
   await SettingsModel(context.db).updateOne({ _id: CHAIN }, { $setOnInsert: { rev: 0 } }, { upsert: true })
   const saved = await transaction(context, async () => {
     const before = await readSettings(context)

@@ -63,6 +63,8 @@ describe('the settings', () => {
   it.each([
     ['brand.name', { brand: { name: ' ' } }, 'required'],
     ['brand.supportEmail', { brand: { supportEmail: 'nobody' } }, 'not_an_email'],
+    ['brand.color', { brand: { color: 'red' } }, 'not_a_colour'],
+    ['brand.color', { brand: { color: '#ffdd00' } }, 'too_pale'],
     ['brand.facebook', { brand: { facebook: 'javascript:alert(1)' } }, 'not_a_link'],
     ['brand.chatLink', { brand: { chatLink: 'http://example.com' } }, 'not_a_link'],
     ['policies.cutoffHours', { policies: { cutoffHours: 721 } }, 'too_big'],
