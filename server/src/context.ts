@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { Brand } from './contract/brand.ts'
 import type { Language } from './contract/constants.ts'
 
+export type { Brand, PageBrand } from './contract/brand.ts'
+
 /** The clock, which tests can set. */
 export interface Clock {
   now(): Date

@@ -1,4 +1,4 @@
-import type { Brand, PageBrand } from '../contract/brand.ts'
+import type { Brand, PageBrand } from '../context.ts'
 
 /** A mark of the build (client/src/lib/brand.ts): one field of the brand. */
 const FIELD = /\{\{brand\.(\w+)\}\}/g

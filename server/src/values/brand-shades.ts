@@ -1,9 +1,9 @@
-import { BRAND } from '../contract/brand.ts'
 import { contrastOf, luminanceOf, oklchOf, withLuminance } from './oklch.ts'
 
 /** The tokens that follow the brand's colour, as the built-in one has them (client/src/theme/tokens.css). */
 export const BUILT_IN_SHADES = {
   light: {
+    brand: '#1563d8',
     focus: '#1467e0',
     'brand-strong': '#0f4fb3',
     'brand-soft': '#e6f1fe',
@@ -43,7 +43,7 @@ export const readableInstead = (color: string): string | null =>
  */
 export function shadesOf(color: string): Shades {
   const brand = oklchOf(color)
-  const strength = brand.c / oklchOf(BRAND.color).c
+  const strength = brand.c / oklchOf(BUILT_IN_SHADES.light.brand).c
   const like = (shade: string) =>
     withLuminance({ c: oklchOf(shade).c * strength, h: brand.h }, luminanceOf(shade))
   const scheme = (shades: Record<string, string>) =>
@@ -58,7 +58,7 @@ export function shadesOf(color: string): Shades {
 
 /** Custom properties that take the place of the tokens; empty for the built-in colour. */
 export function brandStyle(color: string): string {
-  if (color === BRAND.color) return ''
+  if (color === BUILT_IN_SHADES.light.brand) return ''
   const { light, dark } = shadesOf(color)
   const rule = (shades: Record<string, string>) =>
     `html:root{${Object.entries(shades)
