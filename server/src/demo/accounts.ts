@@ -1,7 +1,8 @@
 import { Types } from 'mongoose'
+import type { Branch } from '../modules/branches/branch.model.ts'
 import type { Role } from '../contract/constants.ts'
 import { userWords, type User, type Vehicle } from '../modules/users/user.model.ts'
-import { CUSTOMERS, SIGN_INS, VEHICLES } from './people.ts'
+import { CUSTOMERS, DESKS, SIGN_INS, VEHICLES } from './people.ts'
 import { demoId, type Random } from './random.ts'
 
 const id = (n: number) => new Types.ObjectId(demoId(4, n))
@@ -37,6 +38,8 @@ interface Person {
 export interface DemoAccounts {
   superAdmin: User
   branchAdmin: User
+  /** Admins of every branch who cannot sign in. */
+  desks: User[]
   /** No package, no booking yet. */
   newcomer: User
   /** A paid package and a history. */
@@ -50,7 +53,11 @@ export interface DemoAccounts {
 /** People of the sample chain; `passwordHash` is for the four who can sign in. */
 export function demoAccounts(
   random: Random,
-  { createdAt, passwordHash, branch }: { createdAt: Date; passwordHash: string; branch: Types.ObjectId },
+  {
+    createdAt,
+    passwordHash,
+    branches,
+  }: { createdAt: Date; passwordHash: string; branches: readonly Pick<Branch, '_id'>[] },
 ): DemoAccounts {
   const account = (n: number, person: Person, more: Partial<User> = {}): User => {
     const phone = `+39 3${String(20 + random.below(70))} ${String(1_000_000 + random.below(9_000_000))}`
@@ -86,7 +93,15 @@ export function demoAccounts(
   )
   return {
     superAdmin: signIn(0, ['Serena Valli', SIGN_INS.superAdmin, 'super-admin']),
-    branchAdmin: signIn(1, ['Bruno Testa', SIGN_INS.branchAdmin, 'branch-admin'], { branch }),
+    branchAdmin: signIn(1, ['Bruno Testa', SIGN_INS.branchAdmin, 'branch-admin'], {
+      branch: branches[0]?._id ?? null,
+    }),
+    desks: DESKS.map(({ name, branch }, n) => {
+      const email = `desk${String(n + 1)}@demo.example`
+      const person = { name, email, role: 'branch-admin', passwordHash: null } as const
+      const row = { ...emptyAccount(60 + n, `+39 06 555 01${String(n)}0`), ...person }
+      return { ...row, branch: branches[branch]?._id ?? null, words: userWords(row) }
+    }),
     newcomer: signIn(2, ['Carla Nuova', SIGN_INS.customer, 'customer'], { vehicles: vehicles(random, 2, 1) }),
     regular: signIn(3, ['Renato Fedele', SIGN_INS.regular, 'customer'], {
       vehicles: vehicles(random, 3, 2).map((vehicle, n) => ({ ...vehicle, ...FAMILY_CARS[n] })),

@@ -12,6 +12,7 @@ import type { User, Vehicle } from '../modules/users/user.model.ts'
 import type { WashService } from '../modules/wash-services/wash-service.model.ts'
 import { washTerms } from '../modules/wash-services/wash-service.service.ts'
 import { plateOf } from './accounts.ts'
+import { deskAt, type Desks } from './desks.ts'
 import { fateOf } from './fate.ts'
 import { favouriteOf, habitOf, PASSING_VEHICLES, type Habit } from './habits.ts'
 import { NOTES, WALK_INS } from './people.ts'
@@ -38,7 +39,8 @@ export interface BookingPlan {
   cityOf: ReadonlyMap<string, string>
   /** Paid or unpaid packages by customer id. */
   books: ReadonlyMap<string, DemoWashBook>
-  desk: User
+  /** Who is at the desk of each branch: in the morning, and in the afternoon if there are two. */
+  desks: Desks
 }
 
 interface WishedWash {
@@ -150,6 +152,7 @@ export class DemoBookings {
     const createdAt = new Date(Math.min(place.startAt.getTime() - leadMs - HOUR, now.getTime() - HOUR))
     const book = customer ? this.#bookFor(customer, { service, place, createdAt }) : null
     const endedAt = fate.status === 'completed' ? place.endAt : null
+    const desk = deskAt(this.#plan.desks, { branchId: branch._id, bookingTime: place.bookingTime })
     const row: Booking = {
       ...blankBooking(),
       _id: id,
@@ -168,7 +171,7 @@ export class DemoBookings {
       finishedAt: endedAt,
       paymentStatus: endedAt && !book ? 'paid' : 'unpaid',
       paidAt: endedAt && !book ? endedAt : null,
-      paidBy: endedAt && !book ? this.#desk : null,
+      paidBy: endedAt && !book ? desk : null,
       paymentMethod: endedAt && !book ? random.pick(['card', 'card', 'cash'] as const) : null,
       notes: random.pick(NOTES),
       cfg: branch.cfg,
@@ -177,7 +180,7 @@ export class DemoBookings {
         : {}),
       createdAt,
     }
-    const by: By = customer ? { id: customer._id, role: 'customer' } : this.#desk
+    const by: By = customer ? { id: customer._id, role: 'customer' } : desk
     this.#writeHistory(row, by, book)
     row.words = customer
       ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
@@ -192,10 +195,6 @@ export class DemoBookings {
     const phone = country === 'IT' ? `+39 333 ${digits}` : `+971 50 ${digits}`
     const plate = random.chance(0.6) ? plateOf(random) : null
     return { name: random.pick(WALK_INS[country]), phone, plate, vehicleType }
-  }
-
-  get #desk(): By {
-    return { id: this.#plan.desk._id, role: 'branch-admin' }
   }
 
   #bookFor(
@@ -220,7 +219,7 @@ export class DemoBookings {
     book?.plan({ at: row.createdAt, bookingId: row._id, to: 'held', by })
     if (row.status === first) return
     const at = row.status === 'completed' ? row.endAt : this.#changedAt(row)
-    const changer = row.cancelReason === 'customer' ? by : this.#desk
+    const changer = row.cancelReason === 'customer' ? by : deskAt(this.#plan.desks, row)
     const { status: to, cancelReason } = row
     row.history.push(historyEntry({ at, by: changer, from: first, to, cancelReason }))
     row.rev = 1

@@ -17,7 +17,9 @@ import { DemoBookings } from './bookings.ts'
 import { demoCatalog } from './catalog.ts'
 import { demoId, randomFrom, type Random } from './random.ts'
 import { insert } from './insert.ts'
+import { deskAt, desksOf, type Desks } from './desks.ts'
 import { DemoMoney } from './money.ts'
+import { giveSomeBack } from './refunds.ts'
 import { branchesOf, insertBooks } from './settle-books.ts'
 import { DemoWashBook } from './wash-book.ts'
 
@@ -38,15 +40,17 @@ interface Surroundings {
   services: readonly WashService[]
   /** They sell in turn. */
   branches: readonly Branch[]
+  desks: Desks
 }
 
 /** A package bought some weeks ago; the bookings add its washes. */
 export function boughtBy(
   { user, offer, n }: Buying,
-  { random, now, services, branches, today }: Surroundings,
+  { random, now, services, branches, desks, today }: Surroundings,
 ): DemoWashBook {
   const createdAt = new Date(now.getTime() - (10 + random.below(40)) * DAY)
   const isPaid = n === 0 || random.chance(0.75)
+  const branch = branches[n % branches.length]
   return new DemoWashBook({
     _id: new Types.ObjectId(demoId(9, n)),
     userId: user._id,
@@ -66,9 +70,9 @@ export function boughtBy(
     washCount: offer.washCount,
     isPaid,
     paidAt: isPaid ? new Date(createdAt.getTime() + DAY) : null,
-    paidBy: isPaid ? { id: new Types.ObjectId(demoId(4, 1)), role: 'branch-admin' } : null,
+    paidBy: isPaid && branch ? deskAt(desks, { branchId: branch._id, bookingTime: '10:00' }) : null,
     paymentMethod: isPaid ? (METHODS[n % 2] ?? null) : null,
-    soldAt: isPaid ? (branches[n % branches.length]?._id ?? null) : null,
+    soldAt: isPaid && branch ? branch._id : null,
     expiryDate: addDays(dateIn('Europe/Rome', createdAt.getTime()), offer.validityDays),
     active: !isExpired(addDays(dateIn('Europe/Rome', createdAt.getTime()), offer.validityDays), today),
     archivedAt: null,
@@ -107,11 +111,11 @@ export async function fillDemo(
   const random = randomFrom(today)
   const createdAt = new Date(now.getTime() - 120 * DAY)
   const { branches, services, packages } = demoCatalog(today, createdAt)
-  const [firstBranch] = branches
   const familyTen = packages[2]
-  if (!firstBranch || !familyTen) throw new Error('the sample chain is empty')
-  const people = demoAccounts(random, { createdAt, passwordHash, branch: firstBranch._id })
-  const around = { random, today, now, services, branches }
+  if (!branches[0] || !familyTen) throw new Error('the sample chain is empty')
+  const people = demoAccounts(random, { createdAt, passwordHash, branches })
+  const desks = desksOf([people.branchAdmin, ...people.desks])
+  const around = { random, today, now, services, branches, desks }
   const books = new Map([
     [people.regular._id.toHexString(), boughtBy({ user: people.regular, offer: familyTen, n: 0 }, around)],
   ])
@@ -132,9 +136,10 @@ export async function fillDemo(
     regular: people.regular,
     customers: people.others,
     cityOf: people.cityOf,
-    desk: people.branchAdmin,
+    desks,
   }).fill()
   for (const book of books.values()) book.settle()
+  giveSomeBack(bookings, { desks, now })
 
   await insert(BranchModel(db), branches)
   await insert(WashServiceModel(db), services)
@@ -146,6 +151,7 @@ export async function fillDemo(
   await insert(UserModel(db), [
     people.superAdmin,
     people.branchAdmin,
+    ...people.desks,
     people.newcomer,
     people.regular,
     ...people.others,

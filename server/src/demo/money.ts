@@ -12,6 +12,7 @@ import { TillModel, type Till } from '../modules/payments/till.model.ts'
 import type { UserPackage } from '../modules/user-packages/user-package.model.ts'
 import { insert } from './insert.ts'
 import { demoId } from './random.ts'
+import { wordsAt } from './refunds.ts'
 
 const DAY = 86_400_000
 const WEEKS = 3
@@ -21,14 +22,14 @@ const FLOAT = 10_000
 /** Every so many cash payments one was entered with the wrong method, and corrected. */
 const CORRECTED = 40
 /** What the counts of closed drawers lack or have too much, in turn, and why. */
-const DIFFERENCES: readonly [cents: number, note: string | null][] = [
+const DIFFERENCES: readonly [cents: number, note: 'coinMissing' | 'changeLeft' | null][] = [
   [0, null],
   [0, null],
-  [-50, 'Fifty cents missing, counted twice'],
+  [-50, 'coinMissing'],
   [0, null],
   [0, null],
   [0, null],
-  [200, 'A customer did not want the change'],
+  [200, 'changeLeft'],
 ]
 
 type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'counter' | 'n' | 'hash'> & { date: string }
@@ -61,6 +62,7 @@ export class DemoMoney {
     const drafts = paid
       .filter(({ thing, cents }) => cents > 0 && thing.paidAt && thing.paidAt >= since)
       .flatMap((each, n) => this.#drafts(each, n % CORRECTED === 1))
+      .concat(bookings.flatMap(booking => this.#returned(booking, since)))
       .sort((a, b) => a.at.getTime() - b.at.getTime())
     const rows = drafts.map(draft => this.#numbered(draft))
     this.#closeTills()
@@ -95,8 +97,29 @@ export class DemoMoney {
     }
     if (!isCorrected) return [row(paid.cents, method, 0)]
     const wrong = row(paid.cents, method === 'cash' ? 'card' : 'cash', 0)
-    const back = { ...row(-paid.cents, wrong.method, 1), reverses: wrong._id, reason: 'Wrong method' }
+    const back = {
+      ...row(-paid.cents, wrong.method, 1),
+      reverses: wrong._id,
+      reason: wordsAt(this.#branchOf(branchId)).wrongMethod,
+    }
     return [wrong, back, row(paid.cents, method, 1)]
+  }
+
+  /** The rows of a cancelled booking that was paid: the payment and its return. */
+  #returned({ _id, snap, branchId, userId, history, status }: Booking, since: Date): Draft[] {
+    const paid = history.filter(({ payment }) => payment)
+    if (status !== 'cancelled' || (paid[0]?.at ?? since) <= since) return []
+    let reverses: Types.ObjectId | null = null
+    return paid.map(({ at, by, payment, reason }) => {
+      const row = {
+        ...{ _id: new Types.ObjectId(demoId(11, ++this.#ids)), at, branchId, by, customerId: userId },
+        for: { kind: 'booking', id: _id, name: snap.service, translations: snap.translations ?? {} },
+        ...{ cents: payment?.cents ?? 0, method: payment?.method ?? 'card' },
+        ...{ date: dateAt(this.#branchOf(branchId), at), reverses, reason, fiscalRef: null },
+      } satisfies Draft
+      reverses = row._id
+      return row
+    })
   }
 
   #numbered(draft: Draft): Payment {
@@ -143,7 +166,8 @@ export class DemoMoney {
       this.#tills.set(key, {
         ...till,
         ...{ closedAt: new Date(till.openedAt.getTime() + 12 * HOUR), closedBy: till.openedBy },
-        ...{ expectedCents, countedCents: expectedCents + difference, note },
+        ...{ expectedCents, countedCents: expectedCents + difference },
+        note: note && wordsAt(this.#branchOf(till.branchId))[note],
       })
     }
   }

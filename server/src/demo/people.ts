@@ -111,6 +111,16 @@ export const NOTES: readonly string[] = [
   'يوجد مقعد أطفال في الخلف',
 ]
 
+/** Who runs a branch beside the branch-admin who can sign in, by the place of the branch in the chain. */
+export const DESKS: readonly { name: string; branch: number }[] = [
+  { name: 'Marta Greco', branch: 0 },
+  { name: 'Paolo Serra', branch: 1 },
+  { name: 'Chiara Fontana', branch: 2 },
+  { name: 'Davide Lenzi', branch: 3 },
+  { name: 'Gennaro Esposito', branch: 4 },
+  { name: 'يوسف العامري', branch: 5 },
+]
+
 /** The accounts printed at the start (decision 31). */
 export const SIGN_INS = {
   password: 'Demo-wash-2025',

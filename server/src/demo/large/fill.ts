@@ -1,4 +1,5 @@
-import { Types, type Connection } from 'mongoose'
+import type { Types} from 'mongoose';
+import { type Connection } from 'mongoose'
 import { dateIn } from '../../calendar/branch-time.ts'
 import { oldRow } from '../../db/payments-step.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -10,7 +11,8 @@ import { demoCatalog } from '../catalog.ts'
 import { boughtBy, daysOf } from '../fill.ts'
 import { insert } from '../insert.ts'
 import { branchesOf, insertBooks } from '../settle-books.ts'
-import { demoId, randomFrom } from '../random.ts'
+import { randomFrom } from '../random.ts'
+import { desksOf } from '../desks.ts'
 import { moreBranches } from './branches.ts'
 import { LargeBookings } from './bookings.ts'
 import { manyCustomers } from './people.ts'
@@ -48,7 +50,11 @@ export async function fillLarge(
   const { branches: known, services, packages } = demoCatalog(today, createdAt)
   const added = moreBranches(createdAt)
   const customers = manyCustomers(scale.customers, { random, now })
-  const around = { random, today, now, services, branches: known }
+  const admins = await UserModel(db).find({ role: 'branch-admin' }).sort({ _id: 1 }).lean()
+  const [desk] = admins
+  if (!desk) throw new Error('the sample chain comes first')
+  const desks = desksOf(admins)
+  const around = { random, today, now, services, branches: known, desks }
   const buyers = customers.slice(0, scale.customers * WITH_PACKAGE)
   const books = new Map(
     buyers.map((user, n) => [
@@ -56,10 +62,6 @@ export async function fillLarge(
       boughtBy({ user, offer: random.pick(packages), n: FIRST_PACKAGE + n }, around),
     ]),
   )
-  const desk = await UserModel(db)
-    .findById(new Types.ObjectId(demoId(4, 1)))
-    .lean()
-  if (!desk) throw new Error('the sample chain comes first')
   const plan = new LargeBookings({ now, today, random, services, customers, books, desk })
   await insert(BranchModel(db), added)
   const branches = [...known, ...added]
