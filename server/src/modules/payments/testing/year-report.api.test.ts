@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../../../calendar/branch-time.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch } from '../../../testing/factories.ts'
+import { readCosts } from '../../../testing/query-cost.ts'
+import { takingsId } from '../rules/taking-sums.ts'
+
+const app = await appForFile()
+
+const BRANCHES = 30
+const LAST = '2026-11-21'
+const YEAR = 365
+
+test('a year of money at thirty branches is read from one small document for each branch and day, and no payment', async () => {
+  const branches = []
+  for (let n = 0; n < BRANCHES; n++)
+    branches.push(await makeBranch(app.context, { name: `Branch ${String(n)}` }))
+  // More days than the year: what lies outside it must not be read.
+  const days = Array.from({ length: YEAR + 60 }, (_, n) => addDays(LAST, -n))
+  await app.db
+    .collection<{ _id: string }>('takings')
+    .insertMany(
+      branches.flatMap(({ id }) =>
+        days.map(date => ({ _id: takingsId(id, date), s: { cash: 100, card: 250 } })),
+      ),
+    )
+  const boss = await app.signedInAs('super-admin')
+  const query = { from: addDays(LAST, 1 - YEAR), to: LAST }
+  let total = 0
+  const costs = await readCosts(app, async () => {
+    const { body } = await boss.call('GET /admin/reports', { query })
+    total = typeof body === 'string' ? 0 : body.taken.totals.total
+  })
+  expect(total).toBe(BRANCHES * YEAR * 3.5)
+  const examined = (name: string) =>
+    costs.filter(({ collection }) => collection === name).reduce((sum, cost) => sum + cost.examined, 0)
+  expect(examined('takings')).toBe(BRANCHES * YEAR)
+  expect(examined('payments') + examined('bookings')).toBe(0)
+})
