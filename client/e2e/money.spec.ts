@@ -209,4 +209,7 @@ test('the settlement adds up to the cent in its table', async ({ page, product }
   )
   expect(sold.at(-1)).toBe(Math.round(view.totals.sold.amount * 100))
   expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(table.getByRole('rowheader', { name: branch.name })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })

@@ -18,12 +18,12 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
   const nameOf = (branch: { name: string } | null) => branch?.name ?? t('payments.headOffice')
   const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
   const whole = (part: Part) => (
-    <>
+    <span className="block text-end lines:rtl:text-start">
       {euro(part.amount)}
       <span className="block text-sm font-normal text-muted">
         {t('settlement.washes', { count: part.washes, number: format.number(part.washes) })}
       </span>
-    </>
+    </span>
   )
   const sum = (id: 'sold' | 'forfeited' | 'unused'): Column<Row> => ({
     id,

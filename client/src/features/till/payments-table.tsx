@@ -37,7 +37,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           header: [t('till.at'), t('till.receipt')],
           className: 'tabular-nums text-sm',
           cell: ({ at, receiptNo }) => [
-            <Bdi key="at" className="whitespace-nowrap">
+            <Bdi key="at" dir="auto" className="whitespace-nowrap">
               {format.instant(at)}
             </Bdi>,
             receiptNo && (
@@ -51,7 +51,11 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           id: 'amount',
           header: t('till.amount'),
           align: 'number',
-          cell: ({ amount }) => <Bdi className="font-medium whitespace-nowrap">{format.euro(amount)}</Bdi>,
+          cell: ({ amount }) => (
+            <Bdi dir="auto" className="font-medium whitespace-nowrap">
+              {format.euro(amount)}
+            </Bdi>
+          ),
         },
         {
           id: 'method',

@@ -34,9 +34,13 @@ export function TillsTable({
           className: 'tabular-nums',
           cell: ({ openedAt, closedAt }) => (
             <>
-              <Bdi className="whitespace-nowrap">{format.instant(openedAt)}</Bdi>
+              <Bdi dir="auto" className="whitespace-nowrap">
+                {format.instant(openedAt)}
+              </Bdi>
               {' – '}
-              <Bdi className="whitespace-nowrap">{closedAt && format.instant(closedAt)}</Bdi>
+              <Bdi dir="auto" className="whitespace-nowrap">
+                {closedAt && format.instant(closedAt)}
+              </Bdi>
             </>
           ),
         },
@@ -49,13 +53,13 @@ export function TillsTable({
           id: 'counted',
           header: t('till.counted'),
           align: 'number',
-          cell: ({ counted }) => <Bdi>{format.euro(counted ?? 0)}</Bdi>,
+          cell: ({ counted }) => <Bdi dir="auto">{format.euro(counted ?? 0)}</Bdi>,
         },
         {
           id: 'expected',
           header: t('till.expected'),
           align: 'number',
-          cell: ({ expected }) => <Bdi>{format.euro(expected ?? 0)}</Bdi>,
+          cell: ({ expected }) => <Bdi dir="auto">{format.euro(expected ?? 0)}</Bdi>,
         },
         {
           id: 'difference',
