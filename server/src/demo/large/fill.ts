@@ -1,4 +1,4 @@
-import type { Types} from 'mongoose';
+import type { Types } from 'mongoose'
 import { type Connection } from 'mongoose'
 import { dateIn } from '../../calendar/branch-time.ts'
 import { oldRow } from '../../db/payments-step.ts'
