@@ -14,7 +14,7 @@ module.exports = {
       { path: '^client/', pathNot: '/i18n/locales/[^/]+/server/' },
     ),
     rule(
-      'contract-stands-alone',
+      'contract-imports-nothing-else',
       { path: '^server/src/contract/' },
       { pathNot: ['^server/src/contract/', 'node_modules/zod/'] },
     ),

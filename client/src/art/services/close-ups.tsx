@@ -110,7 +110,7 @@ export function Polish() {
   )
 }
 
-/** Sealing: water stands on the paint in beads, behind a shield. */
+/** Sealing: water forms beads on the paint, behind a shield. */
 export function Seal() {
   const p = usePalette()
   const beads = [

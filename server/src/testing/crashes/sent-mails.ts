@@ -24,13 +24,13 @@ async function calendarsIn(folder: string): Promise<{ bookingId: string; mail: s
  */
 export async function mailFaults(folder: string, db: Connection, kills: number): Promise<string[]> {
   const sent = await calendarsIn(join(folder, 'outbox'))
-  const told = new Set(sent.map(({ bookingId }) => bookingId))
+  const named = new Set(sent.map(({ bookingId }) => bookingId))
   const bookings = await db
     .collection<{ mails: { kind: string }[] }>('bookings')
     .find({ userId: { $ne: null } })
     .toArray()
   const lost = bookings.filter(
-    ({ _id, mails }) => !told.has(_id.toHexString()) && mails.every(({ kind }) => kind !== 'booking-made'),
+    ({ _id, mails }) => !named.has(_id.toHexString()) && mails.every(({ kind }) => kind !== 'booking-made'),
   )
   const repeated = sent.length - new Set(sent.map(({ mail }) => mail)).size
   return [
