@@ -175,6 +175,76 @@ test('a closure lists the bookings it affects before it is saved, and each is mo
   expect(mail.body).toContain(englishDate(day))
 })
 
+test('a search finds branches by part of the name or address', async ({ page, product }) => {
+  const { branch } = await signInWithBranch(page, product.url)
+  await page.goto('/BranchCrud')
+  const rows = page.getByRole('table', { name: TABLE }).getByRole('row')
+  const search = page.getByRole('searchbox', { name: 'Search branches' })
+  await search.fill(`OSTIA ${branch.name.slice(6).toUpperCase()}`)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText(branch.name)
+  await search.fill('nowhere at all')
+  await expect(page.getByText('No branch matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all branches' }).click()
+  await expect(search).toHaveValue('')
+  await expect(rowOf(page, TABLE, branch.name)).toBeVisible()
+})
+
+test('one closure is added to several branches, and one with bookings asks first', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const { admin, branch } = await signInWithBranch(page, product.url)
+  const busy = await newBranch(admin)
+  const day = dayFromNow(12)
+  await bookAt(product.url, busy, day)
+  const closuresOf = async (id: string) =>
+    (await admin.branches()).find(({ _id }) => _id === id)?.closures ?? []
+
+  await page.goto('/BranchCrud')
+  await page.getByRole('button', { name: 'Close several' }).click()
+  const dialog = page.getByRole('dialog', { name: 'One closure for several branches' })
+  for (const label of ['First day', 'Last day']) await fillDay(dialog, label, day)
+  await dialog.getByRole('button', { name: 'Add closure' }).click()
+  await expect(dialog).toContainText('Please choose at least one branch.')
+  for (const { name } of [branch, busy]) await dialog.getByRole('checkbox', { name }).check()
+  await dialog.getByRole('button', { name: 'Add closure' }).click()
+  const result = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+  await expect(result(branch.name)).toContainText('Saved')
+  await expect(result(busy.name)).toContainText('Not saved: 1 booking no longer fits')
+  expect(await closuresOf(branch._id)).toHaveLength(1)
+  expect(await closuresOf(busy._id)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Save and sort them out' }).click()
+  await expect(result(busy.name)).toContainText('Saved, 1 booking to sort out')
+  expect(await closuresOf(branch._id)).toHaveLength(1)
+  expect(await closuresOf(busy._id)).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`${busy.name}: 1 booking to sort out`)).toBeVisible()
+})
+
+test('the hours of one branch are copied to another', async ({ page, product }) => {
+  const { admin, branch } = await signInWithBranch(page, product.url)
+  const other = await newBranch(admin)
+  await admin.send(
+    `/api/admin/branches/${branch._id}`,
+    { ...branch, rev: undefined, operatingHours: '09:30', weekHours: { sun: null } },
+    'PUT',
+  )
+  await page.goto('/BranchCrud')
+  await page.getByRole('button', { name: 'Copy hours' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy hours to other branches' })
+  await dialog.getByLabel('Copy from').selectOption(branch._id)
+  await expect(dialog.getByRole('checkbox', { name: branch.name })).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: other.name }).check()
+  await dialog.getByRole('button', { name: 'Copy hours' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: other.name })).toContainText('Saved')
+  const saved = (await admin.branches()).find(({ _id }) => _id === other._id)
+  expect(saved).toMatchObject({ operatingHours: '09:30', weekHours: { sun: null } })
+})
+
 async function bookAt(url: string, branch: BranchView, date: string) {
   const name = newName('Cleo')
   const customer = await ApiPerson.register(url, name)
@@ -188,6 +258,7 @@ async function bookAt(url: string, branch: BranchView, date: string) {
 /** Fills either kind of date field: the browser's own input, or separate parts. */
 async function fillDay(closure: Locator, label: string, day: string): Promise<void> {
   const parts = closure.getByRole('group', { name: label })
+  await expect(closure.getByLabel(label).first()).toBeVisible()
   if ((await parts.count()) > 0) await typeDate(closure.page(), parts, day)
   else await closure.getByLabel(label).fill(day)
 }

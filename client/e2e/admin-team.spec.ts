@@ -158,3 +158,45 @@ test('a password link is made after a confirmation, shown once and copied', asyn
   await page.goto(pathname + search)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('an invited admin sets a password by a link, once, and logs in with it', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.slow()
+  await signInAdmin(page, product.url)
+  await page.goto('/Registeradmin')
+  const form = page.locator('main form:not([role=search])')
+  const field = (label: string) => form.getByLabel(label, { exact: true })
+  const [name, email] = [newName('Lia'), newEmail()]
+  await form.getByRole('radio', { name: 'Send a link' }).check()
+  await expect(field('Password')).toHaveCount(0)
+  await field('Full name').fill(name)
+  await field('Email').fill(email)
+  await field('Phone').fill('+39 333 5550197')
+  await field('Role').selectOption('Super admin')
+  await form.getByRole('button', { name: 'Create invitation link' }).click()
+  await expect(page.getByText('Invitation for')).toContainText(name)
+  const mail = page.locator(`a[href^="mailto:${email}"]`)
+  const url = await page.getByLabel('Invitation link').inputValue()
+  expect(decodeURIComponent((await mail.getAttribute('href')) ?? '')).toContain(url)
+
+  const context = await browser.newContext({ baseURL: product.url })
+  const invited = await context.newPage()
+  const { pathname, search } = new URL(url)
+  await invited.goto(pathname + search)
+  await invited.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await invited.getByRole('button', { name: 'Set password' }).click()
+  await expect(invited.getByText('Your account is ready.')).toBeVisible()
+  await context.close()
+  const own = await logIn(browser, product.url, email)
+  await own.goto(pathname + search)
+  await own.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await own.getByRole('button', { name: 'Set password' }).click()
+  await expect(own.getByText('ask the person who invited you')).toBeVisible()
+  await own.context().close()
+
+  await page.getByRole('button', { name: 'Register another admin' }).click()
+  await expect(field('Full name')).toHaveValue('')
+})

@@ -29,6 +29,7 @@ import type archive from './locales/en/office/archive.json'
 import type audit from './locales/en/office/audit.json'
 import type board from './locales/en/desk/board.json'
 import type branches from './locales/en/office/branches.json'
+import type chain from './locales/en/office/chain.json'
 import type counter from './locales/en/desk/counter.json'
 import type customers from './locales/en/desk/customers.json'
 import type integrity from './locales/en/office/integrity.json'
@@ -83,6 +84,7 @@ declare module 'i18next' {
         audit: typeof audit
         board: typeof board
         branches: typeof branches
+        chain: typeof chain
         counter: typeof counter
         customers: typeof customers
         integrity: typeof integrity

@@ -11,6 +11,9 @@ export function serverMessage(error: unknown): string | undefined {
   return translated(`errors.${error.code}`, error.body) ?? error.message
 }
 
+/** The message of an error code in a list of results. */
+export const codeMessage = (code: string): string | undefined => translated(`errors.${code}`, {})
+
 /** The server's field errors by dotted path, translated by code where possible. */
 export function fieldMessages(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}

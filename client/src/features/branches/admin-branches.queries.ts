@@ -69,6 +69,23 @@ export function useCancelCar() {
   })
 }
 
+/** Adds one closure to many branches; the outcome is stated by branch. */
+export function useCloseBranches() {
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /admin/closures'>) => call('POST /admin/closures', { body }),
+    onSettled: useRefresh(),
+  })
+}
+
+/** Copies the hours of the branch with that id to others; the outcome is stated by branch. */
+export function useCopyHours() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyOf<'POST /admin/branches/:id/hours/copy'>) =>
+      call('POST /admin/branches/:id/hours/copy', { params: { id }, body }),
+    onSettled: useRefresh(),
+  })
+}
+
 function useRefresh(): () => void {
   const client = useQueryClient()
   return () =>

@@ -58,7 +58,8 @@ export function ClosureFields() {
   )
 }
 
-function OneClosure({ under }: { under: string }) {
+/** The fields of one closure; `under` is its path in the form. */
+export function OneClosure({ under }: { under: string }) {
   return (
     <div className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">

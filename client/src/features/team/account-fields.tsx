@@ -21,8 +21,8 @@ const newPassword = (label: ParseKeys, traits: Traits<string>): Field<string> =>
   ),
 })
 
-/** The account of a new admin: all required (specification 2). */
-export const accountFields = {
+/** A new admin without the password: all required (specification 2). */
+export const invitedFields = {
   name: text(
     'registerAdmin.name',
     { autoComplete: 'off', dir: 'auto', maxLength: NAME_LENGTH },
@@ -42,8 +42,11 @@ export const accountFields = {
     { type: 'tel', autoComplete: 'off', maxLength: PHONE_LENGTH },
     { required: true, check: (value, t) => (isPhone(value) ? undefined : t('auth.phoneFormat')) },
   ),
-  password: newPassword('auth.password', {
-    required: true,
-    check: (value, t) => (value.length >= count ? undefined : t('auth.tooShort', { count })),
-  }),
 }
+
+export const passwordField = newPassword('auth.password', {
+  required: true,
+  check: (value, t) => (value.length >= count ? undefined : t('auth.tooShort', { count })),
+})
+
+export const accountFields = { ...invitedFields, password: passwordField }

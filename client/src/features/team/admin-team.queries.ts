@@ -13,6 +13,14 @@ export function useRegisterAdmin() {
   })
 }
 
+/** Creates an admin without a password, and the link with which they set one. */
+export function useInviteAdmin() {
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /admin/invitations'>) => call('POST /admin/invitations', { body }),
+    onSuccess: useRefreshTeam(),
+  })
+}
+
 export function useUpdateAdmin() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & BodyOf<'PATCH /admin/users/:id'>) =>

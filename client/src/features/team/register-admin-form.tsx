@@ -1,15 +1,17 @@
 import type { BranchView } from '@car-wash/server/contract'
+import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { bodyOf, type ValuesOf, valuesOf } from '../../parts/form/codec.ts'
 import { FormField, FormFields } from '../../parts/form/form-field.tsx'
+import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Failure, Notice } from '../../ui/plain/notice.tsx'
-import { accountFields } from './account-fields.tsx'
+import { accountFields, invitedFields, passwordField } from './account-fields.tsx'
 import { branchField, roleField } from './admin-fields.tsx'
-import { useRegisterAdmin } from './admin-team.queries.ts'
+import { useInviteAdmin, useRegisterAdmin } from './admin-team.queries.ts'
 import { branchOptions } from './branch-options.ts'
 
 interface Values extends ValuesOf<typeof accountFields> {
@@ -17,15 +19,28 @@ interface Values extends ValuesOf<typeof accountFields> {
   branch: string
 }
 
+/** An account that waits for its password. */
+export interface Invitation {
+  name: string
+  email: string
+  phone: string
+  /** Works once, for a week. */
+  url: string
+}
+
 export interface RegisterAdminFormProps {
   /** The one-time token of an empty installation. */
   setupToken: string | undefined
   branches: { data?: BranchView[] | undefined; isError: boolean; refetch: () => unknown }
   onDone: (name: string) => void
+  onInvited: (invitation: Invitation) => void
 }
 
-/** Full name, e-mail, phone, password, role; only a branch admin has a branch (specification 2). */
-export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdminFormProps) {
+/**
+ * Full name, e-mail, phone, password, role; only a branch admin has a branch (specification 2). Instead of a password
+ * there may be a link with which the new admin sets one.
+ */
+export function RegisterAdminForm({ setupToken, branches, onDone, onInvited }: RegisterAdminFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const isFirst = setupToken !== undefined
@@ -36,13 +51,24 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
       branch: '',
     },
   })
-  const { mutateAsync } = useRegisterAdmin()
+  const register = useRegisterAdmin()
+  const invite = useInviteAdmin()
+  const [how, setHow] = useState<'here' | 'link'>('here')
   const role = useWatch({ control: form.control, name: 'role' })
   const { failure, form: submit } = useSubmit(form, async values => {
-    await mutateAsync({
-      ...bodyOf(accountFields, values),
+    const place = {
       role: values.role,
       ...(values.role === 'branch-admin' ? { branch: values.branch } : {}),
+    }
+    if (how === 'link') {
+      const invited = bodyOf(invitedFields, values)
+      const { url } = await invite.mutateAsync({ ...invited, ...place })
+      onInvited({ ...invited, url })
+      return
+    }
+    await register.mutateAsync({
+      ...bodyOf(accountFields, values),
+      ...place,
       ...(isFirst ? { setupToken } : {}),
     })
     onDone(values.name.trim())
@@ -52,7 +78,20 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
     <FormProvider {...form}>
       <form {...submit} className="grid gap-5">
         <Failure>{failure}</Failure>
-        <FormFields fields={accountFields} />
+        <FormFields fields={invitedFields} />
+        {!isFirst && (
+          <ChoiceCards
+            legend={t('chain.how')}
+            name="how"
+            value={how}
+            onChange={setHow}
+            choices={[
+              { value: 'here', title: t('chain.howHere'), text: t('chain.howHereText') },
+              { value: 'link', title: t('chain.howLink'), text: t('chain.howLinkText') },
+            ]}
+          />
+        )}
+        {how === 'here' && <FormField name="password" field={passwordField} />}
         {!isFirst && (
           <FormField name="role" field={{ ...roleField, hint: `registerAdmin.roleHint.${role}` }} />
         )}
@@ -72,7 +111,7 @@ export function RegisterAdminForm({ setupToken, branches, onDone }: RegisterAdmi
           </Notice>
         )}
         <Button type="submit" size="lg" fullWidth pending={form.formState.isSubmitting}>
-          {t('registerAdmin.submit')}
+          {t(how === 'link' ? 'chain.invite' : 'registerAdmin.submit')}
         </Button>
       </form>
     </FormProvider>

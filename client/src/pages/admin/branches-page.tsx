@@ -1,10 +1,11 @@
 import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CalendarOff, Copy, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useAdminBranches, useSaveBranch } from '../../features/branches/admin-branches.queries.ts'
-import { BranchesTable } from '../../features/branches/branches-table.tsx'
+import { SearchableBranches } from '../../features/branches/searchable-branches.tsx'
 import { configQuery } from '../../queries/config.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -23,6 +24,10 @@ const BranchEditor = piece(
   () => import('../../features/branches/branch-editor.tsx').then(file => file.BranchEditor),
   { waiting: <Skeleton className="h-96 rounded-card" />, missing: 'here' },
 )
+const CloseBranches = piece(() =>
+  import('../../features/branches/close-branches.tsx').then(file => file.CloseBranches),
+)
+const CopyHours = piece(() => import('../../features/branches/copy-hours.tsx').then(file => file.CopyHours))
 const DiscardDialog = piece(() => import('../../ui/aria/discard-dialog.tsx').then(file => file.DiscardDialog))
 
 /** /BranchCrud: the branches of the chain, or a branch admin's own (specification 2, decision 2). */
@@ -32,6 +37,7 @@ export function BranchesPage() {
   const branches = useAdminBranches()
   const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
   const saving = useSaveBranch()
+  const [doing, setDoing] = useState<'close' | 'copy'>()
   const { editing, row, formKey, form, edit, question } = useRowEditing<ManagedBranchView, SaveBranchBody>({
     send: saving.mutateAsync,
     newerIn: 'branch',
@@ -46,9 +52,27 @@ export function BranchesPage() {
         actions={
           isSuper &&
           editing === undefined && (
-            <Button icon={<Plus />} onClick={() => edit('new')}>
-              {t('branches.add')}
-            </Button>
+            <>
+              <Button icon={<Plus />} onClick={() => edit('new')}>
+                {t('branches.add')}
+              </Button>
+              <Button
+                variant="secondary"
+                icon={<CalendarOff />}
+                disabled={!branches.data}
+                onClick={() => setDoing('close')}
+              >
+                {t('chain.close')}
+              </Button>
+              <Button
+                variant="secondary"
+                icon={<Copy />}
+                disabled={!branches.data}
+                onClick={() => setDoing('copy')}
+              >
+                {t('chain.copy')}
+              </Button>
+            </>
           )
         }
       />
@@ -68,7 +92,7 @@ export function BranchesPage() {
       <Loaded query={branches} failedTitle={t('branches.loadFailed')} rows={5}>
         {data =>
           data.length > 0 ? (
-            <BranchesTable branches={data} editing={row?._id} onEdit={edit} />
+            <SearchableBranches branches={data} editing={row?._id} onEdit={edit} />
           ) : (
             <Card>
               <EmptyState
@@ -81,6 +105,10 @@ export function BranchesPage() {
           )
         }
       </Loaded>
+      {doing === 'close' && (
+        <CloseBranches branches={branches.data ?? []} onClose={() => setDoing(undefined)} />
+      )}
+      {doing === 'copy' && <CopyHours branches={branches.data ?? []} onClose={() => setDoing(undefined)} />}
       {question && (
         <DiscardDialog {...question} thing={row ? <bdi>{row.name}</bdi> : t('branches.addTitle')} />
       )}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isolated } from '../../i18n/bidi.ts'
-import { RegisterAdminForm } from '../../features/team/register-admin-form.tsx'
+import { InvitationLink } from '../../features/team/invitation-link.tsx'
+import { type Invitation, RegisterAdminForm } from '../../features/team/register-admin-form.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
@@ -15,6 +16,7 @@ export function RegisterAdminPage() {
   const setupToken = useSearchParams()[0].get('setup') ?? undefined
   const branches = useBookingBranches()
   const [round, setRound] = useState(0)
+  const [invitation, setInvitation] = useState<Invitation>()
 
   function done(name: string) {
     toast.success(t('registerAdmin.done', { name: isolated(name) }))
@@ -30,7 +32,23 @@ export function RegisterAdminPage() {
         text={t(setupToken === undefined ? 'registerAdmin.text' : 'registerAdmin.setupText')}
       />
       <Card padding="lg" className="w-full max-w-2xl">
-        <RegisterAdminForm key={round} setupToken={setupToken} branches={branches} onDone={done} />
+        {invitation ? (
+          <InvitationLink
+            invitation={invitation}
+            onNext={() => {
+              setInvitation(undefined)
+              setRound(round + 1)
+            }}
+          />
+        ) : (
+          <RegisterAdminForm
+            key={round}
+            setupToken={setupToken}
+            branches={branches}
+            onDone={done}
+            onInvited={setInvitation}
+          />
+        )}
       </Card>
     </Page>
   )

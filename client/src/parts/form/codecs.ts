@@ -47,13 +47,17 @@ export const orNull = <Wire, F extends Codec<Wire, string>>(field: F & Codec<Wir
 })
 
 /** A list of rows that is sent whole; a row with an `_id` keeps it. */
-export const rowsOf = <F extends Fields>(fields: F) => ({
-  blank: { ...valuesOf(fields), _id: '' },
-  read: (rows: readonly (RowOf<F> & { _id?: string })[] = []) =>
-    rows.map(row => ({ ...valuesOf(fields, row), _id: row._id ?? '' })),
-  write: (rows: readonly (ValuesOf<F> & { _id: string })[]) =>
-    rows.map(row => ({ ...bodyOf(fields, row), ...(row._id !== '' && { _id: row._id }) })),
-})
+export const rowsOf = <F extends Fields>(fields: F) => {
+  type Row = ValuesOf<F> & { _id: string }
+  const writeRow = (row: Row) => ({ ...bodyOf(fields, row), ...(row._id !== '' && { _id: row._id }) })
+  return {
+    blank: { ...valuesOf(fields), _id: '' },
+    read: (rows: readonly (RowOf<F> & { _id?: string })[] = []) =>
+      rows.map(row => ({ ...valuesOf(fields, row), _id: row._id ?? '' })),
+    writeRow,
+    write: (rows: readonly Row[]) => rows.map(writeRow),
+  }
+}
 
 /** Texts in the other languages; a blank one is left out, since the base text serves in its place. */
 export const perLanguage = <F extends Fields>(texts: F) => ({

@@ -1,0 +1,40 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCloseBranches } from './admin-branches.queries.ts'
+import { closures, type ClosureValues } from './branch-fields.tsx'
+import { OneClosure } from './closure-fields.tsx'
+import { ManyBranches } from './many-branches.tsx'
+
+interface Values {
+  branchIds: string[]
+  closure: ClosureValues
+}
+
+/** Adds one closure to many branches. */
+export function CloseBranches({
+  branches,
+  onClose,
+}: {
+  branches: readonly { _id: string; name: string }[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { mutateAsync } = useCloseBranches()
+  const form = useForm<Values>({ defaultValues: { branchIds: [], closure: closures.blank } })
+
+  return (
+    <ManyBranches
+      title={t('chain.closeTitle')}
+      text={t('chain.closeText')}
+      submitLabel={t('chain.closeSubmit')}
+      form={form}
+      branches={branches}
+      onClose={onClose}
+      send={({ closure }, branchIds, replan) =>
+        mutateAsync({ branchIds, closure: closures.writeRow(closure), replan })
+      }
+    >
+      <OneClosure under="closure" />
+    </ManyBranches>
+  )
+}

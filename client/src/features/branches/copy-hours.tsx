@@ -1,0 +1,38 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { useCopyHours } from './admin-branches.queries.ts'
+import { ManyBranches } from './many-branches.tsx'
+
+/** Copies the hours of a branch to others. */
+export function CopyHours({
+  branches,
+  onClose,
+}: {
+  branches: readonly { _id: string; name: string }[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { mutateAsync } = useCopyHours()
+  const form = useForm<{ branchIds: string[]; from: string }>({
+    defaultValues: { branchIds: [], from: branches[0]?._id ?? '' },
+  })
+  const from = useWatch({ control: form.control, name: 'from' })
+  return (
+    <ManyBranches
+      title={t('chain.copyTitle')}
+      text={t('chain.copyText')}
+      submitLabel={t('chain.copySubmit')}
+      form={form}
+      branches={branches.filter(({ _id }) => _id !== from)}
+      onClose={onClose}
+      send={({ from: id }, to, replan) => mutateAsync({ id, to, replan })}
+    >
+      <NativeSelect
+        label={t('chain.copyFrom')}
+        options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
+        {...form.register('from')}
+      />
+    </ManyBranches>
+  )
+}

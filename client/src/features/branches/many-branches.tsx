@@ -1,0 +1,131 @@
+import type { BranchOutcome } from '@car-wash/server/contract'
+import { type ReactNode, useState } from 'react'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { FormActions } from '../../parts/form/form-actions.tsx'
+import { Dialog } from '../../ui/aria/dialog.tsx'
+import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Checkbox } from '../../ui/plain/checkbox.tsx'
+import { Fieldset } from '../../ui/plain/fieldset.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
+import { BranchOutcomes } from './branch-outcomes.tsx'
+
+interface Named {
+  _id: string
+  name: string
+}
+
+export interface ManyBranchesProps<Values extends { branchIds: string[] }> {
+  title: string
+  text: string
+  submitLabel: string
+  form: UseFormReturn<Values>
+  /** The branches to choose from. */
+  branches: readonly Named[]
+  /** Sends the change to these branches; `replan` saves even if bookings no longer fit. */
+  send: (values: Values, branchIds: string[], replan: boolean) => Promise<BranchOutcome[]>
+  onClose: () => void
+  /** The fields of the change. */
+  children: ReactNode
+}
+
+/** One change of many branches: its fields, the branches, then what became of each. */
+export function ManyBranches<Values extends { branchIds: string[] }>({
+  title,
+  text,
+  submitLabel,
+  form,
+  branches,
+  send,
+  onClose,
+  children,
+}: ManyBranchesProps<Values>) {
+  const { t } = useTranslation()
+  const [outcomes, setOutcomes] = useState<readonly BranchOutcome[]>()
+  const { isDirty, isSubmitting } = form.formState
+  const { leave, question } = useLeaving({ isFilled: isDirty && !outcomes, thing: title, onClose })
+  const { failure, form: submit } = useSubmit(form, async values => {
+    const waiting = outcomes?.filter(isWaiting).map(({ branchId }) => branchId._id)
+    const mine = branches.map(({ _id }) => _id).filter(id => values.branchIds.includes(id))
+    const next = await send(values, waiting ?? mine, waiting !== undefined)
+    setOutcomes(
+      outcomes
+        ? outcomes.map(old => next.find(({ branchId }) => branchId._id === old.branchId._id) ?? old)
+        : next,
+    )
+  })
+  return (
+    <Dialog open size="lg" title={title} locked={isSubmitting} onClose={leave}>
+      <FormProvider {...form}>
+        <form {...submit} className="grid gap-5">
+          <Failure>{failure}</Failure>
+          {outcomes ? (
+            <>
+              <BranchOutcomes outcomes={outcomes} />
+              <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
+                <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+                  {t('common.close')}
+                </Button>
+                {outcomes.some(isWaiting) && (
+                  <Button type="submit" pending={isSubmitting}>
+                    {t('branches.replanAnyway')}
+                  </Button>
+                )}
+              </div>
+            </>
+          ) : (
+            <>
+              <p className="text-muted">{text}</p>
+              {children}
+              <Branches
+                branches={branches}
+                form={form as unknown as UseFormReturn<{ branchIds: string[] }>}
+              />
+              <FormActions submitLabel={submitLabel} isSubmitting={isSubmitting} onCancel={leave} />
+            </>
+          )}
+        </form>
+      </FormProvider>
+      {question}
+    </Dialog>
+  )
+}
+
+const isWaiting = ({ saved, code }: BranchOutcome) => !saved && code === 'IN_USE'
+
+function Branches({
+  branches,
+  form: { formState, register, setValue },
+}: {
+  branches: readonly Named[]
+  form: UseFormReturn<{ branchIds: string[] }>
+}) {
+  const { t } = useTranslation()
+  const choose = (branchIds: string[]) =>
+    setValue('branchIds', branchIds, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  const validate = (ids: string[]) => ids.length > 0 || t('chain.chooseOne')
+  return (
+    <Fieldset legend={t('chain.to')} error={formState.errors.branchIds?.message} fields="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" variant="secondary" onClick={() => choose(branches.map(({ _id }) => _id))}>
+          {t('chain.all')}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => choose([])}>
+          {t('chain.none')}
+        </Button>
+      </div>
+      <div className="grid max-h-72 gap-x-4 overflow-auto sm:grid-cols-2">
+        {branches.map(({ _id, name }) => (
+          <Checkbox
+            key={_id}
+            value={_id}
+            label={<bdi className="wrap-anywhere">{name}</bdi>}
+            {...register('branchIds', { validate })}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}
