@@ -81,7 +81,7 @@ export function RegisterAdminForm({ setupToken, branches, onDone, onInvited }: R
         <FormFields fields={invitedFields} />
         {!isFirst && (
           <ChoiceCards
-            legend={t('chain.how')}
+            legend={t('auth.password')}
             name="how"
             value={how}
             onChange={setHow}
