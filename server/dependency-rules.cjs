@@ -18,7 +18,11 @@ module.exports = {
       { path: '^server/src/contract/' },
       { pathNot: ['^server/src/contract/', 'node_modules/zod/'] },
     ),
-    rule('constants-import-nothing', { path: '^server/src/contract/(constants|brand)\\.ts$' }, { path: '.' }),
+    rule(
+      'constants-import-nothing',
+      { path: '^server/src/contract/(constants|brand|branch-path)\\.ts$' },
+      { path: '.' },
+    ),
     // Everything else asks `context.settings()`; MAIL_FROM has the brand for its default.
     rule(
       'brand-through-settings',

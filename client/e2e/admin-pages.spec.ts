@@ -60,7 +60,6 @@ const WIDE_PAGES = [
   '/AdminDashboard/Till',
   '/AdminDashboard/Reports',
   '/AdminDashboard/Team',
-  '/AdminDashboard/Settings',
   '/BranchCrud',
   '/ServicesCrud',
   '/PackagesCRUD',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { innerScreens } from '../src/app/inner-screens.ts'
 import { lightScreens } from '../src/app/light-screens.ts'
 import { ApiPerson, BRANCH_ADMIN, REGULAR, SUPER_ADMIN } from './support/api.ts'
+import { BRANCH_PAGE } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDTHS = [360, 1280]
@@ -15,7 +16,7 @@ const pathsOf = (role: 'visitor' | 'customer' | 'branch-admin' | 'super-admin') 
     .filter(({ who }) =>
       who === 'all' ? role === 'visitor' || role === 'customer' : role !== 'visitor' && who.includes(role),
     )
-    .map(({ path }) => path)
+    .map(({ path }) => (path === '/branches/:branch' ? BRANCH_PAGE : path))
 
 const people = [
   { name: 'a visitor', role: 'visitor' },

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
+import { BRANCH_PAGE } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
 
@@ -12,6 +13,8 @@ const OPEN_PAGES = [
   '/register',
   '/Services',
   '/packages',
+  '/branches',
+  BRANCH_PAGE,
   '/no-such-page',
 ]
 const CUSTOMER_PAGES = ['/serviceBooking', '/booking', '/customer/dashboard', '/profile']

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom'
 import { innerScreens } from '../src/app/inner-screens.ts'
 import { lightScreens } from '../src/app/light-screens.ts'
 import { SCENES } from './pictures/scenes.ts'
@@ -32,7 +33,7 @@ for (const [language, width] of [
 
 test('the list of scenes has every screen, for every role that may open it', () => {
   const missing = [...lightScreens, ...innerScreens].flatMap(({ path, who }) => {
-    const seen = SCENES.filter(scene => scene.path.split('?')[0] === path)
+    const seen = SCENES.filter(scene => matchPath(path, scene.path.split('?')[0] ?? ''))
     if (seen.length === 0) return [path]
     const roles = seen.map(scene => (scene.who === 'regular' ? 'customer' : scene.who))
     const required = who === 'all' ? [] : who.filter(role => path !== '/sessions' || role === 'customer')

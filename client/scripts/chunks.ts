@@ -33,9 +33,15 @@ const VISIT_ALONE = /src\/(features\/visit\/|pages\/light\/visit-page)/
 /** What customers' pages use of React Aria. */
 const LISTS = ['menu', 'confirm-dialog', 'day-strip', 'time-grid']
 const inAria = (name: string) => `ui/aria/${name}`
-const VISITOR = ['services', 'packages', 'earliest', 'privacy', 'stop-reminders'].map(
-  name => `pages/visitor/${name}-page`,
-)
+const VISITOR = [
+  'services',
+  'packages',
+  'earliest',
+  'privacy',
+  'stop-reminders',
+  'our-branches',
+  'branch',
+].map(name => `pages/visitor/${name}-page`)
 const CUSTOMER = ['booking', 'customer-dashboard', 'payments', 'profile', 'receipt', 'sessions'].map(
   name => `pages/customer/${name}-page`,
 )

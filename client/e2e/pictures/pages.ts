@@ -1,3 +1,4 @@
+import { BRANCH_PAGE } from '../support/sample.ts'
 import type { Scene, Stage } from './scene.ts'
 
 /** The ids of the sample chain's payments are new in every run, so that no receipt has a fixed address. */
@@ -35,6 +36,8 @@ export const PAGES: readonly Scene[] = [
   { name: 'services', path: '/Services', who: 'visitor' },
   { name: 'packages', path: '/packages', who: 'visitor' },
   { name: 'earliest', path: '/earliest', who: 'visitor' },
+  { name: 'branches', path: '/branches', who: 'visitor' },
+  { name: 'branches/one', path: BRANCH_PAGE, who: 'visitor' },
   { name: 'not-found', path: '/no-such-page', who: 'visitor' },
 
   { name: 'home/signed-in', path: '/', who: 'customer' },

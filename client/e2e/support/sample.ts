@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test'
 
+/** The page of the sample chain's first branch. */
+export const BRANCH_PAGE = '/branches/de3000000100000000000000'
+
 /**
  * Chooses the first branch or service of the sample chain in a select. Other tests add theirs at the same time, perhaps
  * at one branch only; the ids of the sample begin with "de".

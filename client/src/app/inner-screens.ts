@@ -46,6 +46,21 @@ export const innerScreens: readonly Screen[] = [
     load: () => import('../pages/visitor/earliest-page.tsx').then(page => page.EarliestPage),
   },
   {
+    path: '/branches',
+    title: 'titles.ourBranches',
+    weight: 'inner',
+    who: 'all',
+    load: () => import('../pages/visitor/our-branches-page.tsx').then(page => page.OurBranchesPage),
+  },
+  {
+    path: '/branches/:branch',
+    title: 'titles.branch',
+    weight: 'inner',
+    who: 'all',
+    first: ['GET /bookings/branches', 'GET /bookings/services'],
+    load: () => import('../pages/visitor/branch-page.tsx').then(page => page.BranchPage),
+  },
+  {
     path: '/profile',
     title: 'titles.profile',
     weight: 'inner',

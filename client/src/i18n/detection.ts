@@ -10,10 +10,11 @@ export function asLanguage(code: string | null | undefined): Language | undefine
   return LANGUAGES.find(language => language === base)
 }
 
-/** Specification 1: from a cookie, then local storage, then the browser; English otherwise. */
+/** The language of a link (`?lang=it`) for this visit; otherwise specification 1: cookie, local storage, browser, English. */
 export function detectLanguage(): Language {
   const asked = navigator.languages.map(asLanguage).find(language => language !== undefined)
-  return cachedLanguage() ?? asked ?? BASE_LANGUAGE
+  const linked = asLanguage(new URLSearchParams(location.search).get('lang'))
+  return linked ?? cachedLanguage() ?? asked ?? BASE_LANGUAGE
 }
 
 /** Decision 29: the profile's language applies only on a device without a cached one. */

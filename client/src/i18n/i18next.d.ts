@@ -9,6 +9,7 @@ import type account from './locales/en/app/account.json'
 import type actions from './locales/en/app/actions.json'
 import type auth from './locales/en/app/auth.json'
 import type booking from './locales/en/app/booking.json'
+import type branchPages from './locales/en/app/branchPages.json'
 import type calendar from './locales/en/app/calendar.json'
 import type dashboard from './locales/en/app/dashboard.json'
 import type earliest from './locales/en/app/earliest.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
         actions: typeof actions
         auth: typeof auth
         booking: typeof booking
+        branchPages: typeof branchPages
         calendar: typeof calendar
         dashboard: typeof dashboard
         earliest: typeof earliest

@@ -7,6 +7,8 @@ import type { Brand, Context } from '../context.ts'
 import { brandStyle } from '../values/brand-shades.ts'
 import { filledManifest, filledPage } from './brand-marks.ts'
 import type { encodingTaken } from './compression.ts'
+import type { Found } from '../modules/found/found.service.ts'
+import { withFound } from './found-head.ts'
 
 type Encoding = ReturnType<typeof encodingTaken>
 
@@ -23,32 +25,41 @@ export interface FilledFile {
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
-/** The files that contain marks of the brand; null for one that does not exist. Filled anew once the brand has changed. */
+/**
+ * The files that contain marks of the brand; null for one that does not exist. Filled anew once the brand has changed, or
+ * what search engines read of the page.
+ */
 export function filledFiles(clientDir: string, context: Pick<Context, 'settings'>) {
   let { brand } = context.settings()
-  let files = new Map<string, Promise<FilledFile | null>>()
-  return (file: string): Promise<FilledFile | null> => {
+  let files = new Map<string, { said: string; filled: Promise<FilledFile | null> }>()
+  return (file: string, found?: Found): Promise<FilledFile | null> => {
     if (brand !== context.settings().brand) {
       brand = context.settings().brand
       files = new Map()
     }
-    const known = files.get(file)
-    if (known) return known
+    const key = found ? found.canonical : file
+    const said = found ? JSON.stringify(found) : ''
+    const known = files.get(key)
+    if (known?.said === said) return known.filled
     const filled = readFile(join(clientDir, file), 'utf8').then(
-      text => filledFile(file, text, brand),
+      text => filledFile(file, { text, brand, found }),
       () => {
-        files.delete(file)
+        files.delete(key)
         return null
       },
     )
-    files.set(file, filled)
+    files.set(key, { said, filled })
     return filled
   }
 }
 
-function filledFile(file: string, text: string, brand: Brand): FilledFile {
+function filledFile(
+  file: string,
+  { text, brand, found }: { text: string; brand: Brand; found: Found | undefined },
+): FilledFile {
   if (file.endsWith('.webmanifest')) return fileOf(filledManifest(text, brand), null)
-  const page = filledPage(text, brand)
+  const plain = filledPage(text, brand)
+  const page = found ? withFound(plain, found) : plain
   const style = file.endsWith('.html') ? brandStyle(brand.color) : ''
   if (style === '') return fileOf(page, null)
   return fileOf(

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import type { NextFunction, Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../contract/constants.ts'
+import { type Found, foundOf, robots, sitemap } from '../modules/found/found.service.ts'
 import { encodingTaken } from './compression.ts'
 import { filledFiles } from './filled-files.ts'
 import { cookieOf, sessionCookieName } from './session.ts'
@@ -27,8 +28,11 @@ export const readPagesManifest = (clientDir: string): PagesManifest | null => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PagesManifest) : null
 }
 
-/** The language of a prerendered page: the picker's cookie, then the browser's `Accept-Language`, then English. */
+/** A page's language: `?lang=`, then the picker's cookie, then the browser's `Accept-Language`, then English. */
 export function languageOf(req: Request): Language {
+  const { lang } = req.query
+  const linked = LANGUAGES.find(language => language === lang)
+  if (linked) return linked
   const chosen = cookieOf(req, LANGUAGE_COOKIE)?.split('-')[0]
   const asked = chosen ?? req.acceptsLanguages(...LANGUAGES)
   return LANGUAGES.find(language => language === asked) ?? BASE_LANGUAGE
@@ -59,8 +63,8 @@ export function servePages(clientDir: string, context: Context) {
     path: string,
     headers: Record<string, string>,
   ): Promise<void> => {
-    const { req, res, next } = exchange
-    const file = await filled(path)
+    const { req, res, next, found } = exchange
+    const file = await filled(path, found)
     if (!file) {
       next()
       return
@@ -113,8 +117,14 @@ export function servePages(clientDir: string, context: Context) {
         Vary: 'Cookie, Accept-Language',
         ...(page.isSecret ? SECRET : {}),
       }
-      await sendFilled(exchange, page.versions[languageOf(req)], headers)
-    } else if (extname(path) !== '') {
+      const language = languageOf(req)
+      const found = await foundOf(context, path, language)
+      if (found === 'missing') res.status(404)
+      const shown = found === 'missing' ? exchange : { ...exchange, found }
+      await sendFilled(shown, page.versions[language], headers)
+    } else if (path === '/robots.txt') res.type('txt').send(robots(context))
+    else if (path === '/sitemap.xml') res.type('xml').send(await sitemap(context))
+    else if (extname(path) !== '') {
       if (UNADDRESSED.test(path)) next()
       else if (BRANDED.has(path)) await sendFilled(exchange, path, { 'Cache-Control': CHECKED })
       else
@@ -135,7 +145,7 @@ function allowStyle(res: Response, hash: string): void {
 
 /** A page with a secret in its address: no other site and no search engine is to learn it. */
 const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
-const isSecret = (page: string) => page.includes('/:')
+const isSecret = (page: string) => page.endsWith('/:token')
 
 /** A visitor who will be sent to log in gets the login page's document, which does not preload the guarded page. */
 function documentFor({ pages, guarded }: PagesManifest, path: string, hasSession: boolean) {
@@ -146,17 +156,19 @@ function documentFor({ pages, guarded }: PagesManifest, path: string, hasSession
   return known === undefined || !versions ? undefined : { versions, isSecret: isSecret(known) }
 }
 
-/** The page of "/visit/:token" for "/visit/…". */
+/** The page of "/visit/:token" for "/visit/…", and so on. */
 function addressed(pages: PagesManifest['pages'], page: string): string | undefined {
   const [, first, rest, ...more] = page.split('/')
   if (!first || !rest || more.length > 0) return undefined
-  return Object.keys(pages).find(each => isSecret(each) && each.startsWith(`/${first}/:`))
+  return Object.keys(pages).find(each => each.startsWith(`/${first}/:`))
 }
 
 interface Exchange {
   req: Request
   res: Response
   next: NextFunction
+  /** What search engines read of the page. */
+  found?: Found | undefined
 }
 
 function decodePath(path: string): string | null {

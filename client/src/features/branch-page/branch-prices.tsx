@@ -1,0 +1,41 @@
+import type { BranchView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useWashServices } from '../../queries/wash-services.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Section } from '../../ui/plain/page.tsx'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
+
+/** What the branch offers, with prices. */
+export function BranchPrices({ branch }: { branch: BranchView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const services = useWashServices()
+  const offered = services.data?.filter(
+    ({ branches }) => branches.length === 0 || branches.includes(branch._id),
+  )
+  return (
+    <Section title={t('branchPages.services')}>
+      {services.isPending && <Skeleton className="h-96 rounded-card" />}
+      {services.isError && <p className="text-muted">{t('services.loadFailed')}</p>}
+      {offered && (
+        <Card>
+          <ul className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
+            {offered.map(({ _id, name, price, duration }) => (
+              <li key={_id} className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0 wrap-anywhere">
+                  {name} <span className="text-sm text-muted">{t('units.minutes', { count: duration })}</span>
+                </span>
+                <Bdi dir="auto" className="font-semibold text-heading tabular-nums">
+                  {format.money(price)}
+                </Bdi>
+              </li>
+            ))}
+          </ul>
+          {format.isIndicative && <p className="mt-4 text-sm text-muted">{t('units.indicative')}</p>}
+        </Card>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Found } from '../modules/found/found.service.ts'
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, char => ESCAPES[char] ?? char)
+
+const TITLE = /<title>(.*?)<\/title>/s
+const DESCRIPTION = /<meta name="description" content="([^"]*)"[^>]*>/
+
+/** A page of the build with what search engines and other sites read of it. */
+export function withFound(page: string, found: Found): string {
+  const title = found.title === undefined ? (TITLE.exec(page)?.[1] ?? '') : escape(found.title)
+  const description =
+    found.description === undefined ? (DESCRIPTION.exec(page)?.[1] ?? '') : escape(found.description)
+  const head = [
+    `<link rel="canonical" href="${escape(found.canonical)}">`,
+    ...found.versions.map(
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escape(href)}">`,
+    ),
+    '<meta property="og:type" content="website">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${escape(found.canonical)}">`,
+    `<meta property="og:image" content="${escape(new URL('/apple-touch-icon.png', found.canonical).href)}">`,
+    ...(found.data
+      ? [
+          `<script type="application/ld+json">${JSON.stringify(found.data).replaceAll('<', '\\u003c')}</script>`,
+        ]
+      : []),
+  ]
+  return page
+    .replace(TITLE, () => `<title>${title}</title>`)
+    .replace(DESCRIPTION, () => `<meta name="description" content="${description}">`)
+    .replace('</head>', () => `${head.join('')}</head>`)
+    .replace('</body>', () => `${plain(found.lines)}</body>`)
+}
+
+/** Shown only where no script runs. */
+function plain(lines: readonly string[] | undefined): string {
+  if (!lines) return ''
+  const [heading = '', ...rest] = lines
+  return `<noscript><h1>${escape(heading)}</h1>${rest.map(line => `<p>${escape(line)}</p>`).join('')}</noscript>`
+}

@@ -1,0 +1,87 @@
+import type { Settings } from '../../context.ts'
+import type { BranchView } from '../../contract/branches.ts'
+import { type Weekday, WEEKDAYS } from '../../contract/constants.ts'
+import type { WashServiceView } from '../../contract/wash-services.ts'
+
+const DAYS: Record<Weekday, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+
+export interface BranchOnSale {
+  branch: BranchView
+  /** What is offered at that branch. */
+  services: readonly WashServiceView[]
+}
+
+/** The hours of each weekday, null when closed. */
+export const weekOf = (branch: BranchView) =>
+  WEEKDAYS.map(day => {
+    const usual = { from: branch.operatingHours, to: branch.closeingHours }
+    const special = branch.weekHours[day]
+    return { day, hours: special === undefined ? usual : special }
+  })
+
+/** A branch as search engines read it: https://schema.org/AutoWash */
+export function branchJsonLd(
+  { branch, services }: BranchOnSale,
+  { brand, currency }: Pick<Settings, 'brand' | 'currency'>,
+  { url, origin }: { url: string; origin: string },
+): object {
+  const { location, city, latitude, longitude } = branch
+  const isLink = location.startsWith('https://')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'AutoWash',
+    '@id': url,
+    url,
+    name: branch.name,
+    telephone: branch.phone,
+    ...(isLink && { hasMap: location }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(!isLink && { streetAddress: location }),
+      ...(city !== '' && { addressLocality: city }),
+    },
+    ...(latitude !== null &&
+      longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    parentOrganization: { '@type': 'Organization', name: brand.name, url: origin },
+    openingHoursSpecification: weekOf(branch).flatMap(({ day, hours }) =>
+      hours === null
+        ? []
+        : [
+            {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: `https://schema.org/${DAYS[day]}`,
+              opens: hours.from,
+              closes: hours.to,
+            },
+          ],
+    ),
+    // Closed from midnight to midnight, as search engines read it; a closure of some hours or bays is left out.
+    specialOpeningHoursSpecification: branch.closures
+      .filter(closure => closure.fromTime === undefined && closure.bays === undefined)
+      .map(({ from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: from,
+        validThrough: to,
+        opens: '00:00',
+        closes: '00:00',
+      })),
+    makesOffer: services.map(({ name, price }) => ({
+      '@type': 'Offer',
+      price: price.toFixed(2),
+      priceCurrency: currency,
+      itemOffered: { '@type': 'Service', name },
+    })),
+    potentialAction: {
+      '@type': 'ReserveAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/serviceBooking` },
+    },
+  }
+}

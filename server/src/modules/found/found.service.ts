@@ -1,0 +1,73 @@
+import type { Context } from '../../context.ts'
+import { branchIdIn, branchPath } from '../../contract/branch-path.ts'
+import type { Language } from '../../contract/constants.ts'
+import { readRecently } from '../../db/recent-reads.ts'
+import { branchView, listRecentBranches } from '../branches/branch.service.ts'
+import { listWashServices, washServiceView } from '../wash-services/wash-service.service.ts'
+import { branchJsonLd } from './branch-json-ld.ts'
+import { branchText } from './branch-text.ts'
+import { PUBLIC_PAGES, robotsTxt, sitemapXml, versionsOf } from './public-pages.ts'
+
+/** What search engines read of a page beside what the build has written. Texts are plain. */
+export interface Found {
+  /** Of this page in this language. */
+  canonical: string
+  versions: readonly { language: string; href: string }[]
+  /** Absent: those of the build. */
+  title?: string
+  description?: string
+  /** What the page is about (https://schema.org). */
+  data?: object
+  /** Lines for readers without scripts; the first is the heading. */
+  lines?: readonly string[]
+}
+
+/** Undefined for a page that no search engine is to show; 'missing' for a branch that does not exist. */
+export async function foundOf(
+  context: Context,
+  path: string,
+  language: Language,
+): Promise<Found | 'missing' | undefined> {
+  if (PUBLIC_PAGES.includes(path)) return addresses(context, path, language)
+  const [, folder, segment, ...more] = path.split('/')
+  if (folder !== 'branches' || segment === undefined || more.length > 0) return undefined
+  return branchFound(context, branchIdIn(segment), language)
+}
+
+function addresses(context: Context, path: string, language: Language) {
+  const { appOrigin } = context.deployment
+  const versions = versionsOf(appOrigin, path, context.settings().languages)
+  return { canonical: `${appOrigin}${path}?lang=${language}`, versions }
+}
+
+async function branchFound(
+  context: Context,
+  id: string | undefined,
+  language: Language,
+): Promise<Found | 'missing'> {
+  const stored = (await listRecentBranches(context)).find(branch => branch.id === id)
+  if (!stored) return 'missing'
+  const settings = context.settings()
+  const branch = branchView(stored, language)
+  const services = (await readRecently(context.db, 'services', () => listWashServices(context)))
+    .map(service => washServiceView(service, language))
+    .filter(({ branches }) => branches.length === 0 || branches.includes(branch._id))
+  const onSale = { branch, services }
+  const { appOrigin: origin } = context.deployment
+  const url = origin + branchPath(branch)
+  const lines = branchText(onSale, settings.currency, language)
+  return {
+    ...addresses(context, branchPath(branch), language),
+    title: `${branch.name} · ${settings.brand.name}`,
+    description: lines.slice(0, 4).join(' · '),
+    data: branchJsonLd(onSale, settings, { url, origin }),
+    lines,
+  }
+}
+
+export const robots = (context: Context): string => robotsTxt(context.deployment.appOrigin)
+
+export async function sitemap(context: Context): Promise<string> {
+  const branches = (await listRecentBranches(context)).map(({ id, name }) => ({ _id: id, name }))
+  return sitemapXml(context.deployment.appOrigin, branches, context.settings().languages)
+}
