@@ -27,7 +27,7 @@ export function BranchContact({ branch: { location, city, phone } }: { branch: B
       )}
       <a
         href={`tel:${phone.replaceAll(' ', '')}`}
-        aria-label={t('branchPages.call', { phone })}
+        aria-label={t('landing.branches.call', { phone })}
         className={LINK}
       >
         <Phone aria-hidden className="size-4 shrink-0" />

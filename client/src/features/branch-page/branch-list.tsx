@@ -11,7 +11,7 @@ import { BranchContact } from './branch-contact.tsx'
 export function BranchList({ branches }: { branches: readonly BranchView[] }) {
   const { t } = useTranslation()
   if (branches.length === 0) {
-    return <EmptyState picture={<NothingFoundPicture />} title={t('branchPages.none')} />
+    return <EmptyState picture={<NothingFoundPicture />} title={t('landing.branches.none')} />
   }
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
