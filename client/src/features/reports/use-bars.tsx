@@ -19,7 +19,7 @@ export function UseBars({ utilisation: hours }: { utilisation: Row['utilisation'
   const time = format.time(`${String(most.hour).padStart(2, '0')}:00`)
   const peak = t('reports.peak', { time, share: format.percent(most.share) })
   return (
-    <span className="inline-flex items-end gap-2 whitespace-nowrap max-lg:flex-col max-lg:gap-1 lines:max-lg:items-start">
+    <span className="inline-flex items-end gap-2 whitespace-nowrap cards:flex-col cards:gap-1">
       <svg
         aria-hidden
         // Shorter days take the same width, so that the text after the bars lines up.
@@ -34,7 +34,7 @@ export function UseBars({ utilisation: hours }: { utilisation: Row['utilisation'
           )
         })}
       </svg>
-      <span className="text-sm text-muted lines:max-lg:max-w-24 lines:max-lg:whitespace-normal">{peak}</span>
+      <span className="text-sm text-muted">{peak}</span>
     </span>
   )
 }
