@@ -44,7 +44,7 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
           align: 'number',
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ amount }) => (
-            <span className="inline-flex flex-wrap items-center justify-end gap-2">
+            <span className="inline-flex flex-wrap items-center justify-end gap-2 lines:rtl:justify-start">
               {amount < 0 && <Badge tone="warning">{t('payments.givenBack')}</Badge>}
               <Bdi dir="auto" className="font-medium text-heading">
                 {format.euro(amount)}
