@@ -21,6 +21,9 @@ test('the desk enters a customer whom the search does not find, by name and phon
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await page.getByRole('button', { name: 'Make a link' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Make a link to log in?' })
+  await expect(question).toContainText('A link made before stops working.')
+  await question.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByLabel('Link for the customer')).toHaveValue(/\/reset-password\?token=\S+&claim=1$/)
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',

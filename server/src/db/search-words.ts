@@ -70,6 +70,13 @@ export function searchNumbers(typed: string): Prefixes[] {
   return names && whole.length >= 4 ? searchAlternatives(typed).filter(([first]) => /\p{N}/u.test(first)) : []
 }
 
+/** The same for a name of several words, which an entry holds together. Empty for another query. */
+export function searchNames(typed: string): Prefixes[] {
+  const terms = wordsOf(fold(typed))
+  const isName = terms.length > 1 && terms.length <= MAX_TERMS && !/[\p{N}@]/u.test(typed)
+  return isName ? rotationsOf(terms).map((entry): Prefixes => [entry]) : []
+}
+
 /** Whether a query is typed like a phone number: digits, with the signs between them. */
 export const isNumber = (typed: string): boolean => /^[\d\s+()./-]+$/.test(typed)
 

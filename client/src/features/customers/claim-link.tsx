@@ -1,23 +1,27 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { Link2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../i18n/server-message.ts'
 import { useMakeClaimLink } from '../../parts/customers/customers.queries.ts'
 import { SentLink } from '../../parts/desk/sent-link.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
-import { Failure } from '../../ui/plain/notice.tsx'
+import { piece } from '../../ui/piece.tsx'
+
+const ChangeDialog = piece(() =>
+  import('../../parts/dialogs/change-dialog.tsx').then(file => file.ChangeDialog),
+)
 
 /** For a customer who cannot sign in yet: a link, once and for a week, with which they get an account of their own. */
 export function ClaimLink({ customer: { _id, name, phone } }: { customer: CustomerView }) {
   const { t } = useTranslation()
   const link = useMakeClaimLink()
+  const [isAsking, setAsking] = useState(false)
   const url = link.data?.url ?? ''
   return (
     <Card>
       <div className="grid gap-4">
         <p>{t('customers.claimText')}</p>
-        <Failure>{link.isError && (serverMessage(link.error) ?? t('errors.NETWORK'))}</Failure>
         {link.data ? (
           <SentLink
             label={t('customers.claimLink')}
@@ -30,13 +34,24 @@ export function ClaimLink({ customer: { _id, name, phone } }: { customer: Custom
             variant="secondary"
             className="justify-self-start"
             icon={<Link2 />}
-            pending={link.isPending}
-            onClick={() => link.mutate(_id)}
+            onClick={() => setAsking(true)}
           >
             {t('customers.makeClaimLink')}
           </Button>
         )}
       </div>
+      {isAsking && (
+        <ChangeDialog
+          question={t('customers.claimQuestion')}
+          thing={<bdi>{name}</bdi>}
+          confirmLabel={t('customers.makeClaimLink')}
+          change={link}
+          onClose={() => setAsking(false)}
+          onConfirm={() => link.mutate(_id, { onSuccess: () => setAsking(false) })}
+        >
+          <p className="text-muted">{t('customers.claimQuestionText')}</p>
+        </ChangeDialog>
+      )}
     </Card>
   )
 }

@@ -44,7 +44,7 @@ export function CustomerProfile({
       <Card>
         <CustomerFacts customer={customer} />
       </Card>
-      {customer.email === '' && <ClaimLink customer={customer} />}
+      {!customer.canSignIn && <ClaimLink customer={customer} />}
       <Section title={t('counter.packages')}>
         <CustomerPackages packages={customer.packages} />
       </Section>

@@ -9,6 +9,7 @@ import {
   prefixPattern,
   searchEnds,
   searchFilter,
+  searchNames,
   searchNumbers,
   type Prefixes,
 } from '../../db/search-words.ts'
@@ -73,7 +74,7 @@ async function searchCustomers(
   const inOrder = branchId === null ? BY_CREATION : BY_BRANCH
   const terms = searchFilter(q)?.$and
   if (!terms) return { filter: near, index: inOrder }
-  const alternatives = searchNumbers(q ?? '')
+  const alternatives = [...searchNumbers(q ?? ''), ...searchNames(q ?? '')]
   if (alternatives.length > 0) {
     const { rows, full } = await findCustomersByWords(context, { alternatives, limit: MAX_FOUND })
     const ids = rows.map(({ _id }) => _id)

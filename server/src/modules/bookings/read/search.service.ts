@@ -2,7 +2,7 @@ import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { findByWords, rareFirst } from '../../../db/find-by-words.ts'
-import { searchFilter, searchNumbers, type Prefixes } from '../../../db/search-words.ts'
+import { searchFilter, searchNames, searchNumbers, type Prefixes } from '../../../db/search-words.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { findCustomersByWords } from '../../users/customer-search.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
@@ -38,6 +38,8 @@ export async function searchBookings(
   const atBranches = await branchFilter(context, branchId)
   const numbered = await numberedBookings(context, atBranches, searchNumbers(typed ?? ''))
   if (numbered.length > 0) return { filter: { _id: { $in: numbered } }, index: { _id: 1 } }
+  const named = await namedBookings(context, atBranches, searchNames(typed ?? ''))
+  if (named.length > 0) return { filter: { _id: { $in: named } }, index: { _id: 1 } }
   const rare = await rareFirst(context, BookingModel(context.db), {
     among: atBranches,
     terms,
@@ -78,6 +80,25 @@ async function numberedBookings(
           .lean()
   const ids = [...own.rows, ...theirs].map(({ _id }) => _id)
   return ids.length > RARE ? [] : ids
+}
+
+/**
+ * The bookings of a whole name, its words in any order. Each of them may be common where both together are rare. None
+ * when nobody has that name or very many do; its words are then searched one by one.
+ */
+async function namedBookings(
+  context: Context,
+  atBranches: QueryFilter<Booking>,
+  alternatives: readonly Prefixes[],
+): Promise<Types.ObjectId[]> {
+  if (alternatives.length === 0) return []
+  const { rows, full } = await findByWords(context, BookingModel(context.db), {
+    among: atBranches,
+    alternatives,
+    limit: RARE,
+    index: WORDS_INDEX,
+  })
+  return full ? [] : rows.map(({ _id }) => _id)
 }
 
 async function branchFilter(context: Context, branchId: string | null): Promise<QueryFilter<Booking>> {
