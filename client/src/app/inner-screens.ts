@@ -161,7 +161,7 @@ export const innerScreens: readonly Screen[] = [
     path: '/BranchCrud',
     title: 'titles.branches',
     weight: 'admin',
-    texts: ['desk', 'office'],
+    texts: ['office'],
     who: admins,
     first: ['GET /admin/branches'],
     load: () => import('../pages/admin/branches-page.tsx').then(page => page.BranchesPage),

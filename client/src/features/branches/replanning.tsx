@@ -1,0 +1,88 @@
+import type { BookingView, ReplanRow } from '@car-wash/server/contract'
+import { BRAND } from '../../lib/brand.ts'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMoveCar } from './admin-branches.queries.ts'
+import { ReplanList } from './replan-list.tsx'
+import { movedMail } from '../../parts/desk/booking-mail.ts'
+import { personOf } from '../../parts/desk/booking-person.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { mailtoAll } from '../../lib/mailto.ts'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { piece } from '../../ui/piece.tsx'
+import { Card, CardHead } from '../../ui/plain/card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
+
+/** The calendar loads when it is opened. */
+const DeskMove = piece(() => import('../../parts/desk/desk-move.tsx').then(file => file.DeskMove))
+
+const CancelCar = piece(() => import('./cancel-car.tsx').then(file => file.CancelCar))
+
+/** The bookings that no longer fit, each with what to do with it. */
+export function Replanning({ rows, name }: { rows: readonly ReplanRow[]; name: string }) {
+  const { t } = useTranslation()
+  const move = useMoveCar()
+  const format = useFormat()
+  const mail = useCustomerMail()
+  const [choosing, setChoosing] = useState<BookingView>()
+  const [cancelling, setCancelling] = useState<BookingView>()
+  const [settling, setSettling] = useState<readonly string[]>([])
+
+  /** Several moves can run at once: each customer gets an e-mail about their own. */
+  async function moveCar(booking: BookingView, to: NonNullable<ReplanRow['to']>) {
+    setSettling(others => [...others, booking._id])
+    try {
+      const moved = await move.mutateAsync({ booking, to })
+      toast.success(t('branches.moved'))
+      mail(movedMail(moved, { t, format }), personOf(moved).name)
+    } catch (error) {
+      toast.error(serverMessage(error) ?? t('errors.NETWORK'))
+    } finally {
+      setSettling(others => others.filter(id => id !== booking._id))
+    }
+  }
+
+  return (
+    <Card as="section" className="border-warning-line">
+      <CardHead
+        title={t('branches.toSettle', { count: rows.length, name: isolated(name) })}
+        text={t('branches.toSettleText')}
+        className="mb-2"
+      />
+      <MessageAll rows={rows} name={name} />
+      <ReplanList
+        rows={rows}
+        settling={settling}
+        onMove={(booking, to) => void moveCar(booking, to)}
+        onChoose={setChoosing}
+        onCancel={setCancelling}
+      />
+      {choosing && <DeskMove replan booking={choosing} onClose={() => setChoosing(undefined)} />}
+      {cancelling && <CancelCar booking={cancelling} onClose={() => setCancelling(undefined)} />}
+    </Card>
+  )
+}
+
+/** One prefilled e-mail to everybody whose booking no longer fits; nobody sees the others' addresses. */
+function MessageAll({ rows, name }: { rows: readonly ReplanRow[]; name: string }) {
+  const { t } = useTranslation()
+  const addresses = [...new Set(rows.map(({ booking }) => personOf(booking).email ?? ''))].filter(Boolean)
+  if (addresses.length === 0) return null
+  const subject = t('counter.messageSubject', { brand: BRAND.name, branch: name })
+  const body = `${t('counter.messageBody', { branch: name })}\n\n${t('mails.regards')}\n${BRAND.team}\n`
+  return (
+    <ButtonLink
+      size="sm"
+      variant="secondary"
+      className="justify-self-start"
+      icon={<Mail />}
+      to={mailtoAll(addresses, { subject, body })}
+    >
+      {t('counter.messageAll', { count: addresses.length })}
+    </ButtonLink>
+  )
+}
