@@ -19,8 +19,7 @@ const ROUTES = [
 ] as const
 
 /** Not counted: the service worker for the next start, and what the bookings of a branch that no longer fit need. */
-const APART =
-  /\/assets\/(register|replanning|car-line|booking-mail)-|\/api\/admin\/branches\/\w+\/replan/
+const APART = /\/assets\/(register|replanning|car-line|booking-mail)-|\/api\/admin\/branches\/\w+\/replan/
 
 /** The paths that the page requests until nothing is on its way for half a second. */
 async function requestsOf(page: Page, path: string): Promise<string[]> {
