@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { runStories } from './story.oracle.ts'
+import { runBookingStories } from './story.oracle.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -9,5 +9,5 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('random stories end in the state that a plain list of bookings and packages predicts', async () => {
-  await runStories(app, { runs: 12, steps: 40 })
+  await runBookingStories(app, { runs: 12, steps: 40 })
 })

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts'
+import { runStories } from '../../../testing/stories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 import { LONG_MINUTES, Oracle, WASH_MINUTES } from './booking.oracle.ts'
@@ -226,25 +226,7 @@ class Story {
 }
 
 const outcomeOf = (reply: TestReply) => TestClient.refusal(reply)
-/** Runs random stories in the product and in the oracle; every outcome and the final state must agree. */
-export async function runStories(
-  app: TestApp,
-  { runs, steps }: { runs: number; steps: number },
-): Promise<void> {
-  await fc.assert(
-    fc.asyncProperty(fc.array(STEP, { minLength: Math.floor(steps / 2), maxLength: steps }), async plan => {
-      const story = new Story(app)
-      await story.begin()
-      for (const [i, step] of plan.entries()) {
-        const outcome = await story.run(step)
-        if (outcome && outcome.actual !== outcome.expected) {
-          throw new Error(
-            `step ${String(i)} ${JSON.stringify(step)}: ${outcome.actual}, expected ${outcome.expected}`,
-          )
-        }
-      }
-      await story.compare()
-    }),
-    { numRuns: runs },
-  )
-}
+
+/** Runs random stories in the product and in the oracle. */
+export const runBookingStories = (app: TestApp, size: { runs: number; steps: number }): Promise<void> =>
+  runStories(STEP, () => new Story(app), size)
