@@ -28,6 +28,7 @@ export function ReportsTable({
   const branch: Column<Row> = {
     id: 'branch',
     header: t('reports.branch'),
+    className: 'wrap-anywhere',
     cell: ({ branchId }) => <bdi>{branchId.name}</bdi>,
   }
   return (

@@ -86,9 +86,6 @@ export function BranchesPage() {
           saving={saving}
         />
       )}
-      {branches.data?.map(({ _id, name }) => (
-        <ReplanPanel key={_id} branchId={_id} name={name} />
-      ))}
       <Loaded query={branches} failedTitle={t('branches.loadFailed')} rows={5}>
         {data =>
           data.length > 0 ? (
@@ -105,6 +102,10 @@ export function BranchesPage() {
           )
         }
       </Loaded>
+      {/* Below the list: they arrive later and push nothing. */}
+      {branches.data?.map(({ _id, name }) => (
+        <ReplanPanel key={_id} branchId={_id} name={name} />
+      ))}
       {doing === 'close' && (
         <CloseBranches branches={branches.data ?? []} onClose={() => setDoing(undefined)} />
       )}
