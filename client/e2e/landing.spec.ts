@@ -113,6 +113,24 @@ test.describe('on a small screen', () => {
   }
 })
 
+test('a language picked before the scripts have loaded is the language of the page once they have', async ({
+  page,
+}) => {
+  let scripts: (() => void) | undefined
+  const scriptsMayCome = new Promise<void>(resolve => {
+    scripts = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await scriptsMayCome
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('combobox').selectOption('it')
+  scripts?.()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('it')
+})
+
 test('sections animate in when their top reaches 85 or 80 percent of the viewport', async ({ page }) => {
   const { t } = new Visitor(page)
   await page.setViewportSize({ width: 1280, height: 500 })

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, languageFacts } from '@car-wash/server/contract/constants'
 import { Globe } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '../i18n/detection.ts'
 import { choose, useLanguage } from '../i18n/i18n.ts'
@@ -22,6 +22,16 @@ export function LanguagePicker({ className }: { className?: string }) {
     await saveLanguage(next)
   }
 
+  const select = useRef<HTMLSelectElement>(null)
+  const take = () => {
+    const next = asLanguage(select.current?.value)
+    if (next && next !== language)
+      pick(next).catch((error: unknown) => logError('Changing the language failed', error))
+  }
+  // A language picked before the scripts ran is in the select already, and nobody has heard of it.
+  const takeEarly = useEffectEvent(take)
+  useEffect(() => takeEarly(), [])
+
   return (
     <div
       className={cx(
@@ -34,12 +44,11 @@ export function LanguagePicker({ className }: { className?: string }) {
       </label>
       <Globe aria-hidden className="size-4 shrink-0 text-muted" />
       <select
+        ref={select}
         id={id}
+        autoComplete="off"
         value={language}
-        onChange={event => {
-          const next = asLanguage(event.target.value)
-          if (next) pick(next).catch((error: unknown) => logError('Changing the language failed', error))
-        }}
+        onChange={take}
         // The system font: the word العربية in ours would make every visitor download the Arabic subset.
         className="min-h-11 min-w-0 rounded-sm bg-surface ps-1.5 font-system text-sm"
       >
