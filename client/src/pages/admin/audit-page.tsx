@@ -57,7 +57,7 @@ export function AuditPage() {
           )
         }
       </Loaded>
-      {audit.hasNextPage && (
+      {rows && audit.hasNextPage && (
         <div className="grid justify-items-center gap-3">
           {typeof total === 'number' && (
             <p className="text-sm text-muted">{t('admin.total', { count: total })}</p>
