@@ -18,6 +18,10 @@ const CALLS = /node_modules\/axios\/.*js$|src\/session\/(session-calls|profile-l
 const TOASTS = /node_modules\/react-toastify\/.*js$|src\/ui\/toast-host\./
 
 const FORM = /node_modules\/react-hook-form\//
+/** Too small for a request of their own. */
+const SMALL = /src\/(lib\/use-now|features\/dashboard\/bookings\/my-bookings\.queries)\.ts$|icons\/undo-2\./
+/** What every form needs, a customer's as well as an admin's. */
+const EVERY_FORM = /src\/(parts\/form\/(codec|field|form-field)|lib\/use-one-submit)\.tsx?$/
 
 const LANDING = ['pages/light/home-page', 'pages/light/about-page']
 const LANDING_ALONE = /src\/(pages|features\/landing)\//
@@ -84,7 +88,7 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
     'inner',
     (id, reach) =>
       reach('app/inner-routes', 'app/inner-layout').has(id) ||
-      /src\/(lib\/use-now|features\/dashboard\/bookings\/my-bookings\.queries)\.ts$/.test(id) ||
+      SMALL.test(id) ||
       (!ARIA.test(id) && reach(...[...LISTS, 'date-picker'].map(inAria)).has(id)) ||
       (!needs(ARIA, id, reach) &&
         !needs(FORM, id, reach) &&
@@ -93,7 +97,7 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
   ],
   ['calls', id => CALLS.test(id)],
   ['toast-host', id => TOASTS.test(id)],
-  ['form', id => id.includes('node_modules/react-hook-form/')],
+  ['form', id => FORM.test(id) || EVERY_FORM.test(id)],
   ['aria', (id, reach) => ARIA.test(id) && reach(...LISTS.map(inAria)).has(id)],
   ['calendar', (id, reach) => ARIA.test(id) && reach(inAria('date-picker')).has(id)],
   [
