@@ -13,6 +13,7 @@ const ADMIN_PAGES = [
   '/AdminDashboard/Reports',
   '/AdminDashboard/Team',
   '/AdminDashboard/Audit',
+  '/AdminDashboard/Keys',
   '/AdminDashboard/Settings',
   '/BranchCrud',
   '/ServicesCrud',

@@ -57,6 +57,7 @@ const ADMIN = [
   'branches',
   'customers',
   'integrity',
+  'keys',
   'system',
   'register-admin',
   'reports',

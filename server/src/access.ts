@@ -1,15 +1,17 @@
 import type { Role } from './contract/constants.ts'
 import { notFound } from './errors.ts'
 
-/** The caller, from the session row that this request has read. */
+/** The caller, from the row of the session or key that this request has read. */
 export interface Actor {
   /** 24 hex digits; "" for whoever holds the link of a walk-in's booking. */
   id: string
   role: Role
   /** The branch of a branch admin, null for other roles. */
   branchId: string | null
-  /** The session row's id, for "this device" and logout. */
+  /** The id of the session's row, or of the key's, for "this device" and logout. */
   sessionId: string
+  /** The call came with an API key: what its secret begins with. `id` is then the admin who made it. */
+  key?: string
   /** The only booking that a caller without a session may touch, by its link. */
   bookingId?: string
 }

@@ -22,6 +22,8 @@ export interface Limits {
   registrationsPerIpAndHour: number
   forgotPerAddressAndHour: number
   bookingsPerCustomerAndMinute: number
+  /** Calls with one API key. */
+  callsPerKeyAndMinute: number
   /** Unknown links of visits, reminders and calendars in 15 minutes. */
   unknownLinksPerIp: number
   /** Places for hashes waiting for the password worker; 503 when all are taken. A single caller gets half of them. */

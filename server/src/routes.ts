@@ -6,6 +6,7 @@ import { shownPackageHandlers } from './modules/board/shown-packages.routes.ts'
 import { statsHandlers } from './modules/stats/stats.routes.ts'
 import { auditHandlers } from './modules/audit/audit.routes.ts'
 import { adminAccountHandlers } from './modules/auth/team/admin-account.routes.ts'
+import { keyHandlers } from './modules/auth/keys/key.routes.ts'
 import { authHandlers } from './modules/auth/auth.routes.ts'
 import { passwordHandlers } from './modules/auth/passwords/password.routes.ts'
 import { bookingHandlers } from './modules/bookings/booking.routes.ts'
@@ -34,6 +35,7 @@ export const CALLS: readonly Handler[] = assemble([
   authHandlers,
   passwordHandlers,
   adminAccountHandlers,
+  keyHandlers,
   auditHandlers,
   profileHandlers,
   privacyHandlers,

@@ -71,6 +71,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-settlement', path: '/AdminDashboard/Settlement', who: 'super-admin' },
   { name: 'admin-audit', path: '/AdminDashboard/Audit', who: 'super-admin' },
   { name: 'admin-integrity', path: '/AdminDashboard/Integrity', who: 'super-admin' },
+  { name: 'admin-keys', path: '/AdminDashboard/Keys', who: 'super-admin' },
   { name: 'admin-settings', path: '/AdminDashboard/Settings', who: 'super-admin' },
   { name: 'admin-system', path: '/AdminDashboard/System', who: 'super-admin' },
 
@@ -83,5 +84,6 @@ export const PAGES: readonly Scene[] = [
   { name: 'receipt/branch', who: 'branch-admin', ...receipt },
   { name: 'admin-branches/branch', path: '/BranchCrud', who: 'branch-admin' },
   { name: 'admin-settlement/branch', path: '/AdminDashboard/Settlement', who: 'branch-admin' },
+  { name: 'admin-keys/branch', path: '/AdminDashboard/Keys', who: 'branch-admin' },
   { name: 'admin-reports/branch', path: '/AdminDashboard/Reports', who: 'branch-admin' },
 ]

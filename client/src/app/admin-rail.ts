@@ -8,6 +8,7 @@ import {
   ChartColumn,
   Droplets,
   History,
+  KeyRound,
   LayoutDashboard,
   MapPin,
   Package,
@@ -45,6 +46,7 @@ const items: readonly RailItem[] = [
   { to: '/Registeradmin', label: 'admin.railRegister', Icon: ShieldPlus },
   { to: '/AdminDashboard/Audit', label: 'admin.railAudit', Icon: History },
   { to: '/AdminDashboard/Integrity', label: 'admin.railIntegrity', Icon: DatabaseZap },
+  { to: '/AdminDashboard/Keys', label: 'admin.railKeys', Icon: KeyRound },
   { to: '/AdminDashboard/Settings', label: 'admin.railSettings', Icon: Settings },
   { to: '/AdminDashboard/System', label: 'admin.railSystem', Icon: Activity },
 ]

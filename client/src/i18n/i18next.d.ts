@@ -34,6 +34,7 @@ import type chain from './locales/en/office/chain.json'
 import type counter from './locales/en/desk/counter.json'
 import type customers from './locales/en/desk/customers.json'
 import type integrity from './locales/en/office/integrity.json'
+import type keys from './locales/en/programs/keys.json'
 import type mails from './locales/en/desk/mails.json'
 import type money from './locales/en/app/money.json'
 import type notices from './locales/en/admin/notices.json'
@@ -90,6 +91,7 @@ declare module 'i18next' {
         counter: typeof counter
         customers: typeof customers
         integrity: typeof integrity
+        keys: typeof keys
         mails: typeof mails
         money: typeof money
         notices: typeof notices

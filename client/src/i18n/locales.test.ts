@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, 'locales')
 /** The bundles of `bundles.ts`, the texts of the offline page, those of mails and CSV files, and the documents' descriptions. */
-const BUNDLES = ['landing', 'app', 'admin', 'desk', 'office', 'offline', 'server', 'head']
+const BUNDLES = ['landing', 'app', 'admin', 'desk', 'office', 'programs', 'offline', 'server', 'head']
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 type Texts = Record<string, string>

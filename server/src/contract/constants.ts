@@ -190,6 +190,10 @@ export const MAX_UNPAID_BOOKINGS = 1000
 export const MAX_REMINDER_HOURS = 168
 export const MAX_REMINDERS = 3
 
+/** What a key may do: read, or also make, move, cancel and progress bookings. */
+export const KEY_SCOPES = ['read', 'bookings'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
 /** The kinds of objects in the audit trail. */
 export const AUDIT_KINDS = [
   'booking',
@@ -200,6 +204,7 @@ export const AUDIT_KINDS = [
   'user',
   'till',
   'settings',
+  'key',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 

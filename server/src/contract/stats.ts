@@ -97,7 +97,13 @@ export type ReportsView = z.infer<typeof reportsViewSchema>
 export const auditRowSchema = z.strictObject({
   _id: z.string(),
   at: instant,
-  actor: z.strictObject({ _id: z.string().nullable(), role: z.string(), name: z.string().optional() }),
+  /** `key`: what the API key began with that acted for the admin. */
+  actor: z.strictObject({
+    _id: z.string().nullable(),
+    role: z.string(),
+    name: z.string().optional(),
+    key: z.string().optional(),
+  }),
   /** The address of an admin's request; absent for the server's own actions and in older rows. */
   ip: z.string().optional(),
   action: z.string(),

@@ -9,6 +9,7 @@ export const DEFAULT_LIMITS: Limits = {
   registrationsPerIpAndHour: 300,
   forgotPerAddressAndHour: 5,
   bookingsPerCustomerAndMinute: 60,
+  callsPerKeyAndMinute: 600,
   unknownLinksPerIp: 60,
   passwordQueue: 64,
   // Callers are promised an answer within 10 s: one second is spare for a busy machine.

@@ -14,7 +14,7 @@ import { withinDeadline } from './deadline.ts'
 import { logFailure } from './error-handler.ts'
 import { parse, parseParams } from './parse.ts'
 import { factsOf, identify } from './request-log.ts'
-import { authenticate, deviceCookie, setDeviceCookie, setSessionCookie } from './session.ts'
+import { callerOf, deviceCookie, setDeviceCookie, setSessionCookie } from './session.ts'
 
 /** Called with every reply before it is sent; tests check it against the row's schema. */
 export type ReplyObserver = (row: Handler, reply: Reply) => void
@@ -87,7 +87,7 @@ interface Exchange {
 async function replyTo(row: Handler, context: Context, { req, res }: Exchange): Promise<Reply> {
   checkBodyHeaders(req, row)
   checkSameOrigin(req, context.deployment.appOrigin)
-  const actor = row.withoutSession ? null : await authenticate(req, res, context)
+  const actor = await callerOf(row, named(context, res), { req, res })
   if (actor) identify(res, actor)
   const mayShowToken = actor === null && row.visitorWith !== undefined
   if (!mayShowToken) checkRole(row, actor)

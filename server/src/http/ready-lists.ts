@@ -9,7 +9,7 @@ import { beginRequest } from './request-log.ts'
 import { sessionCookieName } from './session.ts'
 
 /** Headers that only Express handles: a request with one of them is left to it. */
-const ELSEWHERE = ['content-length', 'transfer-encoding', 'idempotency-key'] as const
+const ELSEWHERE = ['content-length', 'transfer-encoding', 'idempotency-key', 'authorization'] as const
 
 interface Known {
   path: string

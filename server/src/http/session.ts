@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
+import { callerOfKey } from '../modules/auth/keys/key-caller.service.ts'
 import { callerOfToken } from '../modules/auth/sessions/session.service.ts'
-import type { Reply } from './on.ts'
+import type { Handler, Reply } from './on.ts'
 
 /** Over https the name has the prefix __Host-, which a browser accepts only with Secure, Path=/ and no Domain. */
 export const sessionCookieName = (context: Context) =>
@@ -16,12 +17,28 @@ const DEVICE_DAYS = 180
  * The caller, or null for a visitor. A session that is renewed under a new id sets its cookie at once, so that a
  * refusal has it too.
  */
-export async function authenticate(req: Request, res: Response, context: Context): Promise<Actor | null> {
+async function authenticate(req: Request, res: Response, context: Context): Promise<Actor | null> {
   const token = cookieOf(req, sessionCookieName(context))
   const caller = token === null ? null : await callerOfToken(context, token)
   // Past the deadline, the reply has already been sent.
   if (caller?.renewed && !res.headersSent) setSessionCookie(res, context, caller.renewed)
   return caller?.actor ?? null
+}
+
+const BEARER = /^Bearer(?: +(.*))?$/i
+
+/**
+ * The caller of a row. A request with `Authorization: Bearer` is a program's: its cookies count for nothing, and it makes
+ * the calls that its key admits and no other, public ones included.
+ */
+export async function callerOf(
+  row: Handler,
+  context: Context,
+  { req, res }: { req: Request; res: Response },
+): Promise<Actor | null> {
+  const bearer = BEARER.exec(req.headers.authorization ?? '')
+  if (bearer) return callerOfKey(context, bearer[1] ?? '', row.keys)
+  return row.withoutSession ? null : authenticate(req, res, context)
 }
 
 export const deviceCookie = (req: Request, context: Context): string | null =>

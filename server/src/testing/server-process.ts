@@ -31,6 +31,7 @@ const context: Context = {
     registrationsPerIpAndHour: many,
     forgotPerAddressAndHour: many,
     bookingsPerCustomerAndMinute: many,
+    callsPerKeyAndMinute: many,
     unknownLinksPerIp: many,
     passwordQueue: 1000,
     answerWithinMs: 60_000,

@@ -53,6 +53,7 @@ export const WIDE_LIMITS: Limits = {
   registrationsPerIpAndHour: 1e6,
   forgotPerAddressAndHour: 1e6,
   bookingsPerCustomerAndMinute: 1e6,
+  callsPerKeyAndMinute: 1e6,
   unknownLinksPerIp: 1e6,
   passwordQueue: 1000,
   answerWithinMs: 60_000,

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Table } from '../../ui/plain/table.tsx'
@@ -22,7 +23,16 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           header: t('audit.actor'),
           rowHeader: true,
           className: 'wrap-anywhere',
-          cell: ({ actor }) => <bdi>{actor.name ?? roleOf(actor.role)}</bdi>,
+          cell: ({ actor }) => (
+            <>
+              <bdi>{actor.name ?? roleOf(actor.role)}</bdi>
+              {actor.key !== undefined && (
+                <span className="block text-sm font-normal text-muted">
+                  {t('audit.byKey', { prefix: isolated(actor.key) })}
+                </span>
+              )}
+            </>
+          ),
         },
         {
           id: 'at',

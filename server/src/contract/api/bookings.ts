@@ -20,6 +20,7 @@ import type { Api } from './row.ts'
 export const bookingsApi = {
   'GET /admin/bookings': {
     who: ['branch-admin', 'super-admin'],
+    keys: 'read',
     summary:
       'Bookings of the admin’s branch, or of all branches, latest start first; the whole list as CSV on request',
     query: adminBookingsQuery,
@@ -29,6 +30,7 @@ export const bookingsApi = {
   },
   'GET /bookings/availability': {
     who: 'all',
+    keys: 'read',
     summary: 'Free start times of a day, or their number on each day of a range, for a new booking or a move',
     query: availabilityQuery,
     codes: ['NOT_FOUND', 'UNAUTHENTICATED'],
@@ -36,6 +38,7 @@ export const bookingsApi = {
   },
   'GET /bookings/earliest': {
     who: 'all',
+    keys: 'read',
     summary: 'The first free start of a service at every branch, soonest first',
     query: earliestQuery,
     codes: ['NOT_FOUND'],
@@ -44,6 +47,7 @@ export const bookingsApi = {
   'POST /bookings': {
     idempotent: true,
     who: ['customer', 'branch-admin', 'super-admin'],
+    keys: 'bookings',
     summary: 'Book a wash; the desk books for a customer or a walk-in',
     query: langQuery,
     body: createBookingBody,
@@ -58,6 +62,7 @@ export const bookingsApi = {
   },
   'GET /bookings/:id': {
     who: ['customer', 'branch-admin', 'super-admin'],
+    keys: 'read',
     summary: 'A booking with its history',
     params: idParams,
     query: langQuery,
@@ -72,6 +77,7 @@ export const bookingsApi = {
   },
   'PATCH /bookings/:id': {
     who: ['customer', 'branch-admin', 'super-admin'],
+    keys: 'bookings',
     summary: 'Move a booking to another time, or branch',
     params: idParams,
     query: langQuery,

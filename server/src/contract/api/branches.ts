@@ -7,12 +7,14 @@ import type { Api } from './row.ts'
 export const branchesApi = {
   'GET /bookings/branches': {
     who: 'all',
+    keys: 'read',
     summary: 'The branches with hours, closures, bays and time zone',
     query: langQuery,
     reply: { 200: listOf(branchViewSchema), 304: null },
   },
   'GET /admin/branches': {
     who: ['branch-admin', 'super-admin'],
+    keys: 'read',
     summary: 'The branches that the admin manages',
     reply: { 200: listOf(managedBranchViewSchema) },
   },

@@ -25,6 +25,7 @@ export const deskBookingsApi = {
   },
   'PATCH /admin/bookings/:id/progress': {
     who: ['branch-admin', 'super-admin'],
+    keys: 'bookings',
     summary: 'Record a step of a wash on the bay board, or take back the last one within a minute',
     params: idParams,
     query: langQuery,
@@ -77,6 +78,7 @@ export const deskBookingsApi = {
   },
   'PATCH /admin/bookings/:id/:status': {
     who: ['branch-admin', 'super-admin'],
+    keys: 'bookings',
     summary: 'Set the status of a booking, or take back the last change within a minute',
     params: setStatusParams,
     query: langQuery,

@@ -5,6 +5,7 @@ import { bookingsApi, type BookingsApi } from './bookings.ts'
 import { branchesApi, type BranchesApi } from './branches.ts'
 import { customersApi, type CustomersApi } from './customers.ts'
 import { deskBookingsApi, type DeskBookingsApi } from './desk-bookings.ts'
+import { keysApi, type KeysApi } from './keys.ts'
 import { noticesApi, type NoticesApi } from './notices.ts'
 import { paymentsApi, type PaymentsApi } from './payments.ts'
 import { reportsApi, type ReportsApi } from './reports.ts'
@@ -29,6 +30,7 @@ export interface ApiTable
     BranchesApi,
     CustomersApi,
     DeskBookingsApi,
+    KeysApi,
     NoticesApi,
     PaymentsApi,
     ReportsApi,
@@ -51,6 +53,7 @@ export const API: ApiTable & Api = {
   ...branchesApi,
   ...customersApi,
   ...deskBookingsApi,
+  ...keysApi,
   ...noticesApi,
   ...paymentsApi,
   ...reportsApi,

@@ -15,6 +15,7 @@ import type { Api } from './row.ts'
 export const paymentsApi = {
   'GET /admin/payments': {
     who: ['branch-admin', 'super-admin'],
+    keys: 'read',
     summary: 'Money taken and given back, newest first, or all of it as CSV',
     query: paymentsQuery,
     reply: { 200: pageOf(paymentViewSchema) },
@@ -22,6 +23,7 @@ export const paymentsApi = {
   },
   'GET /admin/payments/:id': {
     who: ['branch-admin', 'super-admin'],
+    keys: 'read',
     summary: 'The receipt of a payment, to print at the desk',
     params: idParams,
     query: langQuery,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from '../constants.ts'
+import type { KeyScope, Role } from '../constants.ts'
 import type { ErrorCode } from '../errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,6 +29,8 @@ export interface Row {
   download?: string
   /** Accepts the header `Idempotency-Key`: a repeat with the same key and body replays the first success. */
   idempotent?: true
+  /** Admits the keys of other programs with this scope, for what their admin may do; absent: no key. */
+  keys?: KeyScope
   /** Error codes in addition to those of every call of this shape. */
   codes?: readonly ErrorCode[]
 }

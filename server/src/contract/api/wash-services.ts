@@ -11,12 +11,14 @@ import type { Api } from './row.ts'
 export const washServicesApi = {
   'GET /services': {
     who: 'all',
+    keys: 'read',
     summary: 'The wash menu; for a super-admin with translations and revisions',
     query: langQuery,
     reply: { 200: listOf(washServiceViewSchema.or(managedWashServiceViewSchema)), 304: null },
   },
   'GET /bookings/services': {
     who: 'all',
+    keys: 'read',
     summary: 'The wash menu, for the booking forms',
     query: langQuery,
     reply: { 200: listOf(washServiceViewSchema), 304: null },

@@ -60,7 +60,12 @@ function auditView(row: AuditEntry, names: Awaited<ReturnType<NamesOf>>): AuditR
   return {
     _id: _id.toHexString(),
     at: at.toISOString(),
-    actor: { _id: actor.id?.toHexString() ?? null, role: actor.role, ...named(actor.id?.toHexString()) },
+    actor: {
+      _id: actor.id?.toHexString() ?? null,
+      role: actor.role,
+      ...named(actor.id?.toHexString()),
+      ...(actor.key ? { key: actor.key } : {}),
+    },
     ...(ip ? { ip } : {}),
     action,
     object: { kind: object.kind, id: object.id, ...(isUser(row) ? named(object.id) : {}) },

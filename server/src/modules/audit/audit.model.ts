@@ -6,7 +6,8 @@ import { defineModel } from '../../db/model.ts'
 export interface AuditEntry {
   _id: Types.ObjectId
   at: Date
-  actor: { id: Types.ObjectId | null; role: Role | 'visitor' | 'system' }
+  /** `key`: what the API key began with that acted for the admin. */
+  actor: { id: Types.ObjectId | null; role: Role | 'visitor' | 'system'; key?: string }
   /** IP address of an admin's request; null for a customer's and for the server's own changes. */
   ip: string | null
   /** "<noun>.<verb>" */
@@ -19,7 +20,11 @@ export interface AuditEntry {
 const schema = new Schema<AuditEntry>(
   {
     at: { type: Date, required: true },
-    actor: { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } },
+    actor: {
+      id: { type: Schema.Types.ObjectId, default: null },
+      role: { type: String, required: true },
+      key: String,
+    },
     ip: { type: String, default: null },
     action: { type: String, required: true },
     object: { kind: { type: String, required: true }, id: { type: String, required: true } },
@@ -37,7 +42,7 @@ export const AuditModel = defineModel(
   {
     _id: 'kept',
     at: 'kept',
-    actor: { id: 'kept', role: 'kept' },
+    actor: { id: 'kept', role: 'kept', key: 'kept' },
     ip: 'kept',
     action: 'kept',
     object: { kind: 'kept', id: 'kept' },

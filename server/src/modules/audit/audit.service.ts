@@ -6,7 +6,7 @@ import { AuditModel } from './audit.model.ts'
 /** An action on an object. `before` and `after` contain the changed fields. */
 export interface AuditFact {
   /** Null: a visitor, or the server itself. */
-  actor: Pick<Actor, 'id' | 'role'> | null
+  actor: Pick<Actor, 'id' | 'role' | 'key'> | null
   /** "<noun>.<verb>" */
   action: string
   object: { kind: string; id: string }
@@ -21,6 +21,8 @@ export async function recordAudit(context: DataContext, { actor, ...fact }: Audi
     at: context.clock.now(),
     // A customer's IP address would be personal data that outlives the account.
     ip: actor?.role === 'customer' ? null : (context.ip ?? null),
-    actor: actor ? { id: new Types.ObjectId(actor.id), role: actor.role } : { id: null, role: 'system' },
+    actor: actor
+      ? { id: new Types.ObjectId(actor.id), role: actor.role, ...(actor.key ? { key: actor.key } : {}) }
+      : { id: null, role: 'system' },
   })
 }

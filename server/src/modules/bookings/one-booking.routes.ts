@@ -1,3 +1,4 @@
+import { AppError } from '../../errors.ts'
 import { noContent, ok, type Handler, on } from '../../http/on.ts'
 import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
 import { archiveBooking } from './change/archive.service.ts'
@@ -45,9 +46,11 @@ export const oneBookingHandlers: Handler[] = [
   on('PATCH /admin/bookings/:id/bay', async ({ params, body }, actor, context) =>
     ok(await setBay(context, actor, { id: params.id, body })),
   ),
-  on('PATCH /admin/bookings/:id/:status', async ({ params, body }, actor, context) =>
-    ok(await setStatus(context, actor, { ...params, body })),
-  ),
+  on('PATCH /admin/bookings/:id/:status', async ({ params, body }, actor, context) => {
+    // A key moves no money.
+    if (actor.key !== undefined && body.giveBack) throw new AppError('FORBIDDEN')
+    return ok(await setStatus(context, actor, { ...params, body }))
+  }),
   on('DELETE /admin/bookings/:id', async ({ params, body }, actor, context) => {
     const target = () => findBooking(context, actor, params.id)
     await requireOwnPassword(context, actor, { password: body.password, target })

@@ -29,7 +29,7 @@ export function requestKey(
   { route, body }: { route: string; body: unknown },
 ): RequestKey | null {
   if (key === null) return null
-  return { id: sha256(`${actor.id}|${route}|${key}`), fingerprint: sha256(JSON.stringify(body)) }
+  return { id: sha256(`${actor.key ?? actor.id}|${route}|${key}`), fingerprint: sha256(JSON.stringify(body)) }
 }
 
 /** The first success of this key, or null. Another body under the same key is IDEMPOTENCY_KEY_REUSED (422). */

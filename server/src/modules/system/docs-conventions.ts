@@ -12,5 +12,7 @@ account, 404, 403 INCORRECT_DELETION_PASSWORD, then 409 and the business 400s in
 <li><b>Idempotency</b>: where a call takes <code>Idempotency-Key</code>, the same key and body replay the first success
 (<code>Idempotent-Replayed: true</code>) for 48 hours; another body answers 422. Refusals are not kept.</li>
 <li><b>Sessions</b> live in an HttpOnly cookie that the sign-in sets. A state-changing request from another site is refused.</li>
+<li><b>Keys</b>: a program of the owner sends <code>Authorization: Bearer cwk_…</code> with the calls that name a key's scope. It sees
+what an admin of the key's branch sees, or of the chain, and moves no money.</li>
 <li><b>Waiting</b>: 429 and 503 say in <code>Retry-After</code> how many seconds to wait.</li>
 </ul>`

@@ -13,8 +13,8 @@ function codesOf(row: Handler): ErrorCode[] {
   if (row.query) codes.push('VALIDATION')
   if (row.params) codes.push('INVALID_ID', 'NOT_FOUND')
   if (row.method !== 'GET') codes.push('CSRF')
-  if (row.who !== 'all') codes.push('UNAUTHENTICATED')
-  if (row.who !== 'all' && row.who.length < 3) codes.push('FORBIDDEN')
+  if (row.who !== 'all' || row.keys) codes.push('UNAUTHENTICATED')
+  if ((row.who !== 'all' && row.who.length < 3) || row.keys) codes.push('FORBIDDEN')
   return [...new Set([...codes, ...(row.codes ?? [])])]
 }
 
@@ -64,6 +64,13 @@ function operationIdOf({ method, path }: Handler): string {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
+/** An empty entry: also without either. */
+const securityOf = ({ who, keys }: Handler): Json[] => [
+  ...(who === 'all' ? [{}] : []),
+  { session: [] },
+  ...(keys ? [{ key: [] }] : []),
+]
+
 function operationOf(row: Handler, writer: SchemaWriter): Json {
   const example = EXAMPLES[row.key]
   const bytes = row.accepts && {
@@ -79,7 +86,8 @@ function operationOf(row: Handler, writer: SchemaWriter): Json {
     summary: row.summary,
     tags: [row.path.split('/')[1] ?? 'api'],
     'x-roles': row.who === 'all' ? ['visitor', 'customer', 'branch-admin', 'super-admin'] : row.who,
-    security: row.who === 'all' ? [{}, { session: [] }] : [{ session: [] }],
+    security: securityOf(row),
+    ...(row.keys ? { 'x-key-scope': row.keys } : {}),
     parameters: parametersOf(row, writer),
     ...(body ? { requestBody: { required: true, ...body } } : {}),
     responses: repliesOf(row, writer),
@@ -165,7 +173,15 @@ export function openApiDocument(rows: readonly Handler[], brand: { name: string 
     paths,
     components: {
       schemas: { ...writer.schemas, Error: errorSchema() },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'cw_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'cw_session' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of the chain or of one branch; x-key-scope names the scope that a call needs',
+        },
+      },
     },
   }
 }

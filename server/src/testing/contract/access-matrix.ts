@@ -108,6 +108,9 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['PATCH /admin/users/:id', 'S'],
   ['POST /admin/users/:id/reset-link', 'S'],
   ['DELETE /admin/users/:id/sessions', 'S'],
+  ['GET /admin/keys', 'BS'],
+  ['POST /admin/keys', 'BS'],
+  ['DELETE /admin/keys/:id', 'BS'],
   ['GET /admin/audit', 'S'],
   ['GET /admin/payments', 'BS'],
   ['GET /admin/payments/:id', 'BS'],
@@ -125,3 +128,21 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['GET /docs', 'VCBS'],
   ['GET /docs.css', 'VCBS'],
 ]
+
+/** The calls that admit an API key, and the scope that it needs: written from the contract as well. */
+export const KEY_MATRIX: Readonly<Record<string, 'read' | 'bookings'>> = {
+  'GET /bookings/branches': 'read',
+  'GET /admin/branches': 'read',
+  'GET /services': 'read',
+  'GET /bookings/services': 'read',
+  'GET /bookings/availability': 'read',
+  'GET /bookings/earliest': 'read',
+  'GET /admin/bookings': 'read',
+  'GET /bookings/:id': 'read',
+  'GET /admin/payments': 'read',
+  'GET /admin/payments/:id': 'read',
+  'POST /bookings': 'bookings',
+  'PATCH /bookings/:id': 'bookings',
+  'PATCH /admin/bookings/:id/progress': 'bookings',
+  'PATCH /admin/bookings/:id/:status': 'bookings',
+}

@@ -3,7 +3,7 @@ import { ROLES } from '../../contract/constants.ts'
 import type { Handler } from '../../http/on.ts'
 import type { BranchRecord } from '../../modules/branches/branch.service.ts'
 import { CALLS } from '../../routes.ts'
-import { ACCESS_MATRIX } from './access-matrix.ts'
+import { ACCESS_MATRIX, KEY_MATRIX } from './access-matrix.ts'
 import { makeBranch } from '../factories.ts'
 import { newId, testApp, type TestApp } from '../test-app.ts'
 import { TestClient } from '../test-client.ts'
@@ -52,11 +52,15 @@ function bodyFor(name: string): unknown {
 
 /** Sends nothing, so a call that admits the caller fails on the shape or finds nothing. */
 async function knock(letter: Letter, name: string): Promise<string> {
+  return send(await caller(letter), name, {})
+}
+
+async function send(client: TestClient, name: string, headers: Record<string, string>): Promise<string> {
   const [method = '', path = ''] = name.split(' ')
   const id = path.startsWith('/admin/branches') ? branch.id : newId()
   const url = path.replace(':id', id).replace(':status', 'confirmed').replace(':kind', 'services')
-  const client = await caller(letter)
-  return TestClient.refusal(await client.send(method, url, method === 'GET' ? {} : { body: bodyFor(name) }))
+  const body = method === 'GET' ? {} : { body: bodyFor(name) }
+  return TestClient.refusal(await client.send(method, url, { ...body, headers }))
 }
 
 const LET_IN = /^(?!5|.*(UNAUTHENTICATED|FORBIDDEN|METHOD_NOT_ALLOWED))/
@@ -70,3 +74,23 @@ for (const [name, who] of ACCESS_MATRIX) {
     }
   })
 }
+
+test('an API key makes the calls of its scope and no other, whatever cookie comes with it', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const scopes: Record<string, Record<string, string>> = {}
+  for (const scope of ['read', 'bookings'] as const) {
+    const made = await admin.call('POST /admin/keys', { body: { name: scope, scope } })
+    scopes[scope] = { authorization: `Bearer ${made.body.secret}` }
+  }
+  for (const [name] of ACCESS_MATRIX) {
+    const needed = KEY_MATRIX[name]
+    for (const [scope, headers] of Object.entries(scopes)) {
+      const mayCall = needed !== undefined && (needed === 'read' || scope === 'bookings')
+      const answer = await send(admin, name, headers)
+      if (mayCall) expect(answer, `${scope} ${name}`).toMatch(LET_IN)
+      else expect(answer, `${scope} ${name}`).toBe('403 FORBIDDEN')
+    }
+    expect(await send(admin, name, { authorization: 'Bearer' }), name).toBe('401 UNAUTHENTICATED')
+  }
+  expect(CALLS.flatMap(row => (row.keys ? [nameOf(row)] : [])).sort()).toEqual(Object.keys(KEY_MATRIX).sort())
+})

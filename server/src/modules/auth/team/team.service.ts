@@ -10,6 +10,7 @@ import { listBranches, requireBranches } from '../../branches/branch.service.ts'
 import { findAccount, findAnyAccount, type User } from '../../users/account.service.ts'
 import { getAdmin, listAdmins, saveAdmin, wordsOf } from '../../users/admin.service.ts'
 import { countSuperAdmin, discountSuperAdmin } from './admin-account.service.ts'
+import { endKeysOf } from '../keys/key.service.ts'
 import { createLink } from '../passwords/link.service.ts'
 import { endSessions, renewSessions } from '../sessions/own-sessions.service.ts'
 
@@ -45,6 +46,7 @@ export async function updateAdmin(
     })
     if (disabled) await endSessions(context, before._id)
     else if (changed.access) await renewSessions(context, after)
+    if (changed.access) await endKeysOf(context, actor, before._id)
     const words = wordsOf(after)
     return {
       saved: await saveAdmin(context, before._id, { name, phone, role, branch, disabled, words }),

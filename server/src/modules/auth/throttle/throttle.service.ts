@@ -35,6 +35,10 @@ export async function spendBookingAttempt(context: Context, actor: Actor): Promi
   )
 }
 
+/** Counts one call with an API key. */
+export const spendKeyCall = (context: Context, keyId: string): Promise<void> =>
+  spend(context, { name: 'key', points: context.limits.callsPerKeyAndMinute, seconds: 60 }, keyId)
+
 const QUARTER_HOUR = 900
 
 /** What a link opens; NOT_FOUND for null. Only unknown links count, by IP: after too many none is opened. */

@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/aria/dialog.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** A secret that is shown once. */
+export function MadeKey({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation()
+
+  /** If the browser denies access to the clipboard, the secret can still be selected. */
+  async function copy() {
+    await navigator.clipboard.writeText(secret)
+    toast.success(t('keys.copied'))
+  }
+
+  return (
+    <Dialog open size="sm" title={t('keys.ready')} onClose={onClose}>
+      <p className="text-muted">{t('keys.readyText')}</p>
+      <Notice tone="success" role="status">
+        <Bdi className="break-all select-all">{secret}</Bdi>
+      </Notice>
+      <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+        <Button icon={<Copy />} onClick={() => void copy().catch(() => undefined)}>
+          {t('admin.copyLink')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

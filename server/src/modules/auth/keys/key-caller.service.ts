@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor } from '../../../access.ts'
+import type { KeyScope } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { databaseFailure } from '../../../db/failure.ts'
+import { AppError } from '../../../errors.ts'
+import { logSecurity } from '../../../security/security-log.ts'
+import { spendKeyCall } from '../throttle/throttle.service.ts'
+import { KeyModel, type Key } from './key.model.ts'
+
+const MARK = 'cwk_'
+const SECRET = /^cwk_[\w-]{43}$/
+const PREFIX_LENGTH = 10
+const USED_EVERY_MS = 60_000
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** A new secret, with what the database keeps of it. */
+export function newSecret(): { secret: string; hash: string; prefix: string } {
+  const secret = MARK + randomBytes(32).toString('base64url')
+  return { secret, hash: hashOf(secret), prefix: secret.slice(0, PREFIX_LENGTH) }
+}
+
+/**
+ * The caller behind a key: its admin, within the key's branch. The row is read on every call.
+ * @throws UNAUTHENTICATED for what is no key or an ended one, RATE_LIMITED, and FORBIDDEN unless `needed` is in its scope
+ */
+export async function callerOfKey(
+  context: Context,
+  secret: string,
+  needed: KeyScope | undefined,
+): Promise<Actor> {
+  const key = SECRET.test(secret)
+    ? await KeyModel(context.db)
+        .findOne({ hash: hashOf(secret) })
+        .lean()
+    : null
+  if (!key) {
+    logSecurity(context.log, 'authn_token_fail')
+    throw new AppError('UNAUTHENTICATED', 'That API key is not valid.')
+  }
+  await spendKeyCall(context, key._id.toHexString())
+  await markUsed(context, key)
+  if (needed === undefined || (needed === 'bookings' && key.scope !== 'bookings')) {
+    throw new AppError('FORBIDDEN', 'That API key may not make this call.')
+  }
+  return {
+    id: key.madeBy.toHexString(),
+    role: key.branch ? 'branch-admin' : 'super-admin',
+    branchId: key.branch?.toHexString() ?? null,
+    sessionId: key._id.toHexString(),
+    key: key.prefix,
+  }
+}
+
+async function markUsed(context: Context, { _id, lastUsedAt }: Key): Promise<void> {
+  const now = context.clock.now()
+  if (lastUsedAt !== null && Math.abs(now.getTime() - lastUsedAt.getTime()) < USED_EVERY_MS) return
+  try {
+    await KeyModel(context.db).updateOne({ _id, lastUsedAt }, { $set: { lastUsedAt: now } })
+  } catch (error) {
+    // With a full disk reads still work.
+    if (databaseFailure(error) !== 'full') throw error
+  }
+}
