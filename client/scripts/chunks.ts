@@ -19,7 +19,8 @@ const TOASTS = /node_modules\/react-toastify\/.*js$|src\/ui\/toast-host\./
 
 const FORM = /node_modules\/react-hook-form\//
 /** Too small for a request of their own. */
-const SMALL = /src\/(lib\/use-now|features\/dashboard\/bookings\/my-bookings\.queries)\.ts$|icons\/undo-2\./
+const SMALL =
+  /src\/(lib\/use-now|features\/(dashboard\/bookings\/my-bookings\.queries|waiting\/(wish|waiting\.queries)))\.ts$|icons\/undo-2\./
 /** What every form needs, a customer's as well as an admin's. */
 const EVERY_FORM = /src\/(parts\/form\/(codec|field|form-field)|lib\/use-one-submit)\.tsx?$/
 
@@ -98,7 +99,7 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
   ],
   ['calls', id => CALLS.test(id)],
   ['toast-host', id => TOASTS.test(id)],
-  ['form', id => FORM.test(id) || EVERY_FORM.test(id)],
+  ['form', id => id.includes('node_modules/react-hook-form/') || EVERY_FORM.test(id)],
   ['aria', (id, reach) => ARIA.test(id) && reach(...LISTS.map(inAria)).has(id)],
   ['calendar', (id, reach) => ARIA.test(id) && reach(inAria('date-picker')).has(id)],
   [

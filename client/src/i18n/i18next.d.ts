@@ -22,6 +22,7 @@ import type services from './locales/en/app/services.json'
 import type status from './locales/en/app/status.json'
 import type units from './locales/en/app/units.json'
 import type visit from './locales/en/app/visit.json'
+import type waiting from './locales/en/app/waiting.json'
 import type admin from './locales/en/admin/admin.json'
 import type adminBookings from './locales/en/desk/adminBookings.json'
 import type adminDashboard from './locales/en/admin/adminDashboard.json'
@@ -40,7 +41,7 @@ import type money from './locales/en/app/money.json'
 import type notices from './locales/en/admin/notices.json'
 import type registerAdmin from './locales/en/office/registerAdmin.json'
 import type reports from './locales/en/office/reports.json'
-import type settlement from './locales/en/app/settlement.json'
+import type settlement from './locales/en/office/settlement.json'
 import type settings from './locales/en/office/settings.json'
 import type system from './locales/en/office/system.json'
 import type team from './locales/en/office/team.json'
@@ -79,6 +80,8 @@ declare module 'i18next' {
         status: typeof status
         units: typeof units
         visit: typeof visit
+        waiting: typeof waiting
+        waiting: typeof waiting
         admin: typeof admin
         adminBookings: typeof adminBookings
         adminDashboard: typeof adminDashboard

@@ -1,5 +1,6 @@
 import type { BoardView } from '@car-wash/server/contract'
-import { Plus } from 'lucide-react'
+import { Hourglass, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
@@ -10,7 +11,10 @@ import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
 import { LateDatePicker } from '../../ui/late-date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { piece } from '../../ui/piece.tsx'
 import { type Zoom, ZOOMS } from './zoom.ts'
+
+const Waiters = piece(() => import('./waiters.tsx').then(file => file.Waiters))
 
 /** The board's title, the day and branch shown, and the way to another; low, so that a phone shows the first car. */
 export function BoardHead({
@@ -29,6 +33,18 @@ export function BoardHead({
   const format = useFormat()
   const isSuper = useUser().role === 'super-admin'
   const day = address.value('date')
+  const [isWaiting, setWaiting] = useState(false)
+  const waitingList = (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Hourglass />}
+      disabled={!board}
+      onClick={() => setWaiting(true)}
+    >
+      {t('board.waitingList')}
+    </Button>
+  )
   return (
     <header className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <div className="min-w-0 flex-1 max-sm:basis-full">
@@ -44,6 +60,7 @@ export function BoardHead({
           )}
         </p>
       </div>
+      <div className="max-sm:hidden">{waitingList}</div>
       <Button size="sm" icon={<Plus />} disabled={!onWalkIn} onClick={onWalkIn}>
         {t('counter.walkIn')}
       </Button>
@@ -69,7 +86,11 @@ export function BoardHead({
             label: t('board.minutes', { number: format.number(Number(value)) }),
           }))}
         />
+        <div className="sm:hidden">{waitingList}</div>
       </Folded>
+      {isWaiting && board && (
+        <Waiters branchId={board.branch._id} date={board.date} onClose={() => setWaiting(false)} />
+      )}
     </header>
   )
 }

@@ -7,11 +7,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { showFieldErrors, useOneSubmit } from '../../lib/use-one-submit.ts'
-import {
-  type BookingRefusal,
-  type PlaceInstead,
-  type TakenTime,
-} from '../../parts/booking/booking-refusal.tsx'
+import { type BookingRefusal, type PlaceInstead } from '../../parts/booking/booking-refusal.tsx'
 import { BookingBar } from './booking-bar.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { BookingSummary } from './booking-summary.tsx'
@@ -23,12 +19,14 @@ import {
 } from '../../parts/booking/booking-values.ts'
 import { type BookingValues, type BookingWish, filledIn } from '../../parts/booking/booking-wish.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { type SlotQuery, useDayTimes } from '../../parts/booking/bookings.queries.ts'
+import { useDayTimes } from '../../parts/booking/bookings.queries.ts'
+import { fullDays, isElsewhere, isSame, type Said, washOf } from './form-facts.ts'
 import { useFirstFreeDay, useKeeping } from './use-form-values.ts'
 import { NoteField } from './note-field.tsx'
 import { DayChoice } from '../../parts/booking/day-choice.tsx'
 import { TimeChoice } from '../../parts/booking/time-choice.tsx'
 import { useFreeDays } from '../../parts/booking/use-free-days.ts'
+import { TellMe } from '../waiting/tell-me.tsx'
 import { VehicleFields } from '../../parts/booking/vehicle-fields.tsx'
 import { WashFields } from '../../parts/booking/wash-fields.tsx'
 
@@ -49,10 +47,20 @@ export interface BookingFormProps {
   /** Called with every change, and with the values that the form starts with. */
   onChange: (values: Partial<BookingValues>) => void
   onSubmit: (values: BookingValues) => Promise<NotBooked>
+  /** Asks a visitor who they are; whether they signed in. */
+  identify: () => Promise<boolean>
 }
 
 /** The booking form on one page: wash, day, time and notes, beside a summary (specification 2 and 5). */
-export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit }: BookingFormProps) {
+export function BookingForm({
+  offer,
+  wish,
+  screen,
+  isPicked,
+  onChange,
+  onSubmit,
+  identify,
+}: BookingFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const form = useForm<BookingValues>({ defaultValues: startValues(offer, wish) })
@@ -123,6 +131,11 @@ export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit 
     return t('booking.taken', { time: isolated(format.dateTime(date, time)), branch: isolated(name) })
   }
 
+  const tellMe = (dates: readonly string[], time?: string) => (
+    <TellMe wish={{ ...washOf(form.getValues(), offer), dates, time }} identify={identify} />
+  )
+  const full = branch ? fullDays(days, branch) : []
+
   function unfold(field: 'branchId' | 'serviceId') {
     flushSync(() => setFolded(false))
     form.setFocus(field)
@@ -151,6 +164,7 @@ export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit 
               state: { ...filledIn(form.getValues()), screen },
             }}
             onTake={take}
+            tellMe={refusal.taken && tellMe([refusal.taken.date], refusal.taken.time)}
             onOtherService={() => unfold('serviceId')}
             onWithoutPackage={() => {
               form.setValue('userPackageId', '', { shouldDirty: true, shouldValidate: true })
@@ -213,6 +227,8 @@ export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit 
                 {...{ form, slotQuery, branch, days }}
                 onDay={chooseDay}
                 onChosen={confirm}
+                tellMe={(date, time) => tellMe([date], time)}
+                tellMeDays={full.length > 0 && tellMe(full)}
                 taken={refusal?.taken && isSame(refusal.taken, slotQuery) ? refusal.taken : undefined}
               />
             </Card>
@@ -224,21 +240,4 @@ export function BookingForm({ offer, wish, screen, isPicked, onChange, onSubmit 
       <BookingBar control={control} offer={offer} isPending={formState.isSubmitting} button={barSubmit} />
     </form>
   )
-}
-
-/** The place that the summary says has been picked. */
-interface Said {
-  branchId: string
-  date: string
-  time: string
-  /** Otherwise only a screen reader says it: the summary beside it shows the same. */
-  isShown: boolean
-}
-
-function isSame(taken: TakenTime, { branchId, serviceId }: SlotQuery): boolean {
-  return taken.branchId === branchId && taken.serviceId === serviceId
-}
-
-function isElsewhere(timeZone: string): boolean {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
 }

@@ -102,6 +102,7 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
             wish={{ ...lastWash(loaded.bookings, offer.vehicles), ...wish }}
             screen={withPackage ? '/booking' : '/serviceBooking'}
             isPicked={isPicked(location.state) && hasPlace(wish)}
+            identify={identify}
             onChange={values => keepForm(location.key, values)}
             onSubmit={async values => ((await identify()) ? book(values) : {})}
           />

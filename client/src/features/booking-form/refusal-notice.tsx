@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/api.ts'
 import { type BookingRefusal, type OnTake, PlaceButtons } from '../../parts/booking/booking-refusal.tsx'
@@ -26,6 +27,7 @@ export function RefusalNotice({
   branchName,
   earliest,
   onTake,
+  tellMe,
   onOtherService,
   onWithoutPackage,
 }: {
@@ -35,6 +37,8 @@ export function RefusalNotice({
   /** The link to the earliest wash at every branch, with the current input. */
   earliest: { to: string; state: unknown }
   onTake: OnTake
+  /** The button to wait for the place that was refused. */
+  tellMe?: ReactNode
   onOtherService: () => void
   onWithoutPackage: () => void
 }) {
@@ -58,6 +62,7 @@ export function RefusalNotice({
                 </>
               )}
             </PlaceButtons>
+            {refusal.code === 'SLOT_UNAVAILABLE' && tellMe}
             {way === 'service' && (
               <Button variant="secondary" size="sm" fullWidth onClick={onOtherService}>
                 {t('booking.otherService')}

@@ -19,6 +19,8 @@ import { NextCard } from '../../features/dashboard/bookings/next-card.tsx'
 import { DashboardBookings } from '../../features/dashboard/bookings/bookings-card.tsx'
 import type { Doing } from '../../features/dashboard/dashboard-dialog.tsx'
 import { DashboardPackages } from '../../features/dashboard/packages/packages-card.tsx'
+import { useWaiting } from '../../features/waiting/waiting.queries.ts'
+import { WaitingSection } from '../../features/waiting/waiting-section.tsx'
 import { useDashboardToasts } from '../../features/dashboard/use-dashboard-toasts.ts'
 
 /** The dialogs bring the calendar, so they load only when one is opened. */
@@ -33,13 +35,14 @@ export function CustomerDashboardPage() {
   const bookings = useMyBookings()
   const packages = useMyPackages(true)
   const branches = useBookingBranches()
+  const waiting = useWaiting()
   const now = useNow()
   const [doing, setDoing] = useState<Doing>()
   const isNew = bookings.data?.length === 0 && packages.data?.length === 0
   useDashboardToasts(bookings, packages)
 
   // All at once: a part that came later would push the others down.
-  const isLoading = bookings.isPending || packages.isPending || branches.isPending
+  const isLoading = bookings.isPending || packages.isPending || branches.isPending || waiting.isPending
   const onMove = ({ _id }: BookingView) => setDoing({ kind: 'move', id: _id })
   const onCancel = ({ _id }: BookingView) => setDoing({ kind: 'cancel', id: _id })
   const hasPackages = packages.data !== undefined && packages.data.length > 0
@@ -64,6 +67,7 @@ export function CustomerDashboardPage() {
         </Loading>
       ) : (
         <>
+          {waiting.data && <WaitingSection entries={waiting.data} />}
           {bookings.data && (
             <NextCard
               bookings={bookings.data}

@@ -34,13 +34,15 @@ export interface FreeTimesProps {
   taken: Pick<TakenTime, 'date' | 'time'> | undefined
   value: string
   onChange: (time: string) => void
-  /** The button to type a time instead. */
-  toType: ReactNode
+  /** Offers to wait for a place on a full day, or for a time that is taken. */
+  tellMe?: ((date: string, time?: string) => ReactNode) | undefined
+  /** The buttons for another way: to type a time, to wait for a full day. */
+  others: ReactNode
 }
 
 /** The free times of a day: a few good ones, and on request all of them by part of the day. */
 export function FreeTimes(props: FreeTimesProps) {
-  const { slotQuery, branch, days, onDay, present, taken, value, onChange, toType } = props
+  const { slotQuery, branch, days, onDay, present, taken, value, onChange, others, tellMe } = props
   const { t } = useTranslation()
   const format = useFormat()
   const [wantsMore, setWantsMore] = useState(false)
@@ -70,7 +72,7 @@ export function FreeTimes(props: FreeTimesProps) {
     free.data.times.includes(time) && !(taken?.date === date && taken.time === time)
   const times = free.data.times.filter(time => time !== present && isFree(time))
   if (times.length === 0)
-    return <NoTimes {...{ date, branch, days, onDay }} reason={free.data.closedReason} />
+    return <NoTimes {...{ date, branch, days, onDay, tellMe }} reason={free.data.closedReason} />
 
   const offered = isEveryStep ? times : quarterTimes(times)
   const isMany = offered.length > FEW
@@ -98,7 +100,7 @@ export function FreeTimes(props: FreeTimesProps) {
             {t(wantsMore ? 'booking.fewerTimes' : 'booking.moreTimes')}
           </Button>
         )}
-        {toType}
+        {others}
       </div>
       {wantsMore && (
         <Checkbox
@@ -111,11 +113,16 @@ export function FreeTimes(props: FreeTimesProps) {
         <Notice
           tone="warning"
           role="status"
-          action={nearestTimes(times, value).map(time => (
-            <Button key={time} variant="secondary" size="sm" onClick={() => onChange(time)}>
-              <Bdi dir="auto">{format.time(time)}</Bdi>
-            </Button>
-          ))}
+          action={
+            <>
+              {nearestTimes(times, value).map(time => (
+                <Button key={time} variant="secondary" size="sm" onClick={() => onChange(time)}>
+                  <Bdi dir="auto">{format.time(time)}</Bdi>
+                </Button>
+              ))}
+              {tellMe?.(date, value)}
+            </>
+          }
         >
           {t('booking.notFree', { time: format.time(value) })}
         </Notice>
@@ -181,21 +188,31 @@ function NoTimes({
   branch,
   days,
   onDay,
+  tellMe,
   reason,
-}: Pick<FreeTimesProps, 'branch' | 'days' | 'onDay'> & { date: string; reason: string | undefined }) {
+}: Pick<FreeTimesProps, 'branch' | 'days' | 'onDay' | 'tellMe'> & {
+  date: string
+  reason: string | undefined
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const closed = branch && closedOn(branch, date)
+  const isFull = !closed && reason === undefined
   const next = [...days.byDate.values()].find(day => day.date > date && day.free > 0)
   return (
     <Notice
       tone="warning"
       role="status"
       action={
-        next && (
-          <Button variant="secondary" size="sm" onClick={() => onDay(next.date)}>
-            {t('booking.nextFreeDay', { day: format.longDate(next.date) })}
-          </Button>
+        (next !== undefined || isFull) && (
+          <>
+            {next && (
+              <Button variant="secondary" size="sm" onClick={() => onDay(next.date)}>
+                {t('booking.nextFreeDay', { day: format.longDate(next.date) })}
+              </Button>
+            )}
+            {isFull && tellMe?.(date)}
+          </>
         )
       }
     >

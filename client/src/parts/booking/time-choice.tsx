@@ -1,6 +1,6 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { Keyboard } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/plain/button.tsx'
@@ -18,6 +18,10 @@ export interface TimeChoiceProps {
   branch: BranchView | undefined
   days: FreeDays
   onDay: (date: string) => void
+  /** Offers to wait for a place on a full day, or for a time that is taken. */
+  tellMe?: ((date: string, time?: string) => ReactNode) | undefined
+  /** Offers to wait for a place on one of the full days, which cannot be chosen. */
+  tellMeDays?: ReactNode
   /** Called when a free time has been chosen from those shown. */
   onChosen?: (time: string) => void
   /** The current time of a booking that moves: free, but not a choice. */
@@ -36,6 +40,8 @@ export function TimeChoice({
   onChosen,
   present,
   taken,
+  tellMe,
+  tellMeDays,
 }: TimeChoiceProps) {
   const { t } = useTranslation()
   const date = useWatch({ control: form.control, name: 'date' })
@@ -61,10 +67,15 @@ export function TimeChoice({
     onChosen?.(next)
   }
 
-  const toType = !isTyping && (
-    <Button variant="ghost" size="sm" icon={<Keyboard />} onClick={() => setWantsToType(true)}>
-      {t('booking.typeTime')}
-    </Button>
+  const others = (
+    <>
+      {!isTyping && (
+        <Button variant="ghost" size="sm" icon={<Keyboard />} onClick={() => setWantsToType(true)}>
+          {t('booking.typeTime')}
+        </Button>
+      )}
+      {tellMeDays}
+    </>
   )
 
   return (
@@ -86,12 +97,12 @@ export function TimeChoice({
       )}
       {isReady && date !== '' ? (
         <FreeTimes
-          {...{ slotQuery: { ...slotQuery, date }, branch, days, onDay, present, taken, toType }}
+          {...{ slotQuery: { ...slotQuery, date }, branch, days, onDay, present, taken, others, tellMe }}
           value={field.value}
           onChange={choose}
         />
       ) : (
-        !(isReady && days.isPending) && toType && <div>{toType}</div>
+        !(isReady && days.isPending) && <div className="flex flex-wrap gap-2 empty:hidden">{others}</div>
       )}
       {isTyping ? (
         <TimeInput field={field} error={fieldState.error?.message} hasFocus={wantsToType} />

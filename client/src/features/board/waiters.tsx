@@ -1,0 +1,80 @@
+import type { AdminWaitingView } from '@car-wash/server/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { apiQuery } from '../../lib/api-query.ts'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Dialog } from '../../ui/aria/dialog.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Badge } from '../../ui/plain/badge.tsx'
+
+/** Who waits for a place at a branch on a day, longest first, each with a phone number to tap. */
+export function Waiters({
+  branchId,
+  date,
+  onClose,
+}: {
+  branchId: string
+  date: string
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const waiters = useQuery(apiQuery('GET /admin/waiting', { query: { branchId, date } }))
+  return (
+    <Dialog open title={t('board.whoWaits')} onClose={onClose}>
+      <Loaded query={waiters} failedTitle={t('board.waitingFailed')} rows={3}>
+        {rows =>
+          rows.length === 0 ? (
+            <p className="text-muted">{t('board.waitingNone')}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {rows.map(row => (
+                <Waiter key={row._id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Waiter({
+  row: { userId, serviceId, offer, fromTime, toTime, createdAt },
+}: {
+  row: AdminWaitingView
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { name, phone } = userId
+  const isAnyTime = fromTime === '00:00' && toTime === '23:59'
+  return (
+    <li className="grid gap-1 rounded-card border border-line p-4">
+      <p className="font-medium text-heading">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="text-sm text-muted">
+        <bdi>{serviceId.name}</bdi>
+        {!isAnyTime &&
+          ` · ${t('board.waitsBetween', { from: isolated(format.time(fromTime)), to: isolated(format.time(toTime)) })}`}
+      </p>
+      <p className="text-sm text-muted">
+        {t('board.waitsSince', { time: isolated(format.instant(createdAt)) })}
+      </p>
+      {offer && (
+        <Badge tone="brand">
+          {t('board.isOffered', { time: isolated(format.instantTime(offer.until)) })}
+        </Badge>
+      )}
+      {phone !== undefined && phone !== '' && (
+        <a
+          href={`tel:${phone.replaceAll(' ', '')}`}
+          className="inline-flex min-h-11 items-center text-brand-ink underline"
+        >
+          <Bdi>{phone}</Bdi>
+        </a>
+      )}
+    </li>
+  )
+}

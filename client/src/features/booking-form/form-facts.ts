@@ -1,0 +1,43 @@
+import type { BranchView } from '@car-wash/server/contract'
+import type { TakenTime } from '../../parts/booking/booking-refusal.tsx'
+import { closedOn } from '../../parts/booking/booking-terms.ts'
+import { type BookingOffer, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
+import type { BookingValues } from '../../parts/booking/booking-wish.ts'
+import type { SlotQuery } from '../../parts/booking/bookings.queries.ts'
+import type { FreeDays } from '../../parts/booking/use-free-days.ts'
+
+/** The place that the summary says has been picked. */
+export interface Said {
+  branchId: string
+  date: string
+  time: string
+  /** Otherwise only a screen reader says it: the summary beside it shows the same. */
+  isShown: boolean
+}
+
+/** The wash of the form, to wait for. */
+export function washOf(values: BookingValues, offer: BookingOffer) {
+  const { branchId, serviceId, vehicleId, userPackageId } = values
+  return {
+    ...{ branchId, serviceId, vehicleType: vehicleTypeOf(values, offer) },
+    ...(vehicleId === '' ? {} : { vehicleId }),
+    ...(offer.userPackages && userPackageId !== '' ? { userPackageId } : {}),
+  }
+}
+
+/** Whether a refused time is of this wash. */
+export function isSame(taken: TakenTime, { branchId, serviceId }: SlotQuery): boolean {
+  return taken.branchId === branchId && taken.serviceId === serviceId
+}
+
+/** Whether the device shows another time than the branch. */
+export function isElsewhere(timeZone: string): boolean {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
+}
+
+/** The open days without a free time, which cannot be chosen. */
+export function fullDays(days: FreeDays, branch: BranchView): string[] {
+  return [...days.byDate.values()]
+    .filter(({ date, free }) => free === 0 && !closedOn(branch, date))
+    .map(({ date }) => date)
+}

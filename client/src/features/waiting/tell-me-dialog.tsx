@@ -1,0 +1,72 @@
+import { OFFER_MINUTES } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { ApiError } from '../../lib/api.ts'
+import { Dialog } from '../../ui/aria/dialog.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Chips } from '../../ui/plain/chips.tsx'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useJoin } from './waiting.queries.ts'
+import { type Days, partOf, PARTS, waitingBody, type Wish } from './wish.ts'
+
+/** Asks for part of the day and days, says what happens next, and puts the customer on the waiting list. */
+export function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [part, setPart] = useState(partOf(wish.time))
+  const [days, setDays] = useState<Days>('only')
+  const [date, setDate] = useState(wish.dates[0] ?? '')
+  const { mutate, isPending, error } = useJoin()
+  const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+
+  function join() {
+    mutate(waitingBody(wish, { date, part, days }), {
+      onSuccess: () => {
+        toast.success(t('waiting.joined'))
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog open size="sm" title={t('waiting.title')} locked={isPending} onClose={onClose}>
+      {wish.dates.length > 1 && (
+        <NativeSelect
+          label={t('waiting.fullDay')}
+          value={date}
+          options={wish.dates.map(value => ({ value, label: format.longDate(value) }))}
+          onChange={event => setDate(event.target.value)}
+        />
+      )}
+      <Chips
+        legend={t('waiting.when')}
+        name="part"
+        value={part}
+        onChange={setPart}
+        choices={PARTS.map(value => ({ value, label: t(`waiting.part.${value}`) }))}
+      />
+      <Chips<Days>
+        legend={t('waiting.days')}
+        name="days"
+        value={days}
+        onChange={setDays}
+        choices={[
+          { value: 'only', label: t('waiting.only', { day: isolated(format.longDate(date)) }) },
+          { value: 'week', label: t('waiting.week') },
+        ]}
+      />
+      <p className="text-muted">
+        {t('waiting.promise', { minutes: format.number(OFFER_MINUTES) })} {t('waiting.noPromise')}
+      </p>
+      <Failure>{error && !isSessionOver && (serverMessage(error) ?? t('waiting.joinFailed'))}</Failure>
+      <Button pending={isPending} onClick={join}>
+        {t('waiting.join')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { WaitingView } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { piece } from '../../ui/piece.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Section } from '../../ui/plain/page.tsx'
+import { Offer } from './offer.tsx'
+import { partBetween } from './wish.ts'
+
+const LeaveDialog = piece(() => import('./leave-dialog.tsx').then(file => file.LeaveDialog))
+
+/** What the customer waits for, an offer first; hidden while there is nothing. */
+export function WaitingSection({ entries }: { entries: readonly WaitingView[] }) {
+  const { t } = useTranslation()
+  const [leaving, setLeaving] = useState<WaitingView>()
+  const shown = entries.filter(({ state }) => state === 'waiting' || state === 'offered' || state === 'over')
+  if (shown.length === 0) return null
+  const offered = shown.filter(({ offer }) => offer !== null)
+  const rest = shown.filter(({ offer }) => offer === null)
+  return (
+    <Section aria-label={t('waiting.list')} title={t('waiting.list')} text={t('waiting.listText')}>
+      <div className="grid gap-3">
+        {offered.map(entry => (
+          <Offer key={entry._id} entry={entry} />
+        ))}
+        {rest.map(entry => (
+          <Card key={entry._id} className="flex flex-wrap items-center justify-between gap-3 max-sm:p-4">
+            <div className="min-w-0">
+              <p className="font-medium text-heading">
+                <bdi>{entry.serviceId.name}</bdi>
+              </p>
+              <Place entry={entry} />
+              {entry.state === 'over' && (
+                <p className="mt-1 text-sm">
+                  {t('waiting.over')}. {t('waiting.overText')}
+                </p>
+              )}
+            </div>
+            {entry.state === 'over' ? (
+              <ButtonLink to="/earliest" variant="secondary" size="sm">
+                {t('waiting.again')}
+              </ButtonLink>
+            ) : (
+              <Button variant="secondary" size="sm" onClick={() => setLeaving(entry)}>
+                {t('waiting.leave')}
+              </Button>
+            )}
+          </Card>
+        ))}
+      </div>
+      {leaving && <LeaveDialog entry={leaving} onClose={() => setLeaving(undefined)} />}
+    </Section>
+  )
+}
+
+/** Branches, days and part of the day of a wait. */
+function Place({ entry: { branchIds, from, to, fromTime, toTime } }: { entry: WaitingView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const part = partBetween(fromTime, toTime)
+  const days =
+    from === to
+      ? format.longDate(from)
+      : t('waiting.onDays', { from: isolated(format.date(from)), to: isolated(format.date(to)) })
+  const times = part
+    ? t(`waiting.part.${part}`)
+    : t('waiting.between', { from: isolated(format.time(fromTime)), to: isolated(format.time(toTime)) })
+  return (
+    <p className="text-sm text-muted">
+      <bdi>{branchIds.map(({ name }) => name).join(' · ')}</bdi> · <bdi>{days}</bdi> · <bdi>{times}</bdi>
+    </p>
+  )
+}
