@@ -12,6 +12,15 @@ export const statsViewSchema = z.strictObject({
   confirmedBookings: z.int(),
   cancelledBookings: z.int(),
   todayBookings: z.int(),
+  /** Cars of yesterday and today that are over but neither finished nor a no-show; the branch with most of them first. */
+  toSettle: z.array(
+    z.strictObject({
+      branchId: z.strictObject({ _id: z.string(), name: z.string() }),
+      /** Of the first of them. */
+      bookingDate: z.string(),
+      cars: z.int(),
+    }),
+  ),
 })
 export type StatsView = z.infer<typeof statsViewSchema>
 

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { NoBookingsPicture } from '../../art/no-bookings.tsx'
+import { SettleLine } from '../../features/stats/settle-line.tsx'
 import { StatCards } from '../../features/stats/stat-cards.tsx'
 import { useDay, useStats } from '../../features/stats/stats.queries.ts'
 import { TodayTable } from '../../features/stats/today-table.tsx'
@@ -21,7 +22,6 @@ import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
-import { OwnToSettle } from '../../parts/desk/to-settle.tsx'
 import { useToday } from '../../parts/lists/use-today.ts'
 
 /** /AdminDashboard: counters, quick links and today's bookings (specification 2). */
@@ -34,7 +34,6 @@ export function AdminDashboardPage() {
         title={t('titles.adminDashboard')}
         text={t(isSuper ? 'adminDashboard.text' : 'adminDashboard.ownText')}
       />
-      {!isSuper && <OwnToSettle />}
       <Stats />
       <nav aria-label={t('adminDashboard.links')}>
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -56,13 +55,15 @@ export function AdminDashboardPage() {
 function Stats() {
   const { t } = useTranslation()
   const stats = useStats()
-  if (stats.data) return <StatCards stats={stats.data} />
-  if (stats.isError) return <LoadFailure title={t('adminDashboard.statsFailed')} query={stats} />
-  return (
-    <Loading label={t('common.loading')}>
-      <StatCards />
-    </Loading>
+  if (stats.isError && !stats.data)
+    return <LoadFailure title={t('adminDashboard.statsFailed')} query={stats} />
+  const counters = (
+    <div className="grid gap-4">
+      <StatCards stats={stats.data} />
+      <SettleLine rows={stats.data?.toSettle} />
+    </div>
   )
+  return stats.data ? counters : <Loading label={t('common.loading')}>{counters}</Loading>
 }
 
 function LinkCard({ to, Icon, title }: { to: string; Icon: LucideIcon; title: string }) {

@@ -1,7 +1,5 @@
 import type { BoardView } from '@car-wash/server/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../lib/api-query.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 
@@ -37,10 +35,4 @@ export function ToSettle({
       {t('adminDashboard.settleText')}
     </Notice>
   )
-}
-
-/** The same for a branch admin's own branch, away from its board. */
-export function OwnToSettle() {
-  const { data, dataUpdatedAt } = useQuery(apiQuery('GET /admin/board', { query: {} }))
-  return data && <ToSettle board={data} at={dataUpdatedAt} />
 }

@@ -57,6 +57,7 @@ describe('the counters', () => {
       confirmedBookings: 1,
       cancelledBookings: 1,
       todayBookings: 1,
+      toSettle: [],
     })
     expect(await stats(desk)).toMatchObject({
       totalBookings: 3,
@@ -109,6 +110,35 @@ describe('the counters', () => {
     ).toBe(204)
     expect(await stats(admin)).toMatchObject({ totalBookings: 0, confirmedBookings: 0 })
     expect((await reports(desk)).totals).toMatchObject({ bookings: 0 })
+  })
+
+  test('list the cars whose time is over until they are finished or a no-show, the most first', async () => {
+    const { admin, book, branch, other } = await start()
+    const here = { branchId: { _id: branch.id, name: 'Centre' }, bookingDate: TODAY }
+    const there = { branchId: { _id: other.id, name: 'North' }, bookingDate: TODAY }
+    const ids = [await book(TODAY, '15:00'), await book(TODAY, '15:00')]
+    await book(TODAY, '15:00', { branchId: other.id })
+    await book(MONDAY, '10:00')
+    expect((await stats(admin)).toSettle).toEqual([])
+    app.clock.advance(8 * 3_600_000)
+    const later = await app.signedInAs('super-admin')
+    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+    expect((await stats(later)).toSettle).toEqual([
+      { ...here, cars: 2 },
+      { ...there, cars: 1 },
+    ])
+    expect((await stats(desk)).toSettle).toEqual([{ ...here, cars: 2 }])
+    const [one, two] = ids
+    expect(refusal(await desk.patch(`/admin/bookings/${one}/completed`))).toBe('200')
+    expect(refusal(await desk.patch(`/admin/bookings/${two}/cancelled`, { cancelReason: 'no-show' }))).toBe(
+      '200',
+    )
+    expect((await stats(later)).toSettle).toEqual([{ ...there, cars: 1 }])
+    // After two days North's car is in the lists alone, and Monday's is over.
+    app.clock.advance(48 * 3_600_000)
+    expect((await stats(await app.signedInAs('super-admin'))).toSettle).toEqual([
+      { ...here, bookingDate: MONDAY, cars: 1 },
+    ])
   })
 
   test('are no business of customers and visitors', async () => {

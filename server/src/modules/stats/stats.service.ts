@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { dateAt } from '../../calendar/branch-dates.ts'
 import { dayId } from '../branch-days/branch-day.service.ts'
 import { countBookings, sumStatuses, type StatusCounts } from '../branch-days/day-totals.service.ts'
+import { countToSettle } from './to-settle.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { countActiveCustomers } from '../users/customer-search.service.ts'
 
@@ -27,6 +28,7 @@ export async function getStats(context: Context, actor: Actor): Promise<StatsVie
     confirmedBookings: counts.confirmed,
     cancelledBookings: counts.cancelled,
     todayBookings: await countToday(context, branches),
+    toSettle: await countToSettle(context, branches, scope),
   }
 }
 
