@@ -25,7 +25,7 @@ const DeskBooking = piece(() =>
 )
 
 const NewCustomer = piece(() =>
-  import('../../features/customers/new-customer.tsx').then(file => file.NewCustomer),
+  import('../../parts/customers/new-customer.tsx').then(file => file.NewCustomer),
 )
 
 /** /AdminDashboard/Customers: finds customers, shows their bookings and books for them. */

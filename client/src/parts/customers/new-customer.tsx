@@ -7,14 +7,14 @@ import { isolated } from '../../i18n/bidi.ts'
 import { ApiError } from '../../lib/api.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
-import { useCreateCustomer } from '../../parts/customers/customers.queries.ts'
-import { text } from '../../parts/form/field.tsx'
-import { FormFields } from '../../parts/form/form-field.tsx'
+import { useCreateCustomer } from './customers.queries.ts'
+import { text } from '../form/field.tsx'
+import { FormFields } from '../form/form-field.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
-import { FormActions } from '../../parts/form/form-actions.tsx'
+import { FormActions } from '../form/form-actions.tsx'
 
 const fields = {
   name: text('auth.name', { autoComplete: 'off', dir: 'auto', maxLength: NAME_LENGTH }, { required: true }),
