@@ -295,6 +295,42 @@ test('a walk-in is booked in two steps, and the CSV holds it as text that no spr
   expect(lines[1]).toContain(`,"'=SUM(1+1) ${last}",`)
 })
 
+test('a customer without an account is entered while booking at the desk, and the booking is theirs', async ({
+  page,
+  product,
+}) => {
+  await signInAdmin(page, product.url)
+  await page.goto(LIST)
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  await chooseSample(dialog.getByLabel('Branch'))
+  await chooseSample(dialog.getByLabel('Service'))
+  await typeDate(page, dialog.getByRole('group', { name: 'Date' }), dayFromNow(6))
+  await dialog
+    .getByRole('option')
+    .filter({ hasText: /\d\d:\d\d/ })
+    .last()
+    .click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('radio', { name: 'Customer with an account' }).check()
+  const name = newName('Nadia')
+  const box = dialog.getByRole('combobox', { name: 'Find the customer' })
+  await box.fill(name)
+  await expect(page.getByText('No customers found')).toBeVisible()
+  await box.press('Tab')
+  await dialog.getByRole('button', { name: 'New customer' }).click()
+  const form = page.getByRole('dialog', { name: 'New customer' })
+  await expect(form.getByLabel('Name')).toHaveValue(name)
+  await form.getByLabel('Phone').fill(`+39 3${String(Date.now()).slice(-9)}`)
+  await form.getByRole('button', { name: 'Create customer' }).click()
+  await expect(form).toBeHidden()
+  await expect(box).toHaveValue(name)
+  await dialog.getByRole('button', { name: 'Book now' }).click()
+  await expectToast(page, { kind: 'success', text: 'Booking created successfully', ms: TOAST_MS.success })
+  await findBooking(page, name)
+  await expect(rowOf(page, BOOKINGS, name)).not.toContainText('Walk-in')
+})
+
 test('when two admins change one booking at once, the second sees what happened and nothing is lost', async ({
   page,
   browser,

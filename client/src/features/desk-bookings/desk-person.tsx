@@ -1,13 +1,21 @@
 import type { CustomerView } from '@car-wash/server/contract'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deskTexts } from '../../parts/booking/booking-texts.ts'
 import { CustomerBox } from '../../parts/customers/customer-box.tsx'
 import { FormFields } from '../../parts/form/form-field.tsx'
+import { piece } from '../../ui/piece.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { DeskPackage } from './desk-package.tsx'
 import { type DeskValues, walkInFields } from './desk-fields.ts'
+
+const NewCustomer = piece(() =>
+  import('../../parts/customers/new-customer.tsx').then(file => file.NewCustomer),
+)
 
 export interface DeskPersonProps {
   form: UseFormReturn<DeskValues>
@@ -21,6 +29,10 @@ export interface DeskPersonProps {
 export function DeskPerson({ form, customer, onCustomer, customerError }: DeskPersonProps) {
   const { t } = useTranslation()
   const who = useWatch({ control: form.control, name: 'who' })
+  const [typed, setTyped] = useState('')
+  const [isNew, setNew] = useState(false)
+  /** The customer made here, whose name the box then shows. */
+  const [made, setMade] = useState<string>()
   return (
     <div className="grid gap-5">
       <p className="text-muted">{t('adminBookings.desk.stepPerson')}</p>
@@ -37,6 +49,7 @@ export function DeskPerson({ form, customer, onCustomer, customerError }: DeskPe
       {who === 'account' ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <CustomerBox
+            key={made}
             label={t('adminBookings.desk.find')}
             hint={t('adminBookings.desk.findHint')}
             nobody={t('adminBookings.desk.nobody')}
@@ -44,7 +57,18 @@ export function DeskPerson({ form, customer, onCustomer, customerError }: DeskPe
             error={customerError}
             chosen={customer}
             onChange={onCustomer}
+            onType={setTyped}
           />
+          {!customer && (
+            <Button
+              variant="secondary"
+              className="self-start sm:mt-8"
+              icon={<UserPlus />}
+              onClick={() => setNew(true)}
+            >
+              {t('customers.new')}
+            </Button>
+          )}
           {customer && <DeskPackage form={form} customerId={customer._id} />}
           {customer && customer.vehicles.length > 0 && (
             <NativeSelect
@@ -65,6 +89,17 @@ export function DeskPerson({ form, customer, onCustomer, customerError }: DeskPe
         </div>
       )}
       <FormFields fields={deskTexts} />
+      {isNew && (
+        <NewCustomer
+          typed={typed.trim()}
+          onDone={found => {
+            onCustomer(found)
+            setMade(found._id)
+            setNew(false)
+          }}
+          onClose={() => setNew(false)}
+        />
+      )}
     </div>
   )
 }

@@ -88,7 +88,7 @@ export function CustomersPage() {
       {address.value('new') !== '' && (
         <NewCustomer
           typed={address.value('q')}
-          onDone={id => address.change({ id, new: '', q: '' })}
+          onDone={({ _id }) => address.change({ id: _id, new: '', q: '' })}
           onClose={() => address.change({ new: '' })}
         />
       )}

@@ -14,10 +14,21 @@ export interface CustomerBoxProps {
   error?: string | undefined
   chosen: CustomerView | undefined
   onChange: (customer: CustomerView | undefined) => void
+  /** Called with what is typed; not when the box clears itself because nobody was chosen. */
+  onType?: ((text: string) => void) | undefined
 }
 
 /** A combo box for a customer with an account, searched by name, e-mail, phone or plate. */
-export function CustomerBox({ label, hint, nobody, searching, error, chosen, onChange }: CustomerBoxProps) {
+export function CustomerBox({
+  label,
+  hint,
+  nobody,
+  searching,
+  error,
+  chosen,
+  onChange,
+  onType,
+}: CustomerBoxProps) {
   const [text, setText] = useState(chosen?.name ?? '')
   // The box shows the chosen customer's name; only typed text starts a search.
   const search = useDeferredValue(text === chosen?.name ? '' : text.trim())
@@ -32,7 +43,10 @@ export function CustomerBox({ label, hint, nobody, searching, error, chosen, onC
       required
       pending={isFetching}
       text={text}
-      onTextChange={setText}
+      onTextChange={next => {
+        setText(next)
+        if (next !== '') onType?.(next)
+      }}
       value={chosen?._id ?? ''}
       onChange={id => {
         const customer = found.find(({ _id }) => _id === id)

@@ -32,7 +32,7 @@ export function NewCustomer({
   onClose,
 }: {
   typed: string
-  onDone: (id: string) => void
+  onDone: (customer: CustomerView) => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -47,7 +47,7 @@ export function NewCustomer({
   const { failure, form: submit } = useSubmit(form, async values => {
     setKnown(undefined)
     try {
-      onDone((await mutateAsync(values))._id)
+      onDone(await mutateAsync(values))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PHONE_TAKEN')
         setKnown(error.body['customer'] as CustomerView)
@@ -61,7 +61,7 @@ export function NewCustomer({
           <p className="text-muted">{t('customers.newText')}</p>
           <Failure>{failure}</Failure>
           {known && (
-            <Button variant="secondary" onClick={() => onDone(known._id)}>
+            <Button variant="secondary" onClick={() => onDone(known)}>
               {t('customers.open', { name: isolated(known.name) })}
             </Button>
           )}
