@@ -7,6 +7,8 @@ export function brandInDev(): Plugin {
     name: 'brand-in-dev',
     apply: 'serve',
     transformIndexHtml: html =>
-      html.replace('{{brand.name}}', BRAND.name).replace('{{brand}}', JSON.stringify(BRAND)),
+      html
+        .replace('{{brand.name}}', BRAND.name)
+        .replace('{{brand}}', JSON.stringify({ ...BRAND, logo: null })),
   }
 }

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import type { Brand } from './contract/brand.ts'
+import type { Brand, Logo } from './contract/brand.ts'
 import type { Language } from './contract/constants.ts'
 
-export type { Brand, PageBrand } from './contract/brand.ts'
+export type { Brand, Logo, PageBrand } from './contract/brand.ts'
 
 /** The clock, which tests can set. */
 export interface Clock {
@@ -80,6 +80,10 @@ export interface Settings {
   /** How often they were changed; 0 as the environment gives them. */
   rev: number
   brand: Brand
+  /** The owner's; null: the built-in mark. */
+  logo: Logo | null
+  /** How often the logo was changed. */
+  logoRev: number
   policies: Policies
   /** The chain's IANA zone. */
   timeZone: string

@@ -9,6 +9,8 @@ export function settingsFrom(env: Pick<Env, 'timeZone' | 'exchangeRates' | keyof
   return {
     rev: 0,
     brand: BRAND,
+    logo: null,
+    logoRev: 0,
     policies: { cutoffHours, unpaidPackageBookings, reminderHours, autoConfirm },
     timeZone: env.timeZone,
     currency: 'EUR',

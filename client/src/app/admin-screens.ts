@@ -131,7 +131,7 @@ export const adminScreens: readonly Screen[] = [
     path: '/AdminDashboard/Settings',
     title: 'titles.settings',
     weight: 'admin',
-    texts: ['office'],
+    texts: ['office', 'setup'],
     who: superAdmin,
     load: () => import('../pages/admin/settings-page.tsx').then(page => page.SettingsPage),
   },

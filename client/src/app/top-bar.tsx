@@ -1,5 +1,5 @@
 import { BRAND } from '../lib/brand.ts'
-import { LogoMark } from '../art/logo.tsx'
+import { ChainLogo } from '../art/chain-logo.tsx'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -27,7 +27,7 @@ export function TopBar() {
           aria-label={t('nav.home', { brand: BRAND.name })}
           className="inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight text-heading"
         >
-          <LogoMark className="-ms-1 size-9" />
+          <ChainLogo />
           <bdi>{BRAND.name}</bdi>
         </Link>
         <nav

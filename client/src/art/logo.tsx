@@ -4,7 +4,7 @@ import { Fade, usePalette } from './picture.tsx'
 export function LogoMark({ className = 'size-9' }: { className?: string | undefined }) {
   const p = usePalette()
   return (
-    <svg viewBox="0 0 40 40" aria-hidden className={className}>
+    <svg data-mark viewBox="0 0 40 40" aria-hidden className={className}>
       <defs>
         <Fade
           id={p('water')}

@@ -36,6 +36,7 @@ import type counter from './locales/en/desk/counter.json'
 import type customers from './locales/en/desk/customers.json'
 import type integrity from './locales/en/office/integrity.json'
 import type keys from './locales/en/programs/keys.json'
+import type logo from './locales/en/setup/logo.json'
 import type mails from './locales/en/desk/mails.json'
 import type money from './locales/en/app/money.json'
 import type notices from './locales/en/admin/notices.json'
@@ -95,6 +96,7 @@ declare module 'i18next' {
         customers: typeof customers
         integrity: typeof integrity
         keys: typeof keys
+        logo: typeof logo
         mails: typeof mails
         money: typeof money
         notices: typeof notices

@@ -5,7 +5,18 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, 'locales')
 /** The bundles of `bundles.ts`, the texts of the offline page, those of mails and CSV files, and the documents' descriptions. */
-const BUNDLES = ['landing', 'app', 'admin', 'desk', 'office', 'programs', 'offline', 'server', 'head']
+const BUNDLES = [
+  'landing',
+  'app',
+  'admin',
+  'desk',
+  'office',
+  'programs',
+  'setup',
+  'offline',
+  'server',
+  'head',
+]
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 type Texts = Record<string, string>
@@ -100,6 +111,8 @@ const LATIN_IN_ARABIC = [
   'errors.field.not_a_colour',
   'errors.field.not_a_link',
   'errors.field.not_a_time_zone',
+  'logo.text',
+  'logo.wrongType',
   'privacy.downloadText',
   'privacy.fileName',
   'reports.csv',

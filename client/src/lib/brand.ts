@@ -10,10 +10,14 @@ const MARKS = {
   instagram: '{{brand.instagram}}',
   facebook: '{{brand.facebook}}',
   developer: '{{brand.developer}}',
+  logo: { src: '{{brand.logo}}', width: '{{brand.logoWidth}}', height: '{{brand.logoHeight}}' },
 }
 
-/** The year is shown as it is, so it may be a mark as well. */
-type Shown = Omit<PageBrand, 'foundedIn'> & { foundedIn: number | string }
+/** Numbers are shown as they are, so they may be marks as well. */
+type Shown = Omit<PageBrand, 'foundedIn' | 'logo'> & {
+  foundedIn: number | string
+  logo: { src: string; width: number | string; height: number | string } | null
+}
 
 /** The chain's brand, as the document brings it. */
 export const BRAND: Shown = import.meta.env.SSR

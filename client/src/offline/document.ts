@@ -17,7 +17,7 @@ export interface OfflineFiles {
  */
 export function offlineDocument(
   files: OfflineFiles,
-  /** An SVG element. */
+  /** An SVG element, which the server takes out where the chain has its own logo. */
   logo: string,
   textsOf: (language: Language) => OfflineTexts,
 ): string {
@@ -34,7 +34,7 @@ export function offlineDocument(
 <body>
 <div class="flex min-h-dvh flex-col">
 <header class="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:px-8">
-<span class="size-9" aria-hidden="true">${logo}</span>
+<span class="size-9 empty:hidden" aria-hidden="true">${logo.replace('<svg', '<svg data-mark')}</span>
 <span class="text-lg font-bold text-heading">{{brand.name}}</span>
 </header>
 ${LANGUAGES.map(language => sectionOf(language, textsOf(language), files.picture)).join('\n')}

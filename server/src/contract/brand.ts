@@ -1,3 +1,5 @@
+import type { LogoType } from './constants.ts'
+
 /** What an installation shows of its owner: in pages, mails, files and receipts. */
 export interface Brand {
   name: string
@@ -17,8 +19,21 @@ export interface Brand {
   developer: string
 }
 
+/** The owner's logo. */
+export interface Logo {
+  /** Its address on this server; the content never changes. */
+  src: string
+  type: LogoType
+  /** Pixels. */
+  width: number
+  height: number
+}
+
 /** What a page's script reads of it. */
-export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber' | 'color'>
+export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber' | 'color'> & {
+  /** Null: the built-in mark. */
+  logo: Logo | null
+}
 
 /** The brand until a super-admin changes it in the settings. */
 export const BRAND: Brand = {

@@ -168,6 +168,11 @@ export const PHONE_PATTERN = '\\+?[0-9 ]{5,20}'
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 export const PICTURE_BYTES = 300 * 1024
+/** The chain's logo: its types, bytes, and pixels of each side. */
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type LogoType = (typeof LOGO_TYPES)[number]
+export const LOGO_BYTES = 256 * 1024
+export const LOGO_PIXELS = { min: 32, max: 2048 }
 /** One feature of a service. */
 export const FEATURE_LENGTH = 200
 export const MAX_FEATURES = 30

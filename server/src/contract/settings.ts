@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  LOGO_TYPES,
   MAX_CUTOFF_HOURS,
   MAX_REMINDER_HOURS,
   MAX_REMINDERS,
@@ -54,5 +55,9 @@ export const settingsViewSchema = z.strictObject({
   rev: z.int(),
   brand: z.strictObject(brandField.shape),
   policies: z.strictObject({ ...policiesField.shape, reminderHours: z.array(z.int()) }),
+  /** The chain's own logo; null: the built-in mark. */
+  logo: z
+    .strictObject({ src: z.string(), type: z.enum(LOGO_TYPES), width: z.int(), height: z.int() })
+    .nullable(),
 })
 export type SettingsView = z.infer<typeof settingsViewSchema>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BRAND } from '../contract/brand.ts'
 import { filledManifest, filledPage } from './brand-marks.ts'
 
-const named = (name: string) => ({ ...BRAND, name })
+const named = (name: string) => ({ brand: { ...BRAND, name }, logo: null })
 const HOSTILE = '</script><b>&\'"`${x}\\'
 
 it('a name is text in a page, whatever is in it', () => {
@@ -16,7 +16,7 @@ it('the brand that a page reads is complete, and ends no script', () => {
   const [, json = ''] = /^<script[^>]*>(.*)<\/script>$/.exec(page) ?? []
   expect(json).not.toContain('<')
   const shown = JSON.parse(json) as object
-  expect({ ...BRAND, ...shown }).toEqual(named(HOSTILE))
+  expect({ ...BRAND, ...shown }).toEqual({ ...named(HOSTILE).brand, logo: null })
   expect(shown).not.toHaveProperty('taxNumber')
 })
 
@@ -30,16 +30,33 @@ it('a name stays inside the strings of the service worker', () => {
 it('a link without an address is a button', () => {
   const link =
     '<a href="{{brand.facebook}}" aria-label="Facebook" target="_blank" rel="noreferrer" class="x"><svg></svg></a>'
-  expect(filledPage(link, BRAND)).toBe(
+  expect(filledPage(link, named('Onda'))).toBe(
     '<button type="button" aria-label="Facebook" class="x"><svg></svg></button>',
   )
-  expect(filledPage(link, { ...BRAND, facebook: 'https://facebook.com/onda' })).toContain(
-    '<a href="https://facebook.com/onda" aria-label="Facebook"',
-  )
+  expect(
+    filledPage(link, { brand: { ...BRAND, facebook: 'https://facebook.com/onda' }, logo: null }),
+  ).toContain('<a href="https://facebook.com/onda" aria-label="Facebook"')
 })
 
 it('the manifest stays JSON', () => {
   expect(JSON.parse(filledManifest('{"name":"{{brand.name}}"}', named('"Onda" \\ <b>')))).toEqual({
     name: '"Onda" \\ <b>',
   })
+})
+
+it('a logo takes the place of the mark and the icons, in the page and in the manifest', () => {
+  const page =
+    '<link rel="icon" href="/favicon.svg"><img src="{{brand.logo}}" width="{{brand.logoWidth}}"><svg class="x" data-mark><path/></svg>'
+  const logo = { src: '/api/brand/logo?v=a', type: 'image/png', width: 200, height: 200 } as const
+  expect(filledPage(page, { brand: BRAND, logo })).toBe(
+    `<link rel="icon" href="${logo.src}"><img src="${logo.src}" width="200">`,
+  )
+  expect(filledPage(page, { brand: BRAND, logo: null })).toBe(
+    '<link rel="icon" href="/favicon.svg"><svg class="x" data-mark><path/></svg>',
+  )
+  const manifest = '{"icons":[{"src":"/icon-192.png"}]}'
+  expect(JSON.parse(filledManifest(manifest, { brand: BRAND, logo }))).toEqual({
+    icons: [{ src: logo.src, sizes: '200x200', type: 'image/png' }],
+  })
+  expect(filledManifest(manifest, { brand: BRAND, logo: { ...logo, height: 100 } })).toBe(manifest)
 })

@@ -1,4 +1,7 @@
-import type { Brand, PageBrand } from '../context.ts'
+import type { PageBrand, Settings } from '../context.ts'
+
+/** What the marks become. */
+type Shown = Pick<Settings, 'brand' | 'logo'>
 
 /** A mark of the build (client/src/lib/brand.ts): one field of the brand. */
 const FIELD = /\{\{brand\.(\w+)\}\}/g
@@ -27,22 +30,47 @@ const ESCAPES: Record<string, string> = {
 const inHtml = (text: string): string => text.replaceAll(/[&<>"'`$\\]/g, char => ESCAPES[char] ?? char)
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
+/** The mark's two forms in a page of the build (client/src/art/chain-logo.tsx), of which one stays. */
+const BUILT_IN_MARK = /<svg [^>]*data-mark[^>]*>.*?<\/svg>/gs
+const OWN_LOGO = /<img [^>]*src="\{\{brand\.logo\}\}"[^>]*>/g
+/** The icons of a page (client/index.html). */
+const ICONS = /<link rel="(icon|apple-touch-icon)"[^>]*>/g
+/** Browsers want this of the icon of an app that can be installed. */
+const APP_ICON_PIXELS = 192
+
 /** A page of the build, or the service worker with the offline page, with this brand in place of the marks. */
-export function filledPage(page: string, brand: Brand): string {
-  return page
+export function filledPage(page: string, { brand, logo }: Shown): string {
+  const fields: Record<string, string | number | null | undefined> = {
+    ...brand,
+    logo: logo?.src,
+    logoWidth: logo?.width,
+    logoHeight: logo?.height,
+  }
+  return (
+    logo
+      ? page.replaceAll(BUILT_IN_MARK, '').replaceAll(ICONS, `<link rel="$1" href="${logo.src}">`)
+      : page.replaceAll(OWN_LOGO, '')
+  )
     .replaceAll(LINK, (link, field: 'instagram' | 'facebook') =>
       brand[field] === null ? asButton(link) : link,
     )
-    .replaceAll(FIELD, (_mark, field: keyof PageBrand) => inHtml(String(brand[field] ?? '')))
-    .replaceAll(WHOLE, () => JSON.stringify(shown(brand)).replaceAll('<', '\\u003c'))
+    .replaceAll(FIELD, (_mark, field: string) => inHtml(String(fields[field] ?? '')))
+    .replaceAll(WHOLE, () => JSON.stringify(shown({ brand, logo })).replaceAll('<', '\\u003c'))
 }
 
 /** The web app manifest with this brand. */
-export const filledManifest = (text: string, brand: Brand): string =>
-  text.replaceAll(FIELD, (_mark, field: keyof PageBrand) => inJson(String(brand[field] ?? '')))
+export function filledManifest(text: string, { brand, logo }: Shown): string {
+  const filled = text.replaceAll(FIELD, (_mark, field: keyof typeof brand) =>
+    inJson(String(brand[field] ?? '')),
+  )
+  if (!logo || logo.width !== logo.height || logo.width < APP_ICON_PIXELS) return filled
+  const { src, type, width, height } = logo
+  const icons = [{ src, sizes: `${String(width)}x${String(height)}`, type }]
+  return JSON.stringify({ ...(JSON.parse(filled) as object), icons })
+}
 
 /** Without what only receipts show. */
-function shown(brand: Brand): PageBrand {
+function shown({ brand, logo }: Shown): PageBrand {
   const { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer } = brand
-  return { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer }
+  return { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer, logo }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import type { Brand, Context } from '../context.ts'
+import type { Context, Settings } from '../context.ts'
 import { brandStyle } from '../values/brand-shades.ts'
 import { filledManifest, filledPage } from './brand-marks.ts'
 import type { encodingTaken } from './compression.ts'
@@ -30,11 +30,11 @@ const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
  * what search engines read of the page.
  */
 export function filledFiles(clientDir: string, context: Pick<Context, 'settings'>) {
-  let { brand } = context.settings()
+  let settings = context.settings()
   let files = new Map<string, { said: string; filled: Promise<FilledFile | null> }>()
   return (file: string, found?: Found): Promise<FilledFile | null> => {
-    if (brand !== context.settings().brand) {
-      brand = context.settings().brand
+    if (settings !== context.settings()) {
+      settings = context.settings()
       files = new Map()
     }
     const key = found ? found.canonical : file
@@ -42,7 +42,7 @@ export function filledFiles(clientDir: string, context: Pick<Context, 'settings'
     const known = files.get(key)
     if (known?.said === said) return known.filled
     const filled = readFile(join(clientDir, file), 'utf8').then(
-      text => filledFile(file, { text, brand, found }),
+      text => filledFile(file, { text, settings, found }),
       () => {
         files.delete(key)
         return null
@@ -55,12 +55,12 @@ export function filledFiles(clientDir: string, context: Pick<Context, 'settings'
 
 function filledFile(
   file: string,
-  { text, brand, found }: { text: string; brand: Brand; found: Found | undefined },
+  { text, settings, found }: { text: string; settings: Settings; found: Found | undefined },
 ): FilledFile {
-  if (file.endsWith('.webmanifest')) return fileOf(filledManifest(text, brand), null)
-  const plain = filledPage(text, brand)
+  if (file.endsWith('.webmanifest')) return fileOf(filledManifest(text, settings), null)
+  const plain = filledPage(text, settings)
   const page = found ? withFound(plain, found) : plain
-  const style = file.endsWith('.html') ? brandStyle(brand.color) : ''
+  const style = file.endsWith('.html') ? brandStyle(settings.brand.color) : ''
   if (style === '') return fileOf(page, null)
   return fileOf(
     page.replace('</head>', `<style>${style}</style></head>`),

@@ -6,6 +6,23 @@ export function useSettings() {
   return useQuery({ ...apiQuery('GET /admin/settings'), staleTime: 0 })
 }
 
+/** Uploads the chain's logo; the reply is the settings with its address. */
+export function useSetLogo() {
+  return useMutation({
+    mutationFn: (file: File) => call('PUT /admin/brand/logo', { body: file }),
+    onSettled: useRefresh(),
+  })
+}
+
+export function useRemoveLogo() {
+  return useMutation({ mutationFn: () => call('DELETE /admin/brand/logo'), onSettled: useRefresh() })
+}
+
+function useRefresh(): () => void {
+  const client = useQueryClient()
+  return () => invalidate(client, ['GET /admin/settings'])
+}
+
 export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({

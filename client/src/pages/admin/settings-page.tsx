@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LogoPicture } from '../../features/settings/logo-picture.tsx'
 import { useSettings } from '../../features/settings/settings.queries.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { piece } from '../../ui/piece.tsx'
@@ -21,7 +22,12 @@ export function SettingsPage() {
       <PageHeader title={t('titles.settings')} text={t('settings.text')} />
       {!data && settings.isError && <LoadFailure title={t('settings.loadFailed')} query={settings} />}
       {!data && !settings.isError && waiting}
-      {data && <SettingsForm key={data.rev} settings={data} onReload={() => void settings.refetch()} />}
+      {data && (
+        <div className="grid gap-6">
+          <LogoPicture settings={data} />
+          <SettingsForm key={data.rev} settings={data} onReload={() => void settings.refetch()} />
+        </div>
+      )}
     </Page>
   )
 }

@@ -11,15 +11,25 @@ export function liveSettings(db: Connection, first: Settings): Pick<Context, 'se
       const stored = await SettingsModel(db).findById(CHAIN).lean()
       // A slower read must not bring back what a later one has replaced.
       if (!stored) current = first
-      else if (stored.rev > current.rev) current = settingsWith(first, stored)
+      else if (changesOf(stored) > changesOf(current)) current = settingsWith(first, stored)
     },
   }
 }
 
+/** Both numbers only grow. */
+const changesOf = ({ rev, logoRev = 0 }: Pick<StoredSettings, 'rev' | 'logoRev'>): number => rev + logoRev
+
 /** The stored settings; `base` gives what is not stored. */
-export const settingsWith = (base: Settings, { rev, brand, policies }: StoredSettings): Settings => ({
+export const settingsWith = (
+  base: Settings,
+  { rev, brand, policies, logo, logoRev = 0 }: StoredSettings,
+): Settings => ({
   ...base,
   rev,
   brand: { ...base.brand, ...brand },
   policies: { ...base.policies, ...policies },
+  logo: logo
+    ? { src: `/api/brand/logo?v=${logo.hash}`, type: logo.type, width: logo.width, height: logo.height }
+    : null,
+  logoRev,
 })

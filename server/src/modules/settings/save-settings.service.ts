@@ -50,8 +50,9 @@ export async function saveSettings(
   return saved
 }
 
-export const settingsView = ({ rev, brand, policies }: Settings): SettingsView => ({
+export const settingsView = ({ rev, brand, policies, logo }: Settings): SettingsView => ({
   rev,
   brand,
   policies: { ...policies, reminderHours: [...policies.reminderHours] },
+  logo,
 })

@@ -28,6 +28,7 @@ describe('the settings', () => {
       rev: 1,
       brand: body.brand,
       policies: { ...body.policies, reminderHours: [48, 2] },
+      logo: null,
     })
     expect(await read(admin)).toEqual(saved.body)
     expect(await cutoff(app.visitor)).toBe(5)

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose'
 import type { Brand } from '../../contract/brand.ts'
+import type { LogoType } from '../../contract/constants.ts'
 import type { Policies } from '../../context.ts'
 import { defineModel } from '../../db/model.ts'
 
@@ -10,6 +11,10 @@ export interface StoredSettings {
   rev: number
   brand?: Brand
   policies?: Policies
+  /** The chain's logo; its bytes are in another collection. */
+  logo?: { hash: string; type: LogoType; width: number; height: number } | null
+  /** Each change of the logo increments it; `rev` stays, so that an open form keeps working. */
+  logoRev?: number
 }
 
 export const CHAIN = 'chain'
@@ -43,6 +48,8 @@ const schema = new Schema<StoredSettings>(
       },
       _id: false,
     },
+    logo: new Schema({ hash: String, type: { type: String }, width: Number, height: Number }, { _id: false }),
+    logoRev: Number,
   },
   { collection: 'settings', versionKey: false },
 )
@@ -69,4 +76,6 @@ export const SettingsModel = defineModel('Settings', schema, {
     reminderHours: 'kept',
     autoConfirm: 'kept',
   },
+  logo: { hash: 'kept', type: 'kept', width: 'kept', height: 'kept' },
+  logoRev: 'kept',
 })

@@ -1,5 +1,6 @@
-import { forgetLists, isCurrent } from '../../http/cached-list.ts'
+import { forgetLists } from '../../http/cached-list.ts'
 import { created, noContent, ok, on, type Handler } from '../../http/on.ts'
+import { pictureReply } from '../../http/picture-reply.ts'
 import { getPicture, removePicture, setPicture } from './pictures/picture.service.ts'
 import { createWashService, updateWashService } from './save-wash-service.service.ts'
 import { managedWashServiceView } from './wash-service.view.ts'
@@ -17,15 +18,8 @@ export const washServiceHandlers: Handler[] = [
   }),
   on(
     'GET /services/:id/picture',
-    async ({ params, query, meta }, _actor, context) => {
-      const { hash, type, bytes } = await getPicture(context, params.id)
-      const headers = {
-        ETag: `"${hash}"`,
-        'Cache-Control': query.v === hash ? 'public, max-age=31536000, immutable' : 'no-cache',
-      }
-      if (isCurrent(meta.ifNoneMatch, headers.ETag)) return { status: 304, headers }
-      return { status: 200, stream: { type, content: bytes }, headers }
-    },
+    async ({ params, query, meta }, _actor, context) =>
+      pictureReply(await getPicture(context, params.id), query.v, meta),
     { withoutSession: true },
   ),
   on('PUT /services/:id/picture', async ({ params, bytes }, actor, context) => {

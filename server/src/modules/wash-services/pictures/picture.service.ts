@@ -6,7 +6,7 @@ import { AppError, invalidField, notFound } from '../../../errors.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { WashServiceModel, type WashService } from '../wash-service.model.ts'
 import { ServicePictureModel, type ServicePicture } from './picture.model.ts'
-import { pictureType } from './picture-type.ts'
+import { pictureType } from '../../../values/picture-type.ts'
 
 /** The picture of a service, or 404. */
 export async function getPicture(context: Context, id: string): Promise<ServicePicture> {

@@ -1,0 +1,50 @@
+import type { SettingsView } from '@car-wash/server/contract'
+import { LOGO_BYTES, LOGO_PIXELS, LOGO_TYPES } from '@car-wash/server/contract/constants'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
+import { PictureField } from '../../parts/form/picture-field.tsx'
+import { useRemoveLogo, useSetLogo } from './settings.queries.ts'
+
+/** The chain's logo. */
+export function LogoPicture({ settings }: { settings: SettingsView }) {
+  const { t } = useTranslation()
+  const kilobytes = LOGO_BYTES / 1024
+  const sending = useSetLogo()
+  const removing = useRemoveLogo()
+  return (
+    <PictureField
+      picture={settings.logo?.src ?? null}
+      accepted={LOGO_TYPES}
+      maxBytes={LOGO_BYTES}
+      texts={{
+        title: t('logo.title'),
+        text: t('logo.text', { kilobytes, max: LOGO_PIXELS.max }),
+        none: t('logo.none'),
+        choose: t('logo.choose'),
+        replace: t('logo.replace'),
+        remove: t('logo.remove'),
+        removeQuestion: t('logo.removeQuestion'),
+        removeText: t('logo.removeText'),
+        saved: t('logo.saved'),
+        removed: t('logo.removed'),
+        wrongType: t('logo.wrongType'),
+        tooLarge: t('logo.tooLarge', { kilobytes }),
+      }}
+      thing={<bdi>{settings.brand.name}</bdi>}
+      fit="object-contain"
+      send={async file => (await sending.mutateAsync(file)).logo?.src ?? null}
+      remove={() => removing.mutateAsync()}
+      problemOf={error => {
+        const refusal = refusalOf(error)
+        return refusal && t(refusal, LOGO_PIXELS)
+      }}
+    />
+  )
+}
+
+/** The server reads type and size from the bytes, whatever the file is called. */
+function refusalOf(error: Error): 'logo.wrongType' | 'logo.wrongPixels' | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'UNSUPPORTED_MEDIA') return 'logo.wrongType'
+  return error.code === 'VALIDATION' ? 'logo.wrongPixels' : undefined
+}
