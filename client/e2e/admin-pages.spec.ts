@@ -14,6 +14,7 @@ const ADMIN_PAGES = [
   '/AdminDashboard/Team',
   '/AdminDashboard/Audit',
   '/AdminDashboard/Keys',
+  '/AdminDashboard/Webhooks',
   '/AdminDashboard/Settings',
   '/BranchCrud',
   '/ServicesCrud',

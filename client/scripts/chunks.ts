@@ -68,6 +68,7 @@ const ADMIN = [
   'till',
   'wash-packages',
   'wash-services',
+  'webhooks',
 ].map(name => `pages/admin/${name}-page`)
 
 /**

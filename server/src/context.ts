@@ -47,6 +47,8 @@ export interface Deployment {
   clientDir: string | null
   /** Folder of the embedded database; absent with MONGODB_URI. */
   databaseDir?: string
+  /** Webhooks may go to http and to addresses inside a network: for development only. */
+  privateWebhooks?: boolean
   /** The nightly backups of the embedded database; absent: none. */
   backup?: BackupPlan
 }

@@ -26,6 +26,8 @@ export interface Env {
   cutoffHours: number
   reminderHours: number[]
   autoConfirm: boolean
+  /** For development: webhooks to http and to addresses inside a network. */
+  privateWebhooks: boolean
   /** Null: no nightly backup. */
   backup: { folder: string; at: string; keep: number } | null
 }
@@ -112,6 +114,7 @@ const schema = z.object({
   CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, MAX_CUTOFF_HOURS).default(2),
   REMINDER_HOURS: reminderHours,
   AUTO_CONFIRM: flag,
+  WEBHOOKS_PRIVATE: flag,
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -178,6 +181,7 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     cutoffHours: env.CUSTOMER_CHANGE_CUTOFF_HOURS,
     reminderHours: env.REMINDER_HOURS,
     autoConfirm: env.AUTO_CONFIRM,
+    privateWebhooks: env.WEBHOOKS_PRIVATE,
     backup:
       env.BACKUP_DIR === undefined
         ? null

@@ -27,6 +27,7 @@ import { settlementHandlers } from './modules/settlement/settlement.routes.ts'
 import { privacyHandlers } from './modules/privacy/privacy.routes.ts'
 import { profileHandlers } from './modules/privacy/profile.routes.ts'
 import { waitingHandlers } from './modules/waiting/waiting.routes.ts'
+import { webhookHandlers } from './modules/webhooks/webhook.routes.ts'
 import { washServiceHandlers } from './modules/wash-services/wash-service.routes.ts'
 import { userPackageHandlers } from './modules/user-packages/user-package.routes.ts'
 
@@ -36,6 +37,7 @@ export const CALLS: readonly Handler[] = assemble([
   passwordHandlers,
   adminAccountHandlers,
   keyHandlers,
+  webhookHandlers,
   auditHandlers,
   profileHandlers,
   privacyHandlers,

@@ -24,6 +24,7 @@ import { liveSettings } from './modules/settings/live-settings.service.ts'
 import { createMailer } from './modules/notifications/mail/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox/sender.ts'
 import { startTimedWork } from './modules/timed-work/timed-work.service.ts'
+import { startWebhooks } from './modules/webhooks/send.service.ts'
 import { TIMED_TASKS } from './timed-tasks.ts'
 
 export interface RunningServer {
@@ -63,6 +64,7 @@ export async function startServer(
       startBookingMails(context),
       startTimedWork(context, TIMED_TASKS),
       startBackups(context),
+      startWebhooks(context),
     ]
     const integrity = startIntegrityChecks(context)
     const schema = watchSchema(context.db, context.refreshSettings)
@@ -110,6 +112,7 @@ function contextOf(env: Env, database: Database, log: Context['log']): Context {
       dataDir: env.dataDir,
       clientDir: clientFolder(),
       ...(env.mongodbUri === null ? { databaseDir: env.dataDir } : {}),
+      privateWebhooks: env.privateWebhooks,
       ...(env.backup ? { backup: { ...env.backup, database: env.dataDir } } : {}),
     },
     ...live,

@@ -2,6 +2,7 @@ import { tellOfExpiry } from './modules/user-packages/change/expiry-mail.service
 import { remind } from './modules/bookings/reminders/remind.service.ts'
 import { freeLapsedHolds, HOLDS_TASK } from './modules/place-holds/place-hold.service.ts'
 import { offerPlaces } from './modules/waiting/offers.service.ts'
+import { collectEvents, WEBHOOKS_TASK } from './modules/webhooks/collect.service.ts'
 import type { TimedTask } from './modules/timed-work/timed-work.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,5 +12,6 @@ export const TIMED_TASKS: readonly TimedTask[] = [
   { name: HOLDS_TASK, run: context => freeLapsedHolds(context) },
   { name: 'waiting-list', run: offerPlaces },
   { name: 'reminders', run: remind },
+  { name: WEBHOOKS_TASK, run: collectEvents },
   { name: 'package-expiry', run: tellOfExpiry, everyMs: HOUR_MS },
 ]

@@ -72,6 +72,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-audit', path: '/AdminDashboard/Audit', who: 'super-admin' },
   { name: 'admin-integrity', path: '/AdminDashboard/Integrity', who: 'super-admin' },
   { name: 'admin-keys', path: '/AdminDashboard/Keys', who: 'super-admin' },
+  { name: 'admin-webhooks', path: '/AdminDashboard/Webhooks', who: 'super-admin' },
   { name: 'admin-settings', path: '/AdminDashboard/Settings', who: 'super-admin' },
   { name: 'admin-system', path: '/AdminDashboard/System', who: 'super-admin' },
 

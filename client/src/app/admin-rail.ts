@@ -18,6 +18,7 @@ import {
   Ticket,
   Users,
   UsersRound,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import type admin from '../i18n/locales/en/admin/admin.json'
@@ -47,6 +48,7 @@ const items: readonly RailItem[] = [
   { to: '/AdminDashboard/Audit', label: 'admin.railAudit', Icon: History },
   { to: '/AdminDashboard/Integrity', label: 'admin.railIntegrity', Icon: DatabaseZap },
   { to: '/AdminDashboard/Keys', label: 'admin.railKeys', Icon: KeyRound },
+  { to: '/AdminDashboard/Webhooks', label: 'admin.railWebhooks', Icon: Webhook },
   { to: '/AdminDashboard/Settings', label: 'admin.railSettings', Icon: Settings },
   { to: '/AdminDashboard/System', label: 'admin.railSystem', Icon: Activity },
 ]

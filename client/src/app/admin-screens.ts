@@ -128,6 +128,14 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('../pages/admin/keys-page.tsx').then(page => page.KeysPage),
   },
   {
+    path: '/AdminDashboard/Webhooks',
+    title: 'titles.webhooks',
+    weight: 'admin',
+    texts: ['programs'],
+    who: superAdmin,
+    load: () => import('../pages/admin/webhooks-page.tsx').then(page => page.WebhooksPage),
+  },
+  {
     path: '/AdminDashboard/Settings',
     title: 'titles.settings',
     weight: 'admin',

@@ -37,6 +37,7 @@ import type customers from './locales/en/desk/customers.json'
 import type integrity from './locales/en/office/integrity.json'
 import type keys from './locales/en/programs/keys.json'
 import type logo from './locales/en/setup/logo.json'
+import type webhooks from './locales/en/programs/webhooks.json'
 import type mails from './locales/en/desk/mails.json'
 import type money from './locales/en/app/money.json'
 import type notices from './locales/en/admin/notices.json'
@@ -109,6 +110,7 @@ declare module 'i18next' {
         till: typeof till
         washPackages: typeof washPackages
         washServices: typeof washServices
+        webhooks: typeof webhooks
       }
     }
   }

@@ -199,6 +199,13 @@ export const MAX_REMINDERS = 3
 export const KEY_SCOPES = ['read', 'bookings'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
+/** What an endpoint of the owner hears of. */
+export const WEBHOOK_EVENTS = ['booking.changed', 'payment.made'] as const
+export const DELIVERY_STATES = ['waiting', 'sent', 'given-up'] as const
+/** Why an endpoint gave no reply: a host inside a network, or what the event was about no longer exists, among others. */
+export const DELIVERY_FAULTS = ['timeout', 'unreachable', 'private', 'gone'] as const
+export const URL_LENGTH = 300
+
 /** The kinds of objects in the audit trail. */
 export const AUDIT_KINDS = [
   'booking',
@@ -210,6 +217,7 @@ export const AUDIT_KINDS = [
   'till',
   'settings',
   'key',
+  'webhook',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 

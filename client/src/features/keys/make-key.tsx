@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../lib/use-submit.ts'
+import { MadeSecret } from '../../parts/dialogs/made-secret.tsx'
 import { text } from '../../parts/form/field.tsx'
 import { FormActions } from '../../parts/form/form-actions.tsx'
 import { FormField } from '../../parts/form/form-field.tsx'
@@ -13,7 +14,6 @@ import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { useMakeKey } from './keys.queries.ts'
-import { MadeKey } from './made-key.tsx'
 
 const nameField = text(
   'keys.name',
@@ -44,7 +44,7 @@ export function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
   const { failure, form: submit } = useSubmit(form, async values => {
     setSecret((await mutateAsync(values)).secret)
   })
-  if (secret !== undefined) return <MadeKey secret={secret} onClose={onClose} />
+  if (secret !== undefined) return <MadeSecret title={t('keys.ready')} secret={secret} onClose={onClose} />
   return (
     <Dialog open size="sm" title={title} locked={isSubmitting} onClose={leave}>
       <FormProvider {...form}>

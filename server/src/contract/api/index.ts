@@ -18,6 +18,7 @@ import { visitsApi, type VisitsApi } from './visits.ts'
 import { washPackagesApi, type WashPackagesApi } from './wash-packages.ts'
 import { washServicesApi, type WashServicesApi } from './wash-services.ts'
 import { waitingApi, type WaitingApi } from './waiting.ts'
+import { webhooksApi, type WebhooksApi } from './webhooks.ts'
 import type { Api } from './row.ts'
 
 /** Every call of the API, by noun. An interface, so that compile errors print a name. */
@@ -42,7 +43,8 @@ export interface ApiTable
     VisitsApi,
     WaitingApi,
     WashPackagesApi,
-    WashServicesApi {}
+    WashServicesApi,
+    WebhooksApi {}
 export type ApiKey = keyof ApiTable
 
 export const API: ApiTable & Api = {
@@ -66,4 +68,5 @@ export const API: ApiTable & Api = {
   ...waitingApi,
   ...washPackagesApi,
   ...washServicesApi,
+  ...webhooksApi,
 }

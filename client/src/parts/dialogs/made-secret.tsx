@@ -6,8 +6,16 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** A secret that is shown once. */
-export function MadeKey({ secret, onClose }: { secret: string; onClose: () => void }) {
+/** The secret of a key or an endpoint, which is shown once. */
+export function MadeSecret({
+  title,
+  secret,
+  onClose,
+}: {
+  title: string
+  secret: string
+  onClose: () => void
+}) {
   const { t } = useTranslation()
 
   /** If the browser denies access to the clipboard, the secret can still be selected. */
@@ -17,7 +25,7 @@ export function MadeKey({ secret, onClose }: { secret: string; onClose: () => vo
   }
 
   return (
-    <Dialog open size="sm" title={t('keys.ready')} onClose={onClose}>
+    <Dialog open size="sm" title={title} onClose={onClose}>
       <p className="text-muted">{t('keys.readyText')}</p>
       <Notice tone="success" role="status">
         <Bdi className="break-all select-all">{secret}</Bdi>

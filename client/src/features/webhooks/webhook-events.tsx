@@ -1,0 +1,65 @@
+import type { WebhookView } from '@car-wash/server/contract'
+import { Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ListPager } from '../../parts/lists/list-pager.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
+import type { ListAddress } from '../../parts/lists/use-list-address.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { EmptyState } from '../../ui/plain/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DeliveriesTable } from './deliveries-table.tsx'
+import { useDeliveries, useSendAgain } from './webhooks.queries.ts'
+
+/** One endpoint's events: /AdminDashboard/Webhooks?id=… */
+export function WebhookEvents({ webhook, address }: { webhook: WebhookView; address: ListAddress }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const query = useDeliveries(webhook._id, address.given('cursor'))
+  const { mutate, isPending } = useSendAgain(webhook._id)
+  const again = (delivery?: string) =>
+    mutate(delivery, {
+      onSuccess: ({ again: count }) =>
+        toast.success(t('webhooks.sentAgain', { count, number: format.number(count) })),
+      onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+    })
+  return (
+    <Page className="grid-cols-1">
+      <PageHeader
+        title={t('webhooks.events')}
+        text={<Bdi className="break-all">{webhook.url}</Bdi>}
+        above={
+          <Link to="/AdminDashboard/Webhooks" className="inline-flex min-h-11 items-center underline">
+            {t('webhooks.back')}
+          </Link>
+        }
+        actions={
+          webhook.givenUp > 0 && (
+            <Button icon={<Send className="rtl:-scale-x-100" />} pending={isPending} onClick={() => again()}>
+              {t('webhooks.again')}
+            </Button>
+          )
+        }
+      />
+      <Loaded query={query} failedTitle={t('webhooks.eventsFailed')} rows={6}>
+        {page =>
+          page.data.length === 0 ? (
+            <Card>
+              <EmptyState title={t('webhooks.noEvents')} text={t('webhooks.noEventsText')} />
+            </Card>
+          ) : (
+            <div className="grid grid-cols-1 gap-5" aria-busy={query.isPlaceholderData}>
+              <DeliveriesTable deliveries={page.data} onAgain={({ _id }) => again(_id)} />
+              <ListPager label={t('webhooks.pages')} address={address} page={page} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

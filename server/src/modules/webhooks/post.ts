@@ -1,0 +1,44 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isPrivateLiteral, PrivateAddress, publicLookup } from '../../security/public-address.ts'
+
+/** An endpoint answers within this time, or counts as silent. */
+const ANSWER_MS = 5000
+
+/** Whether something may be sent to this address; a name is judged again when it is connected to. */
+export const isAllowed = ({ protocol, hostname }: URL, privateAllowed: boolean): boolean =>
+  privateAllowed || (protocol === 'https:' && !isPrivateLiteral(hostname))
+
+/**
+ * Sends JSON and returns the status of the reply, whose body is not read; redirects are not followed.
+ * @throws PrivateAddress, a TimeoutError, or the error of the connection
+ */
+export function post(
+  address: string,
+  { body, headers }: { body: string; headers: Record<string, string> },
+  privateAllowed: boolean,
+): Promise<number> {
+  const url = new URL(address)
+  if (!isAllowed(url, privateAllowed)) return Promise.reject(new PrivateAddress('the address is private'))
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        signal: AbortSignal.timeout(ANSWER_MS),
+        ...(privateAllowed ? {} : { lookup: publicLookup }),
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+      },
+      response => {
+        resolve(response.statusCode ?? 0)
+        response.on('error', () => undefined).destroy()
+      },
+    )
+    request.on('error', reject).end(body)
+  })
+}

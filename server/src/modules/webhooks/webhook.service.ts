@@ -1,0 +1,116 @@
+import { Types } from 'mongoose'
+import type { Actor } from '../../access.ts'
+import type { DeliveryView, MakeWebhookBody, WebhookView } from '../../contract/webhooks.ts'
+import type { Context } from '../../context.ts'
+import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter } from '../../db/keyset.ts'
+import { transaction } from '../../db/transaction.ts'
+import { invalidField, notFound } from '../../errors.ts'
+import { logSecurity } from '../../security/security-log.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { isAllowed } from './post.ts'
+import { secretOf } from './sign.ts'
+import { DeliveryModel, WebhookModel, type Delivery, type Webhook } from './webhook.model.ts'
+
+const SORT = 'deliveries'
+
+/** GET /admin/webhooks, newest first. */
+export async function listWebhooks(context: Context): Promise<WebhookView[]> {
+  const webhooks = await WebhookModel(context.db).find().sort({ _id: -1 }).lean()
+  return Promise.all(webhooks.map(webhook => viewOf(context, webhook)))
+}
+
+/** POST /admin/webhooks. @throws VALIDATION for an address that is not https, or not public */
+export async function makeWebhook(
+  context: Context,
+  actor: Actor,
+  { url }: MakeWebhookBody,
+): Promise<{ webhook: WebhookView; secret: string }> {
+  const { jwtKey, privateWebhooks = false } = context.deployment
+  if (!isAllowed(new URL(url), privateWebhooks)) throw invalidField('url', 'not_a_link')
+  const webhook = { _id: new Types.ObjectId(), url, createdAt: context.clock.now() }
+  const id = webhook._id.toHexString()
+  await transaction(context, async () => {
+    await WebhookModel(context.db).create(webhook)
+    await recordAudit(context, { actor, action: 'webhook.create', object: objectOf(id), after: { url } })
+  })
+  logSecurity(context.log, 'authn_token_created', { webhook: id })
+  return { webhook: await viewOf(context, webhook), secret: secretOf(jwtKey, id) }
+}
+
+/** DELETE /admin/webhooks/{id}, with what was on its way. */
+export async function endWebhook(context: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(context, async () => {
+    const webhook = await WebhookModel(context.db).findOneAndDelete({ _id: id }).lean()
+    if (!webhook) throw notFound()
+    const before = { url: webhook.url }
+    await recordAudit(context, { actor, action: 'webhook.end', object: objectOf(id), before })
+  })
+  await DeliveryModel(context.db).deleteMany({ webhookId: new Types.ObjectId(id) })
+}
+
+/** GET /admin/webhooks/{id}/deliveries, newest first. */
+export async function listDeliveries(
+  context: Context,
+  id: string,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ data: DeliveryView[]; page: { next: string | null; total: null } }> {
+  const webhookId = await requireWebhook(context, id)
+  const limit = pageSize(query.limit)
+  const after = rowsAfter(keysetOf(SORT, query.cursor), { field: 'createdAt', direction: -1 })
+  const found = await DeliveryModel(context.db)
+    .find({ $and: [{ webhookId }, ...after] })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit + 1)
+    .lean()
+  const { rows, next } = pageOfRows(found, limit, row =>
+    cursorOf(SORT, { at: row.createdAt.getTime(), id: row._id.toHexString() }),
+  )
+  return { data: rows.map(deliveryView), page: { next, total: null } }
+}
+
+/** POST /admin/webhooks/{id}/again: makes one event due, or all that were given up. @returns how many */
+export async function sendAgain(context: Context, id: string, delivery: string | undefined): Promise<number> {
+  const webhookId = await requireWebhook(context, id)
+  const which = delivery === undefined ? { state: 'given-up' as const } : { _id: delivery }
+  const { matchedCount } = await DeliveryModel(context.db).updateMany(
+    { webhookId, ...which },
+    { $set: { state: 'waiting', tries: 0, claim: null, dueAt: context.clock.now() } },
+  )
+  if (delivery !== undefined && matchedCount === 0) throw notFound()
+  return matchedCount
+}
+
+async function requireWebhook(context: Context, id: string): Promise<Types.ObjectId> {
+  const webhook = await WebhookModel(context.db).findById(id, { _id: 1 }).lean()
+  if (!webhook) throw notFound()
+  return webhook._id
+}
+
+const objectOf = (id: string) => ({ kind: 'webhook', id })
+
+async function viewOf(context: Context, { _id: webhookId, url, createdAt }: Webhook): Promise<WebhookView> {
+  const deliveries = DeliveryModel(context.db)
+  const [waiting, givenUp, last] = await Promise.all([
+    deliveries.countDocuments({ webhookId, state: 'waiting' }),
+    deliveries.countDocuments({ webhookId, state: 'given-up' }),
+    deliveries
+      .find({ webhookId, tries: { $gt: 0 } })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(1)
+      .lean(),
+  ])
+  const [tried] = last.flatMap(({ triedAt, status, fault }) => (triedAt ? [{ triedAt, status, fault }] : []))
+  return {
+    _id: webhookId.toHexString(),
+    url,
+    createdAt: createdAt.toISOString(),
+    ...{ waiting, givenUp },
+    lastTry: tried ? { at: tried.triedAt.toISOString(), status: tried.status, fault: tried.fault } : null,
+  }
+}
+
+const deliveryView = ({ _id, event, type, createdAt, state, tries, triedAt, status, fault }: Delivery) => ({
+  ...{ _id: _id.toHexString(), event, type, state, tries, status, fault },
+  createdAt: createdAt.toISOString(),
+  triedAt: triedAt?.toISOString() ?? null,
+})
