@@ -31,5 +31,5 @@ export const noticesReply = z.strictObject({
 })
 export type NoticesView = z.infer<typeof noticesReply>
 
-/** POST /admin/notices/seen: the newest that was shown; what came after it stays new. */
-export const noticesSeenBody = z.strictObject({ until: instantField })
+/** POST /admin/notices/seen: the branch and the newest that was shown; what came after it, or elsewhere, stays new. */
+export const noticesSeenBody = z.strictObject({ branchId: idField, until: instantField })

@@ -31,7 +31,9 @@ export function NoticesBell() {
           onClose={() => {
             setOpen(false)
             const newest = notices.data?.data[0]
-            if (newest?.isNew) seen.mutate(newest.at)
+            if (notices.data && newest?.isNew) {
+              seen.mutate({ branchId: notices.data.branch._id, until: newest.at })
+            }
           }}
         />
       )}

@@ -13,11 +13,11 @@ export function useNotices(branchId: string) {
   })
 }
 
-/** Those up to the newest shown are no longer new. */
+/** Those of the branch up to the newest shown are no longer new. */
 export function useSeen() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (until: string) => call('POST /admin/notices/seen', { body: { until } }),
+    mutationFn: (body: { branchId: string; until: string }) => call('POST /admin/notices/seen', { body }),
     onSuccess: () => refresh(client, ['GET /admin/notices']),
   })
 }

@@ -12,9 +12,10 @@ export const noticesApi = {
   },
   'POST /admin/notices/seen': {
     who: ['branch-admin', 'super-admin'],
-    summary: 'These notices are no longer new to the caller',
+    summary: 'These notices of a branch are no longer new to the caller',
     body: noticesSeenBody,
     reply: { 204: null },
+    codes: ['NOT_FOUND'],
   },
 } as const satisfies Api
 

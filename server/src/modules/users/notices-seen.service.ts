@@ -1,17 +1,29 @@
 import type { Context } from '../../context.ts'
 import { UserModel } from './user.model.ts'
 
-/** The newest of the branch's notices that an admin has seen; null before the first. */
-export async function findNoticesSeenAt(context: Context, adminId: string): Promise<Date | null> {
-  const admin = await UserModel(context.db).findOne({ _id: adminId }, { noticesSeenAt: 1 }).lean()
-  return admin?.noticesSeenAt ?? null
+/** Whose bell, and the branch that it shows. */
+interface Bell {
+  adminId: string
+  branchId: string
 }
 
-/** Never back, and not past now, so that nothing still to come counts as seen. */
-export async function markNoticesSeen(context: Context, adminId: string, until: Date): Promise<void> {
+/** The newest of the branch's notices that an admin has seen; null before the first. */
+export async function findNoticesSeenAt(context: Context, { adminId, branchId }: Bell): Promise<Date | null> {
+  const admin = await UserModel(context.db)
+    .findOne({ _id: adminId }, { noticesSeen: 1, noticesSeenAt: 1 })
+    .lean()
+  return admin?.noticesSeen?.[branchId] ?? admin?.noticesSeenAt ?? null
+}
+
+/** Never back, and not past now, so that nothing still to come counts as seen. The branch exists. */
+export async function markNoticesSeen(
+  context: Context,
+  { adminId, branchId }: Bell,
+  until: Date,
+): Promise<void> {
   const now = context.clock.now()
   await UserModel(context.db).updateOne(
     { _id: adminId, deletedAt: null },
-    { $max: { noticesSeenAt: until < now ? until : now } },
+    { $max: { [`noticesSeen.${branchId}`]: until < now ? until : now } },
   )
 }

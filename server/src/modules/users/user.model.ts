@@ -46,7 +46,9 @@ export interface User {
   activeAt: Date | null
   /** Where a booking was ever made for the customer, or moved to; some may be deleted since. */
   branchesBooked: Types.ObjectId[]
-  /** The newest of the branch's notices that an admin has seen; absent before the first. */
+  /** By branch, the newest of its notices that an admin has seen; without those of which none was seen. */
+  noticesSeen?: Record<string, Date>
+  /** From before it was kept by branch: holds for the branches that `noticesSeen` lacks. */
   noticesSeenAt?: Date
   /** Incremented by each booking in its transaction, so that two bookings of one customer conflict. */
   bookingSeq: number
@@ -89,6 +91,7 @@ const schema = new Schema<User>(
     lastSeenAt: { type: Date, default: null },
     activeAt: { type: Date, default: null },
     branchesBooked: { type: [Schema.Types.ObjectId], default: [] },
+    noticesSeen: { type: Map, of: Date },
     noticesSeenAt: { type: Date },
     bookingSeq: { type: Number, default: 0 },
     openBookings: { type: Number, default: 0 },
@@ -132,6 +135,7 @@ export const UserModel = defineModel('User', schema, {
   lastSeenAt: 'erased',
   activeAt: 'erased',
   branchesBooked: 'erased',
+  noticesSeen: 'erased',
   noticesSeenAt: 'erased',
   bookingSeq: 'kept',
   openBookings: 'kept',

@@ -53,16 +53,16 @@ test('what an admin has seen is no longer new to that admin alone; what comes la
   const customer = await app.signedInAs('customer')
   await customer.post('/bookings', wish)
   const [shown] = (await notices(one)).data
-  expect((await one.post('/admin/notices/seen', { until: shown?.at })).status).toBe(204)
+  expect((await one.post('/admin/notices/seen', { branchId: branch.id, until: shown?.at })).status).toBe(204)
   expect(await notices(one)).toMatchObject({ data: [{ isNew: false }], unread: 0 })
   expect(await notices(other)).toMatchObject({ unread: 1 })
   app.clock.advance(1000)
   await customer.post('/bookings', { ...wish, bookingTime: '12:00' })
   expect(await notices(one)).toMatchObject({ data: [{ isNew: true }, { isNew: false }], unread: 1 })
   // Neither an older notice nor a time to come undoes or foresees.
-  await one.call('POST /admin/notices/seen', { body: { until: '2026-01-01T00:00:00Z' } })
+  await one.call('POST /admin/notices/seen', { body: { branchId: branch.id, until: '2026-01-01T00:00:00Z' } })
   expect(await notices(one)).toMatchObject({ unread: 1 })
-  await one.call('POST /admin/notices/seen', { body: { until: '2099-01-01T00:00:00Z' } })
+  await one.call('POST /admin/notices/seen', { body: { branchId: branch.id, until: '2099-01-01T00:00:00Z' } })
   app.clock.advance(1000)
   await customer.post('/bookings', { ...wish, bookingTime: '13:00' })
   expect(await notices(one)).toMatchObject({ unread: 1 })
@@ -79,4 +79,30 @@ test('notices stay at their branch, and answer 304 while nothing has changed', a
     'if-none-match': first.headers.get('etag') ?? '',
   })
   expect(again.status).toBe(304)
+})
+
+test('what an admin has seen at one branch stays new at the others', async () => {
+  const elsewhere = await makeBranch(app.context, { name: 'Elsewhere', bays: 3 })
+  const customer = await app.signedInAs('customer')
+  await customer.post('/bookings', { ...wish, branchId: elsewhere.id })
+  app.clock.advance(1000)
+  await customer.post('/bookings', { ...wish, bookingTime: '12:00' })
+  const owner = await app.signedInAs('super-admin')
+  const unreadAt = async ({ id }: { id: string }) =>
+    (await owner.get<NoticesView>(`/admin/notices?branchId=${id}`)).body.unread
+  const see = ({ id }: { id: string }) =>
+    owner.call('POST /admin/notices/seen', { body: { branchId: id, until: app.clock.now().toISOString() } })
+  expect([await unreadAt(branch), await unreadAt(elsewhere)]).toEqual([1, 1])
+  expect((await see(branch)).status).toBe(204)
+  expect([await unreadAt(branch), await unreadAt(elsewhere)]).toEqual([0, 1])
+  // Seen before it was kept by branch: it holds where the branch has none of its own.
+  await app.db.collection('users').updateMany({}, { $set: { noticesSeenAt: app.clock.now() } })
+  expect([await unreadAt(branch), await unreadAt(elsewhere)]).toEqual([0, 0])
+  expect((await see({ id: '0'.repeat(24) })).status).toBe(404)
+  const stranger = await app.signedInAs('branch-admin', { branch: elsewhere._id })
+  const { status } = await stranger.post('/admin/notices/seen', {
+    branchId: branch.id,
+    until: app.clock.now().toISOString(),
+  })
+  expect(status).toBe(404)
 })

@@ -1,5 +1,7 @@
+import { askedBranch } from '../../../access.ts'
 import { etagOf, isCurrent } from '../../../http/cached-list.ts'
 import { noContent, on, serialize, type Handler } from '../../../http/on.ts'
+import { getRecentBranch } from '../../branches/branch.service.ts'
 import { markNoticesSeen } from '../../users/notices-seen.service.ts'
 import { listNotices } from './notices.service.ts'
 
@@ -12,7 +14,9 @@ export const noticeHandlers: Handler[] = [
       : { status: 200, body, headers }
   }),
   on('POST /admin/notices/seen', async ({ body }, actor, context) => {
-    await markNoticesSeen(context, actor.id, new Date(body.until))
+    const asked = askedBranch(actor, body.branchId)
+    const { id } = await getRecentBranch(context, asked ?? body.branchId)
+    await markNoticesSeen(context, { adminId: actor.id, branchId: id }, new Date(body.until))
     return noContent()
   }),
 ]

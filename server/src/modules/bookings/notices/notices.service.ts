@@ -43,7 +43,7 @@ export async function listNotices(context: Context, actor: Actor, query: Notices
     context,
     rows.flatMap(({ userId }) => userId ?? []),
   )
-  const seenAt = await findNoticesSeenAt(context, actor.id)
+  const seenAt = await findNoticesSeenAt(context, { adminId: actor.id, branchId: branch.id })
   const data = rows.map(row => ({
     bookingId: row._id.toHexString(),
     at: row.customerAct.at.toISOString(),
