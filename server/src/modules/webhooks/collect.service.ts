@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
+import { retryDuplicates } from '../../db/transaction.ts'
 import { changedBookings } from '../bookings/read/changed.service.ts'
 import { paymentsSince } from '../payments/read/made.service.ts'
 import { lastRun } from '../timed-work/timed-work.service.ts'
@@ -25,7 +26,8 @@ export async function collectEvents(context: Context, now: Date): Promise<number
   let entered = 0
   for (const { _id, createdAt } of webhooks) {
     const due = createdAt > since ? await eventsSince(context, createdAt) : found
-    entered += await enter(context, { webhookId: _id, now }, due)
+    // Another server may enter the same at the same moment.
+    entered += await retryDuplicates(() => enter(context, { webhookId: _id, now }, due))
   }
   return entered
 }

@@ -5,10 +5,12 @@ import { afterEach, expect, test } from 'vitest'
 import type { WebhookEvent } from '../../contract/webhooks.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
+import { readCosts } from '../../testing/query-cost.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
+import { collectEvents } from './collect.service.ts'
 import { sendDueEvents } from './send.service.ts'
 
 const app = await appForFile({ deployment: { privateWebhooks: true } })
@@ -253,4 +255,22 @@ test('outside development only https to the public Internet is accepted, and a n
   } finally {
     await strict.close()
   }
+})
+
+test('a look reads what changed lately and no older booking, payment or audit row', async () => {
+  const { admin, target, book } = await start()
+  for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00']) {
+    const { _id } = await book(time)
+    const paid = { paymentStatus: 'paid', method: 'card' }
+    expect(refusal(await admin.patch(`/admin/bookings/${_id}/payment`, paid))).toBe('200')
+  }
+  await round()
+  app.clock.advance(HOUR)
+  await round()
+  expect(target.got).toHaveLength(14)
+  await book('16:00')
+  const costs = await readCosts(app, () => collectEvents(app.context, app.clock.now()))
+  expect(costs.map(({ collection }) => collection)).toContain('bookings')
+  for (const cost of costs) expect(cost.examined, JSON.stringify(cost)).toBeLessThanOrEqual(1)
+  expect(await sendDueEvents(app.context)).toBe(1)
 })
