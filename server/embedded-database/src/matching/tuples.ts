@@ -20,15 +20,16 @@ type Refuse = (one: string, other: string) => Error
 /**
  * The combinations of values that a document has at several paths, as indexes and sorts see it: paths through one array
  * go together element by element, and an element through which a path does not go counts as missing.
+ * `arrays`: a bit for each path with an array on it.
  * @see https://www.mongodb.com/docs/manual/core/indexes/index-types/index-multikey/
  */
 export function tuplesOf(doc: Value, paths: readonly (readonly string[])[], refuse: Refuse) {
   const reached = paths.map(path => follow(doc, path))
-  const hasArray = reached.some(({ value }) => Array.isArray(value))
-  if (!hasArray) return { tuples: [reached.map(({ value }) => value)], hasArray }
+  const arrays = reached.reduce((bits, { value }, at) => (Array.isArray(value) ? bits | (1 << at) : bits), 0)
+  if (arrays === 0) return { tuples: [reached.map(({ value }) => value)], arrays }
   const columns = paths.map(rest => ({ value: undefined, rest, isDone: false }))
   const name = (at: number): string => paths[at]?.join('.') ?? ''
-  return { tuples: combine(doc, columns, (one, other) => refuse(name(one), name(other))), hasArray }
+  return { tuples: combine(doc, columns, (one, other) => refuse(name(one), name(other))), arrays }
 }
 
 function combine(

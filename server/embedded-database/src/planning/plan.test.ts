@@ -75,6 +75,41 @@ test('equality under a collation uses only an index of the same strength', async
   expect((await used({ filter: { town: 'ANN' }, collation: insensitive })).indexes).toEqual([])
 })
 
+test('a partial index is read whole when its condition alone is asked for', async () => {
+  const people = db.collection<{ _id: number }>('people')
+  await people.createIndex({ freedAt: 1 }, { partialFilterExpression: { freedAt: { $exists: true } } }, {})
+  await people.insertMany(
+    Array.from({ length: 100 }, (_, n) => ({ _id: n, ...(n % 50 === 0 ? { freedAt: n } : {}) })),
+  )
+  expect(await used({ filter: { freedAt: { $exists: true } } })).toEqual({ indexes: ['freedAt_1'], read: 2 })
+  expect((await used({ filter: { freedAt: { $exists: false } } })).indexes).toEqual([])
+})
+
+test('an index on an array gives the order and the count of one of its values, but not of the array itself', async () => {
+  const people = db.collection<{ _id: number }>('people')
+  await people.createIndex({ words: 1, at: -1 }, {}, {})
+  await people.insertMany(
+    Array.from({ length: 100 }, (_, n) => ({ _id: n, words: [`w${n % 10}`, 'z'], at: n })),
+  )
+  const newest = people.find({ words: 'w3' }).sort({ at: -1 }).limit(2)
+  expect(await newest.map(({ _id }) => _id).toArray()).toEqual([93, 83])
+  expect((await newest.clone().explain('executionStats'))['executionStats']).toMatchObject({
+    totalDocsExamined: 2,
+  })
+  expect(await people.countDocuments({ words: 'z', at: { $gte: 90 } })).toBe(10)
+  expect(await people.countDocuments({ words: { $gte: 'a' } })).toBe(100)
+  const byWords = people.find({ words: 'z' }).sort({ words: 1, _id: 1 })
+  expect((await byWords.toArray())[0]).toMatchObject({ _id: 0 })
+  await people.insertOne({ _id: 100, words: ['w3'], at: [1, 200] } as never).catch(() => undefined)
+  await people.insertOne({ _id: 101, words: 'w3', at: [1, 200] } as never)
+  expect(
+    await newest
+      .clone()
+      .map(({ _id }) => _id)
+      .toArray(),
+  ).toEqual([101, 93])
+})
+
 test('a partial index is used only when it covers every possible match of the query', async () => {
   const people = db.collection('people')
   await people.createIndex({ name: 1 }, { partialFilterExpression: { deletedAt: { $type: 'date' } } }, {})

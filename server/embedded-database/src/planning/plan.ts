@@ -1,6 +1,6 @@
 import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { conditionsIn, docsIn, isOperatorDoc } from '../matching/path.ts'
-import type { Index } from '../storage/index-definition.ts'
+import { type Index, isArrayAt } from '../storage/index-definition.ts'
 import type { KeyRange } from '../storage/scan.ts'
 import type { Collation } from '../values/collation.ts'
 import { badValue } from '../values/command-error.ts'
@@ -63,7 +63,9 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
       continue
     const { ranges, equalities, used, exact } = rangesOf(index, conditions)
     const order = ranges.length === 1 && !options.collation ? orderOf(index, equalities, sort) : 0
-    if (used === 0 && order === 0 && !hinted) continue
+    // A partial index that covers a condition on its first path holds no more documents than the collection.
+    const isAsked = index.partial !== null && conditions.byPath.has(index.paths[0]?.join('.') ?? '')
+    if (used === 0 && order === 0 && !hinted && !isAsked) continue
     const plan = { index, ranges, sorted: order !== 0, reverse: order === -1, exact }
     const isUnique = index.unique && equalities === index.paths.length
     // At most one document: no plan can be better.
@@ -140,45 +142,58 @@ export function planClauses(indexes: readonly Index[], { filter, options }: Quer
 
 /**
  * `equalities`: how many parts of the key are bound by equality; `used`: half more when the next part has a range;
- * `exact`: the ranges contain only matching documents, which cannot be known with arrays or with conditions outside the
- * bounds.
+ * `exact`: the ranges contain one key of each matching document and no other: of an array one value is asked for, and no
+ * condition is outside the bounds.
  */
 function rangesOf(index: Index, { byPath, complete }: Conditions) {
   const roots = new Set<string | undefined>()
   let prefixes: readonly Buffer[] = [Buffer.alloc(0)]
-  let exact = complete && !index.multikey
+  let exact = complete
   let equalities = 0
-  for (const path of index.paths) {
+  for (const [at, path] of index.paths.entries()) {
     // Different elements of one array may meet two conditions, and their keys are not adjacent.
-    const bounds = index.multikey && roots.has(path[0]) ? null : boundsFor(index, byPath.get(path.join('.')))
+    const isShared = index.multikey !== 0 && roots.has(path[0])
+    const condition = byPath.get(path.join('.'))
+    const bounds = isShared ? null : boundsFor(isArrayAt(index, at), condition)
     if (!bounds || (equalities > 0 && prefixes.length * bounds.intervals.length > MAX_RANGES)) break
     roots.add(path[0])
-    exact &&= bounds.exact
+    exact &&= bounds.exact && (!isArrayAt(index, at) || isOneValue(condition))
     const intervals = index.descending[equalities] ? descending(bounds.intervals) : bounds.intervals
     const ranges = prefixes.flatMap(prefix => intervals.map(interval => rangeAfter(prefix, interval)))
     if (!intervals.every(({ isValue }) => isValue))
-      return { ranges, equalities, used: equalities + 0.5, exact: exact && byPath.size === equalities + 1 }
+      return { ranges, equalities, used: equalities + 0.5, exact: exact && isWhole(equalities + 1) }
     prefixes = ranges.map(({ low }) => low)
     equalities++
   }
   const ranges = prefixes.map(prefix => ({ low: prefix, high: keyAfter(prefix) }))
-  return { ranges, equalities, used: equalities, exact: exact && byPath.size === equalities }
+  return { ranges, equalities, used: equalities, exact: exact && isWhole(equalities) }
+
+  function isWhole(bound: number): boolean {
+    return byPath.size === bound && !index.paths.some((_, at) => at >= bound && isArrayAt(index, at))
+  }
 }
 
+const isOneValue = ({ bounds = [] }: Condition = {}): boolean =>
+  bounds.length === 1 && bounds[0]?.intervals.length === 1 && bounds[0].intervals[0]?.isValue === true
+
 /** Over arrays only one operator's bounds may be used: other elements may meet the others. */
-function boundsFor({ multikey }: Index, { bounds = [] }: Condition = {}): Bounds | null {
-  if (!multikey) return bounds.length > 0 ? bounds.reduce(intersection) : null
+function boundsFor(isArray: boolean, { bounds = [] }: Condition = {}): Bounds | null {
+  if (!isArray) return bounds.length > 0 ? bounds.reduce(intersection) : null
   const usable = bounds.filter(({ anyKind }) => !anyKind)
   return usable.find(({ intervals }) => intervals.every(({ isValue }) => isValue)) ?? usable[0] ?? null
 }
 
 /** The direction in which the index delivers the query's order: 1, -1, or 0 for neither. */
 function orderOf(index: Index, equalities: number, sort: Doc | null): number {
-  if (!sort || index.multikey) return 0
-  const fixed = index.paths.slice(0, equalities).map(path => path.join('.'))
+  if (!sort) return 0
+  // Of an array equal to a value by one element, another element may give the order.
+  const fixed = index.paths.flatMap((path, at) =>
+    at < equalities && !isArrayAt(index, at) ? [path.join('.')] : [],
+  )
   const wanted = entriesOf(sort).filter(([field]) => !fixed.includes(field))
   const directions = wanted.map(([field, direction], at) => {
-    if (index.paths[equalities + at]?.join('.') !== field) return 0
+    const part = equalities + at
+    if (index.paths[part]?.join('.') !== field || isArrayAt(index, part)) return 0
     return numberOption(direction) * (index.descending[equalities + at] ? -1 : 1)
   })
   const [direction = 1, ...others] = new Set(directions)

@@ -141,7 +141,7 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
   const { access, collection, budget, examined } = execution
   const first = limit > 0 && !strategy.sorts ? Math.min(512, limit) : 64
   const plans = plansOf(strategy)
-  const seen = strategy.clauses || strategy.plan?.index.multikey ? new Set<number>() : null
+  const seen = strategy.clauses || (strategy.plan?.index.multikey ?? 0) !== 0 ? new Set<number>() : null
   const sources =
     plans.length > 0
       ? plans.flatMap(({ index, ranges, reverse }) =>

@@ -120,7 +120,7 @@ export abstract class Access {
       if (before && after && keepsKeys(index, before, after.doc)) continue
       const old = before ? keysOf(index, before).keys : []
       const { keys, multikey } = after ? keysOf(index, after.doc) : NO_KEYS
-      if (multikey) this.store.catalog.markMultikey(collection, index)
+      this.store.catalog.markMultikey(collection, index, multikey)
       const [added, removed] = [withoutKeys(keys, old), withoutKeys(old, keys)]
       if (added.length + removed.length > 0) changes.push({ index, added, removed })
     }

@@ -101,7 +101,7 @@ export class Catalog {
       throw new CommandError(Code.invalidNamespace, `Invalid collection name: ${name}`)
     const { collation } = options
     const spec = { v: 2, key: { _id: 1 }, name: '_id_', ...(collation === undefined ? {} : { collation }) }
-    const indexes = [{ id: this.nextIndex, spec, multikey: false, building: false }]
+    const indexes = [{ id: this.nextIndex, spec, multikey: 0, building: false }]
     const collection = this.add(this.nextCollection, { db: database, name, options, indexes })
     collection.pending = pending
     if (!pending) this.save(collection)
@@ -131,15 +131,16 @@ export class Catalog {
     if (!collection.pending) this.connection.run('DELETE FROM cat WHERE id = ?', collection.id)
   }
 
-  markMultikey(collection: Collection, index: Index): void {
-    if (index.multikey) return
-    index.multikey = true
+  /** Notes that documents have arrays at these paths, a bit for each. */
+  markMultikey(collection: Collection, index: Index, arrays: number): void {
+    if ((index.multikey | arrays) === index.multikey) return
+    index.multikey |= arrays
     if (!collection.pending) this.save(collection)
   }
 
   /** Adds an index in state `building`. */
   addIndex(collection: Collection, spec: Doc): Index {
-    const index = indexFrom({ id: this.nextIndex++, spec, multikey: false, building: true })
+    const index = indexFrom({ id: this.nextIndex++, spec, multikey: 0, building: true })
     collection.indexes = [...collection.indexes, index]
     this.save(collection)
     return index

@@ -24,11 +24,16 @@ export interface StoredIndex {
   readonly id: number
   /** the specification passed to createIndexes and returned by listIndexes */
   readonly spec: Doc
-  /** some document has, or had, an array at an indexed path, so documents may have several keys */
-  readonly multikey: boolean
+  /**
+   * a bit for each path at which some document has, or had, an array, so that documents may have several keys; `true`,
+   * by older versions, at any of them
+   */
+  readonly multikey: number | boolean
   /** not all documents are in it yet: not used by queries, uniqueness not enforced */
   readonly building: boolean
 }
+
+const ALL = -1
 
 /** An index compiled from its specification. */
 export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
@@ -49,7 +54,8 @@ export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
     partial: isDoc(filter) ? { filter, matches: compileFilter(filter) } : null,
     /** TTL in seconds, or null; an invalid TTL accepted by older versions expires nothing */
     expireAfter: isLifetime ? numberOption(expireAfterSeconds) : null,
-    multikey,
+    /** a bit for each path at which some document has, or had, an array */
+    multikey: multikey === true ? ALL : Number(multikey),
     building,
     /** fields with geometries, and the kind of each: the index has no keys, so no query plan uses it */
     geometries: entriesOf(key).flatMap(([field, kind]) =>
@@ -63,10 +69,11 @@ export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
 /** A document's keys in an index. */
 export interface Keys {
   readonly keys: readonly Buffer[]
-  readonly multikey: boolean
+  /** a bit for each path with an array */
+  readonly multikey: number
 }
 
-export const NO_KEYS: Keys = { keys: [], multikey: false }
+export const NO_KEYS: Keys = { keys: [], multikey: 0 }
 
 const parallelArrays = (one: string, other: string): CommandError =>
   new CommandError(Code.parallelArrays, `cannot index parallel arrays [${other}] [${one}]`)
@@ -76,11 +83,15 @@ export function keysOf(index: Index, doc: Doc): Keys {
   if (index.partial && !index.partial.matches(doc)) return NO_KEYS
   for (const { path, kind } of index.geometries) checkGeometries(doc, path, kind)
   if (index.geometries.length > 0) return NO_KEYS
-  const { tuples, hasArray } = tuplesOf(doc, index.paths, parallelArrays)
+  const { tuples, arrays } = tuplesOf(doc, index.paths, parallelArrays)
   const held = index.sparse ? tuples.filter(tuple => tuple.some(value => value !== undefined)) : tuples
   const keys = held.map(tuple => compoundKey(tuple, index.descending, index.collation))
-  return { keys: hasArray ? distinctKeys(keys) : keys, multikey: hasArray }
+  return { keys: arrays === 0 ? keys : distinctKeys(keys), multikey: arrays }
 }
+
+/** Whether documents may have an array at this part of the key. */
+export const isArrayAt = ({ multikey }: Pick<Index, 'multikey'>, part: number): boolean =>
+  ((multikey >> part) & 1) === 1
 
 /** Whether a change keeps the keys, by identity: an update copies arrays and documents, so those count as changed. */
 export const keepsKeys = ({ partial, paths }: Index, before: Doc, after: Doc): boolean =>

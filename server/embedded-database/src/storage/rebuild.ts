@@ -39,7 +39,7 @@ function* makeKeys({ writer, catalog }: Store): Steps<void> {
         const doc = decode(bytes)
         for (const index of collection.indexes) {
           const { keys, multikey } = keysOf(index, doc)
-          if (multikey) catalog.markMultikey(collection, index)
+          catalog.markMultikey(collection, index, multikey)
           for (const key of keys) writer.run(INSERT, index.id, key, id)
         }
         last = id

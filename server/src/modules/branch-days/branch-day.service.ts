@@ -105,7 +105,7 @@ export async function freedDays(
   since: Date | null,
 ): Promise<{ ids: Set<string>; seenUntil: Date | null }> {
   const days = await BranchDayModel(context.db)
-    .find({ freedAt: { $exists: true, ...(since ? { $gte: since } : {}) } }, { freedAt: 1 })
+    .find({ freedAt: { $gte: since ?? new Date(0) } }, { freedAt: 1 })
     .lean()
   const seen = Math.max(0, ...days.map(({ freedAt }) => freedAt?.getTime() ?? 0))
   return { ids: new Set(days.map(({ _id }) => _id)), seenUntil: seen > 0 ? new Date(seen) : null }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import { serversForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import { readCosts } from '../../testing/query-cost.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
@@ -242,4 +243,13 @@ test('under 200 bookings of freed places, cars and offers never exceed the bays'
   )
   expect(offered).toHaveLength(held)
   await sound()
+})
+
+test('a round of timed work with nothing due reads no day, booking, package or wait, however many there are', async () => {
+  await start()
+  app.clock.advance(6000)
+  const costs = await readCosts(app, round)
+  expect(costs.length).toBeGreaterThan(5)
+  const many = ['branchDays', 'bookings', 'userPackages', 'users', 'waiting', 'placeHolds']
+  expect(costs.filter(({ collection, examined }) => many.includes(collection) && examined > 0)).toEqual([])
 })
