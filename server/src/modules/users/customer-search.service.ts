@@ -26,7 +26,7 @@ const MAX_FOUND = 500
 
 const BY_WORDS = { words: 1 } as const
 const BY_CREATION = { role: 1, createdAt: 1, _id: 1 } as const
-const BY_BRANCH = { branchesBooked: 1, activeAt: 1 } as const
+const BY_BRANCH = { branchesBooked: 1, createdAt: 1, _id: 1 } as const
 
 const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(branchId) })
 

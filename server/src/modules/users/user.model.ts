@@ -116,6 +116,7 @@ schema.index({ role: 1, createdAt: 1, _id: 1 })
 /** Active customers, and those of a branch. */
 schema.index({ role: 1, activeAt: 1 })
 schema.index({ branchesBooked: 1, activeAt: 1 })
+schema.index({ branchesBooked: 1, createdAt: 1, _id: 1 })
 schema.index({ phone: 1 })
 schema.index({ words: 1 })
 
