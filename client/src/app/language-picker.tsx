@@ -1,9 +1,10 @@
-import { LANGUAGES, type Language, languageFacts } from '@car-wash/server/contract/constants'
+import { type Language, languageFacts } from '@car-wash/server/contract/constants'
 import { Globe } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '../i18n/detection.ts'
 import { choose, useLanguage } from '../i18n/i18n.ts'
+import { BRAND } from '../lib/brand.ts'
 import { logError } from '../lib/log.ts'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
@@ -52,7 +53,7 @@ export function LanguagePicker({ className }: { className?: string }) {
         // The system font: the word العربية in ours would make every visitor download the Arabic subset.
         className="min-h-11 min-w-0 rounded-sm bg-surface ps-1.5 font-system text-sm"
       >
-        {LANGUAGES.map(each => (
+        {BRAND.languages.map(each => (
           <option key={each} value={each} lang={each}>
             {languageFacts(each).name}
           </option>

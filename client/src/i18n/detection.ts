@@ -1,20 +1,23 @@
-import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { BASE_LANGUAGE, LANGUAGE_COOKIE, type Language } from '@car-wash/server/contract/constants'
+import { BRAND } from '../lib/brand.ts'
 
 /** The key in local storage; the cookie's name is in the contract. */
 const STORAGE_KEY = 'i18nextLng'
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
-/** 'it-IT' → 'it'; undefined for a language that the product does not offer. */
+/** 'it-IT' → 'it'; undefined for a language that the chain does not offer. */
 export function asLanguage(code: string | null | undefined): Language | undefined {
   const base = code?.toLowerCase().split(/[-_]/)[0]
-  return LANGUAGES.find(language => language === base)
+  return BRAND.languages.find(language => language === base)
 }
 
 /** The language of a link (`?lang=it`) for this visit; otherwise specification 1: cookie, local storage, browser, English. */
 export function detectLanguage(): Language {
   const asked = navigator.languages.map(asLanguage).find(language => language !== undefined)
   const linked = asLanguage(new URLSearchParams(location.search).get('lang'))
-  return linked ?? cachedLanguage() ?? asked ?? BASE_LANGUAGE
+  return (
+    linked ?? cachedLanguage() ?? asked ?? asLanguage(BASE_LANGUAGE) ?? BRAND.languages[0] ?? BASE_LANGUAGE
+  )
 }
 
 /** Decision 29: the profile's language applies only on a device without a cached one. */

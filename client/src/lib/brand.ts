@@ -1,4 +1,5 @@
 import type { PageBrand } from '@car-wash/server/contract/brand'
+import { LANGUAGES } from '@car-wash/server/contract/constants'
 
 /** The build prerenders pages with these marks; the server puts the brand in their place (http/brand-marks.ts). */
 const MARKS = {
@@ -10,6 +11,8 @@ const MARKS = {
   instagram: '{{brand.instagram}}',
   facebook: '{{brand.facebook}}',
   developer: '{{brand.developer}}',
+  /** The server takes out those that are not offered. */
+  languages: LANGUAGES,
   logo: { src: '{{brand.logo}}', width: '{{brand.logoWidth}}', height: '{{brand.logoHeight}}' },
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@car-wash/server/contract/constants'
-import { hasChosenLanguage } from '../i18n/detection.ts'
+import { asLanguage, hasChosenLanguage } from '../i18n/detection.ts'
 import { show } from '../i18n/i18n.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { logError } from '../lib/log.ts'
@@ -19,7 +19,7 @@ export async function saveLanguage(language: Language): Promise<void> {
 export async function adoptProfileLanguage(): Promise<void> {
   if (hasChosenLanguage()) return
   try {
-    const { language } = await call('GET /users/profile')
+    const language = asLanguage((await call('GET /users/profile')).language)
     if (language && !hasChosenLanguage()) await show(language)
   } catch {
     // The page keeps its language.

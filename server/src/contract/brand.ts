@@ -1,4 +1,4 @@
-import type { LogoType } from './constants.ts'
+import type { Language, LogoType } from './constants.ts'
 
 /** What an installation shows of its owner: in pages, mails, files and receipts. */
 export interface Brand {
@@ -31,6 +31,8 @@ export interface Logo {
 
 /** What a page's script reads of it. */
 export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber' | 'color'> & {
+  /** In which pages are offered. */
+  languages: readonly Language[]
   /** Null: the built-in mark. */
   logo: Logo | null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  LANGUAGES,
   LOGO_TYPES,
   MAX_CUTOFF_HOURS,
   MAX_REMINDER_HOURS,
@@ -46,8 +47,21 @@ const policiesField = z.object({
   autoConfirm: z.boolean(),
 })
 
+/** The languages in which pages and mails are offered, in the product's order. */
+const languagesField = z
+  .array(z.enum(LANGUAGES))
+  .min(1)
+  .max(LANGUAGES.length)
+  .transform(given => LANGUAGES.filter(language => given.includes(language)))
+
 /** PUT /admin/settings: everything, as it is to be, with the revision that it was read at. */
-export const saveSettingsBody = z.object({ rev: revField, brand: brandField, policies: policiesField })
+export const saveSettingsBody = z.object({
+  rev: revField,
+  brand: brandField,
+  policies: policiesField,
+  /** Absent: unchanged. */
+  languages: languagesField.optional(),
+})
 export type SaveSettingsBody = z.infer<typeof saveSettingsBody>
 
 /** GET /admin/settings. `rev` is 0 until the first change. */
@@ -55,6 +69,7 @@ export const settingsViewSchema = z.strictObject({
   rev: z.int(),
   brand: z.strictObject(brandField.shape),
   policies: z.strictObject({ ...policiesField.shape, reminderHours: z.array(z.int()) }),
+  languages: z.array(z.enum(LANGUAGES)),
   /** The chain's own logo; null: the built-in mark. */
   logo: z
     .strictObject({ src: z.string(), type: z.enum(LOGO_TYPES), width: z.int(), height: z.int() })

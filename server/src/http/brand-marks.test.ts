@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { BRAND } from '../contract/brand.ts'
+import { LANGUAGES } from '../contract/constants.ts'
 import { filledManifest, filledPage } from './brand-marks.ts'
 
-const named = (name: string) => ({ brand: { ...BRAND, name }, logo: null })
+const named = (name: string) => ({ brand: { ...BRAND, name }, logo: null, languages: LANGUAGES })
 const HOSTILE = '</script><b>&\'"`${x}\\'
 
 it('a name is text in a page, whatever is in it', () => {
@@ -16,7 +17,7 @@ it('the brand that a page reads is complete, and ends no script', () => {
   const [, json = ''] = /^<script[^>]*>(.*)<\/script>$/.exec(page) ?? []
   expect(json).not.toContain('<')
   const shown = JSON.parse(json) as object
-  expect({ ...BRAND, ...shown }).toEqual({ ...named(HOSTILE).brand, logo: null })
+  expect({ ...BRAND, ...shown }).toEqual({ ...named(HOSTILE).brand, logo: null, languages: LANGUAGES })
   expect(shown).not.toHaveProperty('taxNumber')
 })
 
@@ -34,7 +35,7 @@ it('a link without an address is a button', () => {
     '<button type="button" aria-label="Facebook" class="x"><svg></svg></button>',
   )
   expect(
-    filledPage(link, { brand: { ...BRAND, facebook: 'https://facebook.com/onda' }, logo: null }),
+    filledPage(link, { ...named(''), brand: { ...BRAND, facebook: 'https://facebook.com/onda' } }),
   ).toContain('<a href="https://facebook.com/onda" aria-label="Facebook"')
 })
 
@@ -48,15 +49,23 @@ it('a logo takes the place of the mark and the icons, in the page and in the man
   const page =
     '<link rel="icon" href="/favicon.svg"><img src="{{brand.logo}}" width="{{brand.logoWidth}}"><svg class="x" data-mark><path/></svg>'
   const logo = { src: '/api/brand/logo?v=a', type: 'image/png', width: 200, height: 200 } as const
-  expect(filledPage(page, { brand: BRAND, logo })).toBe(
+  expect(filledPage(page, { ...named('Onda'), logo })).toBe(
     `<link rel="icon" href="${logo.src}"><img src="${logo.src}" width="200">`,
   )
-  expect(filledPage(page, { brand: BRAND, logo: null })).toBe(
+  expect(filledPage(page, { ...named('Onda'), logo: null })).toBe(
     '<link rel="icon" href="/favicon.svg"><svg class="x" data-mark><path/></svg>',
   )
   const manifest = '{"icons":[{"src":"/icon-192.png"}]}'
-  expect(JSON.parse(filledManifest(manifest, { brand: BRAND, logo }))).toEqual({
+  expect(JSON.parse(filledManifest(manifest, { ...named('Onda'), logo }))).toEqual({
     icons: [{ src: logo.src, sizes: '200x200', type: 'image/png' }],
   })
-  expect(filledManifest(manifest, { brand: BRAND, logo: { ...logo, height: 100 } })).toBe(manifest)
+  expect(filledManifest(manifest, { ...named('Onda'), logo: { ...logo, height: 100 } })).toBe(manifest)
+})
+
+it('the picker of a page has the languages that are offered', () => {
+  const option = (code: string) => `<option value="${code}" lang="${code}">${code}</option>`
+  const page = `<select>${option('en')}${option('it')}${option('ar')}</select>`
+  expect(filledPage(page, { ...named('Onda'), languages: ['it', 'ar'] })).toBe(
+    `<select>${option('it')}${option('ar')}</select>`,
+  )
 })

@@ -1,7 +1,7 @@
 import type { PageBrand, Settings } from '../context.ts'
 
 /** What the marks become. */
-type Shown = Pick<Settings, 'brand' | 'logo'>
+type Shown = Pick<Settings, 'brand' | 'logo' | 'languages'>
 
 /** A mark of the build (client/src/lib/brand.ts): one field of the brand. */
 const FIELD = /\{\{brand\.(\w+)\}\}/g
@@ -33,13 +33,15 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 /** The mark's two forms in a page of the build (client/src/art/chain-logo.tsx), of which one stays. */
 const BUILT_IN_MARK = /<svg [^>]*data-mark[^>]*>.*?<\/svg>/gs
 const OWN_LOGO = /<img [^>]*src="\{\{brand\.logo\}\}"[^>]*>/g
+/** One language of the picker (client/src/app/language-picker.tsx). */
+const LANGUAGE = /<option value="(\w+)" lang="\1"[^>]*>[^<]*<\/option>/g
 /** The icons of a page (client/index.html). */
 const ICONS = /<link rel="(icon|apple-touch-icon)"[^>]*>/g
 /** Browsers want this of the icon of an app that can be installed. */
 const APP_ICON_PIXELS = 192
 
 /** A page of the build, or the service worker with the offline page, with this brand in place of the marks. */
-export function filledPage(page: string, { brand, logo }: Shown): string {
+export function filledPage(page: string, { brand, logo, languages }: Shown): string {
   const fields: Record<string, string | number | null | undefined> = {
     ...brand,
     logo: logo?.src,
@@ -54,8 +56,9 @@ export function filledPage(page: string, { brand, logo }: Shown): string {
     .replaceAll(LINK, (link, field: 'instagram' | 'facebook') =>
       brand[field] === null ? asButton(link) : link,
     )
+    .replaceAll(LANGUAGE, (option, code) => (languages.some(each => each === code) ? option : ''))
     .replaceAll(FIELD, (_mark, field: string) => inHtml(String(fields[field] ?? '')))
-    .replaceAll(WHOLE, () => JSON.stringify(shown({ brand, logo })).replaceAll('<', '\\u003c'))
+    .replaceAll(WHOLE, () => JSON.stringify(shown({ brand, logo, languages })).replaceAll('<', '\\u003c'))
 }
 
 /** The web app manifest with this brand. */
@@ -70,7 +73,7 @@ export function filledManifest(text: string, { brand, logo }: Shown): string {
 }
 
 /** Without what only receipts show. */
-function shown({ brand, logo }: Shown): PageBrand {
+function shown({ brand, logo, languages }: Shown): PageBrand {
   const { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer } = brand
-  return { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer, logo }
+  return { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer, languages, logo }
 }

@@ -119,6 +119,25 @@ describe('a prerendered page', () => {
     expect(reply.headers['cache-control']).toBe('private, no-cache')
   })
 
+  test('is in an offered language only, whatever is asked for', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const { rev, brand, policies, languages } = (await admin.call('GET /admin/settings')).body
+    const offer = (next: typeof languages, at: number) =>
+      admin.call('PUT /admin/settings', { body: { rev: at, brand, policies, languages: next } })
+    await offer(['it', 'ar'], rev)
+    const titles = [{}, { 'accept-language': 'en, ar;q=0.5' }, { cookie: 'i18next=en' }].map(
+      async headers => {
+        const reply = await get('/', { ...HTML, ...headers })
+        return /<title>(\w+)/.exec(reply.text)?.[1]
+      },
+    )
+    expect(await Promise.all(titles)).toEqual(['it', 'ar', 'it'])
+    expect((await get('/?lang=en', HTML)).text).toContain('<title>it')
+    expect((await get('/sitemap.xml')).text).not.toContain('lang=en')
+    await offer(languages, rev + 1)
+    expect((await get('/sitemap.xml')).text).toContain('lang=en')
+  })
+
   test('answers 304 only to the ETag of the same language, with the headers that a cache needs', async () => {
     const { etag = '' } = (await get('/', HTML)).headers
     const same = await get('/AboutUs/', { ...HTML, 'if-none-match': etag })

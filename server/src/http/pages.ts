@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { NextFunction, Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import { BASE_LANGUAGE, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../contract/constants.ts'
+import { LANGUAGE_COOKIE, type Language } from '../contract/constants.ts'
 import { type Found, foundOf, robots, sitemap } from '../modules/found/found.service.ts'
+import { offeredLanguage } from '../values/offered-language.ts'
 import { encodingTaken } from './compression.ts'
 import { filledFiles } from './filled-files.ts'
 import { cookieOf, sessionCookieName } from './session.ts'
@@ -28,14 +29,12 @@ export const readPagesManifest = (clientDir: string): PagesManifest | null => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PagesManifest) : null
 }
 
-/** A page's language: `?lang=`, then the picker's cookie, then the browser's `Accept-Language`, then English. */
-export function languageOf(req: Request): Language {
+/** A page's language: `?lang=`, then the picker's cookie, then the browser's `Accept-Language`, each if offered. */
+function languageOf(req: Request, languages: readonly Language[]): Language {
   const { lang } = req.query
-  const linked = LANGUAGES.find(language => language === lang)
-  if (linked) return linked
   const chosen = cookieOf(req, LANGUAGE_COOKIE)?.split('-')[0]
-  const asked = chosen ?? req.acceptsLanguages(...LANGUAGES)
-  return LANGUAGES.find(language => language === asked) ?? BASE_LANGUAGE
+  const known = [lang, chosen].find(each => languages.some(language => language === each))
+  return offeredLanguage(languages, known ?? req.acceptsLanguages(...languages))
 }
 
 /** The compressed variants that the build writes, in order of preference, with the extension of their files. */
@@ -117,7 +116,7 @@ export function servePages(clientDir: string, context: Context) {
         Vary: 'Cookie, Accept-Language',
         ...(page.isSecret ? SECRET : {}),
       }
-      const language = languageOf(req)
+      const language = languageOf(req, context.settings().languages)
       const found = await foundOf(context, path, language)
       if (found === 'missing') res.status(404)
       const shown = found === 'missing' ? exchange : { ...exchange, found }

@@ -1,5 +1,4 @@
 import {
-  LANGUAGES,
   NAME_LENGTH,
   PLATE_LENGTH,
   TEXT_LENGTH,
@@ -9,6 +8,7 @@ import {
 import { useFormat } from '../../i18n/use-format.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { isBlank, type ValuesOf } from '../../parts/form/codec.ts'
+import { BRAND } from '../../lib/brand.ts'
 import { orNull, rowsOf } from '../../parts/form/codecs.ts'
 import { area, type Field, text } from '../../parts/form/field.tsx'
 import { choice } from '../../parts/form/fields.tsx'
@@ -19,7 +19,7 @@ const words = { dir: 'auto', maxLength: NAME_LENGTH }
 export const nameField = text('profile.name', { ...words, autoComplete: 'name' }, { required: true })
 
 const language: Field<Language> = {
-  ...choice('profile.language', { values: LANGUAGES, nameOf: () => 'profile.language' }),
+  ...choice('profile.language', { values: BRAND.languages, nameOf: () => 'profile.language' }),
   placeholder: 'profile.noLanguage',
   input: ({ name, validate, ...wired }, { register }) => (
     <LanguageSelect {...wired} {...register(name, { validate })} />
@@ -92,6 +92,9 @@ export type ProfileValues = ValuesOf<typeof profileFields>
 function LanguageSelect(props: NativeSelectProps) {
   const format = useFormat()
   return (
-    <NativeSelect {...props} options={LANGUAGES.map(value => ({ value, label: format.language(value) }))} />
+    <NativeSelect
+      {...props}
+      options={BRAND.languages.map(value => ({ value, label: format.language(value) }))}
+    />
   )
 }

@@ -1,5 +1,7 @@
 import {
   EMAIL_LENGTH,
+  type Language,
+  LANGUAGES,
   MAX_CUTOFF_HOURS,
   MAX_REMINDER_HOURS,
   MAX_REMINDERS,
@@ -92,4 +94,8 @@ const group = <F extends Fields>(fields: F) => ({
 export const settingsFields = {
   brand: group({ ...nameFields, ...contactFields }),
   policies: group(policyFields),
+  languages: {
+    read: (languages: readonly Language[] = []): string[] => [...languages],
+    write: (chosen: readonly string[]) => LANGUAGES.filter(language => chosen.includes(language)),
+  },
 }

@@ -1,10 +1,12 @@
 import type { SettingsView } from '@car-wash/server/contract'
+import { LANGUAGES, languageFacts } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { bodyOf, valuesOf } from '../../parts/form/codec.ts'
+import { CheckList } from '../../parts/form/check-list.tsx'
 import { FormFields } from '../../parts/form/form-field.tsx'
 import { LeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -42,6 +44,13 @@ export function SettingsForm({ settings, onReload }: { settings: SettingsView; o
         <Fieldset legend={t('settings.contact')} text={t('settings.contactText')}>
           <FormFields fields={contactFields} under="brand" />
         </Fieldset>
+        <CheckList
+          name="languages"
+          legend={t('offered.languages')}
+          text={t('offered.languagesText')}
+          options={LANGUAGES.map(_id => ({ _id, name: languageFacts(_id).name }))}
+          check={chosen => chosen.length > 0 || t('offered.noLanguage')}
+        />
         <Fieldset legend={t('settings.policies')} text={t('settings.policiesText')}>
           <FormFields fields={policyFields} under="policies" />
         </Fieldset>

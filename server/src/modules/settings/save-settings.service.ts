@@ -19,7 +19,7 @@ export async function readSettings(context: Context): Promise<Settings> {
 export async function saveSettings(
   context: Context,
   actor: Actor,
-  { rev, brand, policies }: SaveSettingsBody,
+  { rev, brand, policies, languages }: SaveSettingsBody,
 ): Promise<Settings> {
   const nearest = readableInstead(brand.color)
   if (nearest !== null) throw invalidField('brand.color', 'too_pale', { nearest })
@@ -28,13 +28,13 @@ export async function saveSettings(
     const before = await readSettings(context)
     const { matchedCount } = await SettingsModel(context.db).updateOne(
       { _id: CHAIN, rev },
-      { $set: { brand, policies }, $inc: { rev: 1 } },
+      { $set: { brand, policies, ...(languages && { languages }) }, $inc: { rev: 1 } },
     )
     if (matchedCount === 0) throw savedSince('settings', settingsView(before))
     const after = await readSettings(context)
     const changed = changedFields(
-      { ...before.brand, ...before.policies },
-      { ...after.brand, ...after.policies },
+      { ...before.brand, ...before.policies, languages: before.languages },
+      { ...after.brand, ...after.policies, languages: after.languages },
     )
     if (changed) {
       await recordAudit(context, {
@@ -50,9 +50,10 @@ export async function saveSettings(
   return saved
 }
 
-export const settingsView = ({ rev, brand, policies, logo }: Settings): SettingsView => ({
+export const settingsView = ({ rev, brand, policies, languages, logo }: Settings): SettingsView => ({
   rev,
   brand,
   policies: { ...policies, reminderHours: [...policies.reminderHours] },
+  languages: [...languages],
   logo,
 })

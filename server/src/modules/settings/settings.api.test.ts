@@ -28,10 +28,26 @@ describe('the settings', () => {
       rev: 1,
       brand: body.brand,
       policies: { ...body.policies, reminderHours: [48, 2] },
+      languages: ['en', 'it', 'ar'],
       logo: null,
     })
     expect(await read(admin)).toEqual(saved.body)
     expect(await cutoff(app.visitor)).toBe(5)
+  })
+
+  it('offer the chosen languages, in the product’s order, until others are chosen', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const { brand, policies } = await read(admin)
+    const languages = ['ar', 'it', 'ar'] as const
+    await admin.call('PUT /admin/settings', { body: { rev: 0, brand, policies, languages: [...languages] } })
+    expect((await app.visitor.call('GET /config')).body.languages).toEqual(['it', 'ar'])
+    // Absent: unchanged.
+    const saved = await admin.call('PUT /admin/settings', { body: { rev: 1, brand, policies } })
+    expect(saved.body).toMatchObject({ rev: 2, languages: ['it', 'ar'] })
+    for (const wrong of [[], ['de']]) {
+      const refused = await admin.put('/admin/settings', { rev: 2, brand, policies, languages: wrong })
+      expect(refusal(refused), String(wrong)).toBe('400 VALIDATION')
+    }
   })
 
   it('name who changed what in the audit trail, and nothing when nothing changed', async () => {

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import type { Brand } from '../../contract/brand.ts'
-import type { LogoType } from '../../contract/constants.ts'
+import type { Language, LogoType } from '../../contract/constants.ts'
 import type { Policies } from '../../context.ts'
 import { defineModel } from '../../db/model.ts'
 
@@ -11,6 +11,8 @@ export interface StoredSettings {
   rev: number
   brand?: Brand
   policies?: Policies
+  /** Offered in pages and mails; absent: all. */
+  languages?: Language[]
   /** The chain's logo; its bytes are in another collection. */
   logo?: { hash: string; type: LogoType; width: number; height: number } | null
   /** Each change of the logo increments it; `rev` stays, so that an open form keeps working. */
@@ -48,6 +50,7 @@ const schema = new Schema<StoredSettings>(
       },
       _id: false,
     },
+    languages: { type: [String], default: undefined },
     logo: new Schema({ hash: String, type: { type: String }, width: Number, height: Number }, { _id: false }),
     logoRev: Number,
   },
@@ -76,6 +79,7 @@ export const SettingsModel = defineModel('Settings', schema, {
     reminderHours: 'kept',
     autoConfirm: 'kept',
   },
+  languages: 'kept',
   logo: { hash: 'kept', type: 'kept', width: 'kept', height: 'kept' },
   logoRev: 'kept',
 })

@@ -12,7 +12,7 @@ import { EditForm, type RowForm } from '../../../parts/form/edit-form.tsx'
 import { area, text } from '../../../parts/form/field.tsx'
 import { count, euro } from '../../../parts/form/fields.tsx'
 import { FormFields } from '../../../parts/form/form-field.tsx'
-import { CheckList } from '../check-list.tsx'
+import { CheckList } from '../../../parts/form/check-list.tsx'
 import { TranslationFields } from '../translation-fields.tsx'
 
 const name = { dir: 'auto', maxLength: NAME_LENGTH }

@@ -14,6 +14,7 @@ import {
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { bookedService } from '../booking.view.ts'
 import type { BookingMail } from './booking-mail.ts'
+import { offeredLanguage } from '../../../values/offered-language.ts'
 
 /** Bookings claimed in one write. */
 const AT_ONCE = 20
@@ -134,9 +135,12 @@ const isOver = ({ startAt, live }: Claimed, { kind, data }: BookingMail, now: Da
   (!live || startAt <= now || startAt.getTime() !== new Date(data.startAt).getTime())
 
 async function tryMail(context: Context, booking: Claimed, mail: BookingMail): Promise<Tried> {
-  const { id, kind, to } = mail
+  const { id, kind } = mail
   try {
-    const letter = { ...to, content: contentOf(booking, mail), writtenAt: mail.writtenAt }
+    const language = offeredLanguage(context.settings().languages, mail.to.language)
+    const to = { ...mail.to, language }
+    const content = contentOf(booking, { ...mail, to })
+    const letter = { ...to, content, writtenAt: mail.writtenAt }
     await context.mailer.send(mailOf(context, letter))
     return { booking, id, instead: [] }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { BASE_LANGUAGE, type Language } from '../../../contract/constants.ts'
 import type { Context, Deployment, Mail, Settings } from '../../../context.ts'
 import { filled, SERVER_TEXTS, type ServerTexts } from '../../../values/server-texts.ts'
+import { offeredLanguage } from '../../../values/offered-language.ts'
 import { calendarOf } from './calendar.ts'
 import { mailFacts } from './facts.ts'
 import { isolated, mailFormat, oneLine, type MailFormat } from './format.ts'
@@ -21,12 +22,13 @@ export interface Letter {
 /** What a mail says of the server and the chain that send it; a `Context` has it. */
 interface House {
   deployment: Pick<Deployment, 'appOrigin' | 'jwtKey'>
-  settings: () => Pick<Settings, 'brand'>
+  settings: () => Pick<Settings, 'brand' | 'languages'>
 }
 
-/** The finished mail in the person's language: plain text, HTML and, where it fits, a calendar file. */
+/** The finished mail in the person's language, if it is offered: plain text, HTML and, where it fits, a calendar file. */
 export function mailOf(house: House, letter: Letter): Mail {
-  const parts = partsOf(house, letter)
+  const language = offeredLanguage(house.settings().languages, letter.language)
+  const parts = partsOf(house, { ...letter, language })
   const attachments = calendarOf(letter.content, letter.writtenAt)
   return {
     to: letter.email,

@@ -141,3 +141,15 @@ it('Italian mails speak to the reader as the pages do, with the words of the glo
 it('Arabic mails have no Latin letter of their own, and Arabic commas', () => {
   expect(wordsOf(SERVER_TEXTS.ar.mail).filter(text => /[A-Za-z,;?]/.test(text))).toEqual([])
 })
+
+it('a mail is in a language that the chain offers', () => {
+  const inItalian = { ...house, settings: () => ({ ...TEST_SETTINGS, languages: ['it'] as const }) }
+  const { text } = mailOf(inItalian, {
+    name: 'Ada',
+    email: 'ada@example.com',
+    language: 'ar',
+    content: { kind: 'booking-made', data: booking },
+    writtenAt: new Date('2026-11-20T09:00:00Z'),
+  })
+  expect(text).toContain(SERVER_TEXTS.it.mail.regards)
+})

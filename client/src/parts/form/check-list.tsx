@@ -8,11 +8,14 @@ export function CheckList({
   legend,
   text,
   options,
+  check,
 }: {
   name: string
   legend: string
   text: string
   options: readonly { _id: string; name: string }[]
+  /** True, or the error of what is chosen. */
+  check?: (chosen: readonly string[]) => true | string
 }) {
   const { formState, register } = useFormContext<Record<string, string[]>>()
   const error = formState.errors[name]
@@ -25,7 +28,12 @@ export function CheckList({
       fields="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3"
     >
       {options.map(option => (
-        <Checkbox key={option._id} label={<bdi>{option.name}</bdi>} value={option._id} {...register(name)} />
+        <Checkbox
+          key={option._id}
+          label={<bdi>{option.name}</bdi>}
+          value={option._id}
+          {...register(name, check && { validate: check })}
+        />
       ))}
     </Fieldset>
   )
