@@ -26,7 +26,7 @@ export function markedTexts(): ReturnType<typeof textsOf> {
 
 /** Marks every text on its way to the browser. The build never contains marked texts. */
 export async function markTexts(context: BrowserContext): Promise<void> {
-  await context.route(/\/assets\/(landing|app|admin|desk|office)-[\w-]+\.js$/, async route => {
+  await context.route(/\/assets\/(landing|app|admin|desk|office|programs|setup)-[\w-]+\.js$/, async route => {
     const response = await route.fetch()
     const source = await response.text()
     await route.fulfill({ response, body: source.includes(' as sections}') ? withMarks(source) : source })
