@@ -1,10 +1,12 @@
 import { tellOfExpiry } from './modules/user-packages/change/expiry-mail.service.ts'
+import { alertBranches, sendDigests } from './modules/bookings/alerts/alerts.service.ts'
 import { remind } from './modules/bookings/reminders/remind.service.ts'
 import { freeLapsedHolds, HOLDS_TASK } from './modules/place-holds/place-hold.service.ts'
 import { offerPlaces } from './modules/waiting/offers.service.ts'
 import { collectEvents, WEBHOOKS_TASK } from './modules/webhooks/collect.service.ts'
 import type { TimedTask } from './modules/timed-work/timed-work.service.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /** Everything that the clock makes due, in the order of a round. */
@@ -14,4 +16,6 @@ export const TIMED_TASKS: readonly TimedTask[] = [
   { name: 'reminders', run: remind },
   { name: WEBHOOKS_TASK, run: collectEvents },
   { name: 'package-expiry', run: tellOfExpiry, everyMs: HOUR_MS },
+  { name: 'alerts', run: alertBranches, everyMs: MINUTE_MS / 2 },
+  { name: 'digests', run: sendDigests, everyMs: MINUTE_MS },
 ]

@@ -17,6 +17,7 @@ import {
   optionalText,
   translationsField,
   dateField,
+  emailField,
   idField,
   inOrder,
   longText,
@@ -69,6 +70,8 @@ export type BranchView = z.infer<typeof branchViewSchema>
 /** A branch for its managers: closures with translations; each saved change increments `rev`. */
 export const managedBranchViewSchema = branchViewSchema.extend({
   closures: z.array(managedClosureViewSchema),
+  /** Where the branch hears what customers did; "" = nowhere. */
+  alertEmail: z.string(),
   rev: z.int(),
 })
 export type ManagedBranchView = z.infer<typeof managedBranchViewSchema>
@@ -151,6 +154,7 @@ const optionalPlace = {
 }
 
 const optionalRules = {
+  alertEmail: clearableText(emailField),
   bays: clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
   timeZone: clearableText(timeZoneField),
   weekHours: clearable(weekHoursField),

@@ -67,6 +67,7 @@ const NAMES: Record<string, string> = {
   toTime: 'End of the time',
   operatingHours: 'Opening time',
   closeingHours: 'Closing time',
+  alertEmail: 'Email for alerts',
   isPaid: 'Paid',
   walkIn: 'Walk-in',
   rev: 'Revision',

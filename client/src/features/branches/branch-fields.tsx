@@ -2,6 +2,7 @@ import {
   CITY_LENGTH,
   CLOSURE_REASON_LENGTH,
   DEFAULT_BAYS,
+  EMAIL_LENGTH,
   LOCATION_LENGTH,
   MAX_BAYS,
   MIN_BAYS,
@@ -96,6 +97,20 @@ export const running = {
   ),
 }
 
+/** Where the branch hears what customers do. */
+export const alertEmail = orNull<string, Field<string>>(
+  text(
+    'branches.alertEmail',
+    { type: 'email', maxLength: EMAIL_LENGTH },
+    {
+      optional: true,
+      hint: 'branches.alertEmailHint',
+      className: 'sm:col-span-2',
+      check: (value, t) => (/^\s*(\S+@\S+\.\S+\s*)?$/.test(value) ? undefined : t('auth.emailFormat')),
+    },
+  ),
+)
+
 export const timeZone: Field<string> = {
   ...text('branches.timeZone', {}, { className: 'sm:col-span-2' }),
   input: ({ name, validate, ...wired }, { register }) => (
@@ -185,5 +200,5 @@ const translations = {
 export const closures = rowsOf({ ...closureDays, ...closurePart, reason: closureReason, translations })
 export type ClosureValues = ReturnType<typeof closures.read>[number]
 
-export const branchFields = { ...identity, ...running, timeZone, weekHours, closures }
+export const branchFields = { ...identity, ...running, alertEmail, timeZone, weekHours, closures }
 export type BranchValues = ValuesOf<typeof branchFields>

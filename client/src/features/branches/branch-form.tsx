@@ -2,7 +2,7 @@ import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contrac
 import { useTranslation } from 'react-i18next'
 import { EditForm, type RowForm } from '../../parts/form/edit-form.tsx'
 import { FormField, FormFields } from '../../parts/form/form-field.tsx'
-import { branchFields, identity, running, timeZone as zone } from './branch-fields.tsx'
+import { alertEmail, branchFields, identity, running, timeZone as zone } from './branch-fields.tsx'
 import { ClosureFields } from './closure-fields.tsx'
 import { WeekHoursFields } from './week-hours-fields.tsx'
 import { WeekPreview } from './week-preview.tsx'
@@ -32,6 +32,7 @@ export function BranchForm({ branch, timeZone, isSuper, ...row }: BranchFormProp
       <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {isSuper && <FormFields fields={identity} />}
         <FormFields fields={running} />
+        <FormField name="alertEmail" field={alertEmail} />
         {isSuper && <FormField name="timeZone" field={zone} />}
       </div>
       <WeekHoursFields />

@@ -11,9 +11,10 @@ export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'rev' | 'cr
 /** The defaults of a branch. */
 type BranchDefaults = Pick<
   BranchValues,
-  'city' | 'latitude' | 'longitude' | 'bays' | 'timeZone' | 'weekHours' | 'closures'
+  'alertEmail' | 'city' | 'latitude' | 'longitude' | 'bays' | 'timeZone' | 'weekHours' | 'closures'
 >
 export const branchDefaults = (context: Context): BranchDefaults => ({
+  alertEmail: '',
   city: '',
   latitude: null,
   longitude: null,
@@ -36,6 +37,7 @@ export function branchValues(
     name,
     location,
     phone,
+    alertEmail: (body.alertEmail === undefined ? before.alertEmail : body.alertEmail) ?? '',
     city: (body.city === undefined ? before.city : body.city) ?? '',
     latitude: (body.latitude === undefined ? before.latitude : body.latitude) ?? null,
     longitude: (body.longitude === undefined ? before.longitude : body.longitude) ?? null,

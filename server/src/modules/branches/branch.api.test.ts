@@ -52,8 +52,8 @@ it('a super-admin can open a branch with only the five required fields', async (
     weekHours: {},
     closures: [],
   })
-  const { rev, ...shown } = reply.body
-  expect(rev).toBe(1)
+  const { rev, alertEmail, ...shown } = reply.body
+  expect([rev, alertEmail]).toEqual([1, ''])
   expect((await app.visitor.get<List>('/bookings/branches')).body.data).toEqual([shown])
   expect((await admin.call('GET /admin/branches')).body.data).toEqual([reply.body])
 })
@@ -115,4 +115,23 @@ it.each([
   const admin = await app.signedInAs('super-admin')
   expect(refusal(await admin.post('/admin/branches', { ...north, ...wrong }))).toBe('400 VALIDATION')
   expect((await app.visitor.get<List>('/bookings/branches')).body.data).toEqual([])
+})
+
+it('the address for alerts is its managers’ alone: valid, kept when absent, cleared by null', async () => {
+  const admin = await app.signedInAs('super-admin')
+  const { body: branch } = await admin.post<ManagedBranchView>('/admin/branches', {
+    ...north,
+    alertEmail: ' Desk@North.example ',
+  })
+  expect(branch.alertEmail).toBe('desk@north.example')
+  expect(JSON.stringify((await app.visitor.get('/bookings/branches')).body)).not.toContain('desk@')
+  const desk = await app.signedInAs('branch-admin', { branch: new Types.ObjectId(branch._id) })
+  const save = async (alertEmail?: string | null) => {
+    const body = { ...north, ...(alertEmail === undefined ? {} : { alertEmail }) }
+    const reply = await desk.call('PUT /admin/branches/:id', { params: { id: branch._id }, body })
+    return { status: reply.status, ...(reply.body as { alertEmail?: string; error?: unknown }) }
+  }
+  expect(await save()).toMatchObject({ status: 200, alertEmail: 'desk@north.example' })
+  expect((await save('nobody')).status).toBe(400)
+  expect(await save(null)).toMatchObject({ status: 200, alertEmail: '' })
 })

@@ -30,6 +30,8 @@ export interface Branch {
   name: string
   location: string
   phone: string
+  /** Gets mails about what customers do with bookings; "" = none. Absent in older documents. */
+  alertEmail?: string
   /** Absent in older documents, like the coordinates. */
   city?: string
   /** Degrees; both or neither. */
@@ -67,6 +69,7 @@ const schema = new Schema<Branch>(
     name: { type: String, required: true },
     location: { type: String, required: true },
     phone: { type: String, required: true },
+    alertEmail: { type: String, default: '' },
     city: { type: String, default: '' },
     latitude: { type: Number, default: null },
     longitude: { type: Number, default: null },
@@ -102,6 +105,7 @@ export const BranchModel = defineModel('Branch', schema, {
   name: 'kept',
   location: 'kept',
   phone: 'kept',
+  alertEmail: 'kept',
   city: 'kept',
   latitude: 'kept',
   longitude: 'kept',

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose'
+import type { Language } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { UserModel, userWords, type User } from './user.model.ts'
@@ -20,6 +21,18 @@ export async function getAdmin(context: Context, id: string): Promise<User> {
     .lean()
   if (!admin) throw notFound()
   return admin
+}
+
+/** The language of the first of a branch's admins who chose one, or null. Joins the running transaction. */
+export async function languageAtBranch(context: Context, branchId: string): Promise<Language | null> {
+  const admin = await UserModel(context.db)
+    .findOne(
+      { role: 'branch-admin', branch: branchId, disabled: false, deletedAt: null, language: { $ne: null } },
+      { language: 1 },
+    )
+    .sort({ _id: 1 })
+    .lean()
+  return admin?.language ?? null
 }
 
 /** Updates fields of an admin in the running transaction. */

@@ -1,4 +1,4 @@
-import type { MailContent, BookingFacts, PackageFacts, WaitingFacts } from './kinds.ts'
+import type { AlertFacts, MailContent, BookingFacts, PackageFacts, WaitingFacts } from './kinds.ts'
 import type { MailFormat } from './format.ts'
 import type { ServerTexts } from '../../../values/server-texts.ts'
 
@@ -43,6 +43,12 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
       ])
     case 'waiting-over':
       return labelled(placeRows(content.data, words))
+    case 'branch-alert':
+    case 'branch-digest': {
+      const { acts, more } = content.data
+      const rest: MailFact[] = more === 0 ? [] : [[texts.labels.more, words.format.number(more)]]
+      return [...acts.map(act => actFact(act, words)), ...rest]
+    }
     case 'password-reset':
       return []
   }
@@ -52,6 +58,11 @@ const placeOf = (
   was: { branch: string; bookingDate: string; bookingTime: string },
   { format }: Words,
 ): string => format.joined(was.branch, format.date(was.bookingDate), format.time(was.bookingTime))
+
+const actFact = (act: AlertFacts['acts'][number], { texts, format }: Words): MailFact => [
+  texts.acts[act.kind],
+  format.joined(format.date(act.bookingDate), format.time(act.bookingTime), act.service),
+]
 
 const bookingRows = (facts: BookingFacts, words: Words): [MailLabel, string][] => {
   const { texts, format } = words

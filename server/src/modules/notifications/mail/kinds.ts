@@ -1,4 +1,4 @@
-import type { BookingStatus, CancelReason } from '../../../contract/constants.ts'
+import type { BookingStatus, CancelReason, CustomerActKind } from '../../../contract/constants.ts'
 
 /** A booking as mails show it; texts and money are those stored with the booking. */
 export interface BookingFacts {
@@ -42,6 +42,15 @@ export interface WaitingFacts {
   bookingTime: string
 }
 
+/** What customers did at a branch, oldest first, without their names: the mail is the branch's, not theirs. */
+export interface AlertFacts {
+  branch: string
+  branchId: string
+  acts: { kind: CustomerActKind; service: string; bookingDate: string; bookingTime: string }[]
+  /** Further ones, which the mail does not list. */
+  more: number
+}
+
 /** A package that expires soon. `customerId`: for the link that stops reminders. */
 interface ExpiringFacts extends PackageFacts {
   customerId: string
@@ -65,6 +74,10 @@ export interface MailData {
   'waiting-offer': WaitingFacts & { until: string }
   /** Nothing more is offered; the last place was this one. */
   'waiting-over': WaitingFacts
+  /** To a branch: bookings that start within a day. */
+  'branch-alert': AlertFacts
+  /** To a branch, once a day: all other bookings. */
+  'branch-digest': AlertFacts
   /** The link is created from this id when the mail is sent, so that the database never holds it. */
   'password-reset': { linkId: string; minutes: number }
 }

@@ -45,6 +45,13 @@ export function mailLinks(
         note: null,
         also: stop(content.data.customerId),
       }
+    case 'branch-alert':
+    case 'branch-digest': {
+      const { branchId, acts } = content.data
+      const date = acts[0] ? `&date=${acts[0].bookingDate}` : ''
+      const url = `${appOrigin}/AdminDashboard/Board?branchId=${branchId}${date}`
+      return { link: { url, text: texts.openBoard }, note: null, also: null }
+    }
     case 'booking-cancelled':
     case 'booking-paid':
     case 'package-paid':

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES, type Language, languageFacts } from '../../../contract/constants.ts'
+import { CUSTOMER_ACTS, LANGUAGES, type Language, languageFacts } from '../../../contract/constants.ts'
 import type { MailContent, MailData, MailKind } from './kinds.ts'
 import { TEST_SETTINGS } from '../../../testing/test-settings.ts'
 import { SERVER_TEXTS } from '../../../values/server-texts.ts'
@@ -31,6 +31,17 @@ const washPackage = {
   expiryDate: '2027-01-31',
   isPaid: true,
 }
+const alert = {
+  branch: 'Roma Nord',
+  branchId: '0123456789abcdef01234569',
+  acts: CUSTOMER_ACTS.map(kind => ({
+    kind,
+    service: 'Full wash',
+    bookingDate: '2026-11-23',
+    bookingTime: '15:05',
+  })),
+  more: 0,
+}
 const DATA: MailData = {
   'booking-made': booking,
   'booking-moved': {
@@ -46,6 +57,8 @@ const DATA: MailData = {
   'package-expiring': { ...washPackage, customerId: booking.customerId },
   'waiting-offer': { ...booking, until: '11:15' },
   'waiting-over': booking,
+  'branch-alert': alert,
+  'branch-digest': { ...alert, more: 3 },
   'password-reset': { linkId: '0123456789abcdef01234567', minutes: 30 },
 }
 const CONTENTS = (Object.keys(DATA) as MailKind[]).map(kind => ({ kind, data: DATA[kind] }) as MailContent)

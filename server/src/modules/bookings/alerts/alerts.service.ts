@@ -1,0 +1,111 @@
+import { addDays, dateIn, instantAtOrAfter } from '../../../calendar/branch-time.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { listRecentBranches, type BranchRecord } from '../../branches/branch.service.ts'
+import { enqueueAlert } from './alert-mail.ts'
+import { AlertMarkModel, type AlertMark } from './alert-mark.model.ts'
+import { actsBetween, isChange, isSoon, type SeenAct } from './seen-acts.ts'
+
+/** What a customer did gets its time before its transaction ends; no transaction lasts this long. */
+const SETTLED_MS = 60_000
+/** Branch-local. */
+const DIGEST_AT = '18:00'
+
+interface AlertKind {
+  mail: 'branch-alert' | 'branch-digest'
+  /** The mark's name after the branch's id. */
+  mark: 'alert' | 'digest'
+  /** Up to when acts are judged, from the last settled instant. */
+  until: (branch: BranchRecord, settled: Date) => Date
+  isTold: (act: SeenAct, from: Date) => boolean
+}
+
+const ALERT: AlertKind = {
+  mail: 'branch-alert',
+  mark: 'alert',
+  until: (_branch, settled) => settled,
+  isTold: (act, from) => isSoon(act) && isChange(act, from),
+}
+
+const DIGEST: AlertKind = {
+  mail: 'branch-digest',
+  mark: 'digest',
+  until: lastDigest,
+  isTold: (act, from) => !isSoon(act) && isChange(act, from),
+}
+
+/** A mail to each branch with an address, where customers booked, moved or cancelled a wash within 24 hours. Returns the mails. */
+export const alertBranches = (context: Context, now: Date, signal?: AbortSignal): Promise<number> =>
+  tellBranches(context, ALERT, { now, signal })
+
+/** All the rest in one mail a day, after 18:00 at the branch; after an outage one mail for all of it. Returns the mails. */
+export const sendDigests = (context: Context, now: Date, signal?: AbortSignal): Promise<number> =>
+  tellBranches(context, DIGEST, { now, signal })
+
+async function tellBranches(
+  context: Context,
+  kind: AlertKind,
+  { now, signal }: { now: Date; signal: AbortSignal | undefined },
+): Promise<number> {
+  const told = (await listRecentBranches(context)).filter(({ alertEmail }) => alertEmail)
+  const marks = await marksOf(context, kind, { told, now })
+  const settled = new Date(now.getTime() - SETTLED_MS)
+  let did = 0
+  for (const branch of told) {
+    if (signal?.aborted) break
+    const mark = marks.get(markId(branch, kind))
+    if (mark && (await tell(context, kind, { branch, mark, until: kind.until(branch, settled) }))) did++
+  }
+  return did
+}
+
+const markId = ({ id }: BranchRecord, { mark }: AlertKind) => `${id} ${mark}`
+
+/**
+ * The marks by id. A branch that has just got an address hears of what comes; one that lost it starts anew when it
+ * gets another.
+ */
+async function marksOf(
+  context: Context,
+  kind: AlertKind,
+  { told, now }: { told: readonly BranchRecord[]; now: Date },
+): Promise<Map<string, AlertMark>> {
+  const model = AlertMarkModel(context.db)
+  const marks = new Map((await model.find().lean()).map(mark => [mark._id, mark]))
+  const ids = new Set(told.map(branch => markId(branch, kind)))
+  const ended = [...marks.keys()].filter(id => id.endsWith(` ${kind.mark}`) && !ids.has(id))
+  if (ended.length > 0) await model.deleteMany({ _id: { $in: ended } })
+  for (const _id of ids) {
+    if (marks.has(_id)) continue
+    await model.updateOne({ _id }, { $setOnInsert: { seenUntil: now } }, { upsert: true })
+  }
+  return marks
+}
+
+/** Claim and mail in one transaction: of several servers, the first moves the mark on. */
+async function tell(
+  context: Context,
+  kind: AlertKind,
+  { branch, mark: { _id, seenUntil }, until }: { branch: BranchRecord; mark: AlertMark; until: Date },
+): Promise<boolean> {
+  if (until <= seenUntil) return false
+  const seen = await actsBetween(context, branch._id, { from: seenUntil, until })
+  if (seen.length === 0) return false
+  const acts = seen.filter(act => kind.isTold(act, seenUntil))
+  return transaction(context, async () => {
+    const { matchedCount } = await AlertMarkModel(context.db).updateOne(
+      { _id, seenUntil },
+      { $set: { seenUntil: until } },
+    )
+    if (matchedCount === 0 || acts.length === 0) return false
+    await enqueueAlert(context, branch, { kind: kind.mail, acts })
+    return true
+  })
+}
+
+/** The last 18:00 on the clocks of the branch. */
+function lastDigest({ timeZone }: BranchRecord, settled: Date): Date {
+  const today = dateIn(timeZone, settled.getTime())
+  const at = instantAtOrAfter(today, DIGEST_AT, timeZone)
+  return new Date(at <= settled.getTime() ? at : instantAtOrAfter(addDays(today, -1), DIGEST_AT, timeZone))
+}
