@@ -31,6 +31,8 @@ async function rename(admin: ApiPerson, name: string): Promise<void> {
 test('after a rename every page and file has the new name and colour, and none the old name', async ({
   page,
 }) => {
+  // A crawl of every page, with a product of its own to start.
+  test.slow()
   const product = await Product.start()
   try {
     const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
