@@ -20,7 +20,7 @@ const TOASTS = /node_modules\/react-toastify\/.*js$|src\/ui\/toast-host\./
 const FORM = /node_modules\/react-hook-form\//
 /** Too small for a request of their own. */
 const SMALL =
-  /src\/(lib\/use-now|features\/(dashboard\/bookings\/my-bookings\.queries|waiting\/(wish|waiting\.queries)))\.ts$|icons\/undo-2\./
+  /src\/(lib\/use-now|features\/dashboard\/bookings\/my-bookings\.queries|parts\/waiting\/(wish|waiting\.queries))\.ts$|icons\/undo-2\./
 /** What every form needs, a customer's as well as an admin's. */
 const EVERY_FORM = /src\/(parts\/form\/(codec|field|form-field)|lib\/use-one-submit)\.tsx?$/
 

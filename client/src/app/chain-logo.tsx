@@ -1,5 +1,5 @@
 import { BRAND } from '../lib/brand.ts'
-import { LogoMark } from './logo.tsx'
+import { LogoMark } from '../art/logo.tsx'
 
 /**
  * The owner's logo, or the built-in mark. A prerendered page has both, and the server takes one out

@@ -1,5 +1,5 @@
 import { BRAND } from '../lib/brand.ts'
-import { ChainLogo } from '../art/chain-logo.tsx'
+import { ChainLogo } from './chain-logo.tsx'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'

@@ -26,7 +26,7 @@ import { NoteField } from './note-field.tsx'
 import { DayChoice } from '../../parts/booking/day-choice.tsx'
 import { TimeChoice } from '../../parts/booking/time-choice.tsx'
 import { useFreeDays } from '../../parts/booking/use-free-days.ts'
-import { TellMe } from '../waiting/tell-me.tsx'
+import { TellMe } from '../../parts/waiting/tell-me.tsx'
 import { VehicleFields } from '../../parts/booking/vehicle-fields.tsx'
 import { WashFields } from '../../parts/booking/wash-fields.tsx'
 

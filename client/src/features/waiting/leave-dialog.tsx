@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useLeave } from './waiting.queries.ts'
+import { useLeave } from '../../parts/waiting/waiting.queries.ts'
 
 /** Asks before a wait ends. */
 export function LeaveDialog({ entry, onClose }: { entry: WaitingView; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAnswer } from './waiting.queries.ts'
+import { useAnswer } from '../../parts/waiting/waiting.queries.ts'
 
 /** A place kept for the customer: one tap books it. The time left runs for the eye only; a reader hears until when. */
 export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView }) {

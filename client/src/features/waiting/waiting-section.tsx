@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { Offer } from './offer.tsx'
-import { partBetween } from './wish.ts'
+import { partBetween } from '../../parts/waiting/wish.ts'
 
 const LeaveDialog = piece(() => import('./leave-dialog.tsx').then(file => file.LeaveDialog))
 

@@ -19,7 +19,7 @@ import { NextCard } from '../../features/dashboard/bookings/next-card.tsx'
 import { DashboardBookings } from '../../features/dashboard/bookings/bookings-card.tsx'
 import type { Doing } from '../../features/dashboard/dashboard-dialog.tsx'
 import { DashboardPackages } from '../../features/dashboard/packages/packages-card.tsx'
-import { useWaiting } from '../../features/waiting/waiting.queries.ts'
+import { useWaiting } from '../../parts/waiting/waiting.queries.ts'
 import { WaitingSection } from '../../features/waiting/waiting-section.tsx'
 import { useDashboardToasts } from '../../features/dashboard/use-dashboard-toasts.ts'
 
