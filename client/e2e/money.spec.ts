@@ -1,4 +1,10 @@
-import type { BookingView, PaymentView, SettlementView, TillView } from '@car-wash/server/contract'
+import type {
+  BookingView,
+  PaymentView,
+  SettlementView,
+  TillView,
+  SettingsView,
+} from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { ApiPerson, dayFromNow, REGULAR } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
@@ -141,7 +147,9 @@ for (const [language, width] of [
     const receipt = page.getByRole('article')
     const { data } = await customer.get<{ data: PaymentView[] }>(`/api/users/payments?lang=${language}`)
     const named = data[0]?.for.name ?? 'no name'
-    for (const text of ['Washline S.r.l.', payment?.receiptNo ?? 'no number', named, t('payments.notFiscal')])
+    // Another test may have given the chain another one.
+    const { brand } = await admin.get<SettingsView>('/api/admin/settings')
+    for (const text of [brand.legalName, payment?.receiptNo ?? 'no number', named, t('payments.notFiscal')])
       await expect(receipt).toContainText(text)
     await expect(receipt).toContainText('49')
     expect(await axeFindings(page)).toEqual([])

@@ -22,8 +22,12 @@ type Shown = Omit<PageBrand, 'foundedIn' | 'logo'> & {
   logo: { src: string; width: number | string; height: number | string } | null
 }
 
-/** The chain's brand, as the document brings it. */
+/** The chain's brand, as the document brings it; the offline page has none, and every language. */
 export const BRAND: Shown = import.meta.env.SSR
   ? MARKS
-  : // The server has written it, in this shape.
-    (JSON.parse(document.getElementById('brand')?.textContent ?? '{}') as PageBrand)
+  : {
+      languages: LANGUAGES,
+      // The server has written it, in this shape.
+      ...(JSON.parse(document.getElementById('brand')?.textContent ?? '{}') as
+        PageBrand | Omit<PageBrand, 'languages'>),
+    }
