@@ -3,6 +3,7 @@ import { type Steps, type Work, isInSteps } from '../query/steps.ts'
 import { Code, CommandError, noSuchTransaction, writeConflict } from '../values/command-error.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
+import { ADD_KEY, AddedKeys, type KeyChange } from './added-keys.ts'
 import { type Collection, namespaceOf } from './catalog.ts'
 import { type Index, NO_KEYS, duplicateKey, keepsKeys, keysOf } from './index-definition.ts'
 import { Row, firstWithKey, readDocument, scanCollection } from './scan.ts'
@@ -22,12 +23,8 @@ interface Change {
   readonly id: number
   readonly before: Doc | null
   readonly after: Content | null
-}
-
-interface KeyChange {
-  readonly index: Index
-  readonly added: readonly Buffer[]
-  readonly removed: readonly Buffer[]
+  /** what it changes in the indexes, if that is known */
+  readonly keys?: readonly KeyChange[] | undefined
 }
 
 const withoutKeys = (keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] =>
@@ -35,7 +32,6 @@ const withoutKeys = (keys: readonly Buffer[], others: readonly Buffer[]): readon
 
 const lockOf = (index: Index, key: Buffer): string => `${index.id}:${key.toString('latin1')}`
 
-const ADD_KEY = 'INSERT INTO ix(ix, k, rid) VALUES(?, ?, ?)'
 /** The index build and the document's writer may both insert the key. */
 const ADD_KEY_ONCE = 'INSERT OR IGNORE INTO ix(ix, k, rid) VALUES(?, ?, ?)'
 const COUNT_TWO = 'SELECT count(*) FROM (SELECT 1 FROM ix WHERE ix = ? AND k = ? LIMIT 2)'
@@ -316,11 +312,14 @@ export class Transaction extends Access {
     const changes = [...this.changes.values()]
     if (changes.some(({ collection, indexes }) => collection.dropped || collection.indexes !== indexes))
       throw writeConflict()
+    const added = new AddedKeys()
     for (const change of changes) {
       if (change.collection.pending) this.store.catalog.save(change.collection)
       // A document inserted and removed within the transaction leaves nothing to write.
-      if (change.before ?? change.after) super.put(change, this.keyChanges(change))
+      if (change.before ?? change.after)
+        super.put(change, added.take(change.id, change.keys ?? this.keyChanges(change)))
     }
+    added.writeTo(this.store.writer)
   }
 
   abort(): void {
@@ -382,12 +381,13 @@ export class Transaction extends Access {
     }
   }
 
-  protected override put(change: Change): void {
+  protected override put(change: Change, keys: readonly KeyChange[]): void {
     const { collection, indexes, id, after } = change
     // Copies the bytes: they are a slice of a message, which may be large.
     const row = after && new Row(id, Buffer.from(after.raw), after.doc)
-    const { before } = this.changes.get(id) ?? change
-    this.changes.set(id, { collection, indexes, id, before, after: row })
+    const earlier = this.changes.get(id)
+    const { before } = earlier ?? change
+    this.changes.set(id, { collection, indexes, id, before, after: row, keys: earlier ? undefined : keys })
     const overlay = this.overlays.get(collection) ?? new Map<number, Row | null>()
     this.overlays.set(collection, overlay.set(id, row))
   }
