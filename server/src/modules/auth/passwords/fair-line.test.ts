@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FairLine, Places } from './fair-line.ts'
 import { createPasswordHasher } from './passwords.ts'
@@ -46,4 +47,18 @@ describe('hashing passwords', () => {
     expect(order.indexOf('one')).toBeLessThan(4)
     expect(order).toHaveLength(31)
   })
+
+  it.runIf(process.platform === 'linux')(
+    'leaves the cores to requests: its thread alone has a low priority',
+    async () => {
+      await passwords.hash('Schiuma-attiva-2026')
+      const tasks = fs.readdirSync('/proc/self/task')
+      const priorityOf = (task: string) => {
+        const stat = fs.readFileSync(`/proc/self/task/${task}/stat`, 'utf8')
+        return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17])
+      }
+      const own = priorityOf(String(process.pid))
+      expect(tasks.filter(task => priorityOf(task) > own)).toHaveLength(1)
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import os from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import bcrypt from 'bcryptjs'
 
@@ -20,6 +21,19 @@ export interface PasswordResult {
   value: string | boolean
 }
 
+/** A hash is waited for anyway; with all cores busy, everybody else's requests come first. */
+const NICENESS = 10
+
+function yieldToRequests(): void {
+  // Only Linux sets the priority of the calling thread; elsewhere it would be that of the whole process.
+  if (process.platform !== 'linux') return
+  try {
+    os.setPriority(Math.max(os.getPriority(), NICENESS))
+  } catch {
+    // Forbidden in some containers: hashing then has the priority of all else.
+  }
+}
+
 const SCHEME = 'hmac-sha384-bcrypt'
 
 const keyed = (salt: string, password: string) =>
@@ -36,6 +50,7 @@ function matches(password: string, hash: string): boolean {
   return bcrypt.compareSync(keyed(salt, password), bcryptHash.join('$'))
 }
 
+yieldToRequests()
 parentPort?.on('message', (job: PasswordJob) => {
   const value = job.hash === null ? makeHash(job) : matches(job.password, job.hash)
   const result: PasswordResult = { id: job.id, value }
