@@ -1,15 +1,17 @@
+import { compileFilter } from '../matching/filter.ts'
 import { valuesAtPath } from '../matching/path.ts'
+import { countingIn } from '../pipeline/counting.ts'
 import { type Source, runPipeline } from '../pipeline/pipeline.ts'
 import type { Plan, Query } from '../planning/plan.ts'
-import { type Strategy, countRows, strategyOf } from '../query/rows.ts'
-import { type Flow, type Steps, type Work, collect, forEach } from '../query/steps.ts'
+import { type Examined, type Strategy, countRows, strategyOf } from '../query/rows.ts'
+import { type Flow, type Pause, type Steps, type Work, collect, forEach } from '../query/steps.ts'
 import type { Cursor } from '../sessions/cursors.ts'
 import { sessionIdOf } from '../sessions/sessions.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import { Code, CommandError, errorAt, failedToParse, typeMismatch } from '../values/command-error.ts'
 import { keyText } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, isDoc, isLong, typeName } from '../values/value.ts'
+import { type Doc, type Value, docOf, isDoc, isLong, typeName } from '../values/value.ts'
 import { checkTypes } from './arguments.ts'
 import { Call, type CommandTable, type Reply, documentOption } from './call.ts'
 
@@ -86,16 +88,32 @@ function aggregate(call: Call): Steps<Reply> {
     const query = on.query(on === call ? { ...selection, hint } : selection)
     for (const row of on.rows({ ...query, options: given })) yield row?.doc ?? null
   }
-  const docs = runPipeline(pipeline, { options, budget, find, isOnDatabase: call.isOnDatabase })
+  const count: Source['count'] = function* ({ filter, id, field }) {
+    const found = yield* countOf(call, { ...call.query({ filter, hint }), options })
+    if (found > 0) yield docOf([['_id', id] as const, [field, found] as const])
+  }
+  const docs = runPipeline(pipeline, { options, budget, find, count, isOnDatabase: call.isOnDatabase })
   return call.openCursor(docs, call.name, numberOption(batchSize, FIRST_BATCH))
 }
 
-function* count(call: Call): Steps<Reply> {
-  const { command, access, budget } = call
-  const { hint, collation } = command
+/** How many documents a query finds. */
+function* countOf(
+  call: Call,
+  query: ReturnType<Call['query']>,
+  examined?: Examined,
+): Generator<Pause, number, void> {
+  const { access, budget } = call
   const collection = call.collection()
-  const query = call.query({ filter: command['query'], hint, collation })
-  const all = collection ? yield* countRows({ access, budget, collection }, query) : 0
+  if (collection) return yield* countRows({ access, budget, collection, examined }, query)
+  // An invalid filter is an error even without a collection.
+  compileFilter(query.filter, query.options)
+  return 0
+}
+
+function* count(call: Call): Steps<Reply> {
+  const { command } = call
+  const { hint, collation } = command
+  const all = yield* countOf(call, call.query({ filter: command['query'], hint, collation }))
   const limit = Math.abs(numberOption(command['limit'])) || Number.POSITIVE_INFINITY
   return { n: Math.min(Math.max(0, all - numberOption(command['skip'])), limit), ok: 1 }
 }
@@ -143,10 +161,12 @@ function* explain({ command, database, server, access }: Call): Steps<Reply> {
   const plan = strategy ? winningPlan(strategy, query) : { stage: 'EOF' }
   const queryPlanner = { namespace: `${database}.${call.name}`, winningPlan: plan }
   if (command['verbosity'] === 'queryPlanner') return { queryPlanner, ok: 1 }
-  const examined = { documents: 0 }
-  const nReturned = (yield* collect(call.rows(query, examined))).length
-  const totalDocsExamined = examined.documents
-  const totalKeysExamined = (strategy?.plan ?? strategy?.clauses) ? totalDocsExamined : 0
+  const examined = { documents: 0, keys: 0 }
+  const nReturned =
+    inner['count'] !== undefined || countingIn(stages)
+      ? yield* countOf(call, query, examined)
+      : (yield* collect(call.rows(query, examined))).length
+  const { documents: totalDocsExamined, keys: totalKeysExamined } = examined
   return { queryPlanner, executionStats: { nReturned, totalKeysExamined, totalDocsExamined }, ok: 1 }
 }
 

@@ -20,6 +20,7 @@ import { encode } from '../values/decode.ts'
 import { keyText } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, entriesOf, isDoc, newDoc, put, typeName } from '../values/value.ts'
+import { type Counting, countingIn } from './counting.ts'
 
 /** The context of a pipeline, and how it reads its own collection or another: by filter, sort, skip and limit. */
 export interface Source {
@@ -28,6 +29,8 @@ export interface Source {
   /** there is no collection to read: the documents are given in the first stage */
   readonly isOnDatabase?: boolean
   find(selection: Doc, from?: string, options?: MatchOptions): Flow<Doc>
+  /** the result of a pipeline that only counts, in its own collection */
+  readonly count?: ((counting: Counting) => Flow<Doc>) | undefined
 }
 
 /** Turns a flow of documents into another. */
@@ -44,7 +47,8 @@ export function runPipeline(stages: Value, source: Source): Flow<Doc> {
   if (!Array.isArray(stages)) throw typeMismatch("'pipeline' must be an array")
   if (source.isOnDatabase) return chain(stages.slice(1), source)(documentsIn(stages[0], source))
   const { selection, rest } = foldLeading(stages)
-  return chain(rest, source)(source.find(selection))
+  const counting = source.count && countingIn(stages)
+  return counting ? source.count(counting) : chain(rest, source)(source.find(selection))
 }
 
 /** @see https://www.mongodb.com/docs/manual/reference/operator/aggregation/documents/ */
@@ -300,6 +304,7 @@ const lookupStage: CompileStage = (argument, source) => {
   const inner: Source = {
     ...source,
     options,
+    count: undefined,
     find: (query, other = from) => source.find(query, other, options),
   }
   const stages = pipeline ?? []

@@ -110,6 +110,34 @@ test('an index on an array gives the order and the count of one of its values, b
   ).toEqual([101, 93])
 })
 
+test('a count whose keys say everything reads no document', async () => {
+  const people = db.collection<{ _id: number }>('people')
+  await people.createIndex({ role: 1, at: 1 }, {}, {})
+  await people.insertMany(
+    Array.from({ length: 100 }, (_, n) => ({ _id: n, role: n % 2 ? 'a' : 'b', at: n, k: n % 5 })),
+  )
+  const examined = async (pipeline: Document[]): Promise<Document> =>
+    (await people.aggregate(pipeline).explain('executionStats'))['executionStats'] as Document
+  const $group = { _id: 1, n: { $sum: 1 } }
+  const [newest, some] = [
+    { role: 'a', at: { $gte: 50 } },
+    { role: 'a', k: 1 },
+  ]
+  expect(await people.countDocuments(newest)).toBe(25)
+  expect(await examined([{ $match: newest }, { $group }])).toMatchObject({
+    ...{ nReturned: 25, totalKeysExamined: 25, totalDocsExamined: 0 },
+  })
+  expect(await people.countDocuments(some)).toBe(10)
+  expect(await examined([{ $match: some }, { $group }])).toMatchObject({ totalDocsExamined: 50 })
+  expect(await people.countDocuments({ role: 'c' })).toBe(0)
+  const summed = [{ $match: newest }, { $group: { _id: null, n: { $sum: 2 } } }]
+  expect(await people.aggregate(summed).toArray()).toEqual([{ _id: null, n: 50 }])
+  await expect(people.countDocuments({ role: { $nothing: 1 } })).rejects.toMatchObject({ code: 2 })
+  await expect(db.collection('nobody').countDocuments({ role: { $nothing: 1 } })).rejects.toMatchObject({
+    code: 2,
+  })
+})
+
 test('a partial index is used only when it covers every possible match of the query', async () => {
   const people = db.collection('people')
   await people.createIndex({ name: 1 }, { partialFilterExpression: { deletedAt: { $type: 'date' } } }, {})

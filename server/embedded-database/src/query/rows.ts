@@ -9,11 +9,12 @@ import { type Row, countDocuments, countKeys, countUpTo, scanCollection, scanInd
 import { Code, CommandError, notSupported } from '../values/command-error.ts'
 import { type Value, isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
-import { type Flow, type Steps, forEach } from './steps.ts'
+import { type Flow, type Pause, forEach } from './steps.ts'
 
-/** Counts for explain; with an index, keys and documents read are the same number. */
+/** Counts for explain. */
 export interface Examined {
   documents: number
+  keys: number
 }
 
 export interface Execution {
@@ -154,21 +155,25 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
       if (seen?.has(row.id)) continue
       seen?.add(row.id)
       if (budget.step(row.raw.length)) yield null
-      if (examined) examined.documents++
+      if (examined) {
+        examined.documents++
+        if (plans.length > 0) examined.keys++
+      }
       yield row
     }
   }
 }
 
 /** Counts matching documents; a covered count reads only index keys. */
-export function* countRows(execution: Execution, query: Query): Steps<number> {
-  const { access, collection } = execution
+export function* countRows(execution: Execution, query: Query): Generator<Pause, number, void> {
+  const { access, collection, examined } = execution
   let count = 0
   if (!access.overlayOf(collection)) {
     if (Object.keys(query.filter).length === 0) return yield* countDocuments(access, collection)
     const { plan } = strategyOf(execution, query)
     if (plan?.exact) {
       for (const range of plan.ranges) count += yield* countKeys(access, plan.index.id, range)
+      if (examined) examined.keys += count
       return count
     }
   }

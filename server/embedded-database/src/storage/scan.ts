@@ -1,4 +1,4 @@
-import type { Steps } from '../query/steps.ts'
+import type { Pause } from '../query/steps.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
 import { type Collection, ROWS } from './catalog.ts'
@@ -87,7 +87,11 @@ export const countUpTo =
     connection.number(FIRST_KEYS, index, range.low, range.high ?? HIGHEST, limit) ?? 0
 
 /** The number of keys in a range; reads no document. */
-export function* countKeys({ connection }: Source, index: number, { low, high }: KeyRange): Steps<number> {
+export function* countKeys(
+  { connection }: Source,
+  index: number,
+  { low, high }: KeyRange,
+): Generator<Pause, number, void> {
   const end = high ?? HIGHEST
   let [id, key] = [-1, low]
   for (let count = 0; ; count += COUNTED) {
@@ -99,7 +103,7 @@ export function* countKeys({ connection }: Source, index: number, { low, high }:
 }
 
 /** The number of documents in a collection, counted in the _id index, which is smaller than the documents. */
-export const countDocuments = (source: Source, { indexes }: Collection): Steps<number> =>
+export const countDocuments = (source: Source, { indexes }: Collection): Generator<Pause, number, void> =>
   countKeys(source, indexes[0]?.id ?? -1, { low: Buffer.alloc(0), high: null })
 
 export const firstWithKey = ({ connection }: Source, index: number, key: Buffer): number | null =>
