@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, csvReply } from './csv.ts'
+
+test('a long download lets other requests run after each two hundred rows', async () => {
+  const rows = Array.from({ length: 5000 }, (_, n) => ({ n }))
+  let turns = 0
+  let isRead = false
+  const turn = () => {
+    turns++
+    if (!isRead) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const { content } = csvReply('rows.csv', [{ title: 'N', value: ({ n }) => n }], [rows]).stream
+  let text = ''
+  for await (const chunk of content) text += String(chunk)
+  isRead = true
+  expect(text.split('\n')).toHaveLength(1 + rows.length + 1)
+  expect(turns).toBeGreaterThanOrEqual(rows.length / 200)
+})
 
 test('every cell is quoted, empty ones and numbers too', () => {
   expect(csvLine(['a', '', null, 2.5, 'say "hi", twice'])).toBe('"a","","","2.5","say ""hi"", twice"\n')

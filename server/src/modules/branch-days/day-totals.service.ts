@@ -10,6 +10,8 @@ export type StatusCounts = Record<BookingStatus, number>
 
 /** A change gets its timestamp before its transaction ends; no transaction lasts this long (db/transaction.ts). */
 const UNSEEN_MS = 60_000
+/** Days decoded in one go: of a large chain, a process reads thousands at first. */
+const DAYS_AT_ONCE = 500
 
 /** The totals read so far, updated from the days counted since. */
 interface Totals {
@@ -100,6 +102,7 @@ async function refresh(context: Context, totals: Totals): Promise<void> {
   const since = totals.seenUntil && new Date(Math.min(totals.seenUntil.getTime(), Date.now()) - UNSEEN_MS)
   const changed = await BranchDayModel(context.db)
     .find(since ? { countedAt: { $gte: since } } : {}, { s: 1, countedAt: 1 })
+    .batchSize(DAYS_AT_ONCE)
     .lean()
   for (const { _id, s, countedAt } of changed) {
     const branchId = _id.slice(0, _id.indexOf('|'))

@@ -55,8 +55,10 @@ export async function comparedBranches(
     branches.map(({ id }) => id),
     before,
   )
+  const ofBranches = new Map(branches.map(({ id }): [string, DayReport[]] => [id, []]))
+  for (const row of rows) ofBranches.get(row.branch.id)?.push(row)
   const compared = branches.map((branch): ComparedBranch => {
-    const counts = sumCounts(rows.filter(row => row.branch.id === branch.id))
+    const counts = sumCounts(ofBranches.get(branch.id) ?? [])
     const earlier = countsOf(sums.get(branch.id) ?? {})
     const branchId = { _id: branch.id, name: branch.name }
     return {

@@ -1,8 +1,9 @@
-import type { CommandStartedEvent } from 'mongodb'
+import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBranch } from '../../testing/factories.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { BranchDayModel } from '../branch-days/branch-day.model.ts'
 
 const YEAR = '/admin/reports?from=2026-01-01&to=2026-12-31'
 const BRANCHES = 4
@@ -96,4 +97,27 @@ it('a report that exceeds the time of a request is BUSY, and its work stops', as
     expect(begun.length).toBe(read)
   })
   expect(sent.length).toBeLessThan(BRANCHES * 12)
+})
+
+it('the sums of a long book are read some hundred days at a time', async () => {
+  const days = Array.from({ length: 1200 }, (_, n) => ({
+    _id: `${newId()}|2026-01-01`,
+    cfg: 1,
+    s: { completed: 1 },
+    countedAt: new Date(n),
+  }))
+  await BranchDayModel(app.db).insertMany(days)
+  const sizes: number[] = []
+  const note = ({ reply }: CommandSucceededEvent) => {
+    const { ns, firstBatch, nextBatch } =
+      (reply as { cursor?: Partial<Record<'firstBatch' | 'nextBatch', unknown[]>> & { ns?: string } })
+        .cursor ?? {}
+    if (ns?.endsWith('.branchDays')) sizes.push((firstBatch ?? nextBatch ?? []).length)
+  }
+  const client = app.db.getClient().on('commandSucceeded', note)
+  const { body } = await boss.call('GET /admin/stats')
+  client.off('commandSucceeded', note)
+  expect(body.completedBookings).toBe(1200)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThanOrEqual(1200)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
 })
