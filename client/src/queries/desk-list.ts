@@ -11,6 +11,8 @@ export interface DeskList {
 
 interface Row {
   _id: string
+  /** The reply to a change does not say it (`noShows` of a booking). */
+  noShows?: number | undefined
 }
 
 /**
@@ -44,8 +46,10 @@ export function useRowDeletion<Reply>(
 }
 
 function put(client: QueryClient, { key }: DeskList, changed: Row): void {
+  const changedFrom = ({ noShows }: Row): Row => (noShows === undefined ? changed : { ...changed, noShows })
   client.setQueriesData<Page<Row>>(
     { queryKey: [key] },
-    page => page && { ...page, data: page.data.map(row => (row._id === changed._id ? changed : row)) },
+    page =>
+      page && { ...page, data: page.data.map(row => (row._id === changed._id ? changedFrom(row) : row)) },
   )
 }

@@ -64,6 +64,11 @@ export const bookingViewSchema = z.strictObject({
   cancelReason: z.enum(CANCEL_REASONS).optional(),
   /** The customer has said "I’m coming". */
   customerConfirmedAt: instant.optional(),
+  /**
+   * How often the customer did not come in the last 365 days, at the branches that the admin manages; absent for never. Only
+   * for the desk: in its list, on the board and in one booking's details, not in the replies to changes.
+   */
+  noShows: z.int().positive().optional(),
   arrivedAt: instant.optional(),
   startedAt: instant.optional(),
   finishedAt: instant.optional(),

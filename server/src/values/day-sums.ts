@@ -16,14 +16,17 @@ export interface SummedBooking {
   archivedAt: Date | null
 }
 
+/** Whether it was cancelled because nobody came. */
+export const isNoShow = ({ status, cancelReason }: Pick<SummedBooking, 'status' | 'cancelReason'>): boolean =>
+  status === 'cancelled' && cancelReason === 'no-show'
+
 /** What a booking adds to the sums of its day; an archived one adds nothing. */
 export function sumsOf({ status, archivedAt, ...booking }: SummedBooking): DaySums {
   if (archivedAt !== null) return {}
-  const isNoShow = status === 'cancelled' && booking.cancelReason === 'no-show'
   const isPaidAlone = booking.paymentStatus === 'paid' && booking.userPackageId === null
   return {
     [status]: 1,
-    ...(isNoShow ? { noShow: 1 } : {}),
+    ...(isNoShow({ status, ...booking }) ? { noShow: 1 } : {}),
     ...(isPaidAlone ? { paidCents: booking.snap.priceCents } : {}),
   }
 }

@@ -3,6 +3,7 @@ import type { ProgressStep } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { CustomerSigns, useCustomerSigns } from '../../parts/desk/customer-signs.tsx'
 import { isOpen, nextStep } from '../../parts/desk/next-step.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -35,6 +36,7 @@ export function CarCard({ booking, at, pending, isLow = false, isNew = false, on
   const name = userId?.name ?? walkIn?.name ?? ''
   const plate = vehicle?.plate ?? walkIn?.plate
   const step = nextStep(booking)
+  const signs = useCustomerSigns(booking)
   const what = [serviceId.name, plate === undefined || plate === name ? '' : name]
     .filter(Boolean)
     .map(isolated)
@@ -67,16 +69,21 @@ export function CarCard({ booking, at, pending, isLow = false, isNew = false, on
       <button
         type="button"
         aria-label={t('counter.open', { name: title })}
+        title={signs.map(({ text }) => text).join(' · ') || undefined}
         className="absolute inset-0 rounded-control focus-visible:-outline-offset-3"
         onClick={() => onOpen(booking)}
       />
       {/* Stays below the lane's header when the board is scrolled into the middle of a wash. */}
       <div className="pointer-events-none sticky top-14">
-        <p
-          title={plate ?? name}
-          className="truncate text-sm font-bold @min-[9rem]:text-xl @min-[9rem]:tracking-wide"
-        >
-          {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
+        <p className="flex items-center gap-x-2">
+          <span className="truncate text-sm font-bold @min-[9rem]:text-xl @min-[9rem]:tracking-wide">
+            {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
+          </span>
+          <CustomerSigns
+            booking={booking}
+            words={{ text: 'sr-only @min-[28rem]:not-sr-only', count: '@min-[28rem]:hidden' }}
+            className="ms-auto shrink-0 flex-nowrap! @max-[9rem]:hidden"
+          />
         </p>
         <div className="flex flex-col gap-1 @min-[15rem]:flex-row @min-[15rem]:items-start @min-[15rem]:justify-between @min-[15rem]:gap-2">
           <div className="min-w-0">
@@ -88,6 +95,7 @@ export function CarCard({ booking, at, pending, isLow = false, isNew = false, on
                 {t('board.minutes', { number: format.number(minutes) })}
               </span>
             </p>
+            {!isLow && <CustomerSigns booking={booking} className="@min-[9rem]:hidden" />}
             {!isLow && <Flags booking={booking} at={at} />}
             {!isRoomy && !isLow && service}
           </div>

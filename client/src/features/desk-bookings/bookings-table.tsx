@@ -8,6 +8,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
+import { CustomerSigns } from '../../parts/desk/customer-signs.tsx'
 import { usePackageLines } from './package-lines.tsx'
 import type { BookingActions, BookingChange } from '../../parts/desk/booking-change.ts'
 import { NextStep, PaymentSelect, StatusSelect } from './row-controls.tsx'
@@ -194,18 +195,25 @@ function Customer({
   const { name, email, phone, plate } = personOf(booking)
   return (
     <div className="lines:w-32">
-      {onDetails ? (
-        <button
-          type="button"
-          title={t('adminBookings.detailsOf', { name: isolated(name) })}
-          className="max-w-full text-start font-medium text-brand-ink underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline cards:relative cards:wrap-anywhere lines:relative lines:block lines:truncate"
-          onClick={() => onDetails(booking)}
-        >
-          <bdi>{name}</bdi>
-        </button>
-      ) : (
-        <bdi className="wrap-anywhere">{name}</bdi>
-      )}
+      <div className="flex flex-wrap items-center gap-x-2 lines:flex-nowrap">
+        {onDetails ? (
+          <button
+            type="button"
+            title={t('adminBookings.detailsOf', { name: isolated(name) })}
+            className="max-w-full text-start font-medium text-brand-ink underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline cards:relative cards:wrap-anywhere lines:relative lines:block lines:truncate"
+            onClick={() => onDetails(booking)}
+          >
+            <bdi>{name}</bdi>
+          </button>
+        ) : (
+          <bdi className="wrap-anywhere">{name}</bdi>
+        )}
+        <CustomerSigns
+          booking={booking}
+          words={{ text: 'lines:sr-only', count: 'cards:hidden' }}
+          className="lines:shrink-0 lines:flex-nowrap"
+        />
+      </div>
       <span
         title={email}
         className="flex flex-wrap gap-x-2 text-sm font-normal text-muted lines:flex-nowrap lines:truncate"

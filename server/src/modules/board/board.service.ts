@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { askedBranch, type Actor } from '../../access.ts'
+import { askedBranch, branchScope, type Actor } from '../../access.ts'
 import type { BoardQuery, BoardView } from '../../contract/board.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -31,18 +31,23 @@ export async function boardState(context: Context, actor: Actor, query: BoardQue
     asked === null ? (await listRecentBranches(context))[0] : await findRecentBranch(context, asked)
   if (!branch) return null
   const date = dateOf(context, branch, query)
-  return stateOf(context, branch, { date, revs: await readRevs(context, branch, date) })
+  return stateOf(context, actor, { branch, date, revs: await readRevs(context, branch, date) })
 }
 
 function stateOf(
   context: Context,
-  branch: BranchRecord,
-  { date, revs }: { date: string; revs: number[] },
+  actor: Actor,
+  { branch, date, revs }: { branch: BranchRecord; date: string; revs: number[] },
 ): string | null {
   if (date < datesToSettle(context, branch)[0]) return null
   const { cutoffHours } = context.settings().policies
   const today = dateAt(branch, context.clock.now())
-  return JSON.stringify([branch.id, branch.rev, date, today, revs, context.language, cutoffHours, BUILD])
+  // No-shows are those of the actor's branches.
+  const scope = branchScope(actor)
+  return JSON.stringify([
+    ...[branch.id, branch.rev, date, today, revs],
+    ...[context.language, scope, cutoffHours, BUILD],
+  ])
 }
 
 /**
@@ -61,8 +66,8 @@ export async function getBoard(
   // Read first: a change during the reads may already be shown, and is then sent again.
   const revs = await readRevs(context, branch, date)
   return {
-    view: await readBoard(context, branch, { date, rev: revs[0] ?? 0 }),
-    state: stateOf(context, branch, { date, revs }),
+    view: await readBoard(context, actor, { branch, date, rev: revs[0] ?? 0 }),
+    state: stateOf(context, actor, { branch, date, revs }),
   }
 }
 

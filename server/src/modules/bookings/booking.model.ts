@@ -207,6 +207,11 @@ schema.index(
 schema.index({ branchId: 1, startAt: 1, _id: 1 })
 schema.index({ userId: 1, startAt: 1 })
 schema.index({ branchId: 1, status: 1, startAt: 1, _id: 1 })
+/** How often customers did not come; few bookings are in it. */
+schema.index(
+  { userId: 1, cancelReason: 1, startAt: 1 },
+  { partialFilterExpression: { cancelReason: 'no-show' } },
+)
 /** Search by words, at one branch or at all branches. */
 schema.index({ branchId: 1, words: 1 })
 /** The admins' lists over all branches, and by creation time. */

@@ -4,6 +4,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
 import { personOf } from '../booking-person.ts'
+import { CustomerSigns } from '../customer-signs.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 
 /** The terms of a booking: customer, car, wash, place, money and times. */
@@ -23,7 +24,16 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
         {
           id: 'customer',
           label: t('adminBookings.customer'),
-          value: <bdi className="wrap-anywhere">{name}</bdi>,
+          value: (
+            <>
+              <bdi className="wrap-anywhere">{name}</bdi>
+              <CustomerSigns
+                booking={booking}
+                words={{ text: '', count: 'hidden' }}
+                className="mt-1 flex! font-medium!"
+              />
+            </>
+          ),
         },
         {
           id: 'phone',

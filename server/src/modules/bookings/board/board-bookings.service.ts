@@ -1,7 +1,9 @@
+import type { Actor } from '../../../access.ts'
 import type { BlockedTime, BoardBooking, BoardView } from '../../../contract/board.ts'
 import type { Context } from '../../../context.ts'
 import { branchView, closureReason, type BranchRecord } from '../../branches/branch.service.ts'
 import { BookingModel, type ShownBooking } from '../booking.model.ts'
+import { withNoShows } from '../read/no-shows.service.ts'
 import { bookingViews } from '../read/views.service.ts'
 import { dateAt } from '../../../calendar/branch-dates.ts'
 import { openInterval } from '../../../calendar/branch-hours.ts'
@@ -18,11 +20,12 @@ export function datesToSettle(context: Context, branch: BranchRecord): [string, 
 /** A branch's day as shown on its board: each car in a bay, and unplaced cars listed separately. `rev` is the day's. */
 export async function readBoard(
   context: Context,
-  branch: BranchRecord,
-  { date, rev }: { date: string; rev: number },
+  actor: Actor,
+  { branch, date, rev }: { branch: BranchRecord; date: string; rev: number },
 ): Promise<BoardView> {
   const bookings = await listBookingsOfDay(context, branch, date)
-  const views = new Map((await bookingViews(context, bookings)).map(view => [view._id, view]))
+  const shown = await withNoShows(context, actor, await bookingViews(context, bookings))
+  const views = new Map(shown.map(view => [view._id, view]))
   const { lanes, unplaced, yielded } = lanesOfDay(branch, bookings, {
     date,
     reasonOf: closure => closureReason(closure, context.language),

@@ -15,7 +15,7 @@ import { markChange, markedAsRead } from '../open-bookings.service.ts'
 import { giveBackPaid, isPaidAlone } from './payment.service.ts'
 import { noteChange } from './notice.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
-import { sumsChange } from '../../../values/day-sums.ts'
+import { isNoShow, sumsChange } from '../../../values/day-sums.ts'
 
 type GivenBack = Pick<DeletePaidBody, 'giveBack' | 'reason'>
 
@@ -72,6 +72,7 @@ async function archive(
     const { userId, userPackageId } = booking
     if (userId) await touchBoards(context, { userId, userPackageId })
   }
+  if (booking.userId && isNoShow(booking)) await touchBoards(context, { userId: booking.userId })
   const changed = await changeDay(context, dayOf(booking), {
     bookingId: _id.toHexString(),
     count: sumsChange(booking, after),

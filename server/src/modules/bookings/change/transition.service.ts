@@ -12,7 +12,7 @@ import { historyEntry } from '../booking-history.ts'
 import { markChange, markedAsRead } from '../open-bookings.service.ts'
 import { undoableChange } from './undoable-change.ts'
 import { BookingModel, type Booking, type By, type UndoableChange } from '../booking.model.ts'
-import { sumsChange } from '../../../values/day-sums.ts'
+import { isNoShow, sumsChange } from '../../../values/day-sums.ts'
 import { isFree, planDay } from '../../../calendar/branch-hours.ts'
 
 /** A change of status, or of the reason of a cancellation. */
@@ -118,6 +118,9 @@ export async function applyTransition(
   if (extended && after.undo) {
     await BookingModel(context.db).updateOne({ _id: booking._id }, { $set: { 'undo.expiry': extended } })
   }
+  // The customer's other cars show how often nobody came.
+  if (booking.userId && isNoShow(booking) !== isNoShow(after))
+    await touchBoards(context, { userId: booking.userId })
   const day = dayOf(booking)
   const changed = await changeDay(context, day, {
     bookingId: booking._id.toHexString(),

@@ -8,6 +8,7 @@ import { notFound } from '../../../errors.ts'
 import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from '../../../db/keyset.ts'
 import { sumStatuses } from '../../branch-days/day-totals.service.ts'
 import { listBranches } from '../../branches/branch.service.ts'
+import { withNoShows } from './no-shows.service.ts'
 import { bookingViews } from './views.service.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
 import { searchBookings } from './search.service.ts'
@@ -43,7 +44,7 @@ export async function listAdminBookings(
   })
   const { rows, next } = pageOfRows(found, limit, row => cursorOf(listing.sort, keyOf(row, listing)))
   return {
-    data: await bookingViews(context, rows),
+    data: await withNoShows(context, actor, await bookingViews(context, rows)),
     page: { next, total: await totalOf(context, actor, query) },
   }
 }

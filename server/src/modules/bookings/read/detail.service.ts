@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import { getBranch, listBranches } from '../../branches/branch.service.ts'
 import { listPeople } from '../../users/customer.service.ts'
 import { findBooking } from '../change/change.service.ts'
+import { withNoShows } from './no-shows.service.ts'
 import { bookingViewOf } from './views.service.ts'
 import { historyView } from '../booking-history.ts'
 import { bookedService } from '../booking.view.ts'
@@ -17,7 +18,9 @@ export async function getBookingDetail(context: Context, actor: Actor, id: strin
   const people = await listPeople(context, ids)
   const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch.name]))
   const history = historyView(booking.history, { people, branches })
-  return { ...(await bookingViewOf(context, booking)), history }
+  const detail = { ...(await bookingViewOf(context, booking)), history }
+  const [shown = detail] = await withNoShows(context, actor, [detail])
+  return shown
 }
 
 /** GET /bookings/{id}/calendar.ics: one event with a stable id, so that importing it again moves it. */

@@ -1,9 +1,9 @@
 import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
+import { isNoShow } from '../../../values/day-sums.ts'
 import { BookingModel } from '../booking.model.ts'
-
-const NO_SHOW_MS = 365 * 86_400_000
+import { noShowsSince } from './no-shows.service.ts'
 
 /** What a customer's bookings add up to, archived ones excluded. */
 export interface Visits {
@@ -20,7 +20,7 @@ export interface Visits {
 
 /** The visits of a customer at one branch or at any (null). */
 export async function sumVisits(context: Context, userId: string, branchId: string | null): Promise<Visits> {
-  const since = new Date(context.clock.now().getTime() - NO_SHOW_MS)
+  const since = noShowsSince(context)
   const sums: Visits = { visits: 0, lastVisitAt: null, noShows: 0, paidCents: 0, unpaidCents: 0 }
   const bookings = await BookingModel(context.db)
     .find(
@@ -40,7 +40,7 @@ export async function sumVisits(context: Context, userId: string, branchId: stri
     const done = status === 'completed'
     if (done) sums.visits++
     if (done) sums.lastVisitAt = startAt
-    if (cancelReason === 'no-show' && status === 'cancelled' && startAt >= since) sums.noShows++
+    if (isNoShow({ status, cancelReason }) && startAt >= since) sums.noShows++
     if (userPackageId) continue
     if (paymentStatus === 'paid') sums.paidCents += snap.priceCents
     else if (done) sums.unpaidCents += snap.priceCents

@@ -99,7 +99,7 @@ test('at least one of several consecutive bookings reads neither its branch nor 
 test('a new booking has at most thirteen index entries besides those of its search words', async () => {
   const indexes = await BookingModel(app.db).collection.indexes()
   const filled = indexes.filter(({ key, partialFilterExpression: only = {} }) => {
-    const isNotYet = ['archivedAt', 'mailClaim', 'mailGivenUpAt', 'customerAct.at'].some(
+    const isNotYet = ['archivedAt', 'mailClaim', 'mailGivenUpAt', 'customerAct.at', 'cancelReason'].some(
       field => field in only,
     )
     return !isNotYet && !('words' in key)
