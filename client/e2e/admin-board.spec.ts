@@ -117,6 +117,17 @@ test('the board shows three full bays from 1024 px up, and every detail of a sho
           .getByRole('article')
           .evaluateAll(all => all.map(card => card.scrollHeight - card.clientHeight))
         expect(cards, `${language} ${String(width)}`).toEqual(cards.map(() => 0))
+        // The minutes are beside the time, whole; the narrowest lanes leave them out.
+        const lower = await lanes
+          .locator('[data-minutes]:visible')
+          .evaluateAll(all =>
+            all.map(
+              each =>
+                each.getBoundingClientRect().bottom -
+                (each.parentElement?.getBoundingClientRect().bottom ?? 0),
+            ),
+          )
+        expect(Math.max(0, ...lower), `${language} ${String(width)}`).toBeLessThan(4)
         if (width < 1024) continue
         const hidden = await lanes.evaluate(element => element.scrollWidth - element.clientWidth)
         expect(hidden, `${language} ${String(width)}`).toBe(0)

@@ -2,8 +2,9 @@ import type { BookingView, BranchView, CustomerView } from '@car-wash/server/con
 import type { Page } from '@playwright/test'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import { ApiPerson, dayFromNow } from './support/api.ts'
-import { bookWalkIn, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
+import { bookWalkIn, bookWash, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
+import { textsOf } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
 
 const DAY = dayFromNow(9)
@@ -60,6 +61,7 @@ test('a car is dragged to another bay and time, and a place that is taken refuse
   const before = await now(third)
   await dragTo(2, first.plate, 0)
   await expectToast(page, { kind: 'error', text: 'We couldn’t move the car', ms: 5000 })
+  await expect(card.getByRole('alert')).not.toBeEmpty()
   expect(await now(third)).toEqual(before)
   await expect(carIn(page, 1, third.plate)).toBeVisible()
 
@@ -73,6 +75,42 @@ test('a car is dragged to another bay and time, and a place that is taken refuse
   await expect(carIn(page, 1, third.plate)).toBeVisible()
   const { bookingTime } = await now(third)
   expect(bookingTime > '09:00' && bookingTime < '11:00', bookingTime).toBe(true)
+})
+
+test('board, list and sheet say that a customer has confirmed and how often they did not come, also where it is narrow', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const { admin, branch } = await signInWithBranch(page, product.url)
+  const customer = await ApiPerson.register(product.url, newName('Nadia'))
+  for (const days of [7, 8])
+    await admin.setStatus(await bookWash(customer, { days, branch }), 'cancelled', 'no-show')
+  const coming = await bookWash(customer, { days: 9, branch })
+  const link = await customer.get<{ url: string }>(`/api/bookings/${coming._id}/link`)
+  await customer.send(`/api/visits/${link.url.split('/').at(-1) ?? ''}/confirm`, {})
+
+  for (const [language, width] of [
+    ['en', 1280],
+    ['it', 768],
+    ['ar', 360],
+  ] as const) {
+    const t = textsOf(language)
+    const missed = t(language === 'ar' ? 'counter.missed_two' : 'counter.missed_other', { count: 2 })
+    await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }])
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(boardOf(branch))
+    const card = page.getByRole('article').filter({ hasText: missed })
+    await expect(card).toContainText(t('visit.desk.coming'))
+    await card.getByRole('button').first().click()
+    const sheet = page.getByRole('dialog', { name: t('adminBookings.detailTitle') })
+    await expect(sheet.getByText(missed, { exact: true })).toBeVisible()
+    await expect(sheet.getByText(t('visit.desk.coming'), { exact: true }).first()).toBeVisible()
+    await page.goto(`/AdminDashboard/Bookings?branchId=${branch._id}&from=${DAY}&to=${DAY}`)
+    const row = page.locator('main').getByRole('row').filter({ hasText: missed })
+    await expect(row).toContainText(t('visit.desk.coming'))
+    await expect(row.locator('[data-sign=missed] svg')).toBeVisible()
+  }
 })
 
 test('the keyboard puts a car into another bay and at another time', async ({ page, product }) => {

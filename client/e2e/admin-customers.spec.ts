@@ -25,6 +25,11 @@ test('the desk enters a customer whom the search does not find, by name and phon
   await expect(question).toContainText('A link made before stops working.')
   await question.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByLabel('Link for the customer')).toHaveValue(/\/reset-password\?token=\S+&claim=1$/)
+  // Nobody's address yet: the mail program asks for it.
+  await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=/,
+  )
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     new RegExp(`^https://wa\\.me/${phone.replaceAll(/\D/g, '')}`),

@@ -220,3 +220,23 @@ async function scrollTopTo(section: Locator, share: number): Promise<void> {
     }
   }, share)
 }
+
+test('a chain with one language has no language picker, and the menu stays at the end', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.route(`${product.url}/`, async route => {
+    const reply = await route.fetch()
+    const body = (await reply.text())
+      .replace('"languages":["en","it","ar"]', '"languages":["en"]')
+      .replaceAll(/<option value="(?:it|ar)".*?<\/option>/g, '')
+    await route.fulfill({ response: reply, body })
+  })
+  await page.goto('/')
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(menu).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveCount(0)
+  const box = await menu.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(300)
+})

@@ -7,7 +7,7 @@ import type {
   WashPackageView,
   WashServiceView,
 } from '@car-wash/server/contract'
-import type { BookingStatus } from '@car-wash/server/contract/constants'
+import type { BookingStatus, CancelReason } from '@car-wash/server/contract/constants'
 
 /** The password of every account that the tests register. */
 export const PASSWORD = 'Lavaggio-perfetto-7'
@@ -103,8 +103,8 @@ export class ApiPerson {
   }
 
   /** Admins only. */
-  setStatus = (booking: BookingView, status: BookingStatus) =>
-    this.send(`/api/admin/bookings/${booking._id}/${status}`, { confirm: true }, 'PATCH')
+  setStatus = (booking: BookingView, status: BookingStatus, cancelReason?: CancelReason) =>
+    this.send(`/api/admin/bookings/${booking._id}/${status}`, { confirm: true, cancelReason }, 'PATCH')
   setPaid = (userPackage: UserPackageView) =>
     this.send(`/api/admin/user-packages/${userPackage._id}/payment`, { isPaid: true }, 'PATCH')
 }

@@ -36,6 +36,8 @@ export function LanguagePicker({ className }: { className?: string }) {
   return (
     <div
       className={cx(
+        // With one language there is nothing to pick; what follows takes the place at the end.
+        'has-[option:only-child]:hidden [&:has(option:only-child)+*]:ms-auto',
         'flex min-w-0 items-center rounded-control border border-line bg-surface px-2.5 text-ink hover:border-brand',
         className,
       )}

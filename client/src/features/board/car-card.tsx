@@ -20,6 +20,8 @@ export interface CarCardProps {
   isLow?: boolean | undefined
   /** Just booked: the card is outlined. */
   isNew?: boolean | undefined
+  /** Why it could not be put where it was dragged. */
+  refusal?: string | undefined
   onTap: (booking: BookingView, step: ProgressStep) => void
   onOpen: (booking: BookingView) => void
 }
@@ -29,7 +31,16 @@ const ROOMY = 30
 const SPACIOUS = 50
 
 /** A car on the board: a large plate (or name), the service, the minutes and the next step. Tapping it opens its sheet. */
-export function CarCard({ booking, at, pending, isLow = false, isNew = false, onTap, onOpen }: CarCardProps) {
+export function CarCard({
+  booking,
+  at,
+  pending,
+  isLow = false,
+  isNew = false,
+  refusal,
+  onTap,
+  onOpen,
+}: CarCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { userId, walkIn, vehicle, serviceId, bookingTime, status } = booking
@@ -76,28 +87,32 @@ export function CarCard({ booking, at, pending, isLow = false, isNew = false, on
       {/* Stays below the lane's header when the board is scrolled into the middle of a wash. */}
       <div className="pointer-events-none sticky top-14">
         <p className="flex items-center gap-x-2">
-          <span className="truncate text-sm font-bold @min-[9rem]:text-xl @min-[9rem]:tracking-wide">
-            {plate === undefined ? <bdi>{name}</bdi> : <Bdi>{plate}</Bdi>}
-          </span>
+          <bdi
+            dir={plate === undefined ? 'auto' : 'ltr'}
+            className="truncate text-sm font-bold @min-[9rem]:text-xl @min-[9rem]:tracking-wide"
+          >
+            {plate ?? name}
+          </bdi>
           <CustomerSigns
             booking={booking}
             words={{ text: 'sr-only @min-[28rem]:not-sr-only', count: '@min-[28rem]:hidden' }}
             className="ms-auto shrink-0 flex-nowrap! @max-[9rem]:hidden"
           />
         </p>
-        <div className="flex flex-col gap-1 @min-[15rem]:flex-row @min-[15rem]:items-start @min-[15rem]:justify-between @min-[15rem]:gap-2">
+        <div className="flex flex-col gap-1 @min-[16.5rem]:flex-row @min-[16.5rem]:items-start @min-[16.5rem]:justify-between @min-[16.5rem]:gap-2">
           <div className="min-w-0">
-            <p className="flex gap-x-2 text-sm font-medium whitespace-nowrap">
+            {/* The minutes are shown whole or not at all. */}
+            <p className="flex h-[1lh] flex-wrap gap-x-2 overflow-clip text-sm font-medium whitespace-nowrap">
               <Bdi dir="auto" className="tabular-nums">
                 {format.time(bookingTime)}
               </Bdi>
-              <span className="truncate font-normal @max-[9rem]:hidden">
+              <span data-minutes className="font-normal @max-[9rem]:hidden">
                 {t('board.minutes', { number: format.number(minutes) })}
               </span>
             </p>
             {!isLow && <CustomerSigns booking={booking} className="@min-[9rem]:hidden" />}
             {!isLow && <Flags booking={booking} at={at} />}
-            {!isRoomy && !isLow && service}
+            {!isRoomy && !isLow && refusal === undefined && service}
           </div>
           {!isLow && step && (
             <Button
@@ -115,7 +130,15 @@ export function CarCard({ booking, at, pending, isLow = false, isNew = false, on
             <span className="shrink-0 text-base font-semibold">{t(`status.booking.${status}`)}</span>
           )}
         </div>
-        {isRoomy && !isLow && service}
+        {isRoomy && !isLow && refusal === undefined && service}
+        {refusal !== undefined && (
+          <p
+            role="alert"
+            className="mt-1 rounded-sm bg-warning-soft px-1 text-sm font-medium wrap-anywhere text-warning-ink"
+          >
+            {refusal}
+          </p>
+        )}
       </div>
     </article>
   )

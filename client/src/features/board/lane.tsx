@@ -25,7 +25,7 @@ export interface Place {
   time: string
 }
 
-export interface LaneProps extends Omit<CarCardProps, 'booking' | 'pending' | 'isLow' | 'isNew'> {
+export interface LaneProps extends Omit<CarCardProps, 'booking' | 'pending' | 'isLow' | 'isNew' | 'refusal'> {
   lane: BoardView['lanes'][number]
   /** The minutes that the board shows. */
   shown: Span
@@ -124,6 +124,7 @@ export function Lane(props: LaneProps) {
                 pending={isTapping(booking)}
                 isLow={step === 60 && minutes < LOW}
                 isNew={booking._id === fresh}
+                refusal={drag.refusalOf(booking)}
               />
             </div>
           </li>

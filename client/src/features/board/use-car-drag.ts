@@ -1,9 +1,9 @@
 import type { BoardBooking } from '@car-wash/server/contract'
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
-import { type DragEvent, useRef } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../i18n/server-message.ts'
 import { useSetBay } from '../../parts/desk/admin-bookings.queries.ts'
+import { useBayRefusal } from '../../parts/desk/bay-refusal.ts'
 import { clockOf } from '../../lib/wall-clock.ts'
 import { toast } from '../../ui/toast.ts'
 import { placeOf, type Span } from './board-times.ts'
@@ -17,12 +17,18 @@ export type CarDrag = ReturnType<typeof useCarDrag>
 export function useCarDrag() {
   const { t } = useTranslation()
   const move = useSetBay()
+  const reasonOf = useBayRefusal()
   const dragged = useRef<{ booking: BoardBooking; /** From the card's top, in pixels. */ grip: number }>(
     undefined,
   )
+  const [refusal, setRefusal] = useState<{ booking: BoardBooking; reason: string }>()
   return {
+    /** Why the car stays where it is, until it is dragged again or changes. */
+    refusalOf: ({ _id, rev }: BoardBooking): string | undefined =>
+      refusal?.booking._id === _id && refusal.booking.rev === rev ? refusal.reason : undefined,
     start(event: DragEvent<HTMLElement>, booking: BoardBooking): void {
       const { top } = event.currentTarget.getBoundingClientRect()
+      setRefusal(undefined)
       dragged.current = { booking, grip: event.clientY - top }
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', booking._id)
@@ -52,8 +58,7 @@ export function useCarDrag() {
           onSuccess: () => toast.success(t('counter.bayMoved')),
           onError: error => {
             toast.error(t('counter.bayFailed'))
-            const reason = serverMessage(error)
-            if (reason !== undefined) toast.error(reason)
+            setRefusal({ booking, reason: reasonOf(error, { booking, bay }) })
           },
         },
       )

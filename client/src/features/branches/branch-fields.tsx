@@ -105,6 +105,7 @@ export const alertEmail = orNull<string, Field<string>>(
     {
       optional: true,
       hint: 'branches.alertEmailHint',
+      hintTime: '18:00',
       className: 'sm:col-span-2',
       check: (value, t) => (/^\s*(\S+@\S+\.\S+\s*)?$/.test(value) ? undefined : t('auth.emailFormat')),
     },

@@ -13,7 +13,7 @@ const ChangeDialog = piece(() =>
 )
 
 /** For a customer who cannot sign in yet: a link, once and for a week, with which they get an account of their own. */
-export function ClaimLink({ customer: { _id, name, phone } }: { customer: CustomerView }) {
+export function ClaimLink({ customer: { _id, name, email, phone } }: { customer: CustomerView }) {
   const { t } = useTranslation()
   const link = useMakeClaimLink()
   const [isAsking, setAsking] = useState(false)
@@ -28,6 +28,7 @@ export function ClaimLink({ customer: { _id, name, phone } }: { customer: Custom
             url={url}
             text={t('customers.claimMessage', { name, url })}
             phone={phone ?? undefined}
+            mail={{ to: email, subject: t('customers.claimSubject') }}
           />
         ) : (
           <Button

@@ -45,6 +45,9 @@ export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps)
 
 type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'>
 
+/** A line that is too long ends with an ellipsis, in the direction of its own words. */
+const cut = 'lines:inline-block lines:max-w-full lines:truncate lines:align-bottom'
+
 /** A row of two lines, or of one control, is at most 56 px high. */
 const low = 'lines:py-1!'
 
@@ -151,7 +154,7 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
       header: [t('adminBookings.service'), t('adminBookings.price')],
       className: cx(low, 'lines:max-w-28 lines:[&>div]:truncate'),
       cell: ({ serviceId }) => [
-        <bdi key="service" title={serviceId.name}>
+        <bdi key="service" title={serviceId.name} className={cut}>
           {serviceId.name}
         </bdi>,
         <Bdi key="price" dir="auto" className={`${second} tabular-nums`}>
@@ -164,7 +167,7 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
       className: cx(low, 'lines:max-w-24 lines:[&>div]:truncate'),
       cell: ({ branchId }) => [
-        <bdi key="branch" title={branchId.name}>
+        <bdi key="branch" title={branchId.name} className={cut}>
           {branchId.name}
         </bdi>,
         <BranchId key="id" id={branchId._id} />,
@@ -203,7 +206,7 @@ function Customer({
             className="max-w-full text-start font-medium text-brand-ink underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline cards:relative cards:wrap-anywhere lines:relative lines:block lines:truncate"
             onClick={() => onDetails(booking)}
           >
-            <bdi>{name}</bdi>
+            <bdi className={cut}>{name}</bdi>
           </button>
         ) : (
           <bdi className="wrap-anywhere">{name}</bdi>
@@ -215,8 +218,9 @@ function Customer({
         />
       </div>
       <span
-        title={email}
-        className="flex flex-wrap gap-x-2 text-sm font-normal text-muted lines:flex-nowrap lines:truncate"
+        title={[plate, phone, email].filter(Boolean).join(' · ')}
+        // In a line, plate and numbers are shown whole or not at all.
+        className="flex flex-wrap gap-x-2 text-sm font-normal text-muted lines:h-[1lh] lines:overflow-clip"
       >
         {plate !== undefined && <Bdi className="whitespace-nowrap">{plate}</Bdi>}
         {booking.walkIn && (

@@ -3,6 +3,7 @@ import { Car, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { BRAND } from '../../lib/brand.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
@@ -14,6 +15,11 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const format = useFormat()
   const { name, email, phone, address, language, reminders, familyMembers, vehicles } = profile
   const missing = <span className="font-normal text-muted">{t('profile.notProvided')}</span>
+  const spoken = language ? (
+    format.language(language)
+  ) : (
+    <span className="font-normal text-muted">{t('profile.noLanguage')}</span>
+  )
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <Card as="section" className="lg:row-span-2">
@@ -35,11 +41,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
             {
               id: 'language',
               label: t('profile.language'),
-              value: language ? (
-                format.language(language)
-              ) : (
-                <span className="font-normal text-muted">{t('profile.noLanguage')}</span>
-              ),
+              value: BRAND.languages.length > 1 ? spoken : undefined,
             },
             {
               id: 'reminders',

@@ -89,8 +89,10 @@ export const profileFields = {
 }
 export type ProfileValues = ValuesOf<typeof profileFields>
 
+/** Nothing where the chain offers one language. */
 function LanguageSelect(props: NativeSelectProps) {
   const format = useFormat()
+  if (BRAND.languages.length < 2) return null
   return (
     <NativeSelect
       {...props}

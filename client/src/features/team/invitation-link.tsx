@@ -1,9 +1,7 @@
-import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { mailtoLink } from '../../lib/mailto.ts'
 import { SentLink } from '../../parts/desk/sent-link.tsx'
-import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 import { CardHead } from '../../ui/plain/card.tsx'
 import type { Invitation } from './register-admin-form.tsx'
 
@@ -16,20 +14,16 @@ export function InvitationLink({
   onNext: () => void
 }) {
   const { t } = useTranslation()
-  const text = t('chain.inviteMessage', { name, url })
   return (
     <div role="status" className="grid gap-5">
       <CardHead title={t('chain.invited', { name: isolated(name) })} text={t('chain.invitedText')} />
-      <SentLink label={t('chain.inviteLink')} url={url} text={text} phone={phone}>
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          icon={<Mail />}
-          to={mailtoLink({ to: email, subject: t('chain.inviteSubject'), body: text })}
-        >
-          {t('auth.email')}
-        </ButtonLink>
-      </SentLink>
+      <SentLink
+        label={t('chain.inviteLink')}
+        url={url}
+        text={t('chain.inviteMessage', { name, url })}
+        phone={phone}
+        mail={{ to: email, subject: t('chain.inviteSubject') }}
+      />
       <Button className="justify-self-start" onClick={onNext}>
         {t('chain.inviteNext')}
       </Button>

@@ -53,11 +53,12 @@ export function BranchesPage() {
           isSuper &&
           editing === undefined && (
             <>
-              <Button icon={<Plus />} onClick={() => edit('new')}>
+              <Button icon={<Plus />} className="max-sm:w-full" onClick={() => edit('new')}>
                 {t('branches.add')}
               </Button>
               <Button
                 variant="secondary"
+                className="max-sm:flex-auto max-sm:px-2 max-sm:text-sm"
                 icon={<CalendarOff />}
                 disabled={!branches.data}
                 onClick={() => setDoing('close')}
@@ -66,6 +67,7 @@ export function BranchesPage() {
               </Button>
               <Button
                 variant="secondary"
+                className="max-sm:flex-auto max-sm:px-2 max-sm:text-sm"
                 icon={<Copy />}
                 disabled={!branches.data}
                 onClick={() => setDoing('copy')}

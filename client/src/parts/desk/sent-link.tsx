@@ -1,6 +1,7 @@
-import { Copy, MessageCircle, MessageSquare } from 'lucide-react'
+import { Copy, Mail, MessageCircle, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mailtoLink } from '../../lib/mailto.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -12,6 +13,7 @@ export function SentLink({
   url,
   text,
   phone,
+  mail,
   children,
 }: {
   label: string
@@ -19,6 +21,8 @@ export function SentLink({
   /** The message with the link. */
   text: string
   phone: string | undefined
+  /** Offers an e-mail as well; without an address the sender fills it in. */
+  mail?: { to: string; subject: string } | undefined
   /** Further buttons. */
   children?: ReactNode
 }) {
@@ -59,6 +63,11 @@ export function SentLink({
         {send.sms && (
           <ButtonLink size="sm" variant="secondary" icon={<MessageSquare />} to={send.sms}>
             {t('visit.desk.sms')}
+          </ButtonLink>
+        )}
+        {mail && url !== '' && (
+          <ButtonLink size="sm" variant="secondary" icon={<Mail />} to={mailtoLink({ ...mail, body: text })}>
+            {t('auth.email')}
           </ButtonLink>
         )}
         {children}

@@ -23,6 +23,8 @@ export interface Look {
   /** May name the language of a translation: `{{language}}`. */
   label: ParseKeys
   hint?: ParseKeys
+  /** The time of day (`HH:mm`) that the hint names: `{{time}}`. */
+  hintTime?: string
   placeholder?: ParseKeys
   /** Says "optional" beside the label. */
   optional?: boolean

@@ -1,6 +1,7 @@
 import { BASE_LANGUAGE, type TranslatedLanguage } from '@car-wash/server/contract/constants'
 import { type FieldError, get, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import { typedIn } from '../../i18n/direction.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { isBlank } from './codec.ts'
@@ -20,7 +21,7 @@ export function FormField({
   const { t } = useTranslation()
   const format = useFormat()
   const { formState, getValues, register } = useFormContext()
-  const { label, hint, placeholder, optional, required = false, className, check } = field
+  const { label, hint, hintTime, placeholder, optional, required = false, className, check } = field
   // The path may lead into lists and groups, which the library types as any.
   const error: FieldError | undefined = get(formState.errors, name)
 
@@ -31,7 +32,7 @@ export function FormField({
 
   const texts = {
     label: t(label, { language: format.language(language ?? BASE_LANGUAGE) }),
-    hint: hint && t(hint),
+    hint: hint && t(hint, { time: hintTime && isolated(format.time(hintTime)) }),
     aside: optional ? t('actions.optional') : undefined,
     error: error?.message,
     ...(placeholder && { placeholder: t(placeholder) }),

@@ -1,7 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../../i18n/server-message.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useBookingBranches } from '../../../queries/branches.ts'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
@@ -9,6 +8,7 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDayTimes } from '../../booking/bookings.queries.ts'
 import { useSetBay } from '../admin-bookings.queries.ts'
+import { useBayRefusal } from '../bay-refusal.ts'
 import { ChoiceFoot } from './choice-foot.tsx'
 
 /** Another bay or time on the same day, by controls: what dragging does on the board. */
@@ -25,6 +25,7 @@ export function BayChoice({
   const { t } = useTranslation()
   const format = useFormat()
   const move = useSetBay()
+  const refusalOf = useBayRefusal()
   const { branchId, serviceId, bookingDate, bookingTime } = booking
   const bays = useBookingBranches().data?.find(({ _id }) => _id === branchId._id)?.bays ?? 1
   const day = useDayTimes({
@@ -58,7 +59,7 @@ export function BayChoice({
       </div>
       {move.isError && (
         <Notice tone="warning" role="alert">
-          {serverMessage(move.error) ?? t('counter.bayFailed')}
+          {refusalOf(move.error, { booking, bay: move.variables.bay })}
         </Notice>
       )}
       <ChoiceFoot
