@@ -8,8 +8,7 @@ import { BookingModel } from '../booking.model.ts'
 const NO_SHOW_MS = 365 * 86_400_000
 
 /** From when on no-shows count against a customer. */
-export const noShowsSince = (context: Context): Date =>
-  new Date(context.clock.now().getTime() - NO_SHOW_MS)
+export const noShowsSince = (context: Context): Date => new Date(context.clock.now().getTime() - NO_SHOW_MS)
 
 /**
  * Adds to bookings shown at the desk how often their customers did not come, at the branches that the admin manages. One
