@@ -31,6 +31,8 @@ export const reportsQuery = z
     branchId: idField.optional(),
     /** Adds who took the money. */
     people: queryBoolean.optional(),
+    /** Adds the branches of a day up, in `data` and `taken.data`, and leaves out the use of bays. A CSV file ignores it. */
+    chain: queryBoolean.optional(),
     format: z.literal('csv').optional(),
     lang: langField,
   })
@@ -58,10 +60,10 @@ const taken = {
 }
 const takenSchema = z.strictObject(taken)
 const namedOrNull = z.strictObject({ _id: z.string(), name: z.string() }).nullable()
-/** Payments from before the ledger are left out. A branch of null is the head office. */
+/** Payments from before the ledger are left out. A branch of null is the head office; none means all together. */
 const takenViewSchema = z.strictObject({
   /** Branch-local days with payments, oldest first. */
-  data: z.array(z.strictObject({ date: z.string(), branchId: namedOrNull, ...taken })),
+  data: z.array(z.strictObject({ date: z.string(), branchId: namedOrNull.optional(), ...taken })),
   branches: z.array(z.strictObject({ branchId: namedOrNull, ...taken })),
   totals: takenSchema,
   /** On request; null for an erased person. Largest sum first. */
@@ -70,9 +72,10 @@ const takenViewSchema = z.strictObject({
 
 export const reportRowSchema = z.strictObject({
   date: z.string(),
-  branchId: z.strictObject({ _id: z.string(), name: z.string() }),
+  /** Absent with `chain`: all branches together. */
+  branchId: z.strictObject({ _id: z.string(), name: z.string() }).optional(),
   ...reportCounts,
-  /** The share of bay minutes in use in each bookable branch-local hour, earliest first. */
+  /** The share of bay minutes in use in each bookable branch-local hour, earliest first; none with `chain`. */
   utilisation: z.array(z.strictObject({ hour: z.int().min(0).max(23), share: z.number() })),
 })
 const reportTotals = z.strictObject({

@@ -1,5 +1,6 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Section } from '../../ui/plain/page.tsx'
@@ -7,8 +8,17 @@ import { Table } from '../../ui/plain/table.tsx'
 
 type Row = ReportsView['branches'][number]
 
-/** The branches by booking revenue: a bar for the period above a paler one for the period before, with the figures. */
-export function BranchRanking({ report: { branches, previous } }: { report: ReportsView }) {
+/**
+ * The branches by booking revenue: a bar for the period above a paler one for the period before, with the figures. The name
+ * leads to the branch's own report of the period.
+ */
+export function BranchRanking({
+  report: { branches, previous },
+  period,
+}: {
+  report: ReportsView
+  period: { from: string; to: string }
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const most = Math.max(...branches.flatMap(row => [row.bookingRevenue, row.previous.bookingRevenue]), 1)
@@ -29,7 +39,14 @@ export function BranchRanking({ report: { branches, previous } }: { report: Repo
             id: 'branch',
             header: t('reports.branch'),
             rowHeader: true,
-            cell: ({ branchId }) => <bdi>{branchId.name}</bdi>,
+            cell: ({ branchId: { _id, name } }) => (
+              <Link
+                to={{ search: String(new URLSearchParams({ ...period, branchId: _id })) }}
+                className="inline-flex min-h-11 items-center wrap-anywhere underline"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            ),
           },
           {
             id: 'chart',

@@ -7,15 +7,8 @@ import { UseBars } from './use-bars.tsx'
 
 type Row = ReportsView['data'][number]
 
-/** A row for each day and branch, with a bar per hour for the use of the bays. */
-export function ReportsTable({
-  rows,
-  ofMany,
-}: {
-  rows: readonly Row[]
-  /** For admins of more than one branch. */
-  ofMany: boolean
-}) {
+/** A row for each day: of one branch with a bar per hour for the use of its bays, of several their sums. */
+export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const count = (id: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
@@ -25,11 +18,10 @@ export function ReportsTable({
     className: 'tabular-nums',
     cell: row => format.number(row[id]),
   })
-  const branch: Column<Row> = {
-    id: 'branch',
-    header: t('reports.branch'),
-    className: 'wrap-anywhere',
-    cell: ({ branchId }) => <bdi>{branchId.name}</bdi>,
+  const use: Column<Row> = {
+    id: 'use',
+    header: t('reports.utilisation'),
+    cell: ({ utilisation }) => <UseBars utilisation={utilisation} />,
   }
   return (
     <Table
@@ -37,7 +29,7 @@ export function ReportsTable({
       cardsBelow="xl"
       caption={t('reports.caption')}
       rows={rows}
-      rowKey={({ date, branchId }) => `${date} ${branchId._id}`}
+      rowKey={({ date }) => date}
       columns={[
         {
           id: 'date',
@@ -46,7 +38,6 @@ export function ReportsTable({
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ date }) => <Bdi dir="auto">{format.date(date)}</Bdi>,
         },
-        ...(ofMany ? [branch] : []),
         count('bookings'),
         count('completed'),
         count('cancelled'),
@@ -58,11 +49,7 @@ export function ReportsTable({
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ bookingRevenue }) => <Bdi dir="auto">{format.euro(bookingRevenue)}</Bdi>,
         },
-        {
-          id: 'use',
-          header: t('reports.utilisation'),
-          cell: ({ utilisation }) => <UseBars utilisation={utilisation} />,
-        },
+        ...(ofMany ? [] : [use]),
       ]}
     />
   )

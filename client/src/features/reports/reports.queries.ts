@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { apiQuery, cacheKey } from '../../lib/api-query.ts'
 import { call, hrefOf, type QueryOf } from '../../lib/api.ts'
 
-/** The period, one branch or all, and whether with the money of each person. Days are "YYYY-MM-DD". */
-export type ReportQuery = Pick<QueryOf<'GET /admin/reports'>, 'from' | 'to' | 'branchId' | 'people'>
+/** The period, one branch or all (`chain`: added up), and whether with the money of each person. Days are "YYYY-MM-DD". */
+export type ReportQuery = Pick<QueryOf<'GET /admin/reports'>, 'from' | 'to' | 'branchId' | 'people' | 'chain'>
 
 /** Sends the request only for a period that the server accepts. */
 export function useReports(query: ReportQuery, isPeriod: boolean) {
@@ -14,8 +14,8 @@ export function useReports(query: ReportQuery, isPeriod: boolean) {
   })
 }
 
-/** The URL of the report as a CSV file. */
-export function csvOf(query: ReportQuery): string {
+/** The URL of the report as a CSV file: each day of each branch. */
+export function csvOf(query: Omit<ReportQuery, 'chain'>): string {
   return hrefOf('GET /admin/reports', { query: { ...query, format: 'csv' } })
 }
 

@@ -56,22 +56,14 @@ export function TakenSection({
             cardsBelow="lg"
             caption={t('reports.taken.byDay')}
             rows={data}
-            rowKey={({ date, branchId }) => `${date} ${branchId?._id ?? ''}`}
+            rowKey={({ date }) => date}
             columns={[
               {
                 id: 'date',
-                header: ofMany ? [t('reports.date'), t('reports.branch')] : t('reports.date'),
+                header: t('reports.date'),
                 rowHeader: true,
-                cell: ({ date, branchId }) => (
-                  <>
-                    <Bdi dir="auto" className="whitespace-nowrap tabular-nums">
-                      {format.date(date)}
-                    </Bdi>
-                    {ofMany && (
-                      <span className="block text-sm font-normal text-muted">{nameOf(branchId)}</span>
-                    )}
-                  </>
-                ),
+                className: 'whitespace-nowrap tabular-nums',
+                cell: ({ date }) => <Bdi dir="auto">{format.date(date)}</Bdi>,
               },
               ...sums,
             ]}

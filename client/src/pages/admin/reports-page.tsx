@@ -23,7 +23,7 @@ import { useToday } from '../../parts/lists/use-today.ts'
 
 const WEEK = 7
 
-/** /AdminDashboard/Reports: bookings and revenue per day and branch. */
+/** /AdminDashboard/Reports: bookings and revenue by day, of one branch or of all together, and by branch. */
 export function ReportsPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
@@ -34,7 +34,10 @@ export function ReportsPage() {
   const to = given('to') ?? today
   const from = given('from') ?? (isKnownDay(to) ? addDays(to, -WEEK) : to)
   const byPerson = value('people') === 'true'
-  const query = { from, to, branchId: given('branchId'), ...(byPerson ? { people: 'true' as const } : {}) }
+  const branchId = given('branchId')
+  const ofMany = isSuper && branchId === undefined
+  const asked = { from, to, branchId, ...(byPerson ? { people: 'true' as const } : {}) }
+  const query = ofMany ? { ...asked, chain: 'true' as const } : asked
   const areDays = isKnownDay(from) && isKnownDay(to)
   const isPeriod = areDays && from <= to && to < addDays(from, MAX_REPORT_DAYS)
   const reports = useReports(query, isPeriod)
@@ -47,7 +50,7 @@ export function ReportsPage() {
         text={t('reports.text')}
         actions={
           isPeriod && (
-            <ButtonLink variant="secondary" icon={<Download />} to={csvOf(query)} download>
+            <ButtonLink variant="secondary" icon={<Download />} to={csvOf(asked)} download>
               {t('reports.csv')}
             </ButtonLink>
           )
@@ -87,12 +90,12 @@ export function ReportsPage() {
       {data && (
         <TakenSection
           taken={data.taken}
-          ofMany={isSuper}
+          ofMany={ofMany}
           byPerson={byPerson}
           onByPerson={wanted => change({ people: wanted ? 'true' : '' })}
         />
       )}
-      {data && isSuper && data.branches.length > 0 && <BranchRanking report={data} />}
+      {data && isSuper && data.branches.length > 0 && <BranchRanking report={data} period={{ from, to }} />}
       {data?.data.length === 0 && (
         <Card>
           <EmptyState
@@ -102,7 +105,7 @@ export function ReportsPage() {
           />
         </Card>
       )}
-      {data && data.data.length > 0 && <ReportsTable rows={data.data} ofMany={isSuper} />}
+      {data && data.data.length > 0 && <ReportsTable rows={data.data} ofMany={ofMany} />}
     </Page>
   )
 }

@@ -5,11 +5,10 @@ import { eachDay, type Period } from '../../calendar/branch-time.ts'
 import { addSums, type DaySums } from '../../values/day-sums.ts'
 import { dayId } from './branch-day.service.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
+import { SeenChanges } from './seen-changes.ts'
 
 export type StatusCounts = Record<BookingStatus, number>
 
-/** A change gets its timestamp before its transaction ends; no transaction lasts this long (db/transaction.ts). */
-const UNSEEN_MS = 60_000
 /** Days decoded in one go: of a large chain, a process reads thousands at first. */
 const DAYS_AT_ONCE = 500
 
@@ -17,8 +16,7 @@ const DAYS_AT_ONCE = 500
 interface Totals {
   days: Map<string, BranchDay['s']>
   byBranch: Map<string, StatusCounts>
-  /** The latest `countedAt` that was read, by the database's clock. */
-  seenUntil: Date | null
+  seen: SeenChanges
   /** Settles when the current refresh, if any, has ended. */
   running: Promise<void>
   /** The refresh after the current one, shared by all callers since. */
@@ -43,21 +41,33 @@ export async function sumStatuses(context: Context, branchId: string | null): Pr
 }
 
 /**
- * The sums of each branch's days from one date to another (inclusive), except archived bookings. From memory: another
- * period costs the database nothing.
+ * The sums of each day of each branch from one date to another (inclusive), except archived bookings. From memory:
+ * another period costs the database nothing.
  */
+export async function sumDays(
+  context: Context,
+  branchIds: readonly string[],
+  period: Period,
+): Promise<Map<string, { date: string; sums: DaySums }[]>> {
+  const { days } = await upToDate(context)
+  const dates = eachDay(period)
+  return new Map(
+    branchIds.map(id => [id, dates.map(date => ({ date, sums: days.get(dayId(id, date)) ?? {} }))]),
+  )
+}
+
+/** The sums of each branch over the period, likewise. */
 export async function sumPeriod(
   context: Context,
   branchIds: readonly string[],
   period: Period,
 ): Promise<Map<string, DaySums>> {
-  const { days } = await upToDate(context)
-  const dates = eachDay(period)
+  const each = await sumDays(context, branchIds, period)
   return new Map(
-    branchIds.map(id => {
-      const sums: DaySums = {}
-      for (const date of dates) addSums(sums, days.get(dayId(id, date)) ?? {})
-      return [id, sums]
+    [...each].map(([id, days]) => {
+      const all: DaySums = {}
+      for (const { sums } of days) addSums(all, sums)
+      return [id, all]
     }),
   )
 }
@@ -81,7 +91,7 @@ async function upToDate(context: Context): Promise<Totals> {
   const totals: Totals = totalsOf.get(context.db) ?? {
     days: new Map(),
     byBranch: new Map(),
-    seenUntil: null,
+    seen: new SeenChanges(),
     running: Promise.resolve(),
     waiting: null,
   }
@@ -98,12 +108,13 @@ async function upToDate(context: Context): Promise<Totals> {
 }
 
 async function refresh(context: Context, totals: Totals): Promise<void> {
-  // After the clock is set back, days get earlier timestamps than those already read.
-  const since = totals.seenUntil && new Date(Math.min(totals.seenUntil.getTime(), Date.now()) - UNSEEN_MS)
+  const began = now()
+  const since = totals.seen.since(began)
   const changed = await BranchDayModel(context.db)
     .find(since ? { countedAt: { $gte: since } } : {}, { s: 1, countedAt: 1 })
     .batchSize(DAYS_AT_ONCE)
     .lean()
+  let latest: Date | null = null
   for (const { _id, s, countedAt } of changed) {
     const branchId = _id.slice(0, _id.indexOf('|'))
     const counts = totals.byBranch.get(branchId) ?? none()
@@ -111,8 +122,9 @@ async function refresh(context: Context, totals: Totals): Promise<void> {
     for (const status of BOOKING_STATUSES) counts[status] += (s[status] ?? 0) - (before?.[status] ?? 0)
     totals.byBranch.set(branchId, counts)
     totals.days.set(_id, s)
-    if (countedAt && (!totals.seenUntil || countedAt > totals.seenUntil)) totals.seenUntil = countedAt
+    if (countedAt && (!latest || countedAt > latest)) latest = countedAt
   }
-  // No day has a timestamp yet: the machine's clock is exact enough.
-  totals.seenUntil ??= new Date(Date.now() - UNSEEN_MS)
+  totals.seen.read(began, now(), latest)
 }
+
+const now = () => ({ wall: Date.now(), steady: performance.now() })

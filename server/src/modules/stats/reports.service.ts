@@ -3,29 +3,26 @@ import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { euroOf } from '../../values/money.ts'
-import { reportDays, type DayReport } from '../bookings/reports/report.service.ts'
+import { countsOf, reportDays, type DayReport } from '../bookings/reports/report.service.ts'
 import { inTurn } from '../branch-days/day-queue.service.ts'
+import { sumDays } from '../branch-days/day-totals.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { comparedBranches, periodBefore, previousTotals, sumCounts, countsView } from './comparison.ts'
 import { takenView } from './taken.service.ts'
 import { packageTotals, salesView } from './package-figures.ts'
 
 type Row = ReportsView['data'][number]
-type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId' | 'people'>
+type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId' | 'people' | 'chain'>
 
 /**
  * GET /admin/reports: each day of each branch, oldest first, and each branch beside the previous period. For the
  * super-admin the totals add, chain-wide, the packages marked paid in the period and the washes outstanding; and, unless
- * one branch was asked for, the revenue of bookings and packages together. `taken` counts by the time of payment.
+ * one branch was asked for, the revenue of bookings and packages together. `taken` counts by the time of payment. With
+ * `chain` the branches of a day are added up, from the sums kept in memory.
  */
 export async function getReports(context: Context, actor: Actor, query: Asked): Promise<ReportsView> {
   const branches = await branchesOf(context, actor, query)
-  // One report at a time in a process, and one branch after the other: it takes most of what the database can do.
-  const days = await inTurn(context, ['reports'], async () => {
-    const found: DayReport[] = []
-    for (const branch of branches) found.push(...(await reportDays(context, branch, query)))
-    return found
-  })
+  const days = await (query.chain ? countedDays : reportedDays)(context, branches, query)
   const rows = days.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
   const before = { ...query, ...periodBefore(query) }
   const compared = await comparedBranches(context, { branches, rows, before })
@@ -33,7 +30,7 @@ export async function getReports(context: Context, actor: Actor, query: Asked): 
   const packages = actor.role === 'super-admin' ? await packageTotals(context, query, own) : {}
   const takers = actor.role === 'super-admin' && query.branchId === undefined ? [...branches, null] : branches
   return {
-    data: rows.map(rowView),
+    data: query.chain ? addedUp(rows) : rows.map(rowView),
     totals: { ...own, ...packages },
     previous: await previousTotals(context, actor, { compared, before }),
     branches: compared.map(({ view }) => view),
@@ -41,9 +38,36 @@ export async function getReports(context: Context, actor: Actor, query: Asked): 
       from: query.from,
       to: query.to,
       people: query.people === true,
+      chain: query.chain === true,
     }),
     ...(actor.role === 'super-admin' ? { packageSales: await salesView(context, query) } : {}),
   }
+}
+
+/** One report at a time in a process, and one branch after the other: it takes most of what the database can do. */
+const reportedDays = (context: Context, branches: readonly BranchRecord[], period: Asked) =>
+  inTurn(context, ['reports'], async () => {
+    const found: DayReport[] = []
+    for (const branch of branches) found.push(...(await reportDays(context, branch, period)))
+    return found
+  })
+
+async function countedDays(
+  context: Context,
+  branches: readonly BranchRecord[],
+  { from, to }: Asked,
+): Promise<DayReport[]> {
+  const days = await sumDays(
+    context,
+    branches.map(({ id }) => id),
+    { from, to },
+  )
+  return branches.flatMap(branch =>
+    (days.get(branch.id) ?? []).map(({ date, sums }) => ({
+      ...{ branch, date, utilisation: [] },
+      ...countsOf(sums),
+    })),
+  )
 }
 
 async function branchesOf(
@@ -59,6 +83,13 @@ async function branchesOf(
   const branch = branches.find(({ id }) => id === asked)
   if (!branch) throw notFound()
   return [branch]
+}
+
+/** One row a day, of rows by date. */
+function addedUp(rows: readonly DayReport[]): Row[] {
+  const byDate = new Map<string, DayReport[]>()
+  for (const row of rows) byDate.set(row.date, [...(byDate.get(row.date) ?? []), row])
+  return [...byDate].map(([date, day]) => ({ date, ...countsView(sumCounts(day)), utilisation: [] }))
 }
 
 const rowView = ({ branch, revenueCents, ...counts }: DayReport): Row => ({

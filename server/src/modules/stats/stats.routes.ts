@@ -7,9 +7,8 @@ import { getStats } from './stats.service.ts'
 export const statsHandlers: Handler[] = [
   on('GET /admin/stats', async (_input, actor, context) => ok(await getStats(context, actor))),
   on('GET /admin/reports', async ({ query }, actor, context) => {
-    const reports = await getReports(context, actor, query)
-    return query.format === 'csv'
-      ? csvReply('reports.csv', reportColumns(query.lang), [reportRows(reports)])
-      : ok(reports)
+    if (query.format !== 'csv') return ok(await getReports(context, actor, query))
+    const reports = await getReports(context, actor, { ...query, chain: false })
+    return csvReply('reports.csv', reportColumns(query.lang), [reportRows(reports)])
   }),
 ]

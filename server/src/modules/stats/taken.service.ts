@@ -11,24 +11,25 @@ import { listPeople } from '../users/customer.service.ts'
 type Taken = ReportsView['taken']
 type Sums = Parameters<typeof addTakings>[0]
 type Place = BranchRecord | null
+interface Named { _id: string; name: string }
 
 /**
- * Money taken and given back by branch and local day, from the sums that each payment adds to; null among the branches is
- * the head office.
+ * Money taken and given back by branch and local day (with `chain` by day alone), from the sums that each payment adds
+ * to; null among the branches is the head office.
  */
 export async function takenView(
   context: Context,
   branches: readonly Place[],
-  { people, ...period }: Period & { people: boolean },
+  { people, chain, ...period }: Period & { people: boolean; chain: boolean },
 ): Promise<Taken> {
-  const data: Taken['data'] = []
+  const days: { date: string; branchId: Named | null; sums: Sums }[] = []
   const each: Taken['branches'] = []
   const all: Sums = {}
   const byPerson = new Map<string, Sums>()
   for (const branch of branches) {
     const own: Sums = {}
     for (const { date, sums } of await takingsOf(context, branch?.id ?? null, period)) {
-      data.push({ date, branchId: named(branch), ...view(sums) })
+      days.push({ date, branchId: named(branch), sums })
       addTakings(own, sums)
     }
     each.push({ branchId: named(branch), ...view(own) })
@@ -38,11 +39,19 @@ export async function takenView(
       byPerson.set(id, addTakings(byPerson.get(id) ?? {}, sums))
   }
   return {
-    data: data.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))),
+    data: (chain ? addedUp(days) : days.map(({ sums, ...day }) => ({ ...day, ...view(sums) }))).sort(
+      (a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)),
+    ),
     branches: each,
     totals: view(all),
     ...(people ? { people: await peopleView(context, byPerson) } : {}),
   }
+}
+
+function addedUp(days: readonly { date: string; sums: Sums }[]): Taken['data'] {
+  const byDate = new Map<string, Sums>()
+  for (const { date, sums } of days) byDate.set(date, addTakings(byDate.get(date) ?? {}, sums))
+  return [...byDate].map(([date, sums]) => ({ date, ...view(sums) }))
 }
 
 const named = (branch: Place) => branch && { _id: branch.id, name: branch.name }
