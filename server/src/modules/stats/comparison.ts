@@ -6,7 +6,7 @@ import { euroOf } from '../../values/money.ts'
 import { countsOf, type DayReport, type ReportCounts } from '../bookings/reports/report.service.ts'
 import { sumPeriod } from '../branch-days/day-totals.service.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
-import { soldTotals } from './package-figures.ts'
+import { salesOf, soldTotals } from './package-figures.ts'
 
 type CountsView = Omit<ReportCounts, 'revenueCents'> & { bookingRevenue: number }
 
@@ -86,5 +86,5 @@ export async function previousTotals(
   const { from, to } = before
   const own = countsView(sumCounts(compared.map(({ before: earlier }) => earlier)))
   if (actor.role !== 'super-admin') return { from, to, ...own }
-  return { from, to, ...own, ...(await soldTotals(context, before, own)) }
+  return { from, to, ...own, ...soldTotals(await salesOf(context, { from, to }), before, own) }
 }

@@ -5,48 +5,40 @@ import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
 import {
   packageSalesByDay,
-  sumPackagesSold,
   sumWashesOutstanding,
+  type PackageSales,
 } from '../user-packages/read/report.service.ts'
 
-type Asked = Period & Pick<ReportsQuery, 'branchId'>
 type Sold = Pick<ReportsView['totals'], 'packagesSold' | 'packageRevenue' | 'revenue'>
 
 const zoneOf = (context: Context) => ({ timeZone: context.settings().timeZone })
 
-/** Packages marked paid in the period and, for the whole chain, their revenue with that of bookings. */
-export async function soldTotals(
-  context: Context,
-  { branchId, ...period }: Asked,
+/** Packages marked paid, by day of the chain's zone. */
+export const salesOf = (context: Context, period: Period): Promise<PackageSales[]> =>
+  packageSalesByDay(context, {
+    ...instantsOf(period, zoneOf(context).timeZone),
+    ...zoneOf(context),
+  })
+
+/** The packages sold in the period and, for the whole chain, their revenue with that of bookings. */
+export function soldTotals(
+  sales: readonly PackageSales[],
+  { branchId }: Pick<ReportsQuery, 'branchId'>,
   { bookingRevenue }: { bookingRevenue: number },
-): Promise<Sold> {
-  const { sold, revenueCents } = await sumPackagesSold(context, instantsOf(period, zoneOf(context).timeZone))
+): Sold {
+  let [sold, cents] = [0, 0]
+  for (const day of sales) [sold, cents] = [sold + day.sold, cents + day.revenueCents]
   return {
     packagesSold: sold,
-    packageRevenue: euroOf(revenueCents),
-    ...(branchId === undefined ? { revenue: euroOf(Math.round(bookingRevenue * 100) + revenueCents) } : {}),
+    packageRevenue: euroOf(cents),
+    ...(branchId === undefined ? { revenue: euroOf(Math.round(bookingRevenue * 100) + cents) } : {}),
   }
 }
 
-/** The same with the washes outstanding now. */
-export async function packageTotals(
-  context: Context,
-  asked: Asked,
-  own: { bookingRevenue: number },
-): Promise<Sold & Pick<ReportsView['totals'], 'washesOutstanding'>> {
-  const today = dateAt(zoneOf(context), context.clock.now())
-  return {
-    ...(await soldTotals(context, asked, own)),
-    washesOutstanding: await sumWashesOutstanding(context, today),
-  }
-}
+/** Washes that paid packages still owe today. */
+export const washesOutstanding = (context: Context): Promise<number> =>
+  sumWashesOutstanding(context, dateAt(zoneOf(context), context.clock.now()))
 
-/** Package money by day of the chain's zone; it adds up to the totals' `packageRevenue`. */
-export async function salesView(
-  context: Context,
-  { from, to }: Period,
-): Promise<NonNullable<ReportsView['packageSales']>> {
-  const zone = zoneOf(context)
-  const sales = await packageSalesByDay(context, { ...instantsOf({ from, to }, zone.timeZone), ...zone })
-  return sales.map(({ date, sold, revenueCents }) => ({ date, sold, revenue: euroOf(revenueCents) }))
-}
+/** Package money by day; it adds up to the totals' `packageRevenue`. */
+export const salesView = (sales: readonly PackageSales[]): NonNullable<ReportsView['packageSales']> =>
+  sales.map(({ date, sold, revenueCents }) => ({ date, sold, revenue: euroOf(revenueCents) }))

@@ -9,7 +9,7 @@ import { sumDays } from '../branch-days/day-totals.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { comparedBranches, periodBefore, previousTotals, sumCounts, countsView } from './comparison.ts'
 import { takenView } from './taken.service.ts'
-import { packageTotals, salesView } from './package-figures.ts'
+import { salesOf, salesView, soldTotals, washesOutstanding } from './package-figures.ts'
 
 type Row = ReportsView['data'][number]
 type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId' | 'people' | 'chain'>
@@ -27,7 +27,11 @@ export async function getReports(context: Context, actor: Actor, query: Asked): 
   const before = { ...query, ...periodBefore(query) }
   const compared = await comparedBranches(context, { branches, rows, before })
   const own = countsView(sumCounts(compared.map(({ counts }) => counts)))
-  const packages = actor.role === 'super-admin' ? await packageTotals(context, query, own) : {}
+  const sales = actor.role === 'super-admin' ? await salesOf(context, query) : null
+  const packages = sales && {
+    ...soldTotals(sales, query, own),
+    washesOutstanding: await washesOutstanding(context),
+  }
   const takers = actor.role === 'super-admin' && query.branchId === undefined ? [...branches, null] : branches
   return {
     data: query.chain ? addedUp(rows) : rows.map(rowView),
@@ -40,7 +44,7 @@ export async function getReports(context: Context, actor: Actor, query: Asked): 
       people: query.people === true,
       chain: query.chain === true,
     }),
-    ...(actor.role === 'super-admin' ? { packageSales: await salesView(context, query) } : {}),
+    ...(sales ? { packageSales: salesView(sales) } : {}),
   }
 }
 

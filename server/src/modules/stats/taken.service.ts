@@ -11,7 +11,10 @@ import { listPeople } from '../users/customer.service.ts'
 type Taken = ReportsView['taken']
 type Sums = Parameters<typeof addTakings>[0]
 type Place = BranchRecord | null
-interface Named { _id: string; name: string }
+interface Named {
+  _id: string
+  name: string
+}
 
 /**
  * Money taken and given back by branch and local day (with `chain` by day alone), from the sums that each payment adds

@@ -10,13 +10,16 @@ export interface PackageSales {
   revenueCents: number
 }
 
-/** Packages marked paid in a period, by day, oldest first; deleted ones included: the money was taken. */
+/**
+ * Packages marked paid in a period, by day, oldest first; deleted ones included: the money was taken. Unpaid ones have no
+ * `paidAt`.
+ */
 export async function packageSalesByDay(
   context: Context,
   { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
 ): Promise<PackageSales[]> {
   const paid = await UserPackageModel(context.db)
-    .find({ isPaid: true, paidAt: { $gte: from, $lt: to } }, { paidAt: 1, snap: 1 })
+    .find({ paidAt: { $gte: from, $lt: to } }, { paidAt: 1, snap: 1 })
     .setOptions(timeLeft(context))
     .sort({ paidAt: 1 })
     .lean()
@@ -27,21 +30,6 @@ export async function packageSalesByDay(
     days.set(date, { date, sold: day.sold + 1, revenueCents: day.revenueCents + snap.priceCents })
   }
   return [...days.values()]
-}
-
-/** Number and price of the packages marked paid in a period. */
-export async function sumPackagesSold(
-  context: Context,
-  { from, to }: { from: Date; to: Date },
-): Promise<{ sold: number; revenueCents: number }> {
-  const [sums] = await UserPackageModel(context.db).aggregate<{ sold: number; revenueCents: number }>(
-    [
-      { $match: { isPaid: true, paidAt: { $gte: from, $lt: to } } },
-      { $group: { _id: null, sold: { $sum: 1 }, revenueCents: { $sum: '$snap.priceCents' } } },
-    ],
-    timeLeft(context),
-  )
-  return { sold: sums?.sold ?? 0, revenueCents: sums?.revenueCents ?? 0 }
 }
 
 /** Washes that paid packages still owe on this date: those neither deleted nor expired. */
