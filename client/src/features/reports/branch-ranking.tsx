@@ -42,7 +42,7 @@ export function BranchRanking({
             cell: ({ branchId: { _id, name } }) => (
               <Link
                 to={{ search: String(new URLSearchParams({ ...period, branchId: _id })) }}
-                className="inline-flex min-h-11 items-center wrap-anywhere underline"
+                className="inline-flex min-h-11 items-center wrap-anywhere underline lines:min-h-6"
               >
                 <bdi>{name}</bdi>
               </Link>
