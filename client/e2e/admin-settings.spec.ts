@@ -1,4 +1,10 @@
-import type { SettingsView } from '@car-wash/server/contract'
+import { readFile } from 'node:fs/promises'
+import type {
+  ManagedBranchView,
+  ManagedWashPackageView,
+  ManagedWashServiceView,
+  SettingsView,
+} from '@car-wash/server/contract'
 import { newName, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -37,4 +43,55 @@ test('settings are saved, and neither a link nor another admin takes away what i
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/Team$/)
   expect((await settings()).brand.legalName).toBe(theirs)
+})
+
+test('a chain is copied as a file: what is new is listed and added, and what exists is left alone', async ({
+  page,
+  product,
+}) => {
+  const { admin } = await signInAdmin(page, product.url)
+  await page.goto(PAGE)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download file' }).click()
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  const file = JSON.parse(text) as Record<
+    'branches' | 'services' | 'packages',
+    { _id: string; name: string }[]
+  >
+  const choose = async (value: string) =>
+    page
+      .locator('input[type=file][accept*=json]')
+      .setInputFiles({ name: 'chain.json', mimeType: 'application/json', buffer: Buffer.from(value) })
+
+  await choose('{"branches": []}')
+  await expect(page.getByText('Please choose a file that was downloaded here')).toBeVisible()
+  await choose(text)
+  await expect(page.getByText('Nothing to add: every name in this file exists.')).toBeVisible()
+
+  const [branch, service, wash] = [file.branches[0], file.services[0], file.packages[0]]
+  const [branchName, serviceName, packageName] = [newName('Sede'), newName('Polish'), newName('Ten')]
+  const copy = JSON.stringify({
+    ...file,
+    branches: [{ ...branch, name: branchName }],
+    services: [{ ...service, name: serviceName, branches: [branch?._id] }],
+    packages: [{ ...wash, name: packageName, services: [service] }],
+  })
+  await choose(copy)
+  await expect(page.getByText(packageName)).toBeVisible()
+  await page.getByRole('button', { name: 'Add to this chain' }).click()
+  await expect(page.getByText('Everything in the file has been added.')).toBeVisible()
+
+  const branches = await admin.get<ManagedBranchView[]>('/api/admin/branches')
+  const services = await admin.get<ManagedWashServiceView[]>('/api/services')
+  const packages = await admin.get<ManagedWashPackageView[]>('/api/packages')
+  const added = services.filter(({ name }) => name === serviceName)
+  expect(added.map(each => each.branches)).toEqual([
+    branches.filter(({ name }) => name === branchName).map(({ _id }) => _id),
+  ])
+  expect(packages.filter(({ name }) => name === packageName).map(each => each.services)).toEqual([
+    added.map(({ _id, name }) => ({ _id, name })),
+  ])
+
+  await choose(copy)
+  await expect(page.getByText('Nothing to add: every name in this file exists.')).toBeVisible()
 })

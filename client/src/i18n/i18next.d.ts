@@ -37,6 +37,7 @@ import type counter from './locales/en/desk/counter.json'
 import type customers from './locales/en/desk/customers.json'
 import type integrity from './locales/en/office/integrity.json'
 import type keys from './locales/en/programs/keys.json'
+import type copyChain from './locales/en/setup/copyChain.json'
 import type logo from './locales/en/setup/logo.json'
 import type webhooks from './locales/en/programs/webhooks.json'
 import type mails from './locales/en/desk/mails.json'
@@ -99,6 +100,7 @@ declare module 'i18next' {
         customers: typeof customers
         integrity: typeof integrity
         keys: typeof keys
+        copyChain: typeof copyChain
         logo: typeof logo
         mails: typeof mails
         money: typeof money

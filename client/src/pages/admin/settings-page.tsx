@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CopyChain } from '../../features/settings/copy-chain.tsx'
 import { LogoPicture } from '../../features/settings/logo-picture.tsx'
 import { useSettings } from '../../features/settings/settings.queries.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
@@ -12,7 +13,7 @@ const SettingsForm = piece(
   { waiting, missing: 'here' },
 )
 
-/** /AdminDashboard/Settings: brand, contact and policies of the chain. */
+/** /AdminDashboard/Settings: brand, contact and policies of the chain, and its copy as a file. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const settings = useSettings()
@@ -26,6 +27,7 @@ export function SettingsPage() {
         <div className="grid gap-6">
           <LogoPicture settings={data} />
           <SettingsForm key={data.rev} settings={data} onReload={() => void settings.refetch()} />
+          <CopyChain />
         </div>
       )}
     </Page>
