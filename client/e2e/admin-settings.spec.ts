@@ -81,9 +81,9 @@ test('a chain is copied as a file: what is new is listed and added, and what exi
   await page.getByRole('button', { name: 'Add to this chain' }).click()
   await expect(page.getByText('Everything in the file has been added.')).toBeVisible()
 
-  const branches = await admin.get<ManagedBranchView[]>('/api/admin/branches')
-  const services = await admin.get<ManagedWashServiceView[]>('/api/services')
-  const packages = await admin.get<ManagedWashPackageView[]>('/api/packages')
+  const { data: branches } = await admin.get<{ data: ManagedBranchView[] }>('/api/admin/branches')
+  const { data: services } = await admin.get<{ data: ManagedWashServiceView[] }>('/api/services')
+  const { data: packages } = await admin.get<{ data: ManagedWashPackageView[] }>('/api/packages')
   const added = services.filter(({ name }) => name === serviceName)
   expect(added.map(each => each.branches)).toEqual([
     branches.filter(({ name }) => name === branchName).map(({ _id }) => _id),
