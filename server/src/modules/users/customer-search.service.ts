@@ -23,6 +23,8 @@ export type CustomerRow = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'vehic
 const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as const
 /** A search that matches more people than this must be narrowed. */
 const MAX_FOUND = 500
+/** Of a word that more people have, a page is soon found by reading the list in order. */
+const MAX_SORTED = 1000
 
 const BY_WORDS = { words: 1 } as const
 const BY_CREATION = { role: 1, createdAt: 1, _id: 1 } as const
@@ -54,7 +56,7 @@ export async function findCustomers(
     limit,
   }: { q: string | undefined; branchId?: string | null; after: Keyset | null; limit: number },
 ): Promise<CustomerRow[]> {
-  const { filter, index } = await searchCustomers(context, q, branchId)
+  const { filter, index } = await searchCustomers(context, { q, branchId, after, limit })
   const filters: QueryFilter<User>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
   return UserModel(context.db)
     .find({ $and: [{ ...CUSTOMERS, ...filter }, ...filters] }, SHOWN)
@@ -67,8 +69,7 @@ export async function findCustomers(
 /** How to find them: few are read and sorted, many in the list's order. */
 async function searchCustomers(
   context: Context,
-  q: string | undefined,
-  branchId: string | null,
+  { q, branchId, ...page }: { q: string | undefined; branchId: string | null } & Page,
 ): Promise<{ filter: QueryFilter<User>; index: Record<string, 1> }> {
   const near = branchId === null ? {} : atBranch(branchId)
   const inOrder = branchId === null ? BY_CREATION : BY_BRANCH
@@ -80,11 +81,54 @@ async function searchCustomers(
     const ids = rows.map(({ _id }) => _id)
     if (!full && ids.length > 0) return { filter: { ...near, _id: { $in: ids } }, index: { _id: 1 } }
   }
+  const [word, ...others] = terms
+  if (word && others.length === 0) {
+    const ids = await pageWithWord(context, word, { branchId, ...page })
+    return ids
+      ? { filter: { _id: { $in: ids } }, index: { _id: 1 } }
+      : { filter: { ...near, ...word }, index: inOrder }
+  }
   const among = { among: CUSTOMERS, terms, most: MAX_FOUND, index: BY_WORDS }
   const rare = await rareFirst(context, UserModel(context.db), among)
   const filter = { ...near, $and: rare ?? terms }
   return { filter, index: rare ? BY_WORDS : inOrder }
 }
+
+interface Page {
+  after: Keyset | null
+  limit: number
+}
+
+/**
+ * One page of the customers with a word, newest account first: all are read with what orders them, and only those of
+ * the page as a whole. Null when they are too many for that.
+ */
+async function pageWithWord(
+  context: Context,
+  word: { words: RegExp | null },
+  { branchId, after, limit }: { branchId: string | null } & Page,
+): Promise<Types.ObjectId[] | null> {
+  const found = await UserModel(context.db)
+    .find({ ...CUSTOMERS, ...word }, { createdAt: 1, branchesBooked: 1 })
+    .hint(BY_WORDS)
+    .setOptions(timeLeft(context))
+    .limit(MAX_SORTED + 1)
+    .lean()
+  if (found.length > MAX_SORTED) return null
+  const isIn = ({ branchesBooked }: Pick<User, 'branchesBooked'>) =>
+    branchId === null || branchesBooked.some(id => id.toHexString() === branchId)
+  const keyed = found
+    .filter(isIn)
+    .map(({ _id, createdAt }) => ({ _id, at: createdAt.getTime(), id: _id.toHexString() }))
+  return keyed
+    .filter(each => after === null || byAge(after, each) < 0)
+    .sort(byAge)
+    .slice(0, limit)
+    .map(({ _id }) => _id)
+}
+
+/** The newest first. */
+const byAge = (a: Keyset, b: Keyset): number => b.at - a.at || Number(a.id < b.id) - Number(a.id > b.id)
 
 /** The customers with exactly this e-mail address or phone number, ignoring spaces and the way it is dialled. */
 export async function findCustomersExactly(context: Context, typed: string): Promise<CustomerRow[]> {

@@ -1,0 +1,80 @@
+import { Types } from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CustomerView } from '../../contract/users.ts'
+import { searchWords } from '../../db/search-words.ts'
+import { readCosts } from '../../testing/query-cost.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { UserModel } from '../users/user.model.ts'
+
+/** What a search of customers by a common name reads, and that its pages are complete and in order. */
+
+const ROSSI = 90
+const ALL = 1100
+
+let app: TestApp
+let admin: TestClient
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.signedInAs('super-admin')
+  const rows = Array.from({ length: ALL }, (_, n) => {
+    const isRossi = n % 12 === 0 && n < 12 * ROSSI
+    const name = `${isRossi ? 'Rossi' : 'Verdi'} Anna${String(n)}`
+    return {
+      _id: new Types.ObjectId(),
+      ...{ name, email: `c${String(n)}@mail.example`, role: 'customer', words: searchWords(name) },
+      // Several accounts of one instant are ordered by id.
+      createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(((n * 7) % ALL) / 5) * 60_000),
+    }
+  })
+  await UserModel(app.db).insertMany(rows)
+})
+afterAll(() => app.close())
+
+interface Page {
+  data: CustomerView[]
+  page: { next: string | null }
+}
+
+/** All pages of a search, and the most accounts that one of them examined. */
+async function pagesOf(q: string, limit: number): Promise<{ found: CustomerView[]; examined: number }> {
+  const found: CustomerView[] = []
+  let examined = 0
+  let next: string | null = ''
+  while (next !== null) {
+    const path = `/admin/customers?q=${q}&limit=${String(limit)}${next === '' ? '' : `&cursor=${next}`}`
+    let page: Page | undefined
+    const costs = await readCosts(app, async () => {
+      page = (await admin.get<Page>(path)).body
+    })
+    const users = costs.filter(({ collection }) => collection === 'users')
+    examined = Math.max(
+      examined,
+      users.reduce((sum, cost) => sum + cost.examined, 0),
+    )
+    found.push(...(page?.data ?? []))
+    next = page?.page.next ?? null
+  }
+  return { found, examined }
+}
+
+/** The same customers as one read of the database gives them. */
+const expected = async (pattern: RegExp) =>
+  (await UserModel(app.db).find({ name: pattern }).sort({ createdAt: -1, _id: -1 }).lean()).map(({ _id }) =>
+    _id.toHexString(),
+  )
+
+test.each([
+  ['a name', 'rossi'],
+  ['the beginning of a name', 'ros'],
+])('a page of %s examines those who have it and the page, newest first', async (_what, q) => {
+  const { found, examined } = await pagesOf(q, 20)
+  expect(found.map(({ _id }) => _id)).toEqual(await expected(/^Rossi/))
+  expect(found).toHaveLength(ROSSI)
+  expect(examined).toBeLessThanOrEqual(ROSSI + 21)
+})
+
+test('a name that very many have is read in the order of the list', async () => {
+  const { found } = await pagesOf('anna', 100)
+  expect(found.map(({ _id }) => _id)).toEqual(await expected(/Anna/))
+})
