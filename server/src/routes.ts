@@ -14,6 +14,7 @@ import { oneBookingHandlers } from './modules/bookings/one-booking.routes.ts'
 import { noticeHandlers } from './modules/bookings/notices/notices.routes.ts'
 import { visitHandlers } from './modules/bookings/visit/visit.routes.ts'
 import { customerHandlers } from './modules/customers/customer.routes.ts'
+import { importHandlers } from './modules/customers/import/import.routes.ts'
 import { integrityHandlers } from './modules/integrity/integrity.routes.ts'
 import { branchHandlers } from './modules/branches/branch.routes.ts'
 import { replanningHandlers } from './modules/replanning/replanning.routes.ts'
@@ -58,6 +59,7 @@ export const CALLS: readonly Handler[] = assemble([
   replanningHandlers,
   adminListHandlers,
   customerHandlers,
+  importHandlers,
   archiveHandlers,
   statsHandlers,
   boardHandlers,

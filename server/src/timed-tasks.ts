@@ -1,6 +1,7 @@
 import { tellOfExpiry } from './modules/user-packages/change/expiry-mail.service.ts'
 import { alertBranches, sendDigests } from './modules/bookings/alerts/alerts.service.ts'
 import { remind } from './modules/bookings/reminders/remind.service.ts'
+import { importCustomers } from './modules/customers/import/run.service.ts'
 import { freeLapsedHolds, HOLDS_TASK } from './modules/place-holds/place-hold.service.ts'
 import { offerPlaces } from './modules/waiting/offers.service.ts'
 import { collectEvents, WEBHOOKS_TASK } from './modules/webhooks/collect.service.ts'
@@ -15,6 +16,7 @@ export const TIMED_TASKS: readonly TimedTask[] = [
   { name: 'waiting-list', run: offerPlaces },
   { name: 'reminders', run: remind },
   { name: WEBHOOKS_TASK, run: collectEvents },
+  { name: 'imports', run: importCustomers },
   { name: 'package-expiry', run: tellOfExpiry, everyMs: HOUR_MS },
   { name: 'alerts', run: alertBranches, everyMs: MINUTE_MS / 2 },
   { name: 'digests', run: sendDigests, everyMs: MINUTE_MS },

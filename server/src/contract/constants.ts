@@ -234,5 +234,10 @@ export const MAX_WAITING = 5
 /** For so long a place is held for the one who waited longest. */
 export const OFFER_MINUTES = 15
 
-/** The media type of downloads. */
+/** The media type of downloads and of imported files. */
 export const CSV = 'text/csv'
+/** The file of an import, and its rows. */
+export const IMPORT_BYTES = 5 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 20_000
+/** Of more refused rows than this, only the number is kept. */
+export const MAX_IMPORT_FAULTS = 1000

@@ -85,6 +85,12 @@ function detailsOf(error: z.ZodError): ErrorDetail[] {
   return [...details.values()]
 }
 
+/** The details of a wrong input, none for one that is right. */
+export function problemsOf(schema: z.ZodType, input: unknown): ErrorDetail[] {
+  const result = schema.safeParse(input, { reportInput: true })
+  return result.success ? [] : detailsOf(result.error)
+}
+
 /** Parsed and typed, or VALIDATION with a detail for each wrong field. */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input, { reportInput: true })

@@ -11,6 +11,8 @@ const KNOWN = [
   'package-expiry',
   'backup',
   'waiting-list',
+  'imports',
+  'webhooks',
   'alerts',
   'digests',
 ] as const

@@ -5,6 +5,7 @@ import { bookingsApi, type BookingsApi } from './bookings.ts'
 import { branchesApi, type BranchesApi } from './branches.ts'
 import { customersApi, type CustomersApi } from './customers.ts'
 import { deskBookingsApi, type DeskBookingsApi } from './desk-bookings.ts'
+import { importsApi, type ImportsApi } from './imports.ts'
 import { keysApi, type KeysApi } from './keys.ts'
 import { noticesApi, type NoticesApi } from './notices.ts'
 import { paymentsApi, type PaymentsApi } from './payments.ts'
@@ -31,6 +32,7 @@ export interface ApiTable
     BranchesApi,
     CustomersApi,
     DeskBookingsApi,
+    ImportsApi,
     KeysApi,
     NoticesApi,
     PaymentsApi,
@@ -55,6 +57,7 @@ export const API: ApiTable & Api = {
   ...branchesApi,
   ...customersApi,
   ...deskBookingsApi,
+  ...importsApi,
   ...keysApi,
   ...noticesApi,
   ...paymentsApi,

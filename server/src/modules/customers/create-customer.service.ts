@@ -7,7 +7,7 @@ import { isDuplicateKey, transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { createAccount, type User } from '../users/account.service.ts'
+import { createAccount, type NewAccount } from '../users/account.service.ts'
 import { customerView, findCustomersExactly, type CustomerRow } from '../users/customer-search.service.ts'
 import { keepFound } from '../users/found-customer.service.ts'
 import { PhoneTurnModel } from './phone-turn.model.ts'
@@ -29,7 +29,9 @@ export async function createCustomer(
 ): Promise<CustomerView> {
   for (let tries = 1; ; tries++) {
     try {
-      const made = await transaction(context, () => insertOrFind(context, actor, body))
+      const made = await transaction(context, () =>
+        addCustomer(context, actor, { ...body, email: body.email ?? null }),
+      )
       await keepFound(context, actor, [made.row._id])
       if (!made.isNew) {
         throw new AppError('PHONE_TAKEN', undefined, { customer: customerView(made.row) })
@@ -42,17 +44,26 @@ export async function createCustomer(
   }
 }
 
-/** The lock is written before the search, so of two transactions with one number the second sees the first's account. */
-async function insertOrFind(
+/** What an account is created with. */
+export type NewCustomer = Pick<NewAccount, 'name' | 'email' | 'language' | 'vehicles' | 'deskNotes'> & {
+  phone: string
+}
+
+/**
+ * In the running transaction, the customer with this phone number, created unless there is one. The lock is written
+ * before the search, so of two transactions with one number the second sees the first's account.
+ * @throws EMAIL_TAKEN
+ */
+export async function addCustomer(
   context: Context,
-  actor: Actor,
-  { name, phone, email }: CreateCustomerBody,
+  actor: Pick<Actor, 'id' | 'role' | 'key'>,
+  customer: NewCustomer,
 ): Promise<{ isNew: boolean; row: CustomerRow }> {
-  await takeTurn(context, phone)
-  const [known] = await findCustomersExactly(context, phone)
+  await takeTurn(context, customer.phone)
+  const [known] = await findCustomersExactly(context, customer.phone)
   if (known) return { isNew: false, row: known }
-  const user: User = await createAccount(context, {
-    ...{ name, phone, email: email ?? null },
+  const user = await createAccount(context, {
+    ...customer,
     ...{ role: 'customer', branch: null, passwordHash: null },
   })
   const id = user._id.toHexString()

@@ -263,6 +263,16 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
     () => update('users', { openBookings: { $gt: 0 } }, { $inc: { openBookings: -1 } }),
   ],
   [
+    'I8',
+    'an import that lost rows',
+    async () => {
+      const boss = await app.signedInAs('super-admin')
+      const body = new Blob(['name,phone\nAda,+39 345 1112223'], { type: 'text/csv' })
+      expect((await boss.call('POST /admin/imports', { body })).status).toBe(201)
+      await app.db.collection('importParts').deleteMany({})
+    },
+  ],
+  [
     'M1',
     'a paid booking without its payment',
     async ({ bookingId }) => {

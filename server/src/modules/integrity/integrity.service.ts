@@ -14,6 +14,7 @@ import { dayId, keptDates, listDays } from '../branch-days/branch-day.service.ts
 import { getBranch, listBranches } from '../branches/branch.service.ts'
 import { listPastCapacities } from '../branches/past-capacity.service.ts'
 import { centsPaidFor } from '../payments/read/audit.service.ts'
+import { importFaults } from '../customers/import/faults.service.ts'
 import { keptIds } from '../idempotency/idempotency.service.ts'
 import { HOLDS_TASK, listHolds } from '../place-holds/place-hold.service.ts'
 import { lastRun } from '../timed-work/timed-work.service.ts'
@@ -54,7 +55,7 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5 and I7 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and stores the result for the admins.
+ * Checks invariants I1 to I5, I7 and I8 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and stores the result for the admins.
  * May run beside a working server: related documents are read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
@@ -63,6 +64,8 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   await checkPackages(context, findings)
   await checkKeys(context, findings)
   for await (const fault of openBookingsFaults(context)) findings.tell(fault)
+  for (const { id, message } of await importFaults(context))
+    findings.tell({ invariant: 'I8', object: `import ${id}`, message })
   for await (const fault of ledgerFaults(context, findings.counted)) findings.tell(fault)
   for await (const fault of settlementSumFaults(context, findings.settled)) findings.tell(fault)
   const result = {

@@ -9,6 +9,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   cursor: 'The `page.next` of the previous page; absent for the first page',
   customerId: 'Only payments of this customer; an id of 24 hex digits',
   date: 'A branch-local day, YYYY-MM-DD',
+  dryRun: 'true: only say what the import would do',
   exceptBookingId: 'A booking to move: its current place counts as free, and its own wash is used',
   forId: 'Only payments for this booking or package; an id of 24 hex digits',
   format: 'csv: every row as a file instead of a page as JSON',

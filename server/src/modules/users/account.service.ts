@@ -15,7 +15,8 @@ export const accountView = (user: User): UserView => userView(user)
 const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
 
 /** What an account starts with; without an address or a password it cannot sign in yet. */
-export type NewAccount = Pick<User, 'name' | 'email' | 'phone' | 'role' | 'branch' | 'passwordHash'>
+export type NewAccount = Pick<User, 'name' | 'email' | 'phone' | 'role' | 'branch' | 'passwordHash'> &
+  Partial<Pick<User, 'language' | 'vehicles' | 'deskNotes'>>
 
 /** Inserts the account. EMAIL_TAKEN when the address is in use, which aborts a running transaction. */
 export async function createAccount(context: DataContext, account: NewAccount): Promise<User> {
@@ -33,6 +34,11 @@ export async function findAccountByEmail(context: Context, email: string): Promi
   return UserModel(context.db)
     .findOne({ email, ...CAN_SIGN_IN })
     .lean()
+}
+
+/** Whether the address belongs to an account, of a customer or an admin, disabled ones included. `email` is lower-cased. */
+export async function isAddressTaken(context: DataContext, email: string): Promise<boolean> {
+  return (await UserModel(context.db).exists({ email })) !== null
 }
 
 export async function findAccount(context: Context, id: Types.ObjectId | string): Promise<User | null> {

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { LANGUAGES, MAX_PROFILE_ENTRIES } from './constants.ts'
+import { emailField, instant, longText, nameField, phoneField, plateField, queryBoolean } from './fields.ts'
+import { FIELD_CODES, type FieldCode } from './field-codes.ts'
+
+/** A row of the file, by the columns that it has. Empty cells count as absent, except name and phone. */
+export const importedRow = z.object({
+  name: nameField,
+  phone: phoneField,
+  email: z.literal('').or(emailField).default(''),
+  language: z.enum([...LANGUAGES, '']).default(''),
+  notes: longText.default(''),
+  /** In one cell, separated by commas, semicolons or slashes. */
+  plates: z.array(plateField).max(MAX_PROFILE_ENTRIES).default([]),
+})
+export type ImportedRow = z.infer<typeof importedRow>
+export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'language', 'notes', 'plates'] as const
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+
+/** POST /admin/imports: the file is the body; `dryRun` says what would happen. */
+export const importQuery = z.strictObject({ dryRun: queryBoolean.default(false) })
+
+export const importViewSchema = z.strictObject({
+  _id: z.string(),
+  /** Nothing is created: `created` are those that would be. */
+  dryRun: z.boolean(),
+  createdAt: instant,
+  /** Null while it is at work. */
+  finishedAt: instant.nullable(),
+  /** Of the file, without its heading: each is created, known already or refused in the end. */
+  rows: z.int(),
+  created: z.int(),
+  /** Their phone number or address belongs to an account, which is left as it is. */
+  known: z.int(),
+  refused: z.int(),
+  /** Columns with a heading that says nothing to the import. */
+  ignored: z.array(z.string()),
+})
+export type ImportView = z.infer<typeof importViewSchema>
+
+const CODES = Object.keys(FIELD_CODES) as [FieldCode, ...FieldCode[]]
+
+/** GET /admin/imports/{id}: with what is wrong in the refused rows, at most 1,000. */
+export const importDetailSchema = importViewSchema.extend({
+  faults: z.array(
+    z.strictObject({
+      /** Of the file; its heading is line 1. */
+      line: z.int(),
+      path: z.string(),
+      code: z.enum(CODES),
+      message: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+})
+export type ImportDetail = z.infer<typeof importDetailSchema>
+export type ImportFault = ImportDetail['faults'][number]

@@ -1,0 +1,147 @@
+import { Types } from 'mongoose'
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { importCustomers } from './run.service.ts'
+import { killedImport, manyRows } from './testing/killed-import.ts'
+
+const app = await appForFile()
+const { refusal } = TestClient
+
+const csv = (text: string | Buffer) => new Blob([text], { type: 'text/csv' })
+const send = (admin: TestClient, file: string | Buffer, dryRun = false) =>
+  admin.call('POST /admin/imports', { body: csv(file), query: { dryRun: dryRun ? 'true' : 'false' } })
+
+/** Sends the file and does the work; returns the import as it is then. */
+async function imported(admin: TestClient, file: string | Buffer, dryRun = false) {
+  const sent = await send(admin, file, dryRun)
+  expect(refusal(sent)).toBe('201')
+  while ((await importCustomers(app.context, app.clock.now())) > 0);
+  return (await admin.call('GET /admin/imports/:id', { params: { id: sent.body._id } })).body
+}
+const customers = () => app.db.collection('users').find({ role: 'customer' }).sort({ name: 1 }).toArray()
+
+const FILE = `Name;Phone;E-Mail;Language;Notes;Plates;Points
+Ada Bianchi;+39 345 111 2223;Ada@Example.com;it;"Parks outside;
+rings twice";GG504CM, WX90210;7
+Ugo Rossi;06 5550788;;;;;
+;not a number;nobody;fr;;;
+Ada again;0039 345 1112223;;;;;
+`
+
+describe('an import of customers', () => {
+  test('says in a dry run what it would do, and creates nobody', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const dry = await imported(admin, FILE, true)
+    expect(dry).toMatchObject({
+      ...{ dryRun: true, rows: 4, created: 2, known: 0, refused: 2, ignored: ['Points'] },
+      finishedAt: app.clock.now().toISOString(),
+    })
+    expect(dry.faults.map(({ line, path, code }) => [line, path, code])).toEqual([
+      [5, 'name', 'required'],
+      [5, 'phone', 'not_a_phone'],
+      [5, 'email', 'not_an_email'],
+      [5, 'language', 'not_a_choice'],
+      [6, 'phone', 'repeated'],
+    ])
+    expect(await customers()).toEqual([])
+  })
+
+  test('creates customers like the desk, mails nobody, adds nothing from the same file, and keeps no row of it', async () => {
+    const admin = await app.signedInAs('super-admin')
+    expect(await imported(admin, FILE)).toMatchObject({ created: 2, known: 0, refused: 2 })
+    const [ada, ugo] = await customers()
+    expect(ada).toMatchObject({
+      ...{ name: 'Ada Bianchi', phone: '+39 345 111 2223', email: 'ada@example.com', language: 'it' },
+      ...{ passwordHash: null, deskNotes: 'Parks outside;\nrings twice' },
+      vehicles: [{ plate: 'GG504CM' }, { plate: 'WX90210' }],
+    })
+    expect(ugo).toMatchObject({ name: 'Ugo Rossi', email: null, language: null, vehicles: [] })
+    expect(await imported(admin, FILE)).toMatchObject({ created: 0, known: 2, refused: 2 })
+    expect(await customers()).toHaveLength(2)
+    expect(await app.db.collection('outbox').countDocuments()).toBe(0)
+    expect(await app.db.collection('importParts').countDocuments()).toBe(0)
+    expect(JSON.stringify(await app.db.collection('imports').find().toArray())).not.toMatch(/Ada|345/)
+    const found = await admin.call('GET /admin/customers', { query: { q: '504CM' } })
+    expect(found.body.data.map(({ name }) => name)).toEqual(['Ada Bianchi'])
+    const audit = await app.db.collection('audit').find({ action: 'user.create-customer' }).toArray()
+    expect(audit.map(({ actor }) => String((actor as { id: unknown }).id))).toEqual(
+      Array(2).fill(admin.userId),
+    )
+    const claim = await admin.call('POST /admin/customers/:id/claim-link', {
+      params: { id: String(ada?._id) },
+    })
+    expect(claim.status).toBe(201)
+  })
+
+  test('leaves accounts as they are that have the number in another spelling, or the address', async () => {
+    const admin = await app.signedInAs('super-admin', { email: 'boss@example.com' })
+    await app.signedInAs('customer', { name: 'Known', phone: '+39 345 1112223', email: 'known@example.com' })
+    const file = `name,phone,email
+Other,345 111 2223,new@example.com
+Else,345 9998887,KNOWN@example.com
+Boss,345 9998886,boss@example.com
+New,345 9998885,`
+    expect(await imported(admin, file, true)).toMatchObject({ created: 1, known: 3 })
+    expect(await imported(admin, file)).toMatchObject({ created: 1, known: 3, refused: 0 })
+    expect((await customers()).map(({ name }) => String(name))).toEqual(['Known', 'New'])
+  })
+
+  test.each([
+    ['commas, a byte order mark and Windows lines', '\uFEFFname,phone\r\n"Rossi, Ada",345 1112223\r\n'],
+    ['semicolons in Italian', 'Nome e cognome;Cellulare\n"Rossi, Ada";345 1112223'],
+    ['tabs in Arabic', 'رقم الهاتف\tالاسم\n345 1112223\tRossi, Ada\n\n'],
+  ])('reads %s', async (_, file) => {
+    const admin = await app.signedInAs('super-admin')
+    expect(await imported(admin, file)).toMatchObject({ created: 1, refused: 0 })
+    expect((await customers()).map(({ name }) => String(name))).toEqual(['Rossi, Ada'])
+  })
+
+  test('refuses what is no such file before anything is kept', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const why = async (file: string | Buffer) => {
+      const reply = await send(admin, file)
+      const { details = [] } = reply.body as unknown as ErrorBody
+      return [refusal(reply), ...details.map(({ path, code }) => `${path} ${code}`)]
+    }
+    const utf16 = Buffer.from('\uFEFFname,phone\nAda,345 1112223', 'utf16le')
+    expect(await why(utf16)).toEqual(['415 UNSUPPORTED_MEDIA'])
+    expect(await why(utf16.subarray(2))).toEqual(['415 UNSUPPORTED_MEDIA'])
+    expect(await why(Buffer.from('name,phone\nNiccol\xf2,345 1112223', 'latin1'))).toEqual([
+      '415 UNSUPPORTED_MEDIA',
+    ])
+    for (const empty of ['', '\uFEFF\n', 'name,phone\n'])
+      expect(await why(empty)).toEqual(['400 VALIDATION', 'file required'])
+    expect(await why('who,where\na,b')).toEqual(['400 VALIDATION', 'name required', 'phone required'])
+    expect(await why('name,phone,mobile\na,1,2')).toEqual(['400 VALIDATION', 'phone repeated'])
+    expect(await why('name,phone\n"Ada,345 1112223')).toEqual(['400 VALIDATION', 'file wrong_type'])
+    expect(await why(manyRows(20_001))).toEqual(['400 VALIDATION', 'file too_many'])
+    expect(await why('x'.repeat(5 * 1024 * 1024 + 1))).toEqual(['413 PAYLOAD_TOO_LARGE'])
+    expect((await admin.call('GET /admin/imports')).body.data).toEqual([])
+    const id = new Types.ObjectId().toHexString()
+    expect(refusal(await admin.call('GET /admin/imports/:id', { params: { id } }))).toBe('404 NOT_FOUND')
+  })
+
+  test('is done once by two servers at a time, and a row that two files share is created once', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const sent = await Promise.all([1, 2].map(() => send(admin, manyRows(200))))
+    const work = () => importCustomers(app.context, app.clock.now())
+    await Promise.all([work(), work(), work()])
+    while ((await work()) > 0);
+    const { data } = (await admin.call('GET /admin/imports')).body
+    expect(data.map(({ _id }) => _id).sort()).toEqual(sent.map(({ body }) => body._id).sort())
+    expect(data.map(({ created, known }) => created + known)).toEqual([200, 200])
+    expect(data.reduce((sum, { created }) => sum + created, 0)).toBe(200)
+    expect(await customers()).toHaveLength(200)
+    expect((await checkIntegrity(app.context)).faults).toEqual([])
+  })
+
+  test('of 250 rows killed five times ends as one import', async () => {
+    expect(await killedImport(app, 250)).toEqual({
+      ...{ created: 250, known: 0, refused: 0 },
+      ...{ customers: 250, waiting: 0, faults: [] },
+    })
+  }, 120_000)
+})

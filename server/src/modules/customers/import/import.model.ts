@@ -1,0 +1,107 @@
+import { Schema, type Types } from 'mongoose'
+import { LANGUAGES } from '../../../contract/constants.ts'
+import type { ImportedRow, ImportFault } from '../../../contract/imports.ts'
+import { defineModel } from '../../../db/model.ts'
+
+/** A file of customers. Says nothing of persons: what is wrong with a row is kept by its line. */
+export interface CustomerImport {
+  _id: Types.ObjectId
+  /** The super-admin who sent it. */
+  by: Types.ObjectId
+  dryRun: boolean
+  createdAt: Date
+  finishedAt: Date | null
+  rows: number
+  created: number
+  known: number
+  refused: number
+  ignored: string[]
+  faults: ImportFault[]
+}
+
+const KEPT_SECONDS = 30 * 86_400
+
+const fault = new Schema<ImportFault>(
+  { line: Number, path: String, code: String, message: String, params: Schema.Types.Mixed },
+  { _id: false },
+)
+const schema = new Schema<CustomerImport>(
+  {
+    by: { type: Schema.Types.ObjectId, required: true },
+    dryRun: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+    finishedAt: { type: Date, default: null },
+    rows: { type: Number, required: true },
+    created: { type: Number, default: 0 },
+    known: { type: Number, default: 0 },
+    refused: { type: Number, required: true },
+    ignored: { type: [String], default: [] },
+    faults: { type: [fault], default: [] },
+  },
+  { collection: 'imports', versionKey: false },
+)
+schema.index({ finishedAt: 1, createdAt: 1 })
+schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+
+export const ImportModel = defineModel('CustomerImport', schema, {
+  _id: 'kept',
+  by: 'kept',
+  dryRun: 'kept',
+  createdAt: 'kept',
+  finishedAt: 'kept',
+  rows: 'kept',
+  created: 'kept',
+  known: 'kept',
+  refused: 'kept',
+  ignored: 'kept',
+  faults: { line: 'kept', path: 'kept', code: 'kept', message: 'kept', params: 'kept whole' },
+})
+
+/** Rows that wait to be imported. Whoever deletes the document imports them, in the same transaction. */
+export interface ImportPart {
+  _id: Types.ObjectId
+  importId: Types.ObjectId
+  /** Its place in the file. */
+  n: number
+  createdAt: Date
+  rows: ImportedRow[]
+}
+
+const row = new Schema<ImportedRow>(
+  {
+    name: String,
+    phone: String,
+    email: String,
+    language: { type: String, enum: [...LANGUAGES, ''] },
+    notes: String,
+    plates: [String],
+  },
+  { _id: false },
+)
+const partSchema = new Schema<ImportPart>(
+  {
+    importId: { type: Schema.Types.ObjectId, required: true },
+    n: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    rows: { type: [row], required: true },
+  },
+  { collection: 'importParts', versionKey: false },
+)
+partSchema.index({ importId: 1, n: 1 }, { unique: true })
+partSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+
+// Nobody in it has an account by it yet; it goes with its turn, within minutes.
+export const ImportPartModel = defineModel('CustomerImportPart', partSchema, {
+  _id: 'kept',
+  importId: 'kept',
+  n: 'kept',
+  createdAt: 'kept',
+  rows: {
+    name: 'kept',
+    phone: 'kept',
+    email: 'kept',
+    language: 'kept',
+    notes: 'kept',
+    plates: 'kept',
+  },
+})

@@ -1,0 +1,74 @@
+import { MAX_IMPORT_FAULTS, MAX_IMPORT_ROWS } from '../../../contract/constants.ts'
+import type { ErrorDetail } from '../../../contract/errors.ts'
+import type { ImportedRow, ImportFault } from '../../../contract/imports.ts'
+import { invalidField } from '../../../errors.ts'
+import { fieldDetail } from '../../../values/field-words.ts'
+import { columnsOf } from './columns.ts'
+import { csvRecords } from './csv-records.ts'
+
+/** What a file has in it. */
+export interface ReadRows {
+  /** The good ones, in their order. */
+  rows: ImportedRow[]
+  refused: number
+  faults: ImportFault[]
+  ignored: string[]
+}
+
+/** The row, or why it is refused. */
+export type JudgeRow = (input: unknown) => { row: ImportedRow } | { details: ErrorDetail[] }
+
+const MAX_IGNORED = 20
+const MAX_HEADING = 100
+
+/**
+ * Judges each row of the file; of two rows with one number or address the later is refused.
+ * @throws as `csvRecords` and `columnsOf`; VALIDATION for a file with too many rows or none
+ */
+export async function readRows(bytes: Buffer, judge: JudgeRow): Promise<ReadRows> {
+  const read: ReadRows = { rows: [], refused: 0, faults: [], ignored: [] }
+  const seen = new Set<string>()
+  let columns: ReturnType<typeof columnsOf> | undefined
+  for await (const { line, cells } of csvRecords(bytes)) {
+    if (!columns) {
+      columns = columnsOf(cells)
+      read.ignored = cells
+        .filter((cell, i) => cell !== '' && columns?.[i] === null)
+        .map(cell => cell.slice(0, MAX_HEADING))
+        .slice(0, MAX_IGNORED)
+      continue
+    }
+    if (read.rows.length + read.refused === MAX_IMPORT_ROWS)
+      throw invalidField('file', 'too_many', { max: MAX_IMPORT_ROWS })
+    const judged = judge(inputOf(columns, cells))
+    const details = 'row' in judged ? repeatedIn(judged.row, seen) : judged.details
+    if ('row' in judged && details.length === 0) read.rows.push(judged.row)
+    else read.refused++
+    for (const detail of details) {
+      const { path, ...rest } = detail
+      // Of the plates, the cell is named.
+      const [column = path] = path.split('.')
+      if (read.faults.length < MAX_IMPORT_FAULTS) read.faults.push({ line, path: column, ...rest })
+    }
+  }
+  if (read.rows.length + read.refused === 0) throw invalidField('file', 'required')
+  return read
+}
+
+function inputOf(columns: readonly (string | null)[], cells: readonly string[]): Record<string, unknown> {
+  const named = columns.flatMap((column, i): [string, unknown][] => {
+    const cell = cells[i] ?? ''
+    if (column === null) return []
+    if (column === 'plates') return [[column, cell.split(/[,;/\n]/).filter(each => each.trim() !== '')]]
+    return [[column, column === 'language' ? cell.toLowerCase() : cell]]
+  })
+  return Object.fromEntries(named)
+}
+
+/** Notes the row's number and address; returns what an earlier row has. */
+function repeatedIn({ phone, email }: ImportedRow, seen: Set<string>): ErrorDetail[] {
+  const keys = { phone: phone.replace(/\D/g, '').replace(/^0+/, ''), email }
+  const repeated = Object.entries(keys).filter(([, key]) => seen.has(key))
+  if (repeated.length === 0) for (const key of Object.values(keys)) if (key !== '') seen.add(key)
+  return repeated.map(([column]) => fieldDetail([column], 'repeated'))
+}

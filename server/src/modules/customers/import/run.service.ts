@@ -1,0 +1,81 @@
+import { Types } from 'mongoose'
+import type { Context } from '../../../context.ts'
+import type { ImportedRow } from '../../../contract/imports.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { isAddressTaken } from '../../users/account.service.ts'
+import { findCustomersExactly } from '../../users/customer-search.service.ts'
+import { addCustomer } from '../create-customer.service.ts'
+import { ImportModel, ImportPartModel, type CustomerImport, type ImportPart } from './import.model.ts'
+
+/** Some seconds of work: what else is due waits for the round to end. */
+const PARTS_PER_ROUND = 40
+
+/** Timed work: imports the rows that wait, the oldest file first. Returns the number of parts. */
+export async function importCustomers(context: Context, _now: Date, signal?: AbortSignal): Promise<number> {
+  let did = 0
+  while (did < PARTS_PER_ROUND && !signal?.aborted) {
+    const open = await ImportModel(context.db)
+      .findOne({ finishedAt: null }, { faults: 0 })
+      .sort({ createdAt: 1 })
+      .lean()
+    if (!open) break
+    const part = await ImportPartModel(context.db).findOne({ importId: open._id }).sort({ n: 1 }).lean()
+    if (part) await importPart(context, open, part)
+    else await finish(context, open)
+    did++
+  }
+  return did
+}
+
+async function finish(context: Context, { _id }: Pick<CustomerImport, '_id'>): Promise<void> {
+  await ImportModel(context.db).updateOne(
+    { _id, finishedAt: null },
+    { $set: { finishedAt: context.clock.now() } },
+  )
+}
+
+/** Deleting the part decides who imports it: of two servers one does, and one that dies leaves it to the next. */
+async function importPart(
+  context: Context,
+  { _id, by, dryRun }: Omit<CustomerImport, 'faults'>,
+  part: ImportPart,
+): Promise<void> {
+  const actor = { id: by.toHexString(), role: 'super-admin' } as const
+  await transaction(context, async () => {
+    const { deletedCount } = await ImportPartModel(context.db).deleteOne({ _id: part._id })
+    if (deletedCount === 0) return
+    let created = 0
+    for (const row of part.rows) {
+      const isNew = dryRun ? !(await isKnown(context, row)) : await importRow(context, actor, row)
+      if (isNew) created++
+    }
+    const known = part.rows.length - created
+    await ImportModel(context.db).updateOne({ _id }, { $inc: { created, known } })
+  })
+}
+
+const isKnown = async (context: Context, { phone, email }: ImportedRow): Promise<boolean> =>
+  (email !== '' && (await isAddressTaken(context, email))) ||
+  (await findCustomersExactly(context, phone)).length > 0
+
+/** Creates the customer like a desk; false for one who is known already. */
+async function importRow(
+  context: Context,
+  actor: Parameters<typeof addCustomer>[1],
+  row: ImportedRow,
+): Promise<boolean> {
+  if (row.email !== '' && (await isAddressTaken(context, row.email))) return false
+  const { isNew } = await addCustomer(context, actor, {
+    name: row.name,
+    phone: row.phone,
+    email: row.email === '' ? null : row.email,
+    language: row.language === '' ? null : row.language,
+    deskNotes: row.notes,
+    vehicles: row.plates.map(plate => ({
+      _id: new Types.ObjectId(),
+      plate,
+      ...({ label: '', type: 'car' } as const),
+    })),
+  })
+  return isNew
+}

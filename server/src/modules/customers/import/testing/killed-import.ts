@@ -1,0 +1,56 @@
+import { startSecondServer } from '../../../../testing/second-server.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import { TIMED_TASKS } from '../../../../timed-tasks.ts'
+import { checkIntegrity } from '../../../integrity/integrity.service.ts'
+import { runTimedWork } from '../../../timed-work/timed-work.service.ts'
+
+const KILLS = 5
+
+/** A file with so many customers of different names, numbers and addresses. */
+export const manyRows = (rows: number): string =>
+  ['name,phone,email']
+    .concat(
+      Array.from(
+        { length: rows },
+        (_, i) => `Row ${String(i)},+39 340${rest(i)},row${String(i)}@example.com`,
+      ),
+    )
+    .join('\n')
+const rest = (i: number) => String(i).padStart(7, '0')
+
+/** How an import ended, and what it left. */
+interface Ended {
+  created: number
+  known: number
+  refused: number
+  customers: number
+  waiting: number
+  faults: readonly object[]
+}
+
+/** Imports a file on servers that are killed (kill -9) five times on the way; another one does the rest. */
+export async function killedImport(app: TestApp, rows: number): Promise<Ended> {
+  const admin = await app.signedInAs('super-admin')
+  const body = new Blob([manyRows(rows)], { type: 'text/csv' })
+  const sent = await admin.call('POST /admin/imports', { body })
+  const state = async () =>
+    (await admin.call('GET /admin/imports/:id', { params: { id: sent.body._id } })).body
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const server = await startSecondServer(app)
+    let alive = true
+    const work = async () => {
+      while (alive) await server.round(app.clock.now().toISOString())
+    }
+    const working = work().catch(() => undefined)
+    while ((await state()).created < (rows * kill) / (KILLS + 1));
+    alive = false
+    await server.kill()
+    await working
+  }
+  while ((await state()).finishedAt === null) await runTimedWork(app.context, TIMED_TASKS)
+  const { created, known, refused } = await state()
+  const customers = await app.db.collection('users').countDocuments({ role: 'customer' })
+  const waiting = await app.db.collection('importParts').countDocuments()
+  const { faults } = await checkIntegrity(app.context)
+  return { created, known, refused, customers, waiting, faults }
+}
