@@ -6,6 +6,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   archived: 'true: the deleted ones instead of the current ones',
   branchId: 'Only this branch; an id of 24 hex digits',
   by: 'Only what this admin took or gave back; an id of 24 hex digits',
+  chain: 'true: the days of all branches added up, without the use of bays; a CSV file ignores it',
   cursor: 'The `page.next` of the previous page; absent for the first page',
   customerId: 'Only payments of this customer; an id of 24 hex digits',
   date: 'A branch-local day, YYYY-MM-DD',
