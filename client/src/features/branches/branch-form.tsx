@@ -29,7 +29,7 @@ export function BranchForm({ branch, timeZone, isSuper, ...row }: BranchFormProp
       text={branch && !isSuper ? t('branches.ownText') : undefined}
       submitLabel={t(branch ? 'branches.save' : 'branches.add')}
     >
-      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {isSuper && <FormFields fields={identity} />}
         <FormFields fields={running} />
         <FormField name="alertEmail" field={alertEmail} />

@@ -68,7 +68,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   return (
     <Facts
       layout="stack"
-      className="lg:grid-cols-3"
+      className="xl:grid-cols-3"
       facts={[
         {
           id: 'phone',

@@ -45,7 +45,12 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
           >
             <bdi>{name}</bdi>
           </Link>
-          <Bdi className="block text-sm font-normal wrap-anywhere text-muted">{email}</Bdi>
+          <Bdi
+            title={email}
+            className="block text-sm font-normal text-muted cards:wrap-anywhere lines:max-w-44 lines:truncate"
+          >
+            {email}
+          </Bdi>
         </div>
       ),
     },
@@ -66,7 +71,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
             {vehicles.map(({ _id, plate, label }) => (
               <li key={_id} className="xl:whitespace-nowrap">
                 <Bdi className="font-medium whitespace-nowrap">{plate}</Bdi>{' '}
-                {label !== '' && <bdi className="text-sm text-muted">{label}</bdi>}
+                {label !== '' && <bdi className="block text-sm text-muted xl:inline">{label}</bdi>}
               </li>
             ))}
           </ul>

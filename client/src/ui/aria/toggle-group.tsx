@@ -24,13 +24,13 @@ export function ToggleGroup<Value extends string>({
         const chosen = choices.find(choice => keys.has(choice.value))
         if (chosen !== undefined) onChange(chosen.value)
       }}
-      className="flex w-fit max-w-full gap-1 overflow-x-auto rounded-control border border-line bg-sunken p-1"
+      className="flex w-fit max-w-full flex-wrap gap-1 rounded-control border border-line bg-sunken p-1"
     >
       {choices.map(choice => (
         <ToggleButton
           key={choice.value}
           id={choice.value}
-          className="min-h-11 cursor-pointer rounded-sm px-4 font-medium whitespace-nowrap text-muted transition-colors hover:text-brand-ink data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:bg-surface data-selected:text-brand-ink data-selected:shadow-soft"
+          className="min-h-11 flex-auto cursor-pointer rounded-sm px-3 font-medium whitespace-nowrap text-muted transition-colors hover:text-brand-ink data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:bg-surface data-selected:text-brand-ink data-selected:shadow-soft sm:px-4"
         >
           {choice.label}
         </ToggleButton>

@@ -49,7 +49,7 @@ export function WalkInFoot({
   return (
     <DialogFoot>
       <Refusal error={error} />
-      <div className="flex flex-wrap justify-end gap-3 *:flex-1 sm:*:flex-none">
+      <div className="grid grid-cols-2 gap-3 max-sm:*:px-2 max-sm:*:text-sm max-sm:*:last:col-span-2 sm:flex sm:justify-end">
         <Button {...button('later')} variant="secondary">
           {t('counter.bookLater')}
         </Button>

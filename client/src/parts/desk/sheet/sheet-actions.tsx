@@ -51,7 +51,7 @@ export function SheetActions({ booking, bay, desk, onMove }: SheetActionsProps) 
           {t(`board.step.${step}`)}
         </Button>
       )}
-      <div className="flex flex-wrap gap-2 *:flex-auto">
+      <div className="grid grid-cols-2 gap-2 max-sm:*:px-2 sm:flex sm:flex-wrap sm:*:flex-auto max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
         <Payment booking={booking} desk={desk} />
         {isOpen(booking) && (
           <>
