@@ -156,7 +156,7 @@ describe('an index under construction', () => {
     engine.close()
     expect(await building).toMatchObject({ code: 11600 })
     engine = open()
-    await expect.poll(async () => (await fail(hintedCount('again')))['n']).toBe(5001)
+    await expect.poll(async () => (await fail(hintedCount('again')))['n'], { timeout: 30_000 }).toBe(5001)
   })
 })
 
