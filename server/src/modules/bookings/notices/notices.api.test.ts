@@ -48,6 +48,22 @@ test('a branch hears what customers book, move and cancel, and not what its desk
   expect((await notices(desk)).data).toHaveLength(1)
 })
 
+test('a walk-in who confirms by the link is named, by the plate where there is no name', async () => {
+  const desk = await admin()
+  const walkIns = [{ name: 'Ada', plate: 'AB123CD' }, { plate: 'EF456GH' }]
+  for (const walkIn of walkIns) {
+    const { body: booking } = await desk.post<BookingView>('/bookings', { ...wish, walkIn })
+    const { url } = (await desk.get<{ url: string }>(`/bookings/${booking._id}/link`)).body
+    expect((await app.visitor.post(`/visits/${url.split('/').at(-1) ?? ''}/confirm`, {})).status).toBe(200)
+    app.clock.advance(1000)
+  }
+  const { data } = await notices(desk)
+  expect(data.map(({ kind, customer, plate }) => ({ kind, customer, plate }))).toEqual([
+    { kind: 'confirmed', customer: 'EF456GH', plate: undefined },
+    { kind: 'confirmed', customer: 'Ada', plate: 'AB123CD' },
+  ])
+})
+
 test('what an admin has seen is no longer new to that admin alone; what comes later is', async () => {
   const [one, other] = [await admin(), await admin()]
   const customer = await app.signedInAs('customer')

@@ -13,6 +13,7 @@ const MOST = 100
 
 const NEEDED = {
   userId: 1,
+  walkIn: 1,
   vehicle: 1,
   snap: 1,
   bookingDate: 1,
@@ -49,8 +50,7 @@ export async function listNotices(context: Context, actor: Actor, query: Notices
     at: row.customerAct.at.toISOString(),
     kind: row.customerAct.kind,
     isNew: seenAt === null || row.customerAct.at > seenAt,
-    customer: (row.userId && people.get(row.userId.toHexString())?.name) ?? '',
-    ...(row.vehicle?.plate ? { plate: row.vehicle.plate } : {}),
+    ...whoOf(row, people),
     service: bookedService(row, context.language),
     bookingDate: row.bookingDate,
     bookingTime: row.bookingTime,
@@ -60,4 +60,14 @@ export async function listNotices(context: Context, actor: Actor, query: Notices
     unread: data.filter(({ isNew }) => isNew).length,
     branch: { _id: branch.id, name: branch.name, timeZone: branch.timeZone },
   }
+}
+
+/** A walk-in without a name has the plate as its name. */
+function whoOf(
+  { userId, walkIn, vehicle }: Row,
+  people: Awaited<ReturnType<typeof listPeople>>,
+): Pick<NoticesView['data'][number], 'customer' | 'plate'> {
+  const name = (userId ? people.get(userId.toHexString())?.name : walkIn?.name) ?? ''
+  const plate = vehicle?.plate ?? walkIn?.plate
+  return { customer: name, ...(plate && plate !== name ? { plate } : {}) }
 }
