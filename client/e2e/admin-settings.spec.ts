@@ -95,3 +95,41 @@ test('a chain is copied as a file: what is new is listed and added, and what exi
   await choose(copy)
   await expect(page.getByText('Nothing to add: every name in this file exists.')).toBeVisible()
 })
+
+test('customers are imported from a file: it is checked first, its faults are listed by line, and again nobody is new', async ({
+  page,
+  product,
+}) => {
+  const { admin } = await signInAdmin(page, product.url)
+  await page.goto(PAGE)
+  const name = newName('Imported')
+  const phone = `+39 340 ${String(Date.now()).slice(-7)}`
+  const choose = async (text: string | Buffer) =>
+    page.locator('input[type=file][accept*=csv]').setInputFiles({
+      name: 'customers.csv',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from(text),
+    })
+
+  await choose(Buffer.from('\uFEFFName,Phone', 'utf16le'))
+  await expect(page.getByText('Please save the file as “CSV UTF-8”')).toBeVisible()
+  await choose('Customer;Town\nAda;Rome')
+  await expect(page.getByText('The first line must name each column once')).toBeVisible()
+
+  const file = `Name;Phone;Town\n${name};${phone};Rome\nNobody;none;Rome\n`
+  await choose(file)
+  await expect(page.getByText('Nothing has been imported yet.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('definition').filter({ hasText: 'Town' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Phone' }).last()).toContainText('3')
+  await page.getByRole('button', { name: 'Import these customers' }).click()
+  await expect(page.getByText('The import has finished')).toBeVisible({ timeout: 30_000 })
+  const found = await admin.get<{ data: { name: string }[] }>(
+    `/api/admin/customers?q=${encodeURIComponent(name)}`,
+  )
+  expect(found.data.map(each => each.name)).toEqual([name])
+
+  await choose(file)
+  await expect(page.getByText('No row of this file is a new customer.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Show the last import' }).click()
+  await expect(page.getByText('The import has finished')).toBeVisible()
+})

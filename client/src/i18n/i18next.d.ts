@@ -38,6 +38,7 @@ import type customers from './locales/en/desk/customers.json'
 import type integrity from './locales/en/office/integrity.json'
 import type keys from './locales/en/programs/keys.json'
 import type copyChain from './locales/en/setup/copyChain.json'
+import type importCustomers from './locales/en/setup/importCustomers.json'
 import type logo from './locales/en/setup/logo.json'
 import type webhooks from './locales/en/programs/webhooks.json'
 import type mails from './locales/en/desk/mails.json'
@@ -101,6 +102,7 @@ declare module 'i18next' {
         integrity: typeof integrity
         keys: typeof keys
         copyChain: typeof copyChain
+        importCustomers: typeof importCustomers
         logo: typeof logo
         mails: typeof mails
         money: typeof money

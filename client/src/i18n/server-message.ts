@@ -17,16 +17,17 @@ export const codeMessage = (code: string): string | undefined => translated(`err
 /** The server's field errors by dotted path, translated by code where possible. */
 export function fieldMessages(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries(
-    error.details.map(detail => [
-      detail.path,
-      translated(`errors.field.${detail.code}`, valuesOf(detail)) ?? detail.message,
-    ]),
-  )
+  return Object.fromEntries(error.details.map(detail => [detail.path, detailMessage(detail)]))
 }
 
+type Problem = Pick<ErrorDetail, 'code' | 'message'> & { params?: ErrorDetail['params'] | undefined }
+
+/** What is wrong with a field, translated by code where possible. */
+export const detailMessage = (detail: Problem): string =>
+  translated(`errors.field.${detail.code}`, valuesOf(detail)) ?? detail.message
+
 /** A number selects the plural form; a name from the contract selects its own sentence and is never shown raw. */
-function valuesOf({ params = {} }: ErrorDetail): Readonly<Record<string, unknown>> {
+function valuesOf({ params = {} }: Problem): Readonly<Record<string, unknown>> {
   const count = Object.values(params).find(value => typeof value === 'number')
   return { ...params, count, context: params['expected'] ?? params['field'] ?? params['role'] }
 }

@@ -46,7 +46,7 @@ export const importDetailSchema = importViewSchema.extend({
     z.strictObject({
       /** Of the file; its heading is line 1. */
       line: z.int(),
-      path: z.string(),
+      path: z.enum(IMPORT_COLUMNS),
       code: z.enum(CODES),
       message: z.string(),
       params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

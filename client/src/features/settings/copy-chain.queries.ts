@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
-import { saveJson } from '../../lib/save-json.ts'
+import { saveJson } from '../../lib/save-file.ts'
 import { type Chain, chainIn, entriesOf, fileOf, nameKey } from './chain-file.ts'
 
 async function readChain(): Promise<Chain> {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CopyChain } from '../../features/settings/copy-chain.tsx'
+import { ImportCustomers } from '../../features/imports/import-customers.tsx'
 import { LogoPicture } from '../../features/settings/logo-picture.tsx'
 import { useSettings } from '../../features/settings/settings.queries.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
@@ -13,7 +14,7 @@ const SettingsForm = piece(
   { waiting, missing: 'here' },
 )
 
-/** /AdminDashboard/Settings: brand, contact and policies of the chain, and its copy as a file. */
+/** /AdminDashboard/Settings: brand, contact and policies of the chain, its copy as a file, and its customers from one. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const settings = useSettings()
@@ -28,6 +29,7 @@ export function SettingsPage() {
           <LogoPicture settings={data} />
           <SettingsForm key={data.rev} settings={data} onReload={() => void settings.refetch()} />
           <CopyChain />
+          <ImportCustomers />
         </div>
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_FAULTS, MAX_IMPORT_ROWS } from '../../../contract/constants.ts'
 import type { ErrorDetail } from '../../../contract/errors.ts'
-import type { ImportedRow, ImportFault } from '../../../contract/imports.ts'
+import { IMPORT_COLUMNS, type ImportedRow, type ImportFault } from '../../../contract/imports.ts'
 import { invalidField } from '../../../errors.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { columnsOf } from './columns.ts'
@@ -46,9 +46,9 @@ export async function readRows(bytes: Buffer, judge: JudgeRow): Promise<ReadRows
     else read.refused++
     for (const detail of details) {
       const { path, ...rest } = detail
-      // Of the plates, the cell is named.
-      const [column = path] = path.split('.')
-      if (read.faults.length < MAX_IMPORT_FAULTS) read.faults.push({ line, path: column, ...rest })
+      // Of several plates, their column is named.
+      const column = IMPORT_COLUMNS.find(each => path.split('.')[0] === each)
+      if (column && read.faults.length < MAX_IMPORT_FAULTS) read.faults.push({ line, path: column, ...rest })
     }
   }
   if (read.rows.length + read.refused === 0) throw invalidField('file', 'required')

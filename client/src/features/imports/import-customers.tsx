@@ -1,0 +1,97 @@
+import { CSV, IMPORT_BYTES } from '@car-wash/server/contract/constants'
+import { Download, History, Upload } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveText } from '../../lib/save-file.ts'
+import { piece } from '../../ui/piece.tsx'
+import { Button } from '../../ui/plain/button.tsx'
+import { Fieldset } from '../../ui/plain/fieldset.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
+import { useLastImport, useSendImport } from './imports.queries.ts'
+import { refusalOf } from './refusal.ts'
+
+const COLUMNS = ['name', 'phone', 'email', 'language', 'notes', 'plates'] as const
+
+const ImportState = piece(() => import('./import-state.tsx').then(file => file.ImportState), {
+  missing: 'here',
+})
+
+/** Customers from a CSV file: first what would happen to each row, then the import. */
+export function ImportCustomers() {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [isTooLarge, setTooLarge] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const sending = useSendImport()
+  const last = useLastImport()
+  const problem = isTooLarge ? t('importCustomers.errors.tooLarge') : refusalOf(sending.error ?? last.error)
+
+  function send(chosen: File, dryRun: boolean) {
+    last.reset()
+    sending.mutate({ file: chosen, dryRun }, { onSuccess: ({ _id }) => setShown(_id) })
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? []
+    // The same file can be chosen again.
+    target.value = ''
+    if (!chosen) return
+    setShown(undefined)
+    setFile(chosen)
+    setTooLarge(chosen.size > IMPORT_BYTES)
+    if (chosen.size <= IMPORT_BYTES) send(chosen, true)
+  }
+
+  return (
+    <Fieldset
+      legend={t('importCustomers.title')}
+      text={t('importCustomers.text')}
+      fields="grid gap-4"
+      error={problem}
+    >
+      <input ref={input} type="file" accept=".csv,text/csv" hidden onChange={choose} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          icon={<Upload />}
+          pending={sending.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {t('importCustomers.choose')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Download />}
+          onClick={() => {
+            const titles = COLUMNS.map(column => t(`importCustomers.columns.${column}`))
+            // The mark by which spreadsheets know UTF-8.
+            saveText(`${t('importCustomers.fileName')}.csv`, CSV, `\uFEFF${titles.join(',')}\r\n`)
+          }}
+        >
+          {t('importCustomers.template')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<History />}
+          pending={last.isPending}
+          onClick={() => {
+            sending.reset()
+            last.mutate(undefined, { onSuccess: found => setShown(found?._id) })
+          }}
+        >
+          {t('importCustomers.last')}
+        </Button>
+      </div>
+      {last.data === null && <Notice role="status">{t('importCustomers.noLast')}</Notice>}
+      {shown !== undefined && (
+        <ImportState
+          key={shown}
+          id={shown}
+          isStarting={sending.isPending}
+          onStart={() => file && send(file, false)}
+        />
+      )}
+    </Fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ImportFault } from '@car-wash/server/contract'
+import { CSV } from '@car-wash/server/contract/constants'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { detailMessage } from '../../i18n/server-message.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { saveText } from '../../lib/save-file.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+
+/** The list shows so many; the file has them all. */
+const SHOWN = 100
+
+/** What is wrong in the refused rows, by line, also as a file. It has nothing in it of what the rows say. */
+export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const columnOf = ({ path }: ImportFault) => t(`importCustomers.columns.${path}`)
+  const [line, column, problem] = [
+    t('importCustomers.line'),
+    t('importCustomers.column'),
+    t('importCustomers.problem'),
+  ]
+
+  function save() {
+    const cells = faults.map(fault => [String(fault.line), columnOf(fault), detailMessage(fault)])
+    const quoted = [[line, column, problem], ...cells].map(row =>
+      row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','),
+    )
+    saveText(`${t('importCustomers.faultsName')}.csv`, CSV, `\uFEFF${quoted.join('\r\n')}\r\n`)
+  }
+
+  return (
+    <>
+      <Table
+        caption={t('importCustomers.faults')}
+        showCaption
+        rows={faults.slice(0, SHOWN)}
+        rowKey={fault => `${String(fault.line)} ${fault.path}`}
+        columns={[
+          { id: 'line', header: line, rowHeader: true, cell: fault => number(fault.line) },
+          { id: 'column', header: column, cell: columnOf },
+          { id: 'problem', header: problem, cell: detailMessage },
+        ]}
+      />
+      <div>
+        <Button variant="secondary" icon={<Download />} onClick={save}>
+          {t('importCustomers.saveFaults')}
+        </Button>
+      </div>
+    </>
+  )
+}
