@@ -33,7 +33,7 @@ export function useImport(id: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.finishedAt === null ? EVERY_MS : false),
   })
-  const hasCreated = shown.data?.finishedAt !== null && !shown.data.dryRun
+  const hasCreated = shown.data?.dryRun === false && shown.data.finishedAt !== null
   useEffect(() => {
     if (hasCreated) invalidate(client, ['GET /admin/customers'])
   }, [client, hasCreated])
