@@ -11,6 +11,7 @@ import { authHandlers } from './modules/auth/auth.routes.ts'
 import { passwordHandlers } from './modules/auth/passwords/password.routes.ts'
 import { bookingHandlers } from './modules/bookings/booking.routes.ts'
 import { oneBookingHandlers } from './modules/bookings/one-booking.routes.ts'
+import { calendarFeedHandlers } from './modules/calendar-feeds/calendar-feed.routes.ts'
 import { noticeHandlers } from './modules/bookings/notices/notices.routes.ts'
 import { visitHandlers } from './modules/bookings/visit/visit.routes.ts'
 import { customerHandlers } from './modules/customers/customer.routes.ts'
@@ -46,6 +47,7 @@ export const CALLS: readonly Handler[] = assemble([
   settlementHandlers,
   bookingHandlers,
   visitHandlers,
+  calendarFeedHandlers,
   noticeHandlers,
   waitingHandlers,
   userPackageHandlers,

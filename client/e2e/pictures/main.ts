@@ -17,9 +17,18 @@ import { play, Sessions, settle } from './stage.ts'
 
 const client = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(client, 'pictures')
-const sections = ['landing', 'app', 'admin', 'desk', 'office', 'programs', 'setup', 'offline'].flatMap(
-  bundle =>
-    readdirSync(path.join(client, 'src/i18n/locales/en', bundle)).map(file => path.basename(file, '.json')),
+const sections = [
+  'landing',
+  'app',
+  'admin',
+  'desk',
+  'office',
+  'programs',
+  'setup',
+  'feeds',
+  'offline',
+].flatMap(bundle =>
+  readdirSync(path.join(client, 'src/i18n/locales/en', bundle)).map(file => path.basename(file, '.json')),
 )
 /** As many contexts at once as a small machine has cores. */
 const AT_ONCE = 2

@@ -26,11 +26,14 @@ export function markedTexts(): ReturnType<typeof textsOf> {
 
 /** Marks every text on its way to the browser. The build never contains marked texts. */
 export async function markTexts(context: BrowserContext): Promise<void> {
-  await context.route(/\/assets\/(landing|app|admin|desk|office|programs|setup)-[\w-]+\.js$/, async route => {
-    const response = await route.fetch()
-    const source = await response.text()
-    await route.fulfill({ response, body: source.includes(' as sections}') ? withMarks(source) : source })
-  })
+  await context.route(
+    /\/assets\/(landing|app|admin|desk|office|programs|setup|feeds)-[\w-]+\.js$/,
+    async route => {
+      const response = await route.fetch()
+      const source = await response.text()
+      await route.fulfill({ response, body: source.includes(' as sections}') ? withMarks(source) : source })
+    },
+  )
   // The server renders these pages with their texts; like every other page they can also start from the shell.
   await context.route(/^https?:\/\/[^/]+\/(AboutUs)?$/, async route => {
     const response = await route.fetch({ url: new URL('/login', route.request().url()).href })

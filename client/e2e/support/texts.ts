@@ -9,7 +9,17 @@ export function textsOf(
   language: Language,
 ): (key: string, values?: Record<string, string | number>) => string {
   const sections = new Map<string, unknown>()
-  for (const bundle of ['landing', 'app', 'admin', 'desk', 'office', 'programs', 'setup', 'offline']) {
+  for (const bundle of [
+    'landing',
+    'app',
+    'admin',
+    'desk',
+    'office',
+    'programs',
+    'setup',
+    'feeds',
+    'offline',
+  ]) {
     const folder = path.join(locales, language, bundle)
     for (const file of readdirSync(folder)) {
       sections.set(path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8')))

@@ -8,7 +8,7 @@ import type { Sections } from './sections.ts'
  * their bookings, `programs` for what other programs do, `setup` for what a new chain begins with, `office` for everything else that admins do. All sections share one key space: `t('booking.title')` is
  * `title` in `booking.json`, in whichever bundle.
  */
-export type Bundle = 'landing' | 'app' | 'admin' | AdminTexts
+export type Bundle = 'landing' | 'app' | 'admin' | 'feeds' | AdminTexts
 export type AdminTexts = 'desk' | 'office' | 'programs' | 'setup'
 
 type Loaders = Record<string, () => Promise<{ sections: Sections }>>

@@ -31,6 +31,7 @@ import type adminPackages from './locales/en/desk/adminPackages.json'
 import type archive from './locales/en/office/archive.json'
 import type audit from './locales/en/office/audit.json'
 import type board from './locales/en/desk/board.json'
+import type feeds from './locales/en/feeds/feeds.json'
 import type branches from './locales/en/office/branches.json'
 import type chain from './locales/en/office/chain.json'
 import type counter from './locales/en/desk/counter.json'
@@ -96,6 +97,7 @@ declare module 'i18next' {
         audit: typeof audit
         board: typeof board
         branches: typeof branches
+        feeds: typeof feeds
         chain: typeof chain
         counter: typeof counter
         customers: typeof customers

@@ -13,6 +13,7 @@ const BUNDLES = [
   'office',
   'programs',
   'setup',
+  'feeds',
   'offline',
   'server',
   'head',

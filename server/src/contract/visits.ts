@@ -45,3 +45,6 @@ export const moveVisitBody = z.strictObject({
 export const visitTimesQuery = z.strictObject({ date: dateField, lang: langField })
 
 export const linkReply = z.strictObject({ url: z.string() })
+
+/** The address of a calendar; null while there is none. */
+export const calendarLinkReply = z.strictObject({ url: z.string().nullable() })

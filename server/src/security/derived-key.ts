@@ -2,7 +2,13 @@ import { hkdfSync, type KeyObject } from 'node:crypto'
 
 /** What a key signs besides sessions. The names are part of the keys: changing one voids what it has signed. */
 export type Purpose =
-  'one-time link' | 'known device' | 'visit link' | 'reminders link' | 'calendar link' | 'webhook'
+  | 'one-time link'
+  | 'known device'
+  | 'visit link'
+  | 'reminders link'
+  | 'calendar link'
+  | 'branch calendar link'
+  | 'webhook'
 
 /**
  * A key for a single purpose, derived from the session key (HKDF, RFC 5869): a leak of one reveals nothing about the

@@ -1,10 +1,10 @@
 import type { ManagedBranchView } from '@car-wash/server/contract'
-import { Pencil } from 'lucide-react'
+import { CalendarDays, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Button } from '../../ui/plain/button.tsx'
+import { Button, IconButton } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
 export interface BranchesTableProps {
@@ -12,10 +12,12 @@ export interface BranchesTableProps {
   /** The id of the branch in the form. */
   editing: string | undefined
   onEdit: (branch: ManagedBranchView) => void
+  /** Opens the address of its calendar. */
+  onCalendar: (branch: ManagedBranchView) => void
 }
 
-/** The branches with Edit only; there is no delete (specification 2). */
-export function BranchesTable({ branches, editing, onEdit }: BranchesTableProps) {
+/** The branches with Edit and their calendars; there is no delete (specification 2). */
+export function BranchesTable({ branches, editing, onEdit, onCalendar }: BranchesTableProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -76,15 +78,23 @@ export function BranchesTable({ branches, editing, onEdit }: BranchesTableProps)
           hideHeader: true,
           align: 'end',
           cell: branch => (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Pencil />}
-              aria-label={t('branches.editOne', { name: isolated(branch.name) })}
-              onClick={() => onEdit(branch)}
-            >
-              {t('actions.edit')}
-            </Button>
+            <span className="flex items-center justify-end gap-1">
+              <IconButton
+                icon={<CalendarDays />}
+                label={t('calendar.openOne', { name: isolated(branch.name) })}
+                aria-haspopup="dialog"
+                onClick={() => onCalendar(branch)}
+              />
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Pencil />}
+                aria-label={t('branches.editOne', { name: isolated(branch.name) })}
+                onClick={() => onEdit(branch)}
+              >
+                {t('actions.edit')}
+              </Button>
+            </span>
           ),
         },
       ]}

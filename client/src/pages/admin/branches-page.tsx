@@ -13,6 +13,7 @@ import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CalendarFeed } from '../../parts/calendar-feed/calendar-feed.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { ReplanPanel } from '../../features/branches/replan-panel.tsx'
 import { piece } from '../../ui/piece.tsx'
@@ -38,6 +39,7 @@ export function BranchesPage() {
   const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
   const saving = useSaveBranch()
   const [doing, setDoing] = useState<'close' | 'copy'>()
+  const [calendarOf, setCalendarOf] = useState<ManagedBranchView>()
   const { editing, row, formKey, form, edit, question } = useRowEditing<ManagedBranchView, SaveBranchBody>({
     send: saving.mutateAsync,
     newerIn: 'branch',
@@ -91,7 +93,7 @@ export function BranchesPage() {
       <Loaded query={branches} failedTitle={t('branches.loadFailed')} rows={5}>
         {data =>
           data.length > 0 ? (
-            <SearchableBranches branches={data} editing={row?._id} onEdit={edit} />
+            <SearchableBranches branches={data} editing={row?._id} onEdit={edit} onCalendar={setCalendarOf} />
           ) : (
             <Card>
               <EmptyState
@@ -112,6 +114,7 @@ export function BranchesPage() {
         <CloseBranches branches={branches.data ?? []} onClose={() => setDoing(undefined)} />
       )}
       {doing === 'copy' && <CopyHours branches={branches.data ?? []} onClose={() => setDoing(undefined)} />}
+      {calendarOf && <CalendarFeed branch={calendarOf} onClose={() => setCalendarOf(undefined)} />}
       {question && (
         <DiscardDialog {...question} thing={row ? <bdi>{row.name}</bdi> : t('branches.addTitle')} />
       )}

@@ -1,5 +1,5 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { ChevronRight, LockKeyhole, Pencil, ShieldCheck } from 'lucide-react'
+import { CalendarDays, ChevronRight, LockKeyhole, Pencil, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -10,10 +10,11 @@ import { useLanguageInProfile, useProfile, useUpdateProfile } from '../../featur
 import { useLanguage } from '../../i18n/i18n.ts'
 import { fieldMessages } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
+import { CalendarFeed } from '../../parts/calendar-feed/calendar-feed.ts'
 import { bodyOf } from '../../parts/form/codec.ts'
 import { useSession } from '../../session/session.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
+import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -24,6 +25,7 @@ export function ProfilePage() {
   const { t } = useTranslation()
   const profile = useProfile()
   const [isEditing, setEditing] = useState(false)
+  const [isCalendar, setCalendar] = useState(false)
   const save = useSaving(() => setEditing(false))
   useLanguageInProfile(useLanguage())
   useProfileToasts(profile)
@@ -63,6 +65,23 @@ export function ProfilePage() {
               {t('profile.privacyText')}
             </LinkCard>
           </nav>
+          <Card as="section">
+            <CardHead
+              title={t('calendar.open')}
+              text={t('calendar.openText')}
+              aside={
+                <Button
+                  variant="secondary"
+                  icon={<CalendarDays />}
+                  aria-haspopup="dialog"
+                  onClick={() => setCalendar(true)}
+                >
+                  {t('calendar.address')}
+                </Button>
+              }
+            />
+          </Card>
+          {isCalendar && <CalendarFeed onClose={() => setCalendar(false)} />}
         </>
       )}
     </Page>

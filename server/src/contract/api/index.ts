@@ -3,6 +3,7 @@ import { auditApi, type AuditApi } from './audit.ts'
 import { authApi, type AuthApi } from './auth.ts'
 import { bookingsApi, type BookingsApi } from './bookings.ts'
 import { branchesApi, type BranchesApi } from './branches.ts'
+import { calendarFeedsApi, type CalendarFeedsApi } from './calendar-feeds.ts'
 import { customersApi, type CustomersApi } from './customers.ts'
 import { deskBookingsApi, type DeskBookingsApi } from './desk-bookings.ts'
 import { importsApi, type ImportsApi } from './imports.ts'
@@ -30,6 +31,7 @@ export interface ApiTable
     AuthApi,
     BookingsApi,
     BranchesApi,
+    CalendarFeedsApi,
     CustomersApi,
     DeskBookingsApi,
     ImportsApi,
@@ -55,6 +57,7 @@ export const API: ApiTable & Api = {
   ...authApi,
   ...bookingsApi,
   ...branchesApi,
+  ...calendarFeedsApi,
   ...customersApi,
   ...deskBookingsApi,
   ...importsApi,

@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose'
 import type { ManagedClosureView } from '../../contract/branches.ts'
 import { DEFAULT_BAYS, type Weekday } from '../../contract/constants.ts'
+import { calendarLinkSchema, type CalendarLink } from '../../db/calendar-link.ts'
 import { defineModel } from '../../db/model.ts'
 
 export interface Hours {
@@ -51,6 +52,8 @@ export interface Branch {
   changing: Date | null
   /** Incremented by each saved change, so that two concurrent editors do not overwrite each other. */
   rev: number
+  /** Of the branch's calendar; absent before the first. */
+  calendarLink?: CalendarLink
   createdAt: Date
 }
 
@@ -83,6 +86,7 @@ const schema = new Schema<Branch>(
     cfg: { type: Number, default: 1 },
     changing: { type: Date, default: null },
     rev: { type: Number, default: 1 },
+    calendarLink: { type: calendarLinkSchema },
     createdAt: { type: Date, required: true },
   },
   { collection: 'branches', versionKey: false, minimize: false },
@@ -118,5 +122,6 @@ export const BranchModel = defineModel('Branch', schema, {
   cfg: 'kept',
   changing: 'kept',
   rev: 'kept',
+  calendarLink: { seq: 'kept', by: 'kept' },
   createdAt: 'kept',
 })

@@ -8,6 +8,7 @@ import {
   type VehicleType,
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
+import { calendarLinkSchema, type CalendarLink } from '../../db/calendar-link.ts'
 import { searchEnds, searchWords } from '../../db/search-words.ts'
 
 export interface FamilyMember {
@@ -50,6 +51,8 @@ export interface User {
   noticesSeen?: Record<string, Date>
   /** From before it was kept by branch: holds for the branches that `noticesSeen` lacks. */
   noticesSeenAt?: Date
+  /** Of a customer's own calendar; absent before the first. */
+  calendarLink?: CalendarLink
   /** Incremented by each booking in its transaction, so that two bookings of one customer conflict. */
   bookingSeq: number
   /** The number of bookings marked `counted`, which includes every open one. */
@@ -93,6 +96,7 @@ const schema = new Schema<User>(
     branchesBooked: { type: [Schema.Types.ObjectId], default: [] },
     noticesSeen: { type: Map, of: Date },
     noticesSeenAt: { type: Date },
+    calendarLink: { type: calendarLinkSchema },
     bookingSeq: { type: Number, default: 0 },
     openBookings: { type: Number, default: 0 },
     sessionSeq: { type: Number, default: 0 },
@@ -138,6 +142,7 @@ export const UserModel = defineModel('User', schema, {
   branchesBooked: 'erased',
   noticesSeen: 'erased',
   noticesSeenAt: 'erased',
+  calendarLink: 'erased',
   bookingSeq: 'kept',
   openBookings: 'kept',
   sessionSeq: 'kept',

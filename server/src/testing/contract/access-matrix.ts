@@ -57,6 +57,14 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['PATCH /visits/:token', 'VCBS'],
   ['POST /reminder-links/:token/stop', 'VCBS'],
 
+  ['GET /calendar/:token.ics', 'VCBS'],
+  ['GET /users/calendar-link', 'C'],
+  ['POST /users/calendar-link', 'C'],
+  ['DELETE /users/calendar-link', 'C'],
+  ['GET /admin/branches/:id/calendar-link', 'BS'],
+  ['POST /admin/branches/:id/calendar-link', 'BS'],
+  ['DELETE /admin/branches/:id/calendar-link', 'BS'],
+
   ['GET /users/profile', 'CBS'],
   ['PUT /users/profile', 'CBS'],
   ['GET /users/packages', 'C'],
