@@ -163,6 +163,12 @@ describe('the address of a calendar', () => {
     expect((await feed(renewed)).status).toBe(200)
     await desk.call('DELETE /admin/branches/:id/calendar-link', ofBranch())
     expect(refusal(await feed(renewed))).toBe(NOT_FOUND)
+    const rows = await app.db.collection('audit').find({ 'object.id': branch.id }).sort({ _id: 1 }).toArray()
+    expect(rows.slice(-3).map(({ action, actor }) => [action, actor.id.toHexString()])).toEqual([
+      ['branch.calendar-link', desk.userId],
+      ['branch.calendar-link', superAdmin.userId],
+      ['branch.calendar-end', desk.userId],
+    ])
   })
 
   test('of another branch is nobody’s business', async () => {

@@ -1,7 +1,9 @@
 import { managesBranch, type Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import { openSealedId, sealedId } from '../../security/sealed-id.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { throttledLink } from '../auth/throttle/throttle.service.ts'
 import { BranchModel, type Branch } from '../branches/branch.model.ts'
 import { UserModel, type User } from '../users/user.model.ts'
@@ -86,11 +88,15 @@ async function setOfBranch(
   { id, by }: { id: string; by: string | null },
 ): Promise<Branch> {
   if (!managesBranch(actor, id.toLowerCase())) throw notFound()
-  const branch = await BranchModel(context.db)
-    .findOneAndUpdate({ _id: id }, changeTo(by), { returnDocument: 'after' })
-    .lean()
-  if (!branch) throw notFound()
-  return branch
+  return transaction(context, async () => {
+    const branch = await BranchModel(context.db)
+      .findOneAndUpdate({ _id: id }, changeTo(by), { returnDocument: 'after' })
+      .lean()
+    if (!branch) throw notFound()
+    const action = by === null ? 'branch.calendar-end' : 'branch.calendar-link'
+    await recordAudit(context, { actor, action, object: { kind: 'branch', id: id.toLowerCase() } })
+    return branch
+  })
 }
 
 /**
