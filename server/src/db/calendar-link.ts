@@ -12,3 +12,9 @@ export const calendarLinkSchema = new Schema<CalendarLink>(
   { seq: { type: Number, required: true }, by: { type: Schema.Types.ObjectId, default: null } },
   { _id: false },
 )
+
+/** Sets who made the address; null ends it. */
+export const calendarChange = (by: string | null) => ({
+  $inc: { 'calendarLink.seq': 1 },
+  $set: { 'calendarLink.by': by },
+})

@@ -7,7 +7,7 @@ import { REAL_LIMITS } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { BookingModel } from '../bookings/booking.model.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
-import { MAX_EVENTS } from './feed.service.ts'
+import { MAX_EVENTS } from '../bookings/read/calendar.service.ts'
 
 const app = await appForFile({ limits: { unknownLinksPerIp: REAL_LIMITS.unknownLinksPerIp } })
 const { refusal } = TestClient
@@ -163,7 +163,8 @@ describe('the address of a calendar', () => {
     expect((await feed(renewed)).status).toBe(200)
     await desk.call('DELETE /admin/branches/:id/calendar-link', ofBranch())
     expect(refusal(await feed(renewed))).toBe(NOT_FOUND)
-    const rows = await app.db.collection('audit').find({ 'object.id': branch.id }).sort({ _id: 1 }).toArray()
+    const audit = app.db.collection<{ action: string; actor: { id: Types.ObjectId } }>('audit')
+    const rows = await audit.find({ 'object.id': branch.id }).sort({ _id: 1 }).toArray()
     expect(rows.slice(-3).map(({ action, actor }) => [action, actor.id.toHexString()])).toEqual([
       ['branch.calendar-link', desk.userId],
       ['branch.calendar-link', superAdmin.userId],

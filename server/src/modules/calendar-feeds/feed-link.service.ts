@@ -5,15 +5,22 @@ import { notFound } from '../../errors.ts'
 import { openSealedId, sealedId } from '../../security/sealed-id.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { throttledLink } from '../auth/throttle/throttle.service.ts'
-import { BranchModel, type Branch } from '../branches/branch.model.ts'
-import { UserModel, type User } from '../users/user.model.ts'
+import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
+import { changeBranchCalendar } from '../branches/calendar-link.service.ts'
+import {
+  changeOwnCalendar,
+  customerWithCalendar,
+  managesToday,
+  type CalendarUser,
+} from '../users/calendar-link.service.ts'
 
 /** Whose calendar it is: exactly one of the two. */
-export type FeedOwner = { customer: User; branch?: never } | { branch: Branch; customer?: never }
+export type FeedOwner =
+  { customer: CalendarUser; branch?: never } | { branch: BranchRecord; customer?: never }
 
 const PURPOSES = { customer: 'calendar link', branch: 'branch calendar link' } as const
 
-type Linked = Pick<User | Branch, '_id' | 'calendarLink'>
+type Linked = CalendarUser | BranchRecord
 
 /** The address in the language of the call: calendar programs ask without one. */
 function urlOf(
@@ -28,7 +35,7 @@ function urlOf(
 
 /** GET /users/calendar-link */
 export async function ownCalendarLink(context: Context, actor: Actor): Promise<{ url: string | null }> {
-  const user = await UserModel(context.db).findOne({ _id: actor.id, deletedAt: null }).lean()
+  const user = await customerWithCalendar(context, actor.id)
   if (!user) throw notFound()
   return user.calendarLink?.by ? urlOf(context, 'customer', user) : { url: null }
 }
@@ -50,8 +57,7 @@ export async function branchCalendarLink(
   id: string,
 ): Promise<{ url: string | null }> {
   if (!managesBranch(actor, id.toLowerCase())) throw notFound()
-  const branch = await BranchModel(context.db).findById(id).lean()
-  if (!branch) throw notFound()
+  const branch = await getBranch(context, id)
   return (await isManaged(context, branch)) ? urlOf(context, 'branch', branch) : { url: null }
 }
 
@@ -69,15 +75,8 @@ export async function endBranchCalendarLink(context: Context, actor: Actor, id: 
   await setOfBranch(context, actor, { id, by: null })
 }
 
-const changeTo = (by: string | null) => ({
-  $inc: { 'calendarLink.seq': 1 },
-  $set: { 'calendarLink.by': by },
-})
-
-async function setOwn(context: Context, actor: Actor, by: string | null): Promise<User> {
-  const user = await UserModel(context.db)
-    .findOneAndUpdate({ _id: actor.id, deletedAt: null }, changeTo(by), { returnDocument: 'after' })
-    .lean()
+async function setOwn(context: Context, actor: Actor, by: string | null): Promise<CalendarUser> {
+  const user = await changeOwnCalendar(context, actor.id, by)
   if (!user) throw notFound()
   return user
 }
@@ -86,13 +85,10 @@ async function setOfBranch(
   context: Context,
   actor: Actor,
   { id, by }: { id: string; by: string | null },
-): Promise<Branch> {
+): Promise<BranchRecord> {
   if (!managesBranch(actor, id.toLowerCase())) throw notFound()
   return transaction(context, async () => {
-    const branch = await BranchModel(context.db)
-      .findOneAndUpdate({ _id: id }, changeTo(by), { returnDocument: 'after' })
-      .lean()
-    if (!branch) throw notFound()
+    const branch = await changeBranchCalendar(context, id, by)
     const action = by === null ? 'branch.calendar-end' : 'branch.calendar-link'
     await recordAudit(context, { actor, action, object: { kind: 'branch', id: id.toLowerCase() } })
     return branch
@@ -112,27 +108,18 @@ const isCurrent = ({ calendarLink }: Linked, seq: number) =>
 async function customerOf(context: Context, token: string): Promise<FeedOwner | null> {
   const named = openSealedId(context.deployment.jwtKey, PURPOSES.customer, token)
   if (!named) return null
-  const customer = await UserModel(context.db)
-    .findOne({ _id: named.id, role: 'customer', deletedAt: null, disabled: false })
-    .lean()
+  const customer = await customerWithCalendar(context, named.id)
   return customer && isCurrent(customer, named.seq) ? { customer } : null
 }
 
 async function branchOf(context: Context, token: string): Promise<FeedOwner | null> {
   const named = openSealedId(context.deployment.jwtKey, PURPOSES.branch, token)
   if (!named) return null
-  const branch = await BranchModel(context.db).findById(named.id).lean()
-  return branch && isCurrent(branch, named.seq) && (await isManaged(context, branch)) ? { branch } : null
+  const branch = await getBranch(context, named.id)
+  return isCurrent(branch, named.seq) && (await isManaged(context, branch)) ? { branch } : null
 }
 
 /** Whether the admin who made the branch's link manages the branch today. */
-async function isManaged(context: Context, { _id, calendarLink }: Branch): Promise<boolean> {
-  if (!calendarLink?.by) return false
-  const admin = await UserModel(context.db).exists({
-    _id: calendarLink.by,
-    deletedAt: null,
-    disabled: false,
-    $or: [{ role: 'super-admin' }, { role: 'branch-admin', branch: _id }],
-  })
-  return admin !== null
+async function isManaged(context: Context, { _id, calendarLink }: BranchRecord): Promise<boolean> {
+  return calendarLink?.by ? managesToday(context, calendarLink.by, _id) : false
 }
