@@ -32,13 +32,13 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
           id: 'name',
           header: t('branches.name'),
           rowHeader: true,
-          className: 'lines:min-w-48 wrap-anywhere',
+          className: 'lines:min-w-32 wrap-anywhere',
           cell: ({ name }) => <bdi>{name}</bdi>,
         },
         {
           id: 'location',
           header: t('branches.location'),
-          className: 'lines:min-w-40 wrap-anywhere text-muted',
+          className: 'lines:min-w-36 wrap-anywhere text-muted',
           cell: ({ location }) =>
             location.toLowerCase().startsWith('https://') ? (
               <a href={location} target="_blank" rel="noreferrer" className="text-brand-ink underline">
