@@ -4,8 +4,6 @@ import { TIMED_TASKS } from '../../../../timed-tasks.ts'
 import { checkIntegrity } from '../../../integrity/integrity.service.ts'
 import { runTimedWork } from '../../../timed-work/timed-work.service.ts'
 
-const KILLS = 5
-
 /** A file with so many customers of different names, numbers and addresses. */
 export const manyRows = (rows: number): string =>
   ['name,phone,email']
@@ -28,21 +26,21 @@ interface Ended {
   faults: readonly object[]
 }
 
-/** Imports a file on servers that are killed (kill -9) five times on the way; another one does the rest. */
-export async function killedImport(app: TestApp, rows: number): Promise<Ended> {
+/** Imports a file on servers that are killed (kill -9) so many times on the way; another one does the rest. */
+export async function killedImport(app: TestApp, rows: number, kills: number): Promise<Ended> {
   const admin = await app.signedInAs('super-admin')
   const body = new Blob([manyRows(rows)], { type: 'text/csv' })
   const sent = await admin.call('POST /admin/imports', { body })
   const state = async () =>
     (await admin.call('GET /admin/imports/:id', { params: { id: sent.body._id } })).body
-  for (let kill = 1; kill <= KILLS; kill++) {
+  for (let kill = 1; kill <= kills; kill++) {
     const server = await startSecondServer(app)
     let alive = true
     const work = async () => {
       while (alive) await server.round(app.clock.now().toISOString())
     }
     const working = work().catch(() => undefined)
-    while ((await state()).created < (rows * kill) / (KILLS + 1));
+    while ((await state()).created < (rows * kill) / (kills + 1));
     alive = false
     await server.kill()
     await working
