@@ -50,14 +50,41 @@ test('a chain is copied as a file: what is new is listed and added, and what exi
   product,
 }) => {
   const { admin } = await signInAdmin(page, product.url)
+  // Two services with one name, and a package with a service that has left the menu.
+  const wash = { name: newName('Twin'), price: 22, duration: 30, description: 'Foam and rinse' }
+  const twins: { _id: string }[] = []
+  for (const name of [wash.name, wash.name, newName('Gone')])
+    twins.push(await admin.send('/api/services', { ...wash, name }))
+  const own = await admin.send<{ _id: string }>('/api/packages', {
+    name: newName('Both'),
+    price: 60,
+    washCount: 4,
+    validityDays: 60,
+    description: 'Four washes',
+    services: twins.map(({ _id }) => _id),
+  })
+  const gone = await page.request.delete(`${product.url}/api/services/${twins[2]?._id ?? ''}`)
+  expect(gone.status()).toBe(204)
+
   await page.goto(PAGE)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download file' }).click()
   const text = await readFile(await (await downloading).path(), 'utf8')
-  const file = JSON.parse(text) as Record<
-    'branches' | 'services' | 'packages',
-    { _id: string; name: string }[]
-  >
+  const whole = JSON.parse(text) as {
+    branches: ManagedBranchView[]
+    services: ManagedWashServiceView[]
+    packages: ManagedWashPackageView[]
+  }
+  // Of the chain, which other tests change, what this test added.
+  const file = {
+    ...whole,
+    branches: whole.branches.slice(0, 1),
+    services: whole.services
+      .filter(({ _id }) => twins.some(twin => twin._id === _id))
+      .map(each => ({ ...each, branches: [] })),
+    packages: whole.packages.filter(({ _id }) => _id === own._id),
+  }
+  expect(file.services.map(({ name }) => name)).toEqual([wash.name, wash.name])
   const choose = async (value: string) =>
     page
       .locator('input[type=file][accept*=json]')
@@ -65,16 +92,15 @@ test('a chain is copied as a file: what is new is listed and added, and what exi
 
   await choose('{"branches": []}')
   await expect(page.getByText('Please choose a file that was downloaded here')).toBeVisible()
-  await choose(text)
+  await choose(JSON.stringify(file))
   await expect(page.getByText('Nothing to add: every name in this file exists.')).toBeVisible()
 
-  const [branch, service, wash] = [file.branches[0], file.services[0], file.packages[0]]
   const [branchName, serviceName, packageName] = [newName('Sede'), newName('Polish'), newName('Ten')]
   const copy = JSON.stringify({
     ...file,
-    branches: [{ ...branch, name: branchName }],
-    services: [{ ...service, name: serviceName, branches: [branch?._id] }],
-    packages: [{ ...wash, name: packageName, services: [service] }],
+    branches: file.branches.map(each => ({ ...each, name: branchName })),
+    services: file.services.map(each => ({ ...each, name: serviceName, branches: [file.branches[0]?._id] })),
+    packages: file.packages.map(each => ({ ...each, name: packageName })),
   })
   await choose(copy)
   await expect(page.getByText(packageName)).toBeVisible()

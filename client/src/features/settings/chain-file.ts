@@ -22,7 +22,16 @@ export interface Entry {
   known: string | undefined
 }
 
-export const fileOf = (chain: Chain) => ({ format: FORMAT, ...chain })
+/** The file of a chain. What its packages say of services off the menu stays behind with those services. */
+export function fileOf({ branches, services, packages }: Chain) {
+  const ids = new Set(services.map(({ _id }) => _id))
+  return {
+    format: FORMAT,
+    branches,
+    services,
+    packages: packages.map(each => ({ ...each, services: each.services.filter(({ _id }) => ids.has(_id)) })),
+  }
+}
 
 /**
  * The chain in a file's text, or null when it is no such file or an entry refers to one that it does not contain. The
@@ -38,11 +47,18 @@ export function chainIn(text: string): Chain | null {
   return isChain(value) ? value : null
 }
 
-/** Every entry of the file, in the order in which they are added: branches, then services, then packages. */
+/**
+ * Every entry of the file, in the order in which they are added: branches, then services, then packages. Of two with
+ * one name the first is meant.
+ */
 export function entriesOf(file: Chain, present: Chain): Entry[] {
   return (['branches', 'services', 'packages'] as const).flatMap(kind => {
     const ids = new Map(present[kind].map(each => [nameKey(each.name), each._id]))
-    return file[kind].map(({ name }) => ({ kind, name, known: ids.get(nameKey(name)) }))
+    return file[kind].map(({ _id, name }) => {
+      const known = ids.get(nameKey(name))
+      ids.set(nameKey(name), known ?? _id)
+      return { kind, name, known }
+    })
   })
 }
 
@@ -59,10 +75,6 @@ function isChain(value: unknown): value is Chain {
   const { branches, services, packages } = value
   if (![branches, services, packages].every(list => Array.isArray(list) && list.every(isNamed))) return false
   const chain = value as Record<Kind, (Record<string, unknown> & { _id: string; name: string })[]>
-  if (
-    Object.values(chain).some(list => Array.isArray(list) && hasTwice(list.map(({ name }) => nameKey(name))))
-  )
-    return false
   const branchIds = new Set<unknown>(chain.branches.map(({ _id }) => _id))
   const serviceIds = new Set<unknown>(chain.services.map(({ _id }) => _id))
   return (
@@ -75,8 +87,6 @@ function isChain(value: unknown): value is Chain {
     )
   )
 }
-
-const hasTwice = (names: readonly string[]) => new Set(names).size < names.length
 
 const isListIn = (list: unknown, ids: ReadonlySet<unknown>): boolean =>
   Array.isArray(list) && list.every(id => ids.has(id))

@@ -63,9 +63,11 @@ async function addMissing(file: Chain, report: (name: string, done: number) => v
     const own = new Map(known.map(({ _id, name }) => [nameKey(name), _id]))
     const ids = new Map<string, string>()
     for (const each of list) {
-      const id = own.get(nameKey(each.name))
-      if (id === undefined) report(each.name, done++)
-      ids.set(each._id, id ?? (await create(each))._id)
+      const known = own.get(nameKey(each.name))
+      if (known === undefined) report(each.name, done++)
+      const id = known ?? (await create(each))._id
+      own.set(nameKey(each.name), id)
+      ids.set(each._id, id)
     }
     return ids
   }
