@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { BookingDetail, BookingView } from '@car-wash/server/contract'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dayFromNow, DEMO_PASSWORD, SUPER_ADMIN } from './support/api.ts'
 import { BOOKINGS, findBooking, LIST } from './support/booking-list.ts'
 import { bookWash, newBooker, newHolder, newName, signInAdmin } from './support/desk.ts'
@@ -255,15 +255,7 @@ test('a walk-in is booked in two steps, and the CSV holds it as text that no spr
   await expect(dialog).toContainText('Step 1 of 2: wash and time')
   const next = dialog.getByRole('button', { name: 'Continue' })
   await expect(next).toBeDisabled()
-  await chooseSample(dialog.getByLabel('Branch'))
-  await chooseSample(dialog.getByLabel('Service'))
-  // Late in the evening there are no times left today.
-  await typeDate(page, dialog.getByRole('group', { name: 'Date' }), dayFromNow(6))
-  await dialog
-    .getByRole('option')
-    .filter({ hasText: /\d\d:\d\d/ })
-    .last()
-    .click()
+  await chooseWash(page, dialog)
   await next.click()
 
   await expect(dialog).toContainText('Step 2 of 2: customer')
@@ -303,14 +295,7 @@ test('a customer without an account is entered while booking at the desk, and th
   await page.goto(LIST)
   await page.getByRole('button', { name: 'New booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'New booking' })
-  await chooseSample(dialog.getByLabel('Branch'))
-  await chooseSample(dialog.getByLabel('Service'))
-  await typeDate(page, dialog.getByRole('group', { name: 'Date' }), dayFromNow(6))
-  await dialog
-    .getByRole('option')
-    .filter({ hasText: /\d\d:\d\d/ })
-    .last()
-    .click()
+  await chooseWash(page, dialog)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('radio', { name: 'Customer with an account' }).check()
   const name = newName('Nadia')
@@ -373,3 +358,15 @@ test('when two admins change one booking at once, the second sees what happened 
   expect(history.map(({ to }) => to)).toEqual(['pending', 'confirmed', 'cancelled'])
   await context.close()
 })
+
+/** The first step of booking at the desk: the sample's branch and service, and the last time six days from now. */
+async function chooseWash(page: Page, dialog: Locator): Promise<void> {
+  await chooseSample(dialog.getByLabel('Branch'))
+  await chooseSample(dialog.getByLabel('Service'))
+  await typeDate(page, dialog.getByRole('group', { name: 'Date' }), dayFromNow(6))
+  await dialog
+    .getByRole('option')
+    .filter({ hasText: /\d\d:\d\d/ })
+    .last()
+    .click()
+}

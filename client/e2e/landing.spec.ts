@@ -1,9 +1,12 @@
 import { BRAND } from '@car-wash/server/contract/brand'
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Locator } from '@playwright/test'
+import { holdBack } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
+
+const SCRIPTS = /\/assets\/.*\.js$/
 
 for (const language of LANGUAGES) {
   test(`the landing page welcomes, leads to register and login, and ends in the footer (${language})`, async ({
@@ -93,21 +96,14 @@ test.describe('on a small screen', () => {
         page,
       }) => {
         const { t } = new Visitor(page)
-        let scripts: (() => void) | undefined
-        const scriptsMayCome = new Promise<void>(resolve => {
-          scripts = resolve
-        })
-        await page.route(/\/assets\/.*\.js$/, async route => {
-          await scriptsMayCome
-          await route.continue()
-        })
+        const scripts = await holdBack(page, SCRIPTS)
         await page.goto('/', { waitUntil: 'commit' })
         const opened = what === 'panel' ? page.locator('aside details') : page.locator('dialog')
         if (what === 'panel') await opened.locator('summary').tap()
         else await page.getByRole('button', { name: t('nav.menu') }).tap()
         await expect(opened).toHaveAttribute('open')
         await expect(page.locator('[data-reveal]')).toHaveCount(0)
-        scripts?.()
+        scripts()
         await expect(page.locator('[data-reveal]').first()).toBeAttached()
         await expect(opened).toHaveAttribute('open')
         await opened.getByRole('link', { name: t('nav.login') }).click()
@@ -121,17 +117,10 @@ test.describe('on a small screen', () => {
 test('a language picked before the scripts have loaded is the language of the page once they have', async ({
   page,
 }) => {
-  let scripts: (() => void) | undefined
-  const scriptsMayCome = new Promise<void>(resolve => {
-    scripts = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async route => {
-    await scriptsMayCome
-    await route.continue()
-  })
+  const scripts = await holdBack(page, SCRIPTS)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('combobox').selectOption('it')
-  scripts?.()
+  scripts()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('it')
 })

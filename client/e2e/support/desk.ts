@@ -52,7 +52,7 @@ export async function bookWalkIn(
 }
 
 /** Holds requests to that address until the returned function is called. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   let letGo = (): void => undefined
   const held = new Promise<void>(resolve => (letGo = resolve))
   await page.route(address, async route => {

@@ -4,27 +4,24 @@ import type { Language } from '@car-wash/server/contract/constants'
 
 const locales = path.resolve(import.meta.dirname, '../../src/i18n/locales')
 
+/** The files of a language's texts by the name of their section; each section is in one bundle only. */
+export const sectionFiles = (language: Language): Map<string, string> =>
+  new Map(
+    readdirSync(path.join(locales, language), { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .flatMap(({ name }) =>
+        readdirSync(path.join(locales, language, name)).map(file => path.join(name, file)),
+      )
+      .map(file => [path.basename(file, '.json'), path.join(locales, language, file)]),
+  )
+
 /** The product's texts in a language, by key ("booking.submit"), so that one test covers every language. */
 export function textsOf(
   language: Language,
 ): (key: string, values?: Record<string, string | number>) => string {
   const sections = new Map<string, unknown>()
-  for (const bundle of [
-    'landing',
-    'app',
-    'admin',
-    'desk',
-    'office',
-    'programs',
-    'setup',
-    'feeds',
-    'offline',
-  ]) {
-    const folder = path.join(locales, language, bundle)
-    for (const file of readdirSync(folder)) {
-      sections.set(path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
-    }
-  }
+  for (const [section, file] of sectionFiles(language))
+    sections.set(section, JSON.parse(readFileSync(file, 'utf8')))
   return (key, values = {}) => {
     const [section = '', ...rest] = key.split('.')
     const text = rest.reduce<unknown>(

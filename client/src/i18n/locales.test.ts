@@ -5,19 +5,9 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, 'locales')
 /** The bundles of `bundles.ts`, the texts of the offline page, those of mails and CSV files, and the documents' descriptions. */
-const BUNDLES = [
-  'landing',
-  'app',
-  'admin',
-  'desk',
-  'office',
-  'programs',
-  'setup',
-  'feeds',
-  'offline',
-  'server',
-  'head',
-]
+const BUNDLES = readdirSync(join(ROOT, 'en'), { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
+  .map(({ name }) => name)
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 type Texts = Record<string, string>

@@ -73,7 +73,7 @@ export interface TestApp {
   visitor: TestClient
   /** A new signed-in user of this role, by a session row (no password hashing). */
   signedInAs(role: Role, user?: Partial<User>): Promise<TestClient>
-  /** Empties every collection; call it in beforeEach. */
+  /** Sets the clock to TEST_NOW and empties every collection; call it in beforeEach. */
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -159,6 +159,7 @@ export async function testApp(
       return new TestClient(url, `${sessionCookieName(context)}=${opened.token}`, row._id.toHexString())
     },
     reset: async () => {
+      clock.set(TEST_NOW)
       sent.length = 0
       forgetLists(context)
       forgetTotals(context)

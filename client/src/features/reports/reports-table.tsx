@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
+import { useDayColumn } from './use-day-column.tsx'
 import { UseBars } from './use-bars.tsx'
 
 type Row = ReportsView['data'][number]
@@ -11,6 +12,7 @@ type Row = ReportsView['data'][number]
 export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const day = useDayColumn()
   const count = (id: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
     id,
     header: t(`reports.${id}`),
@@ -31,13 +33,7 @@ export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: b
       rows={rows}
       rowKey={({ date }) => date}
       columns={[
-        {
-          id: 'date',
-          header: t('reports.date'),
-          rowHeader: true,
-          className: 'whitespace-nowrap tabular-nums',
-          cell: ({ date }) => <Bdi dir="auto">{format.date(date)}</Bdi>,
-        },
+        day,
         count('bookings'),
         count('completed'),
         count('cancelled'),

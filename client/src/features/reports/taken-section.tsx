@@ -7,6 +7,7 @@ import { Section } from '../../ui/plain/page.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 import { type Taken, useTakenColumns } from './taken-columns.tsx'
+import { useDayColumn } from './use-day-column.tsx'
 
 /** Money taken and given back by the time of payment: in all, by branch, by day and, on request, by person. */
 export function TakenSection({
@@ -22,7 +23,7 @@ export function TakenSection({
   onByPerson: (wanted: boolean) => void
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const day = useDayColumn()
   const sums = useTakenColumns()
   const nameOf = (branch: { name: string } | null) => <bdi>{branch?.name ?? t('payments.headOffice')}</bdi>
   return (
@@ -57,16 +58,7 @@ export function TakenSection({
             caption={t('reports.taken.byDay')}
             rows={data}
             rowKey={({ date }) => date}
-            columns={[
-              {
-                id: 'date',
-                header: t('reports.date'),
-                rowHeader: true,
-                className: 'whitespace-nowrap tabular-nums',
-                cell: ({ date }) => <Bdi dir="auto">{format.date(date)}</Bdi>,
-              },
-              ...sums,
-            ]}
+            columns={[day, ...sums]}
           />
         )}
         <Checkbox

@@ -1,5 +1,5 @@
 import type { AdminView } from '@car-wash/server/contract'
-import { Copy, ShieldPlus } from 'lucide-react'
+import { ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndSessions, useMakeResetLink, useTeam } from '../../features/team/admin-team.queries.ts'
@@ -7,13 +7,11 @@ import { EditAdminDialog } from '../../features/team/edit-admin-dialog.tsx'
 import { TeamTable, type TeamTask } from '../../features/team/team-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { Dialog } from '../../ui/aria/dialog.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Button, ButtonLink } from '../../ui/plain/button.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeDialog } from '../../parts/dialogs/change-dialog.tsx'
+import { MadeSecret } from '../../parts/dialogs/made-secret.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 
 /** /AdminDashboard/Team: the admins and their permissions. */
@@ -59,11 +57,23 @@ export function TeamPage() {
 function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
   const change = useMakeResetLink()
-  if (change.data) return <ReadyLink admin={admin} url={change.data.url} onClose={onClose} />
+  const whose = <bdi>{admin.name}</bdi>
+  if (change.data)
+    return (
+      <MadeSecret
+        title={t('team.linkReady')}
+        secret={change.data.url}
+        copied={t('admin.linkCopied')}
+        onClose={onClose}
+      >
+        <p className="font-medium wrap-anywhere text-heading">{whose}</p>
+        <p className="text-muted">{t('team.linkText')}</p>
+      </MadeSecret>
+    )
   return (
     <ChangeDialog
       question={t('team.linkQuestion')}
-      thing={<bdi>{admin.name}</bdi>}
+      thing={whose}
       confirmLabel={t('team.makeLink')}
       change={change}
       onClose={onClose}
@@ -71,34 +81,6 @@ function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }
     >
       <p className="text-muted">{t('team.linkText')}</p>
     </ChangeDialog>
-  )
-}
-
-function ReadyLink({ admin, url, onClose }: { admin: AdminView; url: string; onClose: () => void }) {
-  const { t } = useTranslation()
-
-  /** If the browser denies access to the clipboard, the link can still be selected. */
-  async function copy() {
-    await navigator.clipboard.writeText(url)
-    toast.success(t('admin.linkCopied'))
-  }
-
-  return (
-    <Dialog open size="sm" title={t('team.linkReady')} onClose={onClose}>
-      <bdi className="font-medium wrap-anywhere text-heading">{admin.name}</bdi>
-      <p className="text-muted">{t('team.linkText')}</p>
-      <Notice tone="success" role="status">
-        <Bdi className="break-all select-all">{url}</Bdi>
-      </Notice>
-      <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
-        <Button variant="secondary" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-        <Button icon={<Copy />} onClick={() => void copy().catch(() => undefined)}>
-          {t('admin.copyLink')}
-        </Button>
-      </div>
-    </Dialog>
   )
 }
 

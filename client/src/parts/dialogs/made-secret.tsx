@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -6,27 +7,29 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The secret of a key or an endpoint, which is shown once. */
-export function MadeSecret({
-  title,
-  secret,
-  onClose,
-}: {
+interface Props {
   title: string
+  /** In place of the explanation of a key's secret. */
+  children?: ReactNode
   secret: string
+  /** The words of the toast; those of a key by default. */
+  copied?: string
   onClose: () => void
-}) {
+}
+
+/** A link, or the secret of a key or an endpoint, which is shown once, to be copied. */
+export function MadeSecret({ title, children, secret, copied, onClose }: Props) {
   const { t } = useTranslation()
 
   /** If the browser denies access to the clipboard, the secret can still be selected. */
   async function copy() {
     await navigator.clipboard.writeText(secret)
-    toast.success(t('keys.copied'))
+    toast.success(copied ?? t('keys.copied'))
   }
 
   return (
     <Dialog open size="sm" title={title} onClose={onClose}>
-      <p className="text-muted">{t('keys.readyText')}</p>
+      {children ?? <p className="text-muted">{t('keys.readyText')}</p>}
       <Notice tone="success" role="status">
         <Bdi className="break-all select-all">{secret}</Bdi>
       </Notice>

@@ -2,11 +2,11 @@ import { GEO_INDEXES } from '../geo/documents.ts'
 import { compileFilter } from '../matching/filter.ts'
 import { docsIn, isOperatorDoc } from '../matching/path.ts'
 import {
-  Code,
-  CommandError,
   badValue,
+  cannotCreateIndex,
   errorAt,
   failedToParse,
+  invalidIndexOption,
   notSupported,
   typeMismatch,
 } from '../values/command-error.ts'
@@ -40,9 +40,8 @@ const SPHERE_VERSION = 3
 const MAX_FIELDS = 32
 const MAX_SECONDS = 2 ** 31 - 1
 
-const cannotCreate = (reason: string): CommandError => new CommandError(Code.cannotCreateIndex, reason)
-const notAnOption = (reason: string, spec: Doc): CommandError =>
-  new CommandError(Code.indexOption, `${reason}. Specification: ${display(spec)}`)
+const notAnOption = (reason: string, spec: Doc) =>
+  invalidIndexOption(`${reason}. Specification: ${display(spec)}`)
 
 /**
  * The specification of an index as it is stored.
@@ -70,20 +69,21 @@ export function indexSpecification(given: Doc, inherited: Value): Doc {
       )
   }
   if (![1, 2].includes(numberOption(version)))
-    throw cannotCreate(`Invalid index specification: v: ${display(version)}`)
-  if (name === '') throw cannotCreate('index name cannot be empty')
+    throw cannotCreateIndex(`Invalid index specification: v: ${display(version)}`)
+  if (name === '') throw cannotCreateIndex('index name cannot be empty')
   if (name === '*') throw badValue("The index name '*' is not valid.")
   checkKey(key)
   checkIdIndex(given, key)
   checkLifetime(given, key)
   if (filter !== undefined && isTruthyOption(sparse))
-    throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
+    throw cannotCreateIndex('cannot mix "partialFilterExpression" and "sparse" options')
   if (filter !== undefined) checkPartialFilter(filter)
   const collation = given['collation'] ?? inherited
   const isSimple = collationOf(collation) === null
   const isGeo = fieldsOf(key).some(field => GEO_INDEXES.includes(key[field]))
   if (isGeo && isTruthyOption(given['unique'])) throw notSupported('A unique geo index')
-  if (isGeo && !isSimple) throw cannotCreate('A geo index needs the simple collation: { locale: "simple" }')
+  if (isGeo && !isSimple)
+    throw cannotCreateIndex('A geo index needs the simple collation: { locale: "simple" }')
   if (![SPHERE_VERSION, undefined].includes(sphereVersion(given)))
     throw notSupported('This version of a 2dsphere index')
   const kept = docOf(KEPT.filter(option => option in given).map(option => [option, given[option]] as const))
@@ -96,8 +96,8 @@ const sphereVersion = ({ '2dsphereIndexVersion': version }: Doc): number | undef
 
 function checkKey(key: Doc): void {
   const fields = fieldsOf(key)
-  if (fields.length === 0) throw cannotCreate('Index keys cannot be an empty object')
-  if (fields.length > MAX_FIELDS) throw cannotCreate(`An index key has ${MAX_FIELDS} fields at most`)
+  if (fields.length === 0) throw cannotCreateIndex('Index keys cannot be an empty object')
+  if (fields.length > MAX_FIELDS) throw cannotCreateIndex(`An index key has ${MAX_FIELDS} fields at most`)
   for (const field of fields) {
     const direction = key[field]
     if (field.endsWith('$**')) throw notSupported(`The index on ${field}`)
@@ -105,14 +105,16 @@ function checkKey(key: Doc): void {
     if (typeof direction === 'string' && !isGeo)
       throw PLUGINS.includes(direction)
         ? notSupported(`The index on ${field}`)
-        : cannotCreate(`Unknown index plugin '${direction}'`)
+        : cannotCreateIndex(`Unknown index plugin '${direction}'`)
     if (direction === '2d' && field !== fields[0]) throw errorAt(16800, '2d has to be first in index')
     if (!isGeo && !(isNumeric(direction) && Math.abs(numberOption(direction)) > 0))
-      throw cannotCreate('Values in the index key pattern have to be numbers > 0, numbers < 0 or strings')
+      throw cannotCreateIndex(
+        'Values in the index key pattern have to be numbers > 0, numbers < 0 or strings',
+      )
     const parts = field.split('.')
-    if (parts.includes('')) throw cannotCreate('Index keys cannot contain an empty field.')
+    if (parts.includes('')) throw cannotCreateIndex('Index keys cannot contain an empty field.')
     if (parts.some((part, at) => part.startsWith('$') && !(at > 0 && /^\$(?:db|id|ref)$/.test(part))))
-      throw cannotCreate("Index key contains an illegal field name: field name starts with '$'.")
+      throw cannotCreateIndex("Index key contains an illegal field name: field name starts with '$'.")
   }
 }
 
@@ -135,12 +137,12 @@ function checkLifetime({ expireAfterSeconds: seconds }: Doc, key: Doc): void {
   if (seconds === undefined) return
   const option = "TTL index 'expireAfterSeconds' option must be"
   if (!isNumeric(seconds))
-    throw cannotCreate(`${option} numeric, but received a type of ${typeName(seconds)}`)
+    throw cannotCreateIndex(`${option} numeric, but received a type of ${typeName(seconds)}`)
   const given = numberOption(seconds)
   if (!(given >= 0 && given <= MAX_SECONDS))
-    throw cannotCreate(`${option} within the range 0 to ${MAX_SECONDS}`)
+    throw cannotCreateIndex(`${option} within the range 0 to ${MAX_SECONDS}`)
   if (Object.keys(key).length !== 1)
-    throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL')
+    throw cannotCreateIndex('TTL indexes are single-field indexes, compound indexes do not support TTL')
 }
 
 const IN_PARTIAL = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$type']
@@ -152,7 +154,7 @@ function checkPartialFilter(filter: Value): void {
   for (const [field, condition] of Object.entries(filter)) {
     if (field === '$and' || field === '$or') docsIn(condition).forEach(checkPartialFilter)
     else if (field.startsWith('$') || !isPartial(condition))
-      throw cannotCreate(`Expression not supported in partial index: ${field} ${display(condition)}`)
+      throw cannotCreateIndex(`Expression not supported in partial index: ${field} ${display(condition)}`)
   }
 }
 

@@ -1,14 +1,5 @@
 import type { Doc, Value } from '../values/value.ts'
-import {
-  entriesOf,
-  firstField,
-  isDoc,
-  isOperator,
-  newDoc,
-  put,
-  putAll,
-  removeField,
-} from '../values/value.ts'
+import { docOf, entriesOf, firstField, isDoc, isOperator, put, removeField } from '../values/value.ts'
 
 const INDEX = /^(?:0|[1-9]\d*)$/
 
@@ -73,7 +64,7 @@ export const partsToArray = (doc: Value, path: readonly string[]): number =>
 
 /** A copy with another value at a path of documents, created where missing; undefined removes the field. */
 export function replaceAt(doc: Value, [field = '', ...rest]: readonly string[], value: Value): Doc {
-  const copy = isDoc(doc) ? putAll(newDoc(), doc) : newDoc()
+  const copy = docOf(isDoc(doc) ? entriesOf(doc) : [])
   const changed = rest.length > 0 ? replaceAt(copy[field], rest, value) : value
   if (changed === undefined) removeField(copy, field)
   else put(copy, field, changed)

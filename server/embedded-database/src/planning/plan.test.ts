@@ -1,15 +1,8 @@
-import type { Db, Document, Filter, Sort } from 'mongodb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TemporaryEngine, openTemporaryEngine } from '../testing/temporary-engine.ts'
+import type { Document, Filter, Sort } from 'mongodb'
+import { expect, test } from 'vitest'
+import { engineOfEachTest } from '../testing/engine-of-each-test.ts'
 
-let engine: TemporaryEngine
-let db: Db
-
-beforeEach(async () => {
-  engine = await openTemporaryEngine()
-  db = engine.client.db()
-})
-afterEach(() => engine.close())
+const engine = engineOfEachTest()
 
 interface Asked {
   filter: Filter<Document>
@@ -19,7 +12,7 @@ interface Asked {
 
 /** The indexes that a query uses, and how many documents it reads. */
 async function used({ filter, sort, collation }: Asked): Promise<{ indexes: string[]; read: number }> {
-  const find = db.collection('people').find(filter, collation ? { collation } : {})
+  const find = engine.db.collection('people').find(filter, collation ? { collation } : {})
   const explained = await (sort ? find.sort(sort) : find).explain('executionStats')
   const indexes = [...JSON.stringify(explained).matchAll(/"indexName":"([^"]*)"/g)].map(
     ([, name = '']) => name,
@@ -28,7 +21,7 @@ async function used({ filter, sort, collation }: Asked): Promise<{ indexes: stri
 }
 
 test('each clause of an $or uses a separate index where that is less work', async () => {
-  const people = db.collection<{ _id: number }>('people')
+  const people = engine.db.collection<{ _id: number }>('people')
   await people.createIndex(
     { email: 1 },
     { unique: true, partialFilterExpression: { email: { $type: 'string' } } },
@@ -61,7 +54,7 @@ test('each clause of an $or uses a separate index where that is less work', asyn
 })
 
 test('equality under a collation uses only an index of the same strength', async () => {
-  const people = db.collection('people')
+  const people = engine.db.collection('people')
   const insensitive = { locale: 'en', strength: 2 }
   await people.createIndex({ name: 1 }, { collation: insensitive }, {})
   await people.createIndex({ town: 1 }, {}, {})
@@ -76,7 +69,7 @@ test('equality under a collation uses only an index of the same strength', async
 })
 
 test('a partial index is read whole when its condition alone is asked for', async () => {
-  const people = db.collection<{ _id: number }>('people')
+  const people = engine.db.collection<{ _id: number }>('people')
   await people.createIndex({ freedAt: 1 }, { partialFilterExpression: { freedAt: { $exists: true } } }, {})
   await people.insertMany(
     Array.from({ length: 100 }, (_, n) => ({ _id: n, ...(n % 50 === 0 ? { freedAt: n } : {}) })),
@@ -86,7 +79,7 @@ test('a partial index is read whole when its condition alone is asked for', asyn
 })
 
 test('an index on an array gives the order and the count of one of its values, but not of the array itself', async () => {
-  const people = db.collection<{ _id: number }>('people')
+  const people = engine.db.collection<{ _id: number }>('people')
   await people.createIndex({ words: 1, at: -1 }, {}, {})
   await people.insertMany(
     Array.from({ length: 100 }, (_, n) => ({ _id: n, words: [`w${n % 10}`, 'z'], at: n })),
@@ -111,7 +104,7 @@ test('an index on an array gives the order and the count of one of its values, b
 })
 
 test('a count whose keys say everything reads no document', async () => {
-  const people = db.collection<{ _id: number }>('people')
+  const people = engine.db.collection<{ _id: number }>('people')
   await people.createIndex({ role: 1, at: 1 }, {}, {})
   await people.insertMany(
     Array.from({ length: 100 }, (_, n) => ({ _id: n, role: n % 2 ? 'a' : 'b', at: n, k: n % 5 })),
@@ -133,13 +126,15 @@ test('a count whose keys say everything reads no document', async () => {
   const summed = [{ $match: newest }, { $group: { _id: null, n: { $sum: 2 } } }]
   expect(await people.aggregate(summed).toArray()).toEqual([{ _id: null, n: 50 }])
   await expect(people.countDocuments({ role: { $nothing: 1 } })).rejects.toMatchObject({ code: 2 })
-  await expect(db.collection('nobody').countDocuments({ role: { $nothing: 1 } })).rejects.toMatchObject({
+  await expect(
+    engine.db.collection('nobody').countDocuments({ role: { $nothing: 1 } }),
+  ).rejects.toMatchObject({
     code: 2,
   })
 })
 
 test('a partial index is used only when it covers every possible match of the query', async () => {
-  const people = db.collection('people')
+  const people = engine.db.collection('people')
   await people.createIndex({ name: 1 }, { partialFilterExpression: { deletedAt: { $type: 'date' } } }, {})
   await people.createIndex({ deletedAt: 1 }, { partialFilterExpression: { age: { $exists: true } } }, {})
   await people.insertMany([{ name: 'a', deletedAt: new Date(5) }, { name: 'a', age: 3 }, { name: 'b' }])
@@ -156,7 +151,7 @@ test('a partial index is used only when it covers every possible match of the qu
 test.each(['>rossi', '<8912', 'rossi anna', 'a@b.example'])(
   'the beginning of a word is read from the index: %s',
   async typed => {
-    const people = db.collection<{ _id: number }>('people')
+    const people = engine.db.collection<{ _id: number }>('people')
     await people.createIndex({ branch: 1, words: 1 }, {}, {})
     await people.insertMany(
       Array.from({ length: 50 }, (_, n) => ({
@@ -174,7 +169,7 @@ test.each(['>rossi', '<8912', 'rossi anna', 'a@b.example'])(
 )
 
 test('a long $in reads only what it names', async () => {
-  const people = db.collection<{ _id: number }>('people')
+  const people = engine.db.collection<{ _id: number }>('people')
   await people.createIndex({ team: 1, name: 1 }, {}, {})
   await people.insertMany(Array.from({ length: 2000 }, (_, n) => ({ _id: n, team: n, name: String(n % 3) })))
   const named = Array.from({ length: 1000 }, (_, n) => 2 * n)

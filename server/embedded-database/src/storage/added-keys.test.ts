@@ -1,15 +1,8 @@
-import type { ClientSession, Db } from 'mongodb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TemporaryEngine, openTemporaryEngine } from '../testing/temporary-engine.ts'
+import type { ClientSession } from 'mongodb'
+import { expect, test } from 'vitest'
+import { engineOfEachTest } from '../testing/engine-of-each-test.ts'
 
-let engine: TemporaryEngine
-let db: Db
-
-beforeEach(async () => {
-  engine = await openTemporaryEngine()
-  db = engine.client.db()
-})
-afterEach(() => engine.close())
+const engine = engineOfEachTest()
 
 interface Car {
   _id: number
@@ -21,7 +14,7 @@ const carOf = (n: number): Car => ({ _id: n, plate: `P${n}`, words: [`a${n % 7}`
 
 /** Every car by each of its words, in the order of the plates, as an index and as a scan find them. */
 async function found(by: 'words_1_plate_-1' | '$natural'): Promise<unknown[]> {
-  const cars = db.collection<Car>('cars')
+  const cars = engine.db.collection<Car>('cars')
   const hint = by === '$natural' ? { $natural: 1 as const } : by
   const words = ['a0', 'a6', 'b0', 'b10', 'car', 'new', 'none']
   return Promise.all(
@@ -30,7 +23,7 @@ async function found(by: 'words_1_plate_-1' | '$natural'): Promise<unknown[]> {
 }
 
 test('the keys of a large transaction are those of its documents: added, changed twice, changed back and removed', async () => {
-  const cars = db.collection<Car>('cars')
+  const cars = engine.db.collection<Car>('cars')
   await cars.createIndex({ words: 1, plate: -1 }, {}, {})
   await cars.createIndex({ plate: 1 }, { unique: true }, {})
   await cars.insertMany(Array.from({ length: 50 }, (_, n) => carOf(n)))

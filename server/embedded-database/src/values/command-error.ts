@@ -76,6 +76,10 @@ export const Code = {
 export const errorAt = (code: number, message: string): CommandError =>
   new CommandError([code, `Location${code}`], message)
 export const badValue = (message: string): CommandError => new CommandError(Code.badValue, message)
+export const cannotCreateIndex = (message: string): CommandError =>
+  new CommandError(Code.cannotCreateIndex, message)
+export const invalidIndexOption = (message: string): CommandError =>
+  new CommandError(Code.indexOption, message)
 export const failedToParse = (message: string): CommandError => new CommandError(Code.failedToParse, message)
 export const typeMismatch = (message: string): CommandError => new CommandError(Code.typeMismatch, message)
 

@@ -24,8 +24,8 @@ beforeAll(async () => {
   second = await startSecondServer(app)
 })
 beforeEach(async () => {
-  app.clock.set('2026-11-21T11:00:00.000Z')
   await app.reset()
+  app.clock.set('2026-11-21T11:00:00.000Z')
   const branch = await makeBranch(app.context, { bays: 30 })
   const service = await makeService(app.context)
   wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23' }

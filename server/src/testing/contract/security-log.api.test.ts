@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { UserView } from '../../contract/users.ts'
 import { makeBranch, makeService } from '../factories.ts'
-import { REAL_LIMITS, testApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { REAL_LIMITS, testApp, type TestApp } from '../test-app.ts'
 import { TestClient } from '../test-client.ts'
 
 /** Security events (ASVS 5.0, 16.2.1 and 16.3.1 to 16.3.3): one line each, with address and account and no secret. */
@@ -22,7 +22,6 @@ beforeAll(async () => {
   passwordHash = await app.context.passwords.hash(PASSWORD)
 })
 beforeEach(async () => {
-  app.clock.set(TEST_NOW)
   await app.reset()
   lines.length = 0
 })

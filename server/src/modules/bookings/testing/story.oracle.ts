@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import { runStories } from '../../../testing/stories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
@@ -39,8 +39,7 @@ class Story {
   }
 
   async begin(): Promise<void> {
-    const { context, clock } = this.#app
-    clock.set(TEST_NOW)
+    const { context } = this.#app
     await this.#app.reset()
     this.#branch = await makeBranch(context, { bays: 2 })
     this.#serviceId = (await makeService(context, { duration: WASH_MINUTES })).id

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { TEST_NOW, type TestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import { runStories } from '../../../testing/stories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { centsOf } from '../../../values/money.ts'
@@ -30,8 +30,7 @@ class MoneyStory {
   }
 
   async begin(): Promise<void> {
-    const { context, clock } = this.#app
-    clock.set(TEST_NOW)
+    const { context } = this.#app
     await this.#app.reset()
     for (const name of ['Roma', 'Milano'])
       this.#branches.push((await makeBranch(context, { name, bays: 50 })).id)

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import type { Column } from '../../ui/plain/table.tsx'
+
+/** The column that names the day of each row. */
+export function useDayColumn(): Column<{ date: string }> {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return {
+    id: 'date',
+    header: t('reports.date'),
+    rowHeader: true,
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ date }) => <Bdi dir="auto">{format.date(date)}</Bdi>,
+  }
+}
