@@ -1,5 +1,4 @@
-import type { Types } from 'mongoose'
-import { type Connection } from 'mongoose'
+import type { ClientSession, Connection, Types } from 'mongoose'
 import { dateIn } from '../../calendar/branch-time.ts'
 import { oldRow } from '../../db/payments-step.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -102,19 +101,23 @@ const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
 
 /**
- * Bookings of whole days, with the documents of these days and the payments. The bookings come in one transaction: a
- * commit writes whole pages of the indexes, of which the next booking may need the same.
+ * Bookings of whole days, with the documents of these days and the payments, in one transaction: a commit writes whole
+ * pages of the indexes, of which the next document may need the same.
  */
 async function write(db: Connection, rows: readonly Booking[]): Promise<void> {
   const paid = rows.filter(({ paymentStatus, snap }) => paymentStatus === 'paid' && snap.priceCents > 0)
-  await transaction({ db }, session => insert(BookingModel(db), rows, session))
-  await insert(BranchDayModel(db), daysOf(rows))
-  await insertPayments(
-    db,
-    paid.map(row => oldRow('booking', row)),
-  )
+  const payments = paid.map(row => oldRow('booking', row))
+  await transaction({ db }, async session => {
+    await insert(BookingModel(db), rows, session)
+    await insert(BranchDayModel(db), daysOf(rows), session)
+    await insertPayments(db, payments, session)
+  })
 }
 
-async function insertPayments(db: Connection, rows: readonly ReturnType<typeof oldRow>[]): Promise<void> {
-  if (rows.length > 0) await db.collection('payments').insertMany([...rows])
+async function insertPayments(
+  db: Connection,
+  rows: readonly ReturnType<typeof oldRow>[],
+  session?: ClientSession,
+): Promise<void> {
+  if (rows.length > 0) await db.collection('payments').insertMany([...rows], session ? { session } : {})
 }
