@@ -39,6 +39,9 @@ export function mailLinks(
         also: isReminder ? stop(customerId) : site,
       }
     }
+    case 'waiting-offer':
+      // The dashboard shows an offer before anything else.
+      return { link: { ...site, text: texts.openOffer }, note: null, also: null }
     case 'package-expiring':
       return {
         link: { url: `${appOrigin}/booking`, text: texts.bookNow },
@@ -56,7 +59,6 @@ export function mailLinks(
     case 'booking-paid':
     case 'package-paid':
     case 'package-details':
-    case 'waiting-offer':
     case 'waiting-over':
       return { link: site, note: null, also: null }
   }

@@ -83,6 +83,16 @@ describe.each(LANGUAGES)('mails in %s', language => {
   })
 })
 
+it('the mail of an offered place leads to where it is accepted, in words that say so', () => {
+  const data = { ...booking, until: '11:15' }
+  for (const language of LANGUAGES) {
+    const { text } = write({ kind: 'waiting-offer', data }, language)
+    expect(text).toContain(
+      `${SERVER_TEXTS[language].mail.openOffer}:\nhttps://wash.example/customer/dashboard`,
+    )
+  }
+})
+
 it('dates, times and money follow the language, with Latin digits', () => {
   const made = { kind: 'booking-made', data: booking } as const
   const values = (language: Language) =>
