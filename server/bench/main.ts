@@ -11,6 +11,7 @@ import { textOfTable, type Table } from './figures.ts'
 import { logins } from './logins.ts'
 import { judge, save } from './gate.ts'
 import { publicLists } from './public-lists.ts'
+import { reminders } from './reminders.ts'
 import { adminLists, availability, dashboard, statistics } from './reads.ts'
 import { Run } from './run.ts'
 
@@ -42,6 +43,7 @@ const SCENARIOS: Readonly<Record<string, (run: Run) => Promise<Table[]>>> = {
   F: adminLists,
   G: statistics,
   H: dashboard,
+  R: reminders,
 }
 
 const run = new Run()

@@ -33,7 +33,10 @@ export interface Product {
 
 const STOP_WAIT_MS = 15_000
 
-export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<Product> {
+export async function startProduct(
+  run: Run,
+  { trustProxy = 0, env = {} }: { trustProxy?: number; env?: Record<string, string> } = {},
+): Promise<Product> {
   const folder = await run.temporaryFolder()
   const dataDir = path.join(folder, 'data')
   const secret = randomBytes(48).toString('base64')
@@ -45,6 +48,7 @@ export async function startProduct(run: Run, { trustProxy = 0 } = {}): Promise<P
       PORT: '0',
       JWT_SECRET: secret,
       TRUST_PROXY: String(trustProxy),
+      ...env,
     },
     stdio: ['ignore', 'pipe', log.fd],
   })

@@ -27,6 +27,9 @@ export function createMailer(options: {
  */
 function createSmtpMailer(url: string, from: () => Sender): Mailer {
   const transport = nodemailer.createTransport({
+    // One connection for the mails that are due together: to open one takes longer than to send a mail.
+    pool: true,
+    maxConnections: 1,
     url,
     requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: TIMEOUT_MS,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -201,6 +203,23 @@ describe('mail servers', () => {
     await smtp.close?.()
     expect(received[0]?.to).toEqual(['ada@example.com'])
     expect(received[0]?.raw).not.toMatch(/^bcc:/im)
+  })
+
+  it('get the mails that are due together by one connection, and by a new one once they have closed it', async () => {
+    const connections: Socket[] = []
+    const opened = (socket: Socket) => connections.push(socket)
+    server.server.on('connection', opened)
+    const smtp = createMailer({ smtpUrl, from: () => 'wash@example.com', dataDir: '' })
+    for (let n = 0; n < 3; n++) await smtp.send(letter)
+    expect(connections).toHaveLength(1)
+    const [closed] = connections
+    closed?.end()
+    await once(closed ?? server.server, 'close')
+    await smtp.send(letter)
+    expect(connections).toHaveLength(2)
+    expect(received).toHaveLength(4)
+    server.server.off('connection', opened)
+    await smtp.close?.()
   })
 
   it('that are away make the sending fail, and nothing else', async () => {
