@@ -3,7 +3,8 @@ import { defineModel } from '../../db/model.ts'
 
 /** One violation of an invariant. `object` names it: "branchDay …", "userPackage …". */
 export interface Fault {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'M1' | 'M2' | 'M3' | 'M4' | 'M5' | 'M6'
+  /** Of booking-integrity.md and money.md. */
+  invariant: `I${1 | 2 | 3 | 4 | 5 | 7 | 8 | 9 | 10}` | `M${1 | 2 | 3 | 4 | 5 | 6}`
   object: string
   message: string
 }

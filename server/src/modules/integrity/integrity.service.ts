@@ -14,6 +14,8 @@ import { dayId, keptDates, listDays } from '../branch-days/branch-day.service.ts
 import { getBranch, listBranches } from '../branches/branch.service.ts'
 import { listPastCapacities } from '../branches/past-capacity.service.ts'
 import { centsPaidFor } from '../payments/read/audit.service.ts'
+import { alertMarkFaults } from '../bookings/alerts/faults.service.ts'
+import { strayHolds } from '../waiting/faults.service.ts'
 import { importFaults } from '../customers/import/faults.service.ts'
 import { keptIds } from '../idempotency/idempotency.service.ts'
 import { HOLDS_TASK, listHolds } from '../place-holds/place-hold.service.ts'
@@ -55,7 +57,8 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5, I7 and I8 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and stores the result for the admins.
+ * Checks invariants I1 to I5 and I7 to I10 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and
+ * stores the result for the admins.
  * May run beside a working server: related documents are read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
@@ -66,6 +69,14 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   for await (const fault of openBookingsFaults(context)) findings.tell(fault)
   for (const { id, message } of await importFaults(context))
     findings.tell({ invariant: 'I8', object: `import ${id}`, message })
+  for (const id of await strayHolds(context))
+    findings.tell({
+      invariant: 'I9',
+      object: `placeHold ${id}`,
+      message: 'is held for an offer that has ended',
+    })
+  for (const { id, message } of await alertMarkFaults(context))
+    findings.tell({ invariant: 'I10', object: `alertMark ${id}`, message })
   for await (const fault of ledgerFaults(context, findings.counted)) findings.tell(fault)
   for await (const fault of settlementSumFaults(context, findings.settled)) findings.tell(fault)
   const result = {

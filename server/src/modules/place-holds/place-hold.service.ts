@@ -83,6 +83,10 @@ export async function freeLapsedHolds(context: Context, day?: string): Promise<n
   return freed
 }
 
+/** All holds for one purpose, oldest first. Joins the running transaction. */
+export const listHeldFor = (context: DataContext, kind: PlaceHold['for']['kind']): Promise<PlaceHold[]> =>
+  PlaceHoldModel(context.db).find({ 'for.kind': kind }).sort({ _id: 1 }).lean()
+
 /** The holds of a branch's days from one date to another, inclusive, oldest first. Joins the running transaction. */
 export async function listHolds(
   context: DataContext,
