@@ -89,9 +89,11 @@ export interface Settings {
   policies: Policies
   /** The chain's IANA zone. */
   timeZone: string
-  /** Of every price and payment. */
-  currency: 'EUR'
-  /** Currency code → units for one euro. */
+  /** Of every price and payment: ISO 4217, with two decimals. */
+  currency: string
+  /** There is a price in it: it stays. */
+  currencyFixed: boolean
+  /** Currency code → units for one of the chain's currency. */
   exchangeRates: Record<string, number>
   languages: readonly Language[]
 }

@@ -1,5 +1,5 @@
 import { BRAND } from './contract/brand.ts'
-import { LANGUAGES } from './contract/constants.ts'
+import { FIRST_CURRENCY, LANGUAGES } from './contract/constants.ts'
 import type { Policies, Settings } from './context.ts'
 import type { Env } from './env.ts'
 
@@ -13,7 +13,8 @@ export function settingsFrom(env: Pick<Env, 'timeZone' | 'exchangeRates' | keyof
     logoRev: 0,
     policies: { cutoffHours, unpaidPackageBookings, reminderHours, autoConfirm },
     timeZone: env.timeZone,
-    currency: 'EUR',
+    currency: FIRST_CURRENCY,
+    currencyFixed: false,
     exchangeRates: env.exchangeRates,
     languages: LANGUAGES,
   }

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { directionOf } from '../i18n/direction.ts'
 import { useLanguage } from '../i18n/i18n.ts'
-import { setExchangeRates, useFormat } from '../i18n/use-format.ts'
+import { setMoney } from '../i18n/money.ts'
+import { useCurrencySign } from '../i18n/use-currency-sign.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { logError } from '../lib/log.ts'
 import { configQuery } from '../queries/config.ts'
 import { useSession } from '../session/session.tsx'
@@ -34,8 +36,8 @@ export function InnerLayout() {
   useEffect(() => {
     client
       .query(configQuery)
-      .then(config => setExchangeRates(config.exchangeRates))
-      // Without a reply prices stay in euro, the currency of payment.
+      .then(({ currency, exchangeRates: rates }) => setMoney({ currency, rates }))
+      // Without a reply prices stay in the currency of payment.
       .catch(() => undefined)
   }, [client])
 
@@ -61,10 +63,11 @@ export function InnerLayout() {
 function IndicativePrices() {
   const { t } = useTranslation()
   const { isIndicative } = useFormat()
+  const currency = useCurrencySign()
   if (!isIndicative) return null
   return (
     <Container className="pb-6">
-      <p className="text-sm text-muted">{t('units.indicative')}</p>
+      <p className="text-sm text-muted">{t('units.indicative', { currency })}</p>
     </Container>
   )
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { currencySign } from './currency-sign.ts'
 import { createFormat, wallClockOf } from './format.ts'
 
-const en = createFormat('en')
-const italian = createFormat('it')
-const arabic = createFormat('ar')
+const EURO = { currency: 'EUR', rates: {} }
+const en = createFormat('en', EURO)
+const italian = createFormat('it', EURO)
+const arabic = createFormat('ar', EURO)
 
 /** Arabic dates contain direction marks and Intl writes narrow spaces; these tests ignore both. */
 function plain(text: string): string {
@@ -11,6 +13,16 @@ function plain(text: string): string {
 }
 
 describe('money', () => {
+  it('is in the chain’s currency, and converted where another has a rate', () => {
+    const dollar = { currency: 'USD', rates: { EUR: 0.9, USD: 1.08 } }
+    expect(plain(createFormat('en', dollar).money(10))).toBe('$10.00')
+    expect(plain(createFormat('it', dollar).money(10))).toBe('≈ 9,00 €')
+    expect(plain(createFormat('it', dollar).euro(10))).toBe('10,00 USD')
+    expect(plain(createFormat('ar', dollar).euro(10))).toBe('10.00 US$')
+    expect(currencySign('it', 'USD')).toBe('$')
+    expect(currencySign('it', 'CHF')).toBe('CHF')
+  })
+
   it('is the same euro amount in every language while no rate is configured', () => {
     expect(plain(en.money(1234.5))).toBe('€1,234.50')
     expect(plain(italian.money(1234.5))).toBe('1.234,50 €')
@@ -19,7 +31,7 @@ describe('money', () => {
   })
 
   it('is converted and marked where a rate is configured, and stays euro in Italian', () => {
-    const rates = { USD: 1.08, SAR: 4.05 }
+    const rates = { currency: 'EUR', rates: { USD: 1.08, SAR: 4.05 } }
     expect(plain(createFormat('en', rates).money(10))).toBe('≈ $10.80')
     expect(plain(createFormat('ar', rates).money(10))).toMatch(/^≈ .*40\.50.*ر\.س/)
     expect(plain(createFormat('it', rates).money(10))).toBe('10,00 €')

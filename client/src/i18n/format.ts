@@ -1,7 +1,5 @@
 import { type Language, languageFacts } from '@car-wash/server/contract/constants'
-
-/** Exchange rates from euro by ISO currency code, as GET /config returns them. */
-export type ExchangeRates = Readonly<Record<string, number>>
+import type { Money } from './money.ts'
 
 export type Format = ReturnType<typeof createFormat>
 
@@ -12,12 +10,13 @@ const TIME = { hour: '2-digit', minute: '2-digit' } as const
  * Formats money, dates, times and numbers for a language (decisions 25 and 27). Dates are "YYYY-MM-DD" and times "HH:mm"
  * in the branch's local time and stay that way, whatever the device's time zone.
  */
-export function createFormat(language: Language, rates: ExchangeRates = {}) {
-  const { locale, currency, comma } = languageFacts(language)
-  const rate = rates[currency]
+export function createFormat(language: Language, { currency, rates }: Money) {
+  const { locale, currency: shown, comma } = languageFacts(language)
+  const rate = shown === currency ? undefined : rates[shown]
   const formats = formatters(locale)
   const wall = (options: Intl.DateTimeFormatOptions) => formats.date({ ...options, timeZone: 'UTC' })
 
+  const exact = (amount: number) => formats.number({ style: 'currency', currency }).format(amount)
   const date = (day: string) => wall(DATE).format(asUtc(day, '00:00'))
   const time = (clock: string) => wall(TIME).format(asUtc('2000-01-01', clock))
   const weekday = (day: string, width: 'long' | 'short' = 'long') =>
@@ -25,16 +24,16 @@ export function createFormat(language: Language, rates: ExchangeRates = {}) {
   const dateTime = (day: string, clock: string) => wall({ ...DATE, ...TIME }).format(asUtc(day, clock))
 
   return {
-    /** True when `money` returns converted amounts; payment stays in euro. */
+    /** True when `money` returns converted amounts; payment stays in the chain's currency. */
     isIndicative: rate !== undefined,
-    /** Euro → '€12.50' or, with a configured rate, '≈ $13.50'. */
-    money(euro: number): string {
-      if (rate === undefined) return formats.number({ style: 'currency', currency: 'EUR' }).format(euro)
-      const amount = formats.number({ style: 'currency', currency }).format(euro * rate)
+    /** 12.5 → '€12.50' or, with a configured rate, '≈ $13.50'. */
+    money(price: number): string {
+      if (rate === undefined) return exact(price)
+      const amount = formats.number({ style: 'currency', currency: shown }).format(price * rate)
       return `≈\u00A0${amount}`
     },
-    /** Always euro, whatever the configured rates: for amounts that are entered, booked and reported. */
-    euro: (amount: number) => formats.number({ style: 'currency', currency: 'EUR' }).format(amount),
+    /** Always in the chain's currency, whatever the rates: for amounts that are entered, booked and reported. */
+    euro: exact,
     number: (value: number) => formats.number({}).format(value),
     /** 0.42 → '42%'. */
     percent: (share: number) => formats.number({ style: 'percent', maximumFractionDigits: 0 }).format(share),

@@ -4,11 +4,11 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { type Bundle, fetchBundle } from './bundles.ts'
 import { asLanguage, cacheLanguage } from './detection.ts'
 import { applyDirection } from './direction.ts'
-import { createFormat, type Format } from './format.ts'
+import { createFormat } from './format.ts'
+import { currentMoney } from './money.ts'
 
 const NAMESPACE = 'translation'
 
-const formats: Partial<Record<Language, Format>> = {}
 const nothing = () => undefined
 
 /** Writes `{{count}}` as the language writes numbers: 3,412 or 12.345. Other values are already formatted. */
@@ -18,10 +18,9 @@ const countsAsWritten: FormatterModule = {
   add: nothing,
   addCached: nothing,
   format(...[value, , , options]: Parameters<FormatterModule['format']>) {
-    if (typeof value !== 'number' || options?.['interpolationkey'] !== 'count') return value as string
-    const language = currentLanguage()
-    formats[language] ??= createFormat(language)
-    return formats[language].number(value)
+    return typeof value === 'number' && options?.['interpolationkey'] === 'count'
+      ? createFormat(currentLanguage(), currentMoney()).number(value)
+      : (value as string)
   },
 }
 

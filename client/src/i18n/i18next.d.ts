@@ -14,6 +14,7 @@ import type calendar from './locales/en/app/calendar.json'
 import type dashboard from './locales/en/app/dashboard.json'
 import type earliest from './locales/en/app/earliest.json'
 import type errors from './locales/en/app/errors.json'
+import type currency from './locales/en/setup/currency.json'
 import type offered from './locales/en/setup/offered.json'
 import type packages from './locales/en/app/packages.json'
 import type payments from './locales/en/app/payments.json'
@@ -78,6 +79,7 @@ declare module 'i18next' {
         dashboard: typeof dashboard
         earliest: typeof earliest
         errors: typeof errors
+        currency: typeof currency
         offered: typeof offered
         packages: typeof packages
         payments: typeof payments

@@ -29,7 +29,7 @@ it.each([[''], ['soon'], ['25:00'], ['10:75'], ['13:00 pm'], ['10:2']])('%j is n
 
 it('the parser reads every time that the page writes', () => {
   for (const language of ['en', 'it', 'ar'] as const) {
-    const format = createFormat(language)
+    const format = createFormat(language, { currency: 'EUR', rates: {} })
     for (const time of ['08:00', '12:05', '19:55']) {
       expect(parseTyped(format.time(time), language !== 'it'), `${language} ${time}`).toBe(time)
     }

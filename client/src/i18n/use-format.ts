@@ -1,29 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type ExchangeRates, type Format, createFormat } from './format.ts'
+import { type Format, createFormat } from './format.ts'
 import { useLanguage } from './i18n.ts'
+import { currentMoney, onMoney } from './money.ts'
 
-const NONE: ExchangeRates = {}
-let rates = NONE
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Call once GET /config has replied; every amount on the page re-renders. */
-export function setExchangeRates(next: ExchangeRates): void {
-  rates = next
-  for (const listener of listeners) listener()
-}
-
-/** The formats of the current language, with the configured exchange rates. */
+/** The formats of the current language, with the chain's currency and the configured exchange rates. */
 export function useFormat(): Format {
   const language = useLanguage()
-  const current = useSyncExternalStore(
-    subscribe,
-    () => rates,
-    () => NONE,
-  )
-  return useMemo(() => createFormat(language, current), [language, current])
+  const money = useSyncExternalStore(onMoney, currentMoney, currentMoney)
+  return useMemo(() => createFormat(language, money), [language, money])
 }

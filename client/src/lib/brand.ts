@@ -1,5 +1,5 @@
 import type { PageBrand } from '@car-wash/server/contract/brand'
-import { LANGUAGES } from '@car-wash/server/contract/constants'
+import { FIRST_CURRENCY, LANGUAGES } from '@car-wash/server/contract/constants'
 
 /** The build prerenders pages with these marks; the server puts the brand in their place (http/brand-marks.ts). */
 const MARKS = {
@@ -13,6 +13,8 @@ const MARKS = {
   developer: '{{brand.developer}}',
   /** The server takes out those that are not offered. */
   languages: LANGUAGES,
+  // No page of the build names a price.
+  currency: FIRST_CURRENCY,
   logo: { src: '{{brand.logo}}', width: '{{brand.logoWidth}}', height: '{{brand.logoHeight}}' },
 }
 
@@ -27,7 +29,8 @@ export const BRAND: Shown = import.meta.env.SSR
   ? MARKS
   : {
       languages: LANGUAGES,
+      currency: FIRST_CURRENCY,
       // The server has written it, in this shape.
       ...(JSON.parse(document.getElementById('brand')?.textContent ?? '{}') as
-        PageBrand | Omit<PageBrand, 'languages'>),
+        PageBrand | Omit<PageBrand, 'languages' | 'currency'>),
     }

@@ -33,6 +33,8 @@ export interface Logo {
 export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber' | 'color'> & {
   /** In which pages are offered. */
   languages: readonly Language[]
+  /** ISO 4217, of every price. */
+  currency: string
   /** Null: the built-in mark. */
   logo: Logo | null
 }

@@ -22,6 +22,10 @@ export const languageFacts = (language: Language) => ({
   ...LIST[language],
   ...SCRIPTS[LIST[language].script],
 })
+
+/** Of the prices of a chain that has not chosen a currency: ISO 4217. */
+export const FIRST_CURRENCY = 'EUR'
+
 /** The language in which admins enter texts; the others are translations of it (decision 28). */
 export const BASE_LANGUAGE = 'en'
 export type TranslatedLanguage = Exclude<Language, typeof BASE_LANGUAGE>

@@ -8,6 +8,7 @@ import {
   MAX_UNPAID_BOOKINGS,
   NAME_LENGTH,
 } from './constants.ts'
+import { CURRENCIES } from './currencies.ts'
 import { emailField, lineText, requiredText, revField } from './fields.ts'
 import { problem } from './field-codes.ts'
 
@@ -54,6 +55,9 @@ const languagesField = z
   .max(LANGUAGES.length)
   .transform(given => LANGUAGES.filter(language => given.includes(language)))
 
+/** Of every price and payment. */
+const currencyField = z.enum(CURRENCIES)
+
 /** PUT /admin/settings: everything, as it is to be, with the revision that it was read at. */
 export const saveSettingsBody = z.object({
   rev: revField,
@@ -61,6 +65,8 @@ export const saveSettingsBody = z.object({
   policies: policiesField,
   /** Absent: unchanged. */
   languages: languagesField.optional(),
+  /** Absent: unchanged. Another one is refused once there is a price. */
+  currency: currencyField.optional(),
 })
 export type SaveSettingsBody = z.infer<typeof saveSettingsBody>
 
@@ -70,6 +76,9 @@ export const settingsViewSchema = z.strictObject({
   brand: z.strictObject(brandField.shape),
   policies: z.strictObject({ ...policiesField.shape, reminderHours: z.array(z.int()) }),
   languages: z.array(z.enum(LANGUAGES)),
+  currency: z.string(),
+  /** A service, a package or a till exists: the currency stays. */
+  currencyFixed: z.boolean(),
   /** The chain's own logo; null: the built-in mark. */
   logo: z
     .strictObject({ src: z.string(), type: z.enum(LOGO_TYPES), width: z.int(), height: z.int() })

@@ -154,8 +154,8 @@ export const restoreParams = z.object({ kind: z.enum(['services', 'packages']), 
 
 export const configViewSchema = z.strictObject({
   languages: z.array(z.string()),
-  currency: z.literal('EUR'),
-  /** Euro to the named currency, by ISO code; empty unless configured (decision 25). */
+  currency: z.string(),
+  /** The chain's currency to the named one, by ISO code; empty unless configured (decision 25). */
   exchangeRates: z.record(z.string(), z.number()),
   mail: z.enum(['smtp', 'mailto']),
   timeZone: z.string(),

@@ -48,7 +48,22 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'reminders of coming bookings', run: remindOfComing },
   { name: 'customers’ branches and when they were last active', run: noteBranchesBooked },
   { name: 'used washes of packages, settled between branches', run: enterOldSettlements },
+  { name: 'prices in euro, which stay so', run: keepEuro },
 ]
+
+/** Every amount was in euro; a chain that has one keeps it. */
+async function keepEuro(db: Connection): Promise<void> {
+  for (const amounts of ['washServices', 'washPackages', 'tills']) {
+    if (!(await db.collection(amounts).findOne())) continue
+    await db
+      .collection<{ _id: string }>('settings')
+      .updateOne(
+        { _id: 'chain' },
+        { $set: { currency: 'EUR', currencyFixed: true }, $setOnInsert: { rev: 0 } },
+        { upsert: true },
+      )
+  }
+}
 
 async function createIndexes(db: Connection): Promise<void> {
   for (const model of allModels(db)) {

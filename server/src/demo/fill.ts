@@ -7,6 +7,7 @@ import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-da
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
 import { CounterModel } from '../modules/auth/throttle/counter.model.ts'
 import { BranchModel, type Branch } from '../modules/branches/branch.model.ts'
+import { fixCurrency } from '../modules/settings/currency.service.ts'
 import { isExpired } from '../modules/user-packages/rules/wash-credits.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
 import { WashPackageModel, type WashPackage } from '../modules/wash-packages/wash-package.model.ts'
@@ -142,6 +143,7 @@ export async function fillDemo(
   giveSomeBack(bookings, { desks, now })
 
   await insert(BranchModel(db), branches)
+  await fixCurrency({ db })
   await insert(WashServiceModel(db), services)
   await insert(WashPackageModel(db), packages)
   for (const booking of bookings) {

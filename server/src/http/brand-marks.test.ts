@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { BRAND } from '../contract/brand.ts'
-import { LANGUAGES } from '../contract/constants.ts'
+import { FIRST_CURRENCY, LANGUAGES } from '../contract/constants.ts'
 import { filledManifest, filledPage } from './brand-marks.ts'
 
-const named = (name: string) => ({ brand: { ...BRAND, name }, logo: null, languages: LANGUAGES })
+const chain = { logo: null, languages: LANGUAGES, currency: FIRST_CURRENCY }
+const named = (name: string) => ({ ...chain, brand: { ...BRAND, name } })
 const HOSTILE = '</script><b>&\'"`${x}\\'
 
 it('a name is text in a page, whatever is in it', () => {
@@ -17,7 +18,7 @@ it('the brand that a page reads is complete, and ends no script', () => {
   const [, json = ''] = /^<script[^>]*>(.*)<\/script>$/.exec(page) ?? []
   expect(json).not.toContain('<')
   const shown = JSON.parse(json) as object
-  expect({ ...BRAND, ...shown }).toEqual({ ...named(HOSTILE).brand, logo: null, languages: LANGUAGES })
+  expect({ ...BRAND, ...shown }).toEqual({ ...named(HOSTILE).brand, ...chain })
   expect(shown).not.toHaveProperty('taxNumber')
 })
 

@@ -1,7 +1,7 @@
 import type { PageBrand, Settings } from '../context.ts'
 
 /** What the marks become. */
-type Shown = Pick<Settings, 'brand' | 'logo' | 'languages'>
+type Shown = Pick<Settings, 'brand' | 'logo' | 'languages' | 'currency'>
 
 /** A mark of the build (client/src/lib/brand.ts): one field of the brand. */
 const FIELD = /\{\{brand\.(\w+)\}\}/g
@@ -41,7 +41,7 @@ const ICONS = /<link rel="(icon|apple-touch-icon)"[^>]*>/g
 const APP_ICON_PIXELS = 192
 
 /** A page of the build, or the service worker with the offline page, with this brand in place of the marks. */
-export function filledPage(page: string, { brand, logo, languages }: Shown): string {
+export function filledPage(page: string, { brand, logo, languages, currency }: Shown): string {
   const fields: Record<string, string | number | null | undefined> = {
     ...brand,
     logo: logo?.src,
@@ -58,7 +58,9 @@ export function filledPage(page: string, { brand, logo, languages }: Shown): str
     )
     .replaceAll(LANGUAGE, (option, code) => (languages.some(each => each === code) ? option : ''))
     .replaceAll(FIELD, (_mark, field: string) => inHtml(String(fields[field] ?? '')))
-    .replaceAll(WHOLE, () => JSON.stringify(shown({ brand, logo, languages })).replaceAll('<', '\\u003c'))
+    .replaceAll(WHOLE, () =>
+      JSON.stringify(shown({ brand, logo, languages, currency })).replaceAll('<', '\\u003c'),
+    )
 }
 
 /** The web app manifest with this brand. */
@@ -73,7 +75,8 @@ export function filledManifest(text: string, { brand, logo }: Shown): string {
 }
 
 /** Without what only receipts show. */
-function shown({ brand, logo, languages }: Shown): PageBrand {
+function shown({ brand, logo, languages, currency }: Shown): PageBrand {
   const { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer } = brand
-  return { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer, languages, logo }
+  const said = { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer }
+  return { ...said, languages, currency, logo }
 }

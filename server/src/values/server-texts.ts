@@ -31,3 +31,10 @@ async function read(language: Language, file: keyof ServerTexts): Promise<unknow
 /** Fills `{{branch}}` and the like. */
 export const filled = (text: string, value: (name: string) => string): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => value(name))
+
+/** The titles of columns, those of amounts with the currency. */
+export const titlesIn = <T extends Record<string, string>>(titles: T, currency: string): T =>
+  // The same keys, with texts again.
+  Object.fromEntries(
+    Object.entries(titles).map(([name, title]) => [name, title.replace('{{currency}}', currency)]),
+  ) as T

@@ -1,5 +1,6 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
+import { useCurrencySign } from '../../i18n/use-currency-sign.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../ui/plain/skeleton.tsx'
 export function BranchPrices({ branch }: { branch: BranchView }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const currency = useCurrencySign()
   const services = useWashServices()
   const offered = services.data?.filter(
     ({ branches }) => branches.length === 0 || branches.includes(branch._id),
@@ -33,7 +35,9 @@ export function BranchPrices({ branch }: { branch: BranchView }) {
               </li>
             ))}
           </ul>
-          {format.isIndicative && <p className="mt-4 text-sm text-muted">{t('units.indicative')}</p>}
+          {format.isIndicative && (
+            <p className="mt-4 text-sm text-muted">{t('units.indicative', { currency })}</p>
+          )}
         </Card>
       )}
     </Section>

@@ -9,10 +9,19 @@ import {
   NAME_LENGTH,
 } from '@car-wash/server/contract/constants'
 import type { ParseKeys } from 'i18next'
-import { bodyOf, type Fields, isBlank, type RowOf, type ValuesOf, valuesOf } from '../../parts/form/codec.ts'
+import {
+  asText,
+  bodyOf,
+  type Fields,
+  isBlank,
+  type RowOf,
+  type ValuesOf,
+  valuesOf,
+} from '../../parts/form/codec.ts'
 import { orNull } from '../../parts/form/codecs.ts'
 import { type Check, type Field, text, type Traits } from '../../parts/form/field.tsx'
 import { choice, count } from '../../parts/form/fields.tsx'
+import { CurrencySelect } from './currency-select.tsx'
 
 const words = { dir: 'auto', maxLength: NAME_LENGTH }
 const required = { required: true }
@@ -85,6 +94,17 @@ export const policyFields = {
   autoConfirm,
 }
 
+/** With its name, such as "EUR · Euro", by code. */
+const currency: Field<string> = {
+  ...asText,
+  label: 'currency.label',
+  hint: 'currency.hint',
+  input: ({ label, hint, error, name, validate }, { register }) => (
+    <CurrencySelect label={label} hint={hint} error={error} {...register(name, { validate })} />
+  ),
+}
+export const currencyFields = { currency }
+
 /** Fields under one name. */
 const group = <F extends Fields>(fields: F) => ({
   read: (row: RowOf<F> | undefined) => valuesOf(fields, row),
@@ -94,6 +114,7 @@ const group = <F extends Fields>(fields: F) => ({
 export const settingsFields = {
   brand: group({ ...nameFields, ...contactFields }),
   policies: group(policyFields),
+  currency,
   languages: {
     read: (languages: readonly Language[] = []): string[] => [...languages],
     write: (chosen: readonly string[]) => LANGUAGES.filter(language => chosen.includes(language)),

@@ -14,6 +14,7 @@ import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BrandPreview } from './brand-preview.tsx'
+import { CurrencyChoice } from './currency-choice.tsx'
 import { contactFields, nameFields, policyFields, settingsFields } from './settings-fields.tsx'
 import { useSaveSettings } from './settings.queries.ts'
 
@@ -51,6 +52,7 @@ export function SettingsForm({ settings, onReload }: { settings: SettingsView; o
           options={LANGUAGES.map(_id => ({ _id, name: languageFacts(_id).name }))}
           check={chosen => chosen.length > 0 || t('offered.noLanguage')}
         />
+        <CurrencyChoice settings={settings} />
         <Fieldset legend={t('settings.policies')} text={t('settings.policiesText')}>
           <FormFields fields={policyFields} under="policies" />
         </Fieldset>

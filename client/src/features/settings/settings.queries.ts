@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, cacheKey, invalidate } from '../../lib/api-query.ts'
+import { setMoney } from '../../i18n/money.ts'
 import { type BodyOf, call } from '../../lib/api.ts'
 
 export function useSettings() {
@@ -28,6 +29,7 @@ export function useSaveSettings() {
   return useMutation({
     mutationFn: (body: BodyOf<'PUT /admin/settings'>) => call('PUT /admin/settings', { body }),
     onSuccess: view => {
+      setMoney({ currency: view.currency })
       client.setQueryData(cacheKey('GET /admin/settings'), view)
       invalidate(client, ['GET /config', 'GET /admin/board'])
     },

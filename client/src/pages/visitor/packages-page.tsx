@@ -8,6 +8,7 @@ import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
 import { WashPackageCard } from '../../features/packages-on-sale/wash-package-card.tsx'
 import { useWashPackages } from '../../queries/wash-packages.ts'
 import { isolated } from '../../i18n/bidi.ts'
+import { useCurrencySign } from '../../i18n/use-currency-sign.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useElapsed } from '../../lib/use-elapsed.ts'
 import { useSession } from '../../session/session.tsx'
@@ -97,6 +98,7 @@ function PackageNotice({ reserving, current }: PackageNoticeProps) {
 function Offers({ packages, reserving }: { packages: readonly WashPackageView[]; reserving: Reserving }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const currency = useCurrencySign()
   const { user } = useSession()
   // An admin cannot reserve; the server would reject the button.
   const isCustomerOrVisitor = user === null || user.role === 'customer'
@@ -138,7 +140,7 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
           />
         ))}
       </ul>
-      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative')}</p>}
+      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative', { currency })}</p>}
     </>
   )
 }

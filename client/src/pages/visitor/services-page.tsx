@@ -6,6 +6,7 @@ import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { WashMenu } from '../../features/services-on-sale/wash-menu.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
+import { useCurrencySign } from '../../i18n/use-currency-sign.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useSession } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -52,6 +53,7 @@ export function ServicesPage() {
 function Menu({ services }: { services: readonly WashServiceView[] }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const currency = useCurrencySign()
   const { user } = useSession()
   const address = useListAddress()
   const vehicle = address.oneOf('vehicle', VEHICLE_TYPES)
@@ -85,7 +87,7 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
           )
         }
       />
-      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative')}</p>}
+      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative', { currency })}</p>}
     </>
   )
 }

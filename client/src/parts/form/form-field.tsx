@@ -3,6 +3,7 @@ import { type FieldError, get, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { typedIn } from '../../i18n/direction.ts'
+import { useCurrencySign } from '../../i18n/use-currency-sign.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { isBlank } from './codec.ts'
 import type { Look } from './field.tsx'
@@ -20,6 +21,7 @@ export function FormField({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const currency = useCurrencySign()
   const { formState, getValues, register } = useFormContext()
   const { label, hint, hintTime, placeholder, optional, required = false, className, check } = field
   // The path may lead into lists and groups, which the library types as any.
@@ -31,7 +33,7 @@ export function FormField({
   }
 
   const texts = {
-    label: t(label, { language: format.language(language ?? BASE_LANGUAGE) }),
+    label: t(label, { currency, language: format.language(language ?? BASE_LANGUAGE) }),
     hint: hint && t(hint, { time: hintTime && isolated(format.time(hintTime)) }),
     aside: optional ? t('actions.optional') : undefined,
     error: error?.message,

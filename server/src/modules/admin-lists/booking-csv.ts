@@ -1,7 +1,7 @@
 import type { BookingView } from '../../contract/bookings.ts'
 import type { Language } from '../../contract/constants.ts'
 import type { CsvColumn } from '../../values/csv-column.ts'
-import { SERVER_TEXTS, type ServerTexts } from '../../values/server-texts.ts'
+import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-texts.ts'
 
 /** The words of titles and cells, in one language. English keeps the API's words, for programs that read these files. */
 type Words = ServerTexts['csv']['bookings']
@@ -27,9 +27,10 @@ const COLUMNS: Record<keyof Words['columns'], (row: BookingView, words: Words) =
 }
 
 /** The list of bookings for people: titles and words in their language, dates and prices in a sortable form. */
-export function bookingColumns(language: Language): CsvColumn<BookingView>[] {
+export function bookingColumns(language: Language, currency: string): CsvColumn<BookingView>[] {
   const words = SERVER_TEXTS[language].csv.bookings
+  const titles = titlesIn(words.columns, currency)
   // The object has the columns' names only.
   const columns = Object.entries(COLUMNS) as [keyof Words['columns'], (typeof COLUMNS)['date']][]
-  return columns.map(([name, value]) => ({ title: words.columns[name], value: row => value(row, words) }))
+  return columns.map(([name, value]) => ({ title: titles[name], value: row => value(row, words) }))
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/constants.ts'
 import type { PaymentView } from '../../contract/payments.ts'
 import type { CsvColumn } from '../../values/csv-column.ts'
-import { SERVER_TEXTS, type ServerTexts } from '../../values/server-texts.ts'
+import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-texts.ts'
 
 type Words = ServerTexts['csv']['payments']
 
@@ -21,9 +21,10 @@ const COLUMNS: Record<keyof Words['columns'], (row: PaymentView, words: Words) =
 }
 
 /** Payments for people and accountants: words in their language, instants and amounts in a sortable form. */
-export function paymentColumns(language: Language): CsvColumn<PaymentView>[] {
+export function paymentColumns(language: Language, currency: string): CsvColumn<PaymentView>[] {
   const words = SERVER_TEXTS[language].csv.payments
+  const titles = titlesIn(words.columns, currency)
   // The object has the columns' names only.
   const columns = Object.entries(COLUMNS) as [keyof Words['columns'], (typeof COLUMNS)['at']][]
-  return columns.map(([name, value]) => ({ title: words.columns[name], value: row => value(row, words) }))
+  return columns.map(([name, value]) => ({ title: titles[name], value: row => value(row, words) }))
 }

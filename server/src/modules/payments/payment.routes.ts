@@ -9,7 +9,11 @@ import { closeTill, openTill } from './till.service.ts'
 export const paymentHandlers: Handler[] = [
   on('GET /admin/payments', async ({ query }, actor, context) =>
     query.format === 'csv'
-      ? csvReply('payments.csv', paymentColumns(query.lang), readAllPayments(context, actor, query))
+      ? csvReply(
+          'payments.csv',
+          paymentColumns(query.lang, context.settings().currency),
+          readAllPayments(context, actor, query),
+        )
       : ok(await listPayments(context, actor, query)),
   ),
   on('GET /admin/payments/:id', async ({ params }, actor, context) =>

@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { centsOf, euroOf } from '../../values/money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
+import { fixCurrency } from '../settings/currency.service.ts'
 import { TillModel, type Till } from './till.model.ts'
 
 /**
@@ -55,6 +56,7 @@ export async function openTill(context: Context, actor: Actor, body: OpenTillBod
   }
   try {
     return await transaction(context, async () => {
+      await fixCurrency(context)
       const [till] = await TillModel(context.db).create([row])
       const object = { kind: 'till', id: row._id.toHexString() }
       await recordAudit(context, { actor, action: 'till.open', object, after: { float: body.float } })

@@ -22,13 +22,15 @@ const changesOf = ({ rev, logoRev = 0 }: Pick<StoredSettings, 'rev' | 'logoRev'>
 /** The stored settings; `base` gives what is not stored. */
 export const settingsWith = (
   base: Settings,
-  { rev, brand, policies, languages, logo, logoRev = 0 }: StoredSettings,
+  { rev, brand, policies, languages, currency, currencyFixed, logo, logoRev = 0 }: StoredSettings,
 ): Settings => ({
   ...base,
   rev,
   brand: { ...base.brand, ...brand },
   policies: { ...base.policies, ...policies },
   languages: languages ?? base.languages,
+  currency: currency ?? base.currency,
+  currencyFixed: currencyFixed ?? base.currencyFixed,
   logo: logo
     ? { src: `/api/brand/logo?v=${logo.hash}`, type: logo.type, width: logo.width, height: logo.height }
     : null,

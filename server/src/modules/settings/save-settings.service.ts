@@ -1,8 +1,8 @@
 import type { Actor } from '../../access.ts'
 import type { Context, Settings } from '../../context.ts'
 import type { SaveSettingsBody, SettingsView } from '../../contract/settings.ts'
-import { transaction } from '../../db/transaction.ts'
-import { invalidField, savedSince } from '../../errors.ts'
+import { retryDuplicates, transaction } from '../../db/transaction.ts'
+import { AppError, invalidField, savedSince } from '../../errors.ts'
 import { readableInstead } from '../../values/brand-shades.ts'
 import { changedFields } from '../../values/changed-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -15,26 +15,35 @@ export async function readSettings(context: Context): Promise<Settings> {
   return stored ? settingsWith(context.settings(), stored) : context.settings()
 }
 
-/** @throws STATE_CONFLICT with `settings` when `rev` is no longer current; VALIDATION when the colour is too pale */
+/**
+ * @throws STATE_CONFLICT with `settings` when `rev` is no longer current, or another currency would change prices; VALIDATION when the colour is too pale
+ */
 export async function saveSettings(
   context: Context,
   actor: Actor,
-  { rev, brand, policies, languages }: SaveSettingsBody,
+  { rev, brand, policies, languages, currency }: SaveSettingsBody,
 ): Promise<Settings> {
   const nearest = readableInstead(brand.color)
   if (nearest !== null) throw invalidField('brand.color', 'too_pale', { nearest })
-  await SettingsModel(context.db).updateOne({ _id: CHAIN }, { $setOnInsert: { rev: 0 } }, { upsert: true })
+  await retryDuplicates(() =>
+    SettingsModel(context.db).updateOne({ _id: CHAIN }, { $setOnInsert: { rev: 0 } }, { upsert: true }),
+  )
   const saved = await transaction(context, async () => {
     const before = await readSettings(context)
+    const isOther = currency !== undefined && currency !== before.currency
     const { matchedCount } = await SettingsModel(context.db).updateOne(
-      { _id: CHAIN, rev },
-      { $set: { brand, policies, ...(languages && { languages }) }, $inc: { rev: 1 } },
+      { _id: CHAIN, rev, ...(isOther && { currencyFixed: { $ne: true } }) },
+      {
+        $set: { brand, policies, ...(languages && { languages }), ...(isOther && { currency }) },
+        $inc: { rev: 1 },
+      },
     )
-    if (matchedCount === 0) throw savedSince('settings', settingsView(before))
+    if (matchedCount === 0)
+      throw before.rev === rev ? currencyIsFixed(before) : savedSince('settings', settingsView(before))
     const after = await readSettings(context)
     const changed = changedFields(
-      { ...before.brand, ...before.policies, languages: before.languages },
-      { ...after.brand, ...after.policies, languages: after.languages },
+      { ...before.brand, ...before.policies, languages: before.languages, currency: before.currency },
+      { ...after.brand, ...after.policies, languages: after.languages, currency: after.currency },
     )
     if (changed) {
       await recordAudit(context, {
@@ -50,10 +59,29 @@ export async function saveSettings(
   return saved
 }
 
-export const settingsView = ({ rev, brand, policies, languages, logo }: Settings): SettingsView => ({
+const currencyIsFixed = (stored: Settings): AppError =>
+  new AppError(
+    'STATE_CONFLICT',
+    `There are prices in ${stored.currency}: the currency can no longer change.`,
+    {
+      settings: settingsView(stored),
+    },
+  )
+
+export const settingsView = ({
+  rev,
+  brand,
+  policies,
+  languages,
+  currency,
+  currencyFixed,
+  logo,
+}: Settings): SettingsView => ({
   rev,
   brand,
   policies: { ...policies, reminderHours: [...policies.reminderHours] },
   languages: [...languages],
+  currency,
+  currencyFixed,
   logo,
 })

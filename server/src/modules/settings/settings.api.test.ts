@@ -29,6 +29,8 @@ describe('the settings', () => {
       brand: body.brand,
       policies: { ...body.policies, reminderHours: [48, 2] },
       languages: ['en', 'it', 'ar'],
+      currency: 'EUR',
+      currencyFixed: false,
       logo: null,
     })
     expect(await read(admin)).toEqual(saved.body)

@@ -13,6 +13,10 @@ export interface StoredSettings {
   policies?: Policies
   /** Offered in pages and mails; absent: all. */
   languages?: Language[]
+  /** Of every price; absent: the first one. */
+  currency?: string
+  /** Set with the first price, and never taken back. */
+  currencyFixed?: boolean
   /** The chain's logo; its bytes are in another collection. */
   logo?: { hash: string; type: LogoType; width: number; height: number } | null
   /** Each change of the logo increments it; `rev` stays, so that an open form keeps working. */
@@ -51,6 +55,8 @@ const schema = new Schema<StoredSettings>(
       _id: false,
     },
     languages: { type: [String], default: undefined },
+    currency: String,
+    currencyFixed: Boolean,
     logo: new Schema({ hash: String, type: { type: String }, width: Number, height: Number }, { _id: false }),
     logoRev: Number,
   },
@@ -80,6 +86,8 @@ export const SettingsModel = defineModel('Settings', schema, {
     autoConfirm: 'kept',
   },
   languages: 'kept',
+  currency: 'kept',
+  currencyFixed: 'kept',
   logo: { hash: 'kept', type: 'kept', width: 'kept', height: 'kept' },
   logoRev: 'kept',
 })

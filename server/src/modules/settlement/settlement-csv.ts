@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/constants.ts'
 import type { SettlementView } from '../../contract/settlement.ts'
 import type { CsvColumn } from '../../values/csv-column.ts'
-import { SERVER_TEXTS, type ServerTexts } from '../../values/server-texts.ts'
+import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-texts.ts'
 
 type Words = ServerTexts['csv']['settlement']
 type Seller = SettlementView['data'][number]
@@ -29,8 +29,9 @@ export const settlementLines = ({ data }: SettlementView): Line[] =>
     { soldAt, kind: 'unused' as const, ...unused },
   ])
 
-export function settlementColumns(language: Language): CsvColumn<Line>[] {
-  const { columns, kinds, headOffice } = SERVER_TEXTS[language].csv.settlement
+export function settlementColumns(language: Language, currency: string): CsvColumn<Line>[] {
+  const { columns: titles, kinds, headOffice } = SERVER_TEXTS[language].csv.settlement
+  const columns = titlesIn(titles, currency)
   const nameOf = (branch: Seller['soldAt'] | undefined) =>
     branch === undefined ? '' : (branch?.name ?? headOffice)
   return [

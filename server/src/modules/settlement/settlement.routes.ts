@@ -7,7 +7,9 @@ export const settlementHandlers: Handler[] = [
   on('GET /admin/settlement', async ({ query }, actor, context) => {
     const settlement = await getSettlement(context, actor, query)
     return query.format === 'csv'
-      ? csvReply('settlement.csv', settlementColumns(query.lang), [settlementLines(settlement)])
+      ? csvReply('settlement.csv', settlementColumns(query.lang, context.settings().currency), [
+          settlementLines(settlement),
+        ])
       : ok(settlement)
   }),
 ]

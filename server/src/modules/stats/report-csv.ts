@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/constants.ts'
 import type { ReportsView } from '../../contract/stats.ts'
 import type { CsvColumn } from '../../values/csv-column.ts'
-import { filled, SERVER_TEXTS } from '../../values/server-texts.ts'
+import { filled, SERVER_TEXTS, titlesIn } from '../../values/server-texts.ts'
 
 type DayRow = ReportsView['data'][number]
 /** A branch's day, or a day's sales of packages, which belong to no branch. */
@@ -34,8 +34,9 @@ const shareAt = ({ utilisation = [] }: Row, hour: number) =>
   utilisation.find(each => each.hour === hour)?.share.toFixed(3) ?? ''
 
 /** The report for people, its titles in their language. */
-export function reportColumns(language: Language): CsvColumn<Row>[] {
-  const { columns, headOffice } = SERVER_TEXTS[language].csv.reports
+export function reportColumns(language: Language, currency: string): CsvColumn<Row>[] {
+  const { columns: titles, headOffice } = SERVER_TEXTS[language].csv.reports
+  const columns = titlesIn(titles, currency)
   return [
     { title: columns.date, value: row => row.date },
     {

@@ -9,6 +9,8 @@ export const statsHandlers: Handler[] = [
   on('GET /admin/reports', async ({ query }, actor, context) => {
     if (query.format !== 'csv') return ok(await getReports(context, actor, query))
     const reports = await getReports(context, actor, { ...query, chain: false })
-    return csvReply('reports.csv', reportColumns(query.lang), [reportRows(reports)])
+    return csvReply('reports.csv', reportColumns(query.lang, context.settings().currency), [
+      reportRows(reports),
+    ])
   }),
 ]

@@ -4,7 +4,7 @@ export const CONVENTIONS = `<ul>
 <code>?limit=</code> (1–200, 50 when absent) and <code>?cursor=</code>, the <code>page.next</code> of the page before; null on the
 last one. <code>page.total</code> is null where no counter gives it.</li>
 <li><b>Values</b>: ids are 24 hex digits, dates YYYY-MM-DD and times HH:mm of the branch, instants ISO 8601 in UTC,
-<code>startsAt</code> and <code>nextAvailable</code> with the branch's offset, prices euro with at most two decimals.</li>
+<code>startsAt</code> and <code>nextAvailable</code> with the branch's offset, prices in the chain's currency with at most two decimals.</li>
 <li><b>PUT and POST</b> need every required field. An absent optional field stays as it is, null clears it. Unknown keys of a
 body are dropped, unknown query parameters are refused.</li>
 <li><b>Order of refusal</b>: 429 for the address, 415 and 413, 403 CSRF, 401, 403 for the role, 400 for shape, 429 for the

@@ -125,7 +125,7 @@ const errorSchema = (): Json => ({
         },
       },
     },
-    price: { type: 'number', description: 'PRICE_CHANGED: the present price in euro' },
+    price: { type: 'number', description: 'PRICE_CHANGED: the present price' },
     nextAvailable: { type: 'string', description: "ISO 8601 with the branch's offset" },
     alternatives: {
       type: 'array',

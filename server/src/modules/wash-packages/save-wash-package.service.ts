@@ -8,6 +8,7 @@ import { transaction } from '../../db/transaction.ts'
 import { AppError, invalidField, notFound, savedSince } from '../../errors.ts'
 import { centsOf } from '../../values/money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { fixCurrency } from '../settings/currency.service.ts'
 import {
   listWashServices,
   requireWashServices,
@@ -27,6 +28,7 @@ export async function createWashPackage(
 ): Promise<WashPackageRecord> {
   return transaction(context, async () => {
     await requireWashServices(context, body.services ?? [])
+    await fixCurrency(context)
     const row = await WashPackageModel(context.db).create({
       ...valuesOf(body),
       createdAt: context.clock.now(),

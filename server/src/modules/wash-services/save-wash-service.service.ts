@@ -9,6 +9,7 @@ import { notFound, savedSince } from '../../errors.ts'
 import { centsOf } from '../../values/money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireBranches } from '../branches/branch.service.ts'
+import { fixCurrency } from '../settings/currency.service.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 import { getWashService } from './wash-service.service.ts'
 import { editedWashServiceView, managedWashServiceView } from './wash-service.view.ts'
@@ -23,6 +24,7 @@ export async function createWashService(
 ): Promise<WashService> {
   return transaction(context, async () => {
     await requireBranches(context, body.branches ?? [])
+    await fixCurrency(context)
     const row = await WashServiceModel(context.db).create({
       ...valuesOf(body),
       createdAt: context.clock.now(),

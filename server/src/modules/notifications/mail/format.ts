@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from '../../../contract/constants.ts'
 
-/** Dates and times as the language writes them; they are the branch's wall clock and touch no time zone. */
-export function mailFormat(language: Language) {
+/** Dates and times as the language writes them; they are the branch's wall clock and touch no time zone. Money in the chain's currency. */
+export function mailFormat(language: Language, currency: string) {
   const { locale, comma } = languageFacts(language)
   const wall = (options: Intl.DateTimeFormatOptions, iso: string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${iso}Z`))
@@ -11,7 +11,7 @@ export function mailFormat(language: Language) {
     /** "HH:mm" */
     time: (clock: string) => wall({ hour: '2-digit', minute: '2-digit' }, `2000-01-01T${clock}`),
     money: (cents: number) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100),
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),
     minutes: (count: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(count),
     number: (count: number) => new Intl.NumberFormat(locale).format(count),

@@ -22,7 +22,7 @@ export interface Letter {
 /** What a mail says of the server and the chain that send it; a `Context` has it. */
 interface House {
   deployment: Pick<Deployment, 'appOrigin' | 'jwtKey'>
-  settings: () => Pick<Settings, 'brand' | 'languages'>
+  settings: () => Pick<Settings, 'brand' | 'languages' | 'currency'>
 }
 
 /** The finished mail in the person's language, if it is offered: plain text, HTML and, where it fits, a calendar file. */
@@ -41,8 +41,9 @@ export function mailOf(house: House, letter: Letter): Mail {
 
 function partsOf({ deployment, settings }: House, letter: Letter): MailParts {
   const { language, content } = letter
+  const { brand, currency } = settings()
   const texts = SERVER_TEXTS[language].mail
-  const format = mailFormat(language)
+  const format = mailFormat(language, currency)
   const fill = filler(letter, { texts, format })
   return {
     language,
@@ -52,7 +53,7 @@ function partsOf({ deployment, settings }: House, letter: Letter): MailParts {
     facts: mailFacts(content, { texts, format }),
     ...mailLinks(deployment, content, texts),
     regards: texts.regards,
-    team: settings().brand.team,
+    team: brand.team,
   }
 }
 

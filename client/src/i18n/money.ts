@@ -1,0 +1,25 @@
+import { BRAND } from '../lib/brand.ts'
+
+/** What every amount on the page is shown with. */
+export interface Money {
+  /** Of the chain's prices and payments: ISO 4217. */
+  currency: string
+  /** Units of other currencies for one of the chain's, as GET /config returns them. */
+  rates: Readonly<Record<string, number>>
+}
+
+let money: Money = { currency: BRAND.currency, rates: {} }
+const listeners = new Set<() => void>()
+
+/** Call once GET /config has replied, and after a change; every amount on the page re-renders. */
+export function setMoney(next: Partial<Money>): void {
+  money = { ...money, ...next }
+  for (const listener of listeners) listener()
+}
+
+export const currentMoney = (): Money => money
+
+export function onMoney(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

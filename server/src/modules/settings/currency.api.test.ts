@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { SettingsView } from '../../contract/settings.ts'
+import { migrate } from '../../db/migrations.ts'
+import { appForFile } from '../../testing/app-for-file.ts'
+import { makeBranch, makeService } from '../../testing/factories.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
+import { sendDueMails } from '../notifications/outbox/sender.ts'
+
+const { refusal } = TestClient
+const app = await appForFile()
+
+const read = async (admin: TestClient) => (await admin.call('GET /admin/settings')).body
+
+/** Saves the settings as they are, in this currency. */
+async function choose(admin: TestClient, currency: unknown) {
+  const { rev, brand, policies } = await read(admin)
+  return admin.put<{ details?: unknown; settings?: SettingsView; message: string }>('/admin/settings', {
+    rev,
+    brand,
+    policies,
+    currency,
+  })
+}
+
+const wash = { name: 'Express', description: 'Outside only', price: 12.5, duration: 20, features: [] }
+const five = { name: 'Five', description: 'Five washes', price: 50, washCount: 5, validityDays: 90 }
+
+describe('the currency', () => {
+  it('is the euro until another with two decimals is chosen, and the trail names both', async () => {
+    const admin = await app.signedInAs('super-admin')
+    expect(await read(admin)).toMatchObject({ currency: 'EUR', currencyFixed: false })
+    expect((await choose(admin, 'USD')).body).toMatchObject({ currency: 'USD', currencyFixed: false, rev: 1 })
+    expect((await app.visitor.call('GET /config')).body.currency).toBe('USD')
+    const trail = await admin.call('GET /admin/audit', { query: {} })
+    expect(trail.body.data).toMatchObject([{ before: { currency: 'EUR' }, after: { currency: 'USD' } }])
+    // Absent: unchanged.
+    expect((await choose(admin, undefined)).body).toMatchObject({ currency: 'USD' })
+  })
+
+  it.each([['JPY'], ['KWD'], ['XYZ'], ['HUF'], ['eur'], [''], [7], [null]])('is never %j', async wrong => {
+    const admin = await app.signedInAs('super-admin')
+    const refused = await choose(admin, wrong)
+    expect(refusal(refused)).toBe('400 VALIDATION')
+    expect(refused.body.details).toMatchObject([{ path: 'currency' }])
+    expect(await read(admin)).toMatchObject({ currency: 'EUR', rev: 0 })
+  })
+
+  it.each([
+    ['service', '/services', wash],
+    ['package', '/packages', five],
+    ['till', '/admin/tills', { float: 50 }],
+  ])('stays from the first %s on, while everything else may change', async (_thing, address, body) => {
+    const admin = await app.signedInAs('super-admin')
+    await choose(admin, 'USD')
+    expect(refusal(await admin.post(address, body))).toBe('201')
+    expect(await read(admin)).toMatchObject({ currency: 'USD', currencyFixed: true })
+    const refused = await choose(admin, 'GBP')
+    expect(refusal(refused)).toBe('409 STATE_CONFLICT')
+    expect(refused.body.message).toBe('There are prices in USD: the currency can no longer change.')
+    expect(refused.body.settings).toEqual(await read(admin))
+    expect(refusal(await choose(admin, 'USD'))).toBe('200')
+  })
+
+  it('is not fixed by a service that was refused', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const nowhere = { ...wash, branches: ['6561f0f0f0f0f0f0f0f0f0f0'] }
+    expect(refusal(await admin.post('/services', nowhere))).toBe('404 NOT_FOUND')
+    expect(await read(admin)).toMatchObject({ currencyFixed: false })
+  })
+
+  it('of a change and first prices at once one wins: no price is in a currency that changed after it', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const [change, ...created] = await Promise.all([
+      choose(admin, 'USD'),
+      admin.post('/services', wash),
+      admin.post('/packages', five),
+      admin.post('/admin/tills', { float: 50 }),
+    ])
+    expect(created.map(refusal)).toEqual(['201', '201', '201'])
+    const { currency } = await read(admin)
+    expect([refusal(change), currency]).toEqual(
+      currency === 'USD' ? ['200', 'USD'] : ['409 STATE_CONFLICT', 'EUR'],
+    )
+    expect(refusal(await choose(admin, 'GBP'))).toBe('409 STATE_CONFLICT')
+  })
+
+  it('of a chain with prices from before the choice is the euro, and stays', async () => {
+    const admin = await app.signedInAs('super-admin')
+    await migrate(app.db)
+    await makeService(app.context)
+    for (const version of [14, 14]) {
+      await app.db.collection('meta').updateMany({}, { $set: { version } })
+      await migrate(app.db)
+    }
+    expect(await read(admin)).toMatchObject({ currency: 'EUR', currencyFixed: true, rev: 0 })
+    expect(refusal(await choose(admin, 'USD'))).toBe('409 STATE_CONFLICT')
+  })
+})
+
+it('with another currency no mail and no file is left in euro', async () => {
+  const admin = await app.signedInAs('super-admin')
+  await choose(admin, 'USD')
+  const branch = await makeBranch(app.context)
+  const service = (await admin.call('POST /services', { body: wash })).body
+  const texts = new Map([['config', JSON.stringify((await app.visitor.call('GET /config')).body)]])
+  for (const [bookingTime, language] of [
+    ['10:00', 'en'],
+    ['11:00', 'it'],
+    ['12:00', 'ar'],
+  ] as const) {
+    const customer = await app.signedInAs('customer', { language })
+    const wish = { branchId: branch.id, serviceId: service._id, bookingDate: '2026-11-23', bookingTime }
+    const booked = await customer.call('POST /bookings', { body: wish })
+    await sendBookingMails(app.context)
+    await sendDueMails(app.context)
+    const paid = await admin.patch(`/admin/bookings/${booked.body._id}/payment`, { paymentStatus: 'paid' })
+    expect([booked, paid].map(refusal)).toEqual(['201', '200'])
+    for (const file of ['bookings', 'reports', 'payments', 'settlement']) {
+      const period = { from: '2026-11-01', to: '2026-11-30' }
+      const query = new URLSearchParams({ ...period, format: 'csv', lang: language })
+      const { body } = await admin.get<string>(`/admin/${file}?${String(query)}`)
+      expect(body, file).toContain('(USD)')
+      texts.set(`${file} ${language}`, body)
+    }
+  }
+  const prices = app.sent.filter(({ text }) => /12[.,]50\s?(?:USD|US\$)|\$12\.50/u.test(text))
+  expect(prices.length).toBeGreaterThanOrEqual(3)
+  for (const mail of app.sent) texts.set(mail.subject, `${mail.text}${mail.html ?? ''}`)
+  for (const [name, text] of texts) expect(text, name).not.toMatch(/€|\bEUR\b|\beuro\b|يورو/iu)
+})
