@@ -13,6 +13,8 @@ interface Search<T> {
   limit: number
   /** The index to read; its last field is `words`. */
   index: Record<string, 1>
+  /** What is read of each: the fields that the caller uses, and `words`; or those left out. */
+  shown: Readonly<Record<string, 0 | 1>>
 }
 
 /**
@@ -22,7 +24,7 @@ interface Search<T> {
 export async function findByWords<T extends { _id: unknown; words: string[] }>(
   context: Context,
   model: Model<T>,
-  { among, alternatives, limit, index }: Search<T>,
+  { among, alternatives, limit, index, shown }: Search<T>,
 ): Promise<{ rows: T[]; full: boolean }> {
   const found = new Map<string, T>()
   let full = false
@@ -30,7 +32,7 @@ export async function findByWords<T extends { _id: unknown; words: string[] }>(
     if (found.size >= limit) return { rows: [...found.values()].slice(0, limit), full: true }
     const most = others.length > 0 ? LOOKED_AT : limit + found.size
     const rows = await model
-      .find({ ...among, words: prefixPattern(first) } as QueryFilter<T>)
+      .find({ ...among, words: prefixPattern(first) } as QueryFilter<T>, shown)
       .hint(index)
       .setOptions(timeLeft(context))
       .limit(most)

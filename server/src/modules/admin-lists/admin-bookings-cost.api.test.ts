@@ -1,3 +1,4 @@
+import type { CommandStartedEvent } from 'mongodb'
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
@@ -123,6 +124,21 @@ test('a deep page reads no more bookings than the first one, but for deleted one
   for (let page = 0; page < 20 && cost.next !== null; page++)
     cost = await costOf(`limit=50&cursor=${cost.next}`)
   expect(cost.examined).toBeLessThanOrEqual(56)
+})
+
+test('the search of a branch takes from the bookings with a name only whose they are', async () => {
+  const [branch] = branches
+  if (!branch) throw new Error('there is no branch')
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const wanted: unknown[] = []
+  const note = ({ command }: CommandStartedEvent) => {
+    const { find, filter, projection } = command as { find?: string; filter?: object; projection?: unknown }
+    if (find === 'bookings' && filter && 'userId' in filter && 'words' in filter) wanted.push(projection)
+  }
+  const client = app.db.getClient().on('commandStarted', note)
+  await desk.get('/admin/search?q=rossi')
+  client.off('commandStarted', note)
+  expect(wanted).toEqual([{ userId: 1, words: 1 }])
 })
 
 test('search, list and page of a customer read the customer’s bookings, not those of the branch', async () => {

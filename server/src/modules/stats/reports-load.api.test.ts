@@ -56,6 +56,18 @@ it("a year's report reads one month of one branch at a time, each with a limit o
   for (const { command } of sent) expect(command['maxTimeMS']).toBeGreaterThan(0)
 })
 
+it('the money of nine branches and the head office takes two commands, whatever the period', async () => {
+  for (let n = BRANCHES; n < 9; n++) await makeBranch(app.context, { name: `Branch ${String(n)}` })
+  let reads = 0
+  const note = ({ command }: CommandStartedEvent) => {
+    if (command['find'] === 'takings') reads++
+  }
+  const client = app.db.getClient().on('commandStarted', note)
+  expect((await boss.get(`${YEAR}&chain=true`)).status).toBe(200)
+  client.off('commandStarted', note)
+  expect(reads).toBe(2)
+})
+
 it('reports that several admins ask for at once are read one after the other', async () => {
   const { atOnce } = await readsDuring(async () => {
     const replies = await Promise.all([boss.get(YEAR), boss.get(YEAR), boss.get(YEAR)])

@@ -29,16 +29,18 @@ export async function takenView(
   const each: Taken['branches'] = []
   const all: Sums = {}
   const byPerson = new Map<string, Sums>()
-  for (const branch of branches) {
+  const places = new Map(branches.map(branch => [branch?.id ?? null, branch]))
+  for (const { branchId, days: taken } of await takingsOf(context, [...places.keys()], period)) {
+    const branch = places.get(branchId) ?? null
     const own: Sums = {}
-    for (const { date, sums } of await takingsOf(context, branch?.id ?? null, period)) {
+    for (const { date, sums } of taken) {
       days.push({ date, branchId: named(branch), sums })
       addTakings(own, sums)
     }
     each.push({ branchId: named(branch), ...view(own) })
     addTakings(all, own)
     if (!people) continue
-    for (const [id, sums] of await takingsByPerson(context, branch?.id ?? null, period))
+    for (const [id, sums] of await takingsByPerson(context, branchId, period))
       byPerson.set(id, addTakings(byPerson.get(id) ?? {}, sums))
   }
   return {

@@ -161,6 +161,7 @@ export async function findCustomersByWords(
     alternatives,
     limit,
     index: BY_WORDS,
+    shown: { ...SHOWN, words: 1 },
   })
 }
 

@@ -36,6 +36,7 @@ export async function findWalkIns(
     alternatives: alternatives.map(ofWalkIns),
     limit,
     index: WORDS_INDEX,
+    shown: { history: 0, mails: 0 },
   })
 }
 
@@ -49,6 +50,7 @@ export async function findCustomersBookedAt(
     alternatives,
     limit: READ_FOR_CUSTOMERS,
     index: WORDS_INDEX,
+    shown: { userId: 1, words: 1 },
   })
   const ids = new Map(rows.flatMap(({ userId }) => (userId ? [[userId.toHexString(), userId]] : [])))
   return { ids: [...ids.values()], full }

@@ -73,6 +73,7 @@ async function numberedBookings(
     alternatives,
     limit: KEEPING,
     index: WORDS_INDEX,
+    shown: { words: 1 },
   })
   if (customers.full || own.full) return []
   const theirs =

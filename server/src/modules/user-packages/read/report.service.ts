@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { dateAt } from '../../../calendar/branch-dates.ts'
 import { timeLeft } from '../../../db/bounds.ts'
-import { UserPackageModel } from '../user-package.model.ts'
+import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 
 /** Packages marked paid on one day of the chain's zone. */
 export interface PackageSales {
@@ -9,6 +9,9 @@ export interface PackageSales {
   sold: number
   revenueCents: number
 }
+
+/** What is read of a paid package. */
+type Paid = Pick<UserPackage, 'paidAt'> & { snap: Pick<UserPackage['snap'], 'priceCents'> }
 
 /**
  * Packages marked paid in a period, by day, oldest first; deleted ones included: the money was taken. Unpaid ones have no
@@ -19,10 +22,10 @@ export async function packageSalesByDay(
   { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
 ): Promise<PackageSales[]> {
   const paid = await UserPackageModel(context.db)
-    .find({ paidAt: { $gte: from, $lt: to } }, { paidAt: 1, snap: 1 })
+    .find({ paidAt: { $gte: from, $lt: to } }, { paidAt: 1, 'snap.priceCents': 1 })
     .setOptions(timeLeft(context))
     .sort({ paidAt: 1 })
-    .lean()
+    .lean<Paid[]>()
   const days = new Map<string, PackageSales>()
   for (const { paidAt, snap } of paid) {
     const date = dateAt({ timeZone }, paidAt ?? from)
