@@ -163,7 +163,7 @@ export async function testApp(
       sent.length = 0
       forgetLists(context)
       forgetTotals(context)
-      for (const model of allModels(context.db)) await model.deleteMany({})
+      await Promise.all(allModels(context.db).map(model => model.deleteMany({})))
       await context.refreshSettings()
     },
     close: async () => {
