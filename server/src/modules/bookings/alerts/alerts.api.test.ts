@@ -13,7 +13,7 @@ const second = await startSecondServer(app)
 afterAll(() => second.kill())
 
 const ALERT = 'Test branch: a change within the next 24 hours'
-const DIGEST = 'Test branch: what customers did since the last summary'
+const DIGEST = 'Test branch: what customers have done since the last summary'
 const ADDRESS = 'desk@branch.example'
 
 const round = () => runTimedWork(app.context, TIMED_TASKS)

@@ -2,7 +2,7 @@ import { type Language, languageFacts } from '../../../contract/constants.ts'
 
 /** Dates and times as the language writes them; they are the branch's wall clock and touch no time zone. Money in the chain's currency. */
 export function mailFormat(language: Language, currency: string) {
-  const { locale, comma } = languageFacts(language)
+  const { locale, comma, direction } = languageFacts(language)
   const wall = (options: Intl.DateTimeFormatOptions, iso: string) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${iso}Z`))
   return {
@@ -15,12 +15,15 @@ export function mailFormat(language: Language, currency: string) {
     minutes: (count: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(count),
     number: (count: number) => new Intl.NumberFormat(locale).format(count),
-    /** Parts of one line, with the comma of the language. */
-    joined: (...parts: string[]) => parts.join(comma),
+    /** Parts of one line, with the comma of the language. A Latin name at the front turns no Arabic line around. */
+    joined: (...parts: string[]) =>
+      (direction === 'rtl' ? RIGHT_TO_LEFT_MARK : '') +
+      parts.map(part => isolated(language, part)).join(comma),
   }
 }
 export type MailFormat = ReturnType<typeof mailFormat>
 
+const RIGHT_TO_LEFT_MARK = '\u200f'
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 

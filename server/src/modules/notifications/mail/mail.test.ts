@@ -119,6 +119,11 @@ it('Arabic keeps phone numbers and names in one piece inside its sentences', () 
   expect(write({ kind: 'booking-made', data: booking }, 'ar').text).toContain('\u2068+39 06 1234567\u2069')
 })
 
+it('a line of several parts runs from right to left in Arabic, whatever name is at its front', () => {
+  const { text } = write({ kind: 'booking-moved', data: DATA['booking-moved'] }, 'ar')
+  expect(text).toContain('\u2068\u200f\u2068Roma Sud\u2069، ')
+})
+
 it('a booking that takes place brings its calendar event, others bring none', () => {
   const made = write({ kind: 'booking-made', data: booking }, 'en').attachments?.[0]
   expect(made?.content).toContain('DTSTART:20261123T140500Z')
