@@ -44,7 +44,12 @@ export function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
   const { failure, form: submit } = useSubmit(form, async values => {
     setSecret((await mutateAsync(values)).secret)
   })
-  if (secret !== undefined) return <MadeSecret title={t('keys.ready')} secret={secret} onClose={onClose} />
+  if (secret !== undefined)
+    return (
+      <MadeSecret title={t('keys.ready')} copied={t('keys.copied')} secret={secret} onClose={onClose}>
+        <p className="text-muted">{t('keys.readyText')}</p>
+      </MadeSecret>
+    )
   return (
     <Dialog open size="sm" title={title} locked={isSubmitting} onClose={leave}>
       <FormProvider {...form}>

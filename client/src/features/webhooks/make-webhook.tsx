@@ -31,7 +31,11 @@ export function MakeWebhook({ onClose }: { onClose: () => void }) {
     setSecret((await mutateAsync(values)).secret)
   })
   if (secret !== undefined)
-    return <MadeSecret title={t('webhooks.ready')} secret={secret} onClose={onClose} />
+    return (
+      <MadeSecret title={t('webhooks.ready')} copied={t('keys.copied')} secret={secret} onClose={onClose}>
+        <p className="text-muted">{t('keys.readyText')}</p>
+      </MadeSecret>
+    )
   return (
     <Dialog open size="sm" title={title} locked={isSubmitting} onClose={leave}>
       <FormProvider {...form}>

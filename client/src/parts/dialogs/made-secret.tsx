@@ -9,11 +9,11 @@ import { toast } from '../../ui/toast.ts'
 
 interface Props {
   title: string
-  /** In place of the explanation of a key's secret. */
-  children?: ReactNode
+  /** What it is for. */
+  children: ReactNode
   secret: string
-  /** The words of the toast; those of a key by default. */
-  copied?: string
+  /** The words of the toast. */
+  copied: string
   onClose: () => void
 }
 
@@ -24,12 +24,12 @@ export function MadeSecret({ title, children, secret, copied, onClose }: Props) 
   /** If the browser denies access to the clipboard, the secret can still be selected. */
   async function copy() {
     await navigator.clipboard.writeText(secret)
-    toast.success(copied ?? t('keys.copied'))
+    toast.success(copied)
   }
 
   return (
     <Dialog open size="sm" title={title} onClose={onClose}>
-      {children ?? <p className="text-muted">{t('keys.readyText')}</p>}
+      {children}
       <Notice tone="success" role="status">
         <Bdi className="break-all select-all">{secret}</Bdi>
       </Notice>
