@@ -13,6 +13,7 @@ import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { atBranch } from '../../parts/desk/at-branch.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import type { BookingActions, BookingChange, PaymentChoice } from '../../parts/desk/booking-change.ts'
 import { isFar, nextStep } from '../../parts/desk/next-step.ts'
@@ -141,7 +142,8 @@ export function NextStep({
   if (booking.finishedAt === undefined) return null
   return (
     <span className="text-sm text-muted lines:*:block">
-      {t('adminBookings.finished')} <Bdi dir="auto">{format.instantTime(booking.finishedAt)}</Bdi>
+      {t('adminBookings.finished')}{' '}
+      <Bdi dir="auto">{format.instantTime(atBranch(booking.finishedAt, booking), 'UTC')}</Bdi>
     </span>
   )
 }

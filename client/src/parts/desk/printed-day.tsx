@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { call } from '../../lib/api.ts'
+import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { BookingFilter } from './admin-bookings.queries.ts'
@@ -56,7 +57,10 @@ function Sheet({ bookings }: { bookings: readonly BookingView[] }) {
           {bookings.map(booking => {
             const { name, phone, plate } = personOf(booking)
             return (
-              <tr key={booking._id} className="break-inside-avoid">
+              <tr
+                key={booking._id}
+                className={cx('break-inside-avoid', booking.status === 'cancelled' && 'line-through')}
+              >
                 <td className={`${cell} font-semibold whitespace-nowrap`}>
                   <Bdi dir="auto">
                     {days.length > 1
@@ -76,8 +80,14 @@ function Sheet({ bookings }: { bookings: readonly BookingView[] }) {
                   <bdi>{booking.branchId.name}</bdi>
                 </td>
                 <td className={`${cell} whitespace-nowrap`}>
-                  {t(`status.payment.${booking.paymentStatus}`)}{' '}
-                  <Bdi dir="auto">{format.euro(booking.serviceId.price)}</Bdi>
+                  {booking.status === 'cancelled' ? (
+                    t('status.booking.cancelled')
+                  ) : (
+                    <>
+                      {t(`status.payment.${booking.paymentStatus}`)}{' '}
+                      <Bdi dir="auto">{format.euro(booking.serviceId.price)}</Bdi>
+                    </>
+                  )}
                 </td>
                 <td className={cell}>
                   <bdi>{booking.notes}</bdi>

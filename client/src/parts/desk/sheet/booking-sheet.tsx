@@ -49,9 +49,7 @@ export function BookingSheet({ booking, desk, onMove, onClose }: BookingSheetPro
           <DeskPayments filter={{ forId: booking._id }} />
         </section>
       )}
-      {booking.userPackageId && (
-        <BookingLedger userPackageId={booking.userPackageId._id} bookingId={booking._id} />
-      )}
+      {booking.userPackageId && <BookingLedger userPackageId={booking.userPackageId._id} booking={booking} />}
       <div className="flex flex-wrap justify-end gap-3">
         <VisitLink booking={booking} />
         <ButtonLink

@@ -1,10 +1,11 @@
-import type { LedgerRow } from '@car-wash/server/contract'
+import type { BookingView, LedgerRow } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
+import { atBranch } from '../at-branch.ts'
 
 /** The movements of a booking's package washes, oldest first. */
-export function MovementList({ rows }: { rows: readonly LedgerRow[] }) {
+export function MovementList({ booking, rows }: { booking: BookingView; rows: readonly LedgerRow[] }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (rows.length === 0) return <p className="text-muted">{t('adminBookings.noMovements')}</p>
@@ -20,7 +21,7 @@ export function MovementList({ rows }: { rows: readonly LedgerRow[] }) {
             {t('adminBookings.leftAfter', { number: format.number(row.remainingAfter) })}
           </span>
           <span className="w-full text-sm text-muted">
-            <Bdi dir="auto">{format.instant(row.at)}</Bdi>{' '}
+            <Bdi dir="auto">{format.instant(atBranch(row.at, booking), 'UTC')}</Bdi>{' '}
             <bdi>{row.by.name ?? t(`adminBookings.by.${row.by.role}`)}</bdi>
           </span>
         </li>

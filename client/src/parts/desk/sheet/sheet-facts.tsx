@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
+import { atBranch } from '../at-branch.ts'
 import { personOf } from '../booking-person.ts'
 import { CustomerSigns } from '../customer-signs.tsx'
 import { PhoneLink } from '../phone-link.tsx'
@@ -14,7 +15,8 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
   const { name, email, phone, plate } = personOf(booking)
   const { userPackageId, status, cancelReason } = booking
   const type = booking.vehicle?.type ?? booking.walkIn?.vehicleType
-  const instant = (iso: string | undefined) => iso && <Bdi dir="auto">{format.instant(iso)}</Bdi>
+  const instant = (iso: string | undefined) =>
+    iso && <Bdi dir="auto">{format.instant(atBranch(iso, booking), 'UTC')}</Bdi>
   const method = booking.paymentMethod && t(`status.method.${booking.paymentMethod}`)
   const reason = cancelReason && ` (${t(`status.reason.${cancelReason}`)})`
   return (

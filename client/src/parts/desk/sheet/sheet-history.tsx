@@ -1,4 +1,4 @@
-import type { BookingDetail } from '@car-wash/server/contract'
+import type { BookingDetail, BookingView } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useLedger } from '../../../queries/ledger.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Loading, SkeletonTable } from '../../../ui/plain/skeleton.tsx'
 import { ErrorState } from '../../../ui/plain/states.tsx'
+import { atBranch } from '../at-branch.ts'
 import { useHistoryWords } from './history-words.ts'
 import { MovementList } from './movement-list.tsx'
 
@@ -21,7 +22,7 @@ export function History({ booking }: { booking: BookingDetail }) {
         <li key={`${row.at} ${index}`} className="border-s-2 border-brand-line ps-4">
           <p className="font-medium text-heading">{words.change(row)}</p>
           <p className="text-sm text-muted">
-            <Bdi dir="auto">{format.instant(row.at)}</Bdi>
+            <Bdi dir="auto">{format.instant(atBranch(row.at, booking), 'UTC')}</Bdi>
             {' · '}
             <bdi>{row.by.name ?? t(`adminBookings.by.${row.by.role}`)}</bdi>
           </p>
@@ -37,12 +38,14 @@ export function History({ booking }: { booking: BookingDetail }) {
 }
 
 /** The movements of the package's washes for one booking. */
-export function BookingLedger({ userPackageId, bookingId }: { userPackageId: string; bookingId: string }) {
+export function BookingLedger({ userPackageId, booking }: { userPackageId: string; booking: BookingView }) {
   const { t } = useTranslation()
   const ledger = useLedger(userPackageId)
   return (
     <Part title={t('adminBookings.ledger')} failed={t('dashboard.ledgerFailed')} query={ledger}>
-      {ledger.data && <MovementList rows={ledger.data.filter(row => row.bookingId === bookingId)} />}
+      {ledger.data && (
+        <MovementList booking={booking} rows={ledger.data.filter(row => row.bookingId === booking._id)} />
+      )}
     </Part>
   )
 }
