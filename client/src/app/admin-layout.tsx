@@ -34,20 +34,23 @@ export function AdminLayout() {
 function Rail({ items }: { items: readonly RailItem[] }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const list = useRef<HTMLUListElement>(null)
+  const rail = useRef<HTMLElement>(null)
 
-  // On a phone the rail scrolls sideways: bring the current page into view without moving anything else.
+  // The rail scrolls sideways on a phone and down on a screen: bring the current page into view, and move nothing else.
   useEffect(() => {
-    const here = list.current?.querySelector('[aria-current]')
-    if (here) list.current?.scrollBy(middleOf(here) - middleOf(list.current), 0)
+    const here = rail.current?.querySelector('[aria-current]')
+    if (!here || !rail.current) return
+    const [from, to] = [middleOf(rail.current), middleOf(here)]
+    rail.current.scrollBy(to.x - from.x, to.y - from.y)
   }, [pathname, search])
 
   return (
     <nav
+      ref={rail}
       aria-label={t('admin.rail')}
-      className="min-w-0 flex-1 lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto lg:py-2"
+      className="min-w-0 flex-1 overflow-auto lg:max-h-[calc(100dvh-14rem)] lg:py-2"
     >
-      <ul ref={list} className="flex gap-1 overflow-x-auto p-2 lg:grid lg:p-0">
+      <ul className="flex w-max gap-1 p-2 lg:grid lg:w-auto lg:p-0">
         {items.map(({ to, label, Icon }) => {
           const isHere = isShown(to, pathname, search)
           return (
@@ -71,9 +74,9 @@ function Rail({ items }: { items: readonly RailItem[] }) {
   )
 }
 
-function middleOf(element: Element): number {
-  const { left, width } = element.getBoundingClientRect()
-  return left + width / 2
+function middleOf(element: Element): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
 }
 
 /** Bookings and user packages are two tabs of one page. */

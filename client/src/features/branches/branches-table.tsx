@@ -22,6 +22,7 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
   const format = useFormat()
   return (
     <Table
+      dense
       cardsBelow="xl"
       caption={t('branches.caption')}
       rows={branches}
@@ -32,13 +33,13 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
           id: 'name',
           header: t('branches.name'),
           rowHeader: true,
-          className: 'lines:min-w-32 wrap-anywhere',
+          className: 'lines:min-w-44 wrap-anywhere',
           cell: ({ name }) => <bdi>{name}</bdi>,
         },
         {
           id: 'location',
           header: t('branches.location'),
-          className: 'lines:min-w-36 wrap-anywhere text-muted',
+          className: 'lines:min-w-44 wrap-anywhere text-muted',
           cell: ({ location }) =>
             location.toLowerCase().startsWith('https://') ? (
               <a href={location} target="_blank" rel="noreferrer" className="text-brand-ink underline">

@@ -38,16 +38,17 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       header: t('customers.name'),
       rowHeader: true,
       cell: ({ _id, name, email }) => (
-        <div className="lines:min-w-40">
+        <div className="lines:w-38 xl:lines:w-44">
           <Link
             to={`/AdminDashboard/Customers?id=${_id}`}
-            className="inline-flex min-h-11 items-center wrap-anywhere text-brand-ink underline-offset-4 hover:underline lines:min-h-6"
+            title={name}
+            className="inline-flex min-h-11 items-center text-brand-ink underline-offset-4 hover:underline cards:wrap-anywhere lines:relative lines:flex lines:min-h-0 lines:after:absolute lines:after:inset-x-0 lines:after:-inset-y-3"
           >
-            <bdi>{name}</bdi>
+            <bdi className="lines:truncate">{name}</bdi>
           </Link>
           <Bdi
             title={email}
-            className="block text-sm font-normal text-muted cards:wrap-anywhere lines:max-w-44 lines:truncate"
+            className="block text-sm font-normal text-muted cards:wrap-anywhere lines:truncate"
           >
             {email}
           </Bdi>
@@ -69,9 +70,9 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
         ) : (
           <ul>
             {vehicles.map(({ _id, plate, label }) => (
-              <li key={_id} className="xl:whitespace-nowrap">
+              <li key={_id} title={label} className="lines:whitespace-nowrap">
                 <Bdi className="font-medium whitespace-nowrap">{plate}</Bdi>{' '}
-                {label !== '' && <bdi className="block text-sm text-muted xl:inline">{label}</bdi>}
+                {label !== '' && <bdi className="text-sm text-muted lines:max-xl:sr-only">{label}</bdi>}
               </li>
             ))}
           </ul>
@@ -89,15 +90,16 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       hideHeader: true,
       align: 'end',
       cell: customer => (
-        <div className="inline-flex flex-wrap justify-end gap-1 whitespace-nowrap xl:flex-nowrap">
+        <div className="inline-flex justify-end gap-1 whitespace-nowrap">
           <ButtonLink
             size="sm"
             variant="ghost"
+            title={t('customers.history')}
             icon={<History />}
             to={`/AdminDashboard/Bookings?userId=${customer._id}`}
             aria-label={t('customers.historyOf', { name: isolated(customer.name) })}
           >
-            {t('customers.history')}
+            <span className="lines:max-xl:sr-only">{t('customers.history')}</span>
           </ButtonLink>
           <Button
             size="sm"

@@ -3,6 +3,7 @@ import { BOOKING_STATUSES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { isInOrder } from '../../lib/calendar-day.ts'
 import { LateDatePicker } from '../../ui/late-date-picker.tsx'
+import { cx } from '../../ui/cx.ts'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 
 export interface BookingFiltersProps {
@@ -21,7 +22,7 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
     <>
       {branches && (
         <NativeSelect
-          className="xl:flex-[0_0_14rem]!"
+          className="xl:flex-[0_0_13rem]!"
           label={t('adminBookings.branch')}
           placeholder={t('admin.allBranches')}
           value={value('branchId')}
@@ -63,11 +64,15 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
 }
 
 /** A switch between the current and the deleted bookings. */
-export function ListChoice({ value, onChange }: Pick<BookingFiltersProps, 'value' | 'onChange'>) {
+export function ListChoice({
+  className,
+  value,
+  onChange,
+}: Pick<BookingFiltersProps, 'value' | 'onChange'> & { className: string }) {
   const { t } = useTranslation()
   return (
     <NativeSelect
-      className="min-w-36 flex-1 sm:flex-none"
+      className={cx(className, 'min-w-36 flex-1 sm:flex-none')}
       label={t('adminBookings.list')}
       value={value('archived')}
       options={[

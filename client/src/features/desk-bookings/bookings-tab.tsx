@@ -11,6 +11,7 @@ import { BookingsTable } from './bookings-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { useUser } from '../../session/session.tsx'
+import { cx } from '../../ui/cx.ts'
 import { piece } from '../../ui/piece.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -38,6 +39,9 @@ const BookingDialogs = piece(() => import('./booking-dialogs.tsx').then(file => 
 /** Loads when the day is printed. */
 const PrintedDay = piece(() => import('../../parts/desk/printed-day.tsx').then(file => file.PrintedDay))
 
+/** On a phone it shows with the filters only, so that the first car is in sight. */
+const folded = 'max-sm:group-has-[>button[aria-expanded=false]]/tab:hidden'
+
 /** The bookings of the chain or, for a branch admin, of their own branch. */
 export function BookingsTab({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
@@ -54,7 +58,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
   const open = (booking: BookingView) => setDoing({ kind: 'details', booking })
 
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="group/tab grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
           className="min-w-0 flex-1 basis-full xl:basis-32"
@@ -64,8 +68,9 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           // A search looks through all days.
           onSearch={q => address.change({ q, days: 'all' })}
         />
-        <ListChoice value={value} onChange={change} />
+        <ListChoice className={folded} value={value} onChange={change} />
         <Button
+          className="max-sm:flex-auto"
           variant="secondary"
           icon={<CalendarCheck />}
           aria-pressed={desk.isToday}
@@ -74,7 +79,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           {t('adminBookings.today')}
         </Button>
         <Button
-          className="max-sm:flex-auto"
+          className={cx(folded, 'max-sm:flex-auto')}
           variant="secondary"
           icon={<Printer />}
           disabled={data === undefined || data.data.length === 0}
@@ -84,7 +89,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           {t('counter.print')}
         </Button>
         <ButtonLink
-          className="max-sm:flex-auto"
+          className={cx(folded, 'max-sm:flex-auto')}
           variant="secondary"
           icon={<Download />}
           to={csvOf(filter)}

@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
@@ -48,9 +47,6 @@ type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'>
 /** A line that is too long ends with an ellipsis, in the direction of its own words. */
 const cut = 'lines:inline-block lines:max-w-full lines:truncate lines:align-bottom'
 
-/** A row of two lines, or of one control, is at most 56 px high. */
-const low = 'lines:py-1!'
-
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useTranslation()
   const { archived, changes } = actions
@@ -62,7 +58,6 @@ function useColumns(actions: Rest): Column<BookingView>[] {
     {
       id: 'progress',
       header: t('adminBookings.progress'),
-      className: low,
       cell: booking =>
         archived ? null : (
           <NextStep
@@ -78,14 +73,12 @@ function useColumns(actions: Rest): Column<BookingView>[] {
       id: 'customer',
       header: t('adminBookings.customer'),
       rowHeader: true,
-      className: low,
       cell: booking => <Customer booking={booking} onDetails={archived ? undefined : actions.onDetails} />,
     },
     ...factColumns,
     {
       id: 'status',
       header: t('adminBookings.status'),
-      className: low,
       cell: booking =>
         archived ? (
           <StatusWord booking={booking} />
@@ -97,7 +90,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
       id: 'payment',
       header: [t('adminBookings.payment'), t('adminBookings.remaining'), t('adminBookings.expiry')],
       // The package's washes and expiry share the second line.
-      className: cx(low, 'lines:[&>div+div]:inline-block lines:[&>div+div+div]:ms-1.5'),
+      className: 'lines:[&>div+div]:inline-block lines:[&>div+div+div]:ms-1.5',
       cell: booking => [
         archived ? (
           <span key="payment">{t(`status.payment.${booking.paymentStatus}`)}</span>
@@ -117,7 +110,6 @@ function useColumns(actions: Rest): Column<BookingView>[] {
       header: t('adminBookings.actions'),
       hideHeader: true,
       align: 'end',
-      className: low,
       cell: booking =>
         archived ? null : (
           <IconButton
@@ -138,7 +130,7 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
   const timeColumn: Column<BookingView> = {
     id: 'date',
     header: [t('adminBookings.time'), t('adminBookings.date')],
-    className: cx(low, 'whitespace-nowrap tabular-nums'),
+    className: 'whitespace-nowrap tabular-nums',
     cell: ({ bookingDate, bookingTime }) => [
       <Bdi key="time" dir="auto" className="font-semibold text-heading">
         {format.time(bookingTime)}
@@ -152,7 +144,7 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
     {
       id: 'service',
       header: [t('adminBookings.service'), t('adminBookings.price')],
-      className: cx(low, 'lines:max-w-28 lines:[&>div]:truncate'),
+      className: 'lines:max-w-28 lines:[&>div]:truncate',
       cell: ({ serviceId }) => [
         <bdi key="service" title={serviceId.name} className={cut}>
           {serviceId.name}
@@ -165,7 +157,7 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
     {
       id: 'branch',
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
-      className: cx(low, 'lines:max-w-24 lines:[&>div]:truncate'),
+      className: 'lines:max-w-24 lines:[&>div]:truncate',
       cell: ({ branchId }) => [
         <bdi key="branch" title={branchId.name} className={cut}>
           {branchId.name}

@@ -60,18 +60,27 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       header: t('adminPackages.customer'),
       rowHeader: true,
       cell: ({ userId }) => (
-        <div className="lines:max-w-56 lines:min-w-40">
-          <bdi className="wrap-anywhere">{userId.name}</bdi>
-          <Bdi className="block text-sm font-normal wrap-anywhere text-muted">{userId.email}</Bdi>
+        <div className="lines:w-38">
+          <bdi title={userId.name} className="wrap-anywhere lines:block lines:truncate">
+            {userId.name}
+          </bdi>
+          <Bdi
+            title={userId.email}
+            className="block text-sm font-normal text-muted cards:wrap-anywhere lines:truncate"
+          >
+            {userId.email}
+          </Bdi>
         </div>
       ),
     },
     {
       id: 'package',
       header: [t('adminPackages.package'), t('adminPackages.price')],
-      className: 'lines:min-w-28 wrap-anywhere',
+      className: 'lines:max-w-32 lines:min-w-28 lines:[&>div]:truncate cards:wrap-anywhere',
       cell: ({ packageId }) => [
-        <bdi key="package">{packageId.name}</bdi>,
+        <bdi key="package" title={packageId.name}>
+          {packageId.name}
+        </bdi>,
         <Bdi key="price" dir="auto" className="text-muted tabular-nums">
           {format.money(packageId.price)}
         </Bdi>,
@@ -134,7 +143,7 @@ function PaymentSelect({
   return (
     <NativeSelect
       hideLabel
-      className="lines:min-w-36"
+      className="lines:min-w-40"
       label={t('adminPackages.paymentOf', { name: isolated(userId.name) })}
       value={chosen ?? paymentMethod ?? (isPaid ? 'paid' : 'unpaid')}
       pending={chosen !== undefined}

@@ -39,6 +39,7 @@ export function BranchRanking({
             id: 'branch',
             header: t('reports.branch'),
             rowHeader: true,
+            className: 'lines:min-w-40',
             cell: ({ branchId: { _id, name } }) => (
               <Link
                 to={{ search: String(new URLSearchParams({ ...period, branchId: _id })) }}

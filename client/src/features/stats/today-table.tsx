@@ -37,10 +37,10 @@ export function TodayTable({
       id: 'customer',
       header: t('adminDashboard.customer'),
       rowHeader: true,
-      className: 'wrap-anywhere lines:max-w-72',
+      className: 'cards:wrap-anywhere lines:max-w-44 lines:truncate xl:lines:max-w-72',
       cell: ({ userId, walkIn, vehicle }) => (
         <>
-          <bdi>{userId?.name ?? walkIn?.name ?? '–'}</bdi>
+          <bdi title={userId?.name ?? walkIn?.name}>{userId?.name ?? walkIn?.name ?? '–'}</bdi>
           <Bdi className="block text-sm font-normal text-muted">{vehicle?.plate ?? walkIn?.plate}</Bdi>
         </>
       ),
@@ -65,6 +65,7 @@ export function TodayTable({
   ]
   return (
     <Table
+      dense
       caption={t('adminDashboard.today')}
       columns={columns.filter(({ id }) => withBranch || id !== 'branch')}
       rows={bookings}

@@ -23,6 +23,7 @@ export function TeamTable({
   const format = useFormat()
   return (
     <Table
+      dense
       cardsBelow="xl"
       caption={t('team.caption')}
       rows={admins}
@@ -37,7 +38,12 @@ export function TeamTable({
           cell: ({ name, email }) => (
             <>
               <bdi>{name}</bdi>
-              <Bdi className="block text-sm font-normal text-muted">{email}</Bdi>
+              <Bdi
+                title={email}
+                className="block text-sm font-normal text-muted lines:max-w-64 lines:truncate"
+              >
+                {email}
+              </Bdi>
             </>
           ),
         },

@@ -12,6 +12,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
   const format = useFormat()
   return (
     <Table
+      dense
       caption={t('till.payments')}
       rows={payments}
       rowKey={({ _id }) => _id}
@@ -22,12 +23,14 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           header: t('till.what'),
           rowHeader: true,
           cell: ({ for: thing, customer }) => (
-            <span className="wrap-anywhere">
-              <bdi>{thing.name}</bdi>
+            <span className="wrap-anywhere lines:block lines:w-40">
+              <bdi title={thing.name} className="lines:block lines:truncate">
+                {thing.name}
+              </bdi>
               {customer && (
-                <span className="block text-sm font-normal text-muted">
-                  <bdi>{customer.name}</bdi>
-                </span>
+                <bdi title={customer.name} className="block text-sm font-normal text-muted lines:truncate">
+                  {customer.name}
+                </bdi>
               )}
             </span>
           ),
@@ -61,7 +64,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           id: 'method',
           header: t('till.method'),
           cell: ({ method, amount, reason }) => (
-            <span className="grid justify-items-start gap-1">
+            <span className="grid justify-items-start gap-1 lines:flex lines:flex-wrap lines:items-center">
               {t(`status.method.${method}`)}
               {amount < 0 && <Badge tone="warning">{t('till.givenBack')}</Badge>}
               {reason && <bdi className="text-sm wrap-anywhere text-muted">{reason}</bdi>}
@@ -73,7 +76,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           header: [t('till.person'), t('till.branch')],
           cell: ({ by, branchId }) => [
             <bdi key="by">{by?.name}</bdi>,
-            <bdi key="branch" className="text-sm text-muted">
+            <bdi key="branch" className="text-sm text-muted lines:whitespace-nowrap">
               {branchId?.name ?? t('till.headOffice')}
             </bdi>,
           ],

@@ -177,7 +177,8 @@ function Cell<Row>({
   const content = column.cell(row)
   const { header, hideHeader, corner, below } = column
   const edge = cx(
-    'align-middle lines:border-b lines:py-3 lines:group-last:border-b-0',
+    // Two lines of small type, or one control: at most 56 px high.
+    'align-middle lines:h-13 lines:border-b lines:py-1 lines:group-last:border-b-0',
     dense ? 'lines:px-2 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
   )
   if (column.rowHeader === true)

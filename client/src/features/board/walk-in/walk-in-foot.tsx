@@ -53,10 +53,10 @@ export function WalkInFoot({
         <Button {...button('later')} variant="secondary">
           {t('counter.bookLater')}
         </Button>
-        <Button {...button('card')} icon={<CreditCard />}>
+        <Button {...button('card')} icon={<CreditCard className="max-sm:hidden" />}>
           {t('counter.bookCard')}
         </Button>
-        <Button {...button('cash')} icon={<Banknote />}>
+        <Button {...button('cash')} icon={<Banknote className="max-sm:hidden" />}>
           {t('counter.bookCash')}
         </Button>
       </div>
