@@ -222,7 +222,7 @@ test('one closure is added to several branches, and one with bookings asks first
   expect(await closuresOf(busy._id)).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText(new RegExp(`${busy.name}.?: 1 booking to sort out`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`${busy.name}.?: 1 booking to sort out`))).toBeInViewport()
 })
 
 test('the hours of one branch are copied to another', async ({ page, product }) => {

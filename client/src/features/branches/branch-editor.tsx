@@ -14,10 +14,12 @@ export interface BranchEditorProps {
   row: RowForm<SaveBranchBody>
   /** The state of the latest save. */
   saving: { isPending: boolean; error: Error | null }
+  /** Called before a change is saved although bookings no longer fit. */
+  onReplan: () => void
 }
 
 /** The form of a branch; it asks before saving a change that affects bookings. */
-export function BranchEditor({ branch, timeZone, isSuper, row, saving }: BranchEditorProps) {
+export function BranchEditor({ branch, timeZone, isSuper, row, saving, onReplan }: BranchEditorProps) {
   const { t } = useTranslation()
   const [hit, setHit] = useState<{ body: SaveBranchBody; bookings: readonly BookingView[] }>()
 
@@ -33,6 +35,7 @@ export function BranchEditor({ branch, timeZone, isSuper, row, saving }: BranchE
   }
 
   async function saveAllTheSame(body: SaveBranchBody) {
+    onReplan()
     await row.onSave({ ...body, replan: true })
     setHit(undefined)
   }

@@ -13,9 +13,11 @@ interface Values {
 /** Adds one closure to many branches. */
 export function CloseBranches({
   branches,
+  onReplan,
   onClose,
 }: {
   branches: readonly { _id: string; name: string }[]
+  onReplan: () => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -29,6 +31,7 @@ export function CloseBranches({
       submitLabel={t('chain.closeSubmit')}
       form={form}
       branches={branches}
+      onReplan={onReplan}
       onClose={onClose}
       send={({ closure }, branchIds, replan) =>
         mutateAsync({ branchIds, closure: closures.writeRow(closure), replan })

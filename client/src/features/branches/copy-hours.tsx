@@ -7,9 +7,11 @@ import { ManyBranches } from './many-branches.tsx'
 /** Copies the hours of a branch to others. */
 export function CopyHours({
   branches,
+  onReplan,
   onClose,
 }: {
   branches: readonly { _id: string; name: string }[]
+  onReplan: () => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -25,6 +27,7 @@ export function CopyHours({
       submitLabel={t('chain.copySubmit')}
       form={form}
       branches={branches.filter(({ _id }) => _id !== from)}
+      onReplan={onReplan}
       onClose={onClose}
       send={({ from: id }, to, replan) => mutateAsync({ id, to, replan })}
     >

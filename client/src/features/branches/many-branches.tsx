@@ -26,6 +26,8 @@ export interface ManyBranchesProps<Values extends { branchIds: string[] }> {
   branches: readonly Named[]
   /** Sends the change to these branches; `replan` saves even if bookings no longer fit. */
   send: (values: Values, branchIds: string[], replan: boolean) => Promise<BranchOutcome[]>
+  /** Called before a change is saved although bookings no longer fit. */
+  onReplan: () => void
   onClose: () => void
   /** The fields of the change. */
   children: ReactNode
@@ -39,6 +41,7 @@ export function ManyBranches<Values extends { branchIds: string[] }>({
   form,
   branches,
   send,
+  onReplan,
   onClose,
   children,
 }: ManyBranchesProps<Values>) {
@@ -49,6 +52,7 @@ export function ManyBranches<Values extends { branchIds: string[] }>({
   const { failure, form: submit } = useSubmit(form, async values => {
     const waiting = outcomes?.filter(isWaiting).map(({ branchId }) => branchId._id)
     const mine = branches.map(({ _id }) => _id).filter(id => values.branchIds.includes(id))
+    if (waiting) onReplan()
     const next = await send(values, waiting ?? mine, waiting !== undefined)
     setOutcomes(
       outcomes

@@ -12,7 +12,15 @@ const Replanning = piece(
 )
 
 /** The bookings that no longer fit after a change of hours, bays or closures; hidden when all fit. */
-export function ReplanPanel({ branchId, name }: { branchId: string; name: string }) {
+export function ReplanPanel({
+  branchId,
+  ...rest
+}: {
+  branchId: string
+  name: string
+  /** Called with the list whenever it appears or changes. */
+  onShow: (list: HTMLElement) => void
+}) {
   const rows = useReplan(branchId).data ?? []
-  return rows.length > 0 && <Replanning rows={rows} name={name} />
+  return rows.length > 0 && <Replanning rows={rows} {...rest} />
 }

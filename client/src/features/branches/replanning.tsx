@@ -1,7 +1,7 @@
 import type { BookingView, ReplanRow } from '@car-wash/server/contract'
 import { BRAND } from '../../lib/brand.ts'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoveCar } from './admin-branches.queries.ts'
 import { ReplanList } from './replan-list.tsx'
@@ -23,13 +23,25 @@ const DeskMove = piece(() => import('../../parts/desk/desk-move.tsx').then(file 
 const CancelCar = piece(() => import('./cancel-car.tsx').then(file => file.CancelCar))
 
 /** The bookings that no longer fit, each with what to do with it. */
-export function Replanning({ rows, name }: { rows: readonly ReplanRow[]; name: string }) {
+export function Replanning({
+  rows,
+  name,
+  onShow,
+}: {
+  rows: readonly ReplanRow[]
+  name: string
+  onShow: (list: HTMLElement) => void
+}) {
   const { t } = useTranslation()
   const move = useMoveCar()
   const format = useFormat()
   const mail = useCustomerMail()
   const [choosing, setChoosing] = useState<BookingView>()
   const [cancelling, setCancelling] = useState<BookingView>()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (list.current) onShow(list.current)
+  }, [rows, onShow])
   const [settling, setSettling] = useState<readonly string[]>([])
 
   /** Several moves can run at once: each customer gets an e-mail about their own. */
@@ -47,7 +59,7 @@ export function Replanning({ rows, name }: { rows: readonly ReplanRow[]; name: s
   }
 
   return (
-    <Card as="section" className="border-warning-line">
+    <Card as="section" ref={list} className="scroll-mt-20 border-warning-line">
       <CardHead
         title={t('branches.toSettle', { count: rows.length, name: isolated(name) })}
         text={t('branches.toSettleText')}

@@ -1,7 +1,7 @@
 import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Copy, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useAdminBranches, useSaveBranch } from '../../features/branches/admin-branches.queries.ts'
@@ -40,6 +40,15 @@ export function BranchesPage() {
   const saving = useSaveBranch()
   const [doing, setDoing] = useState<'close' | 'copy'>()
   const [calendarOf, setCalendarOf] = useState<ManagedBranchView>()
+  const isReplanned = useRef(false)
+  const onReplan = () => {
+    isReplanned.current = true
+  }
+  // Whoever has just left bookings without a place sees them next; otherwise nothing scrolls by itself.
+  const onShow = useCallback((list: HTMLElement) => {
+    if (isReplanned.current) list.scrollIntoView()
+    isReplanned.current = false
+  }, [])
   const { editing, row, formKey, form, edit, question } = useRowEditing<ManagedBranchView, SaveBranchBody>({
     send: saving.mutateAsync,
     newerIn: 'branch',
@@ -88,6 +97,7 @@ export function BranchesPage() {
           isSuper={isSuper}
           row={form}
           saving={saving}
+          onReplan={onReplan}
         />
       )}
       <Loaded query={branches} failedTitle={t('branches.loadFailed')} rows={5}>
@@ -108,12 +118,18 @@ export function BranchesPage() {
       </Loaded>
       {/* Below the list: they arrive later and push nothing. */}
       {branches.data?.map(({ _id, name }) => (
-        <ReplanPanel key={_id} branchId={_id} name={name} />
+        <ReplanPanel key={_id} branchId={_id} name={name} onShow={onShow} />
       ))}
       {doing === 'close' && (
-        <CloseBranches branches={branches.data ?? []} onClose={() => setDoing(undefined)} />
+        <CloseBranches
+          branches={branches.data ?? []}
+          onReplan={onReplan}
+          onClose={() => setDoing(undefined)}
+        />
       )}
-      {doing === 'copy' && <CopyHours branches={branches.data ?? []} onClose={() => setDoing(undefined)} />}
+      {doing === 'copy' && (
+        <CopyHours branches={branches.data ?? []} onReplan={onReplan} onClose={() => setDoing(undefined)} />
+      )}
       {calendarOf && <CalendarFeed branch={calendarOf} onClose={() => setCalendarOf(undefined)} />}
       {question && (
         <DiscardDialog {...question} thing={row ? <bdi>{row.name}</bdi> : t('branches.addTitle')} />
