@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
+import { textsOf } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
 
 const ADMIN_PAGES = [
@@ -99,6 +100,48 @@ test('row controls and figures are never cut off at 1024 and 1280 px, minus the 
       expect(cut, `${address} at ${String(width)} px`).toEqual([])
     }
   }
+})
+
+/** Pages with a row for each thing, in the language whose lines are the longest. */
+const ROW_PAGES = WIDE_PAGES.filter(address => !address.includes('Reports')).concat(
+  '/AdminDashboard',
+  '/AdminDashboard/Customers',
+)
+
+test('at 1280 px every row is at most 56 px high, the menu shows the present page, and found things cover the page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow()
+  await context.addCookies([{ name: 'i18next', value: 'it', url: baseURL ?? '' }])
+  await page.goto('/admin/login')
+  await new Visitor(page, 'it').login('super@demo.example', 'Demo-wash-2025')
+  for (const address of ROW_PAGES) {
+    await page.goto(address)
+    await expect(page.locator('main table').first()).toBeVisible()
+    const heights = await page
+      .locator('main table')
+      .first()
+      .locator('tbody tr')
+      .evaluateAll(rows => rows.map(row => row.getBoundingClientRect().height))
+    expect(Math.max(...heights), address).toBeLessThanOrEqual(56)
+  }
+
+  await page.goto('/AdminDashboard/System')
+  await expect(page.getByRole('navigation').locator('[aria-current="page"]')).toBeInViewport()
+
+  await page.goto('/AdminDashboard')
+  await expect(page.locator('main table')).toBeVisible()
+  await page.getByRole('searchbox').first().fill('an')
+  const results = page.getByRole('region', { name: textsOf('it')('counter.found') })
+  await expect(results.getByRole('link').nth(5)).toBeVisible()
+  const covered = await results.evaluate(panel => {
+    const { left, width, bottom } = panel.getBoundingClientRect()
+    const top = document.elementFromPoint(left + width - 8, bottom - 8)
+    return top === panel || panel.contains(top)
+  })
+  expect(covered).toBe(true)
 })
 
 test('scripts cannot read the session, and the browser keeps only what the first screen needs', async ({

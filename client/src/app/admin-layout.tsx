@@ -17,7 +17,8 @@ export function AdminLayout() {
       data-wide
       className="mx-auto w-full max-w-content lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:ps-8"
     >
-      <div className="lg:sticky lg:top-16 lg:self-start">
+      {/* Above the page: results of a search cover the tables. */}
+      <div className="lg:sticky lg:top-16 lg:z-30 lg:self-start">
         <DeskSearch />
         <div className="flex items-center bg-surface max-lg:border-b max-lg:border-line lg:block lg:bg-page print:hidden">
           <NoticesBell />

@@ -13,6 +13,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
   const words = useAuditWords(names)
   return (
     <Table
+      dense
       caption={t('audit.caption')}
       cardsBelow="lg"
       rows={rows}
@@ -22,7 +23,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           id: 'actor',
           header: t('audit.actor'),
           rowHeader: true,
-          className: 'wrap-anywhere',
+          className: 'wrap-anywhere lines:min-w-32',
           cell: ({ actor }) => (
             <>
               <bdi>{actor.name ?? roleOf(actor.role)}</bdi>
@@ -52,6 +53,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
         {
           id: 'action',
           header: [t('audit.action'), t('audit.object')],
+          className: 'lines:min-w-48',
           cell: row => {
             const { kind, name } = words.object(row)
             return [

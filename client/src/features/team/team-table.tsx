@@ -50,6 +50,8 @@ export function TeamTable({
         {
           id: 'role',
           header: t('team.role'),
+          // The badge needs the room on a narrow card.
+          className: 'cards:data-label:before:min-w-0!',
           cell: ({ role, disabled }) => (
             <span className="inline-flex flex-wrap gap-1.5">
               <Badge tone={role === 'super-admin' ? 'brand' : 'neutral'}>{t(`status.role.${role}`)}</Badge>

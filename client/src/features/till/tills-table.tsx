@@ -22,6 +22,7 @@ export function TillsTable({
   const difference = useDifference()
   return (
     <Table
+      dense
       caption={t('till.history')}
       rows={tills}
       rowKey={({ _id }) => _id}
