@@ -11,11 +11,11 @@ export function usePackageLines() {
     userPackageId
       ? [
           <span key="remaining" className="text-sm text-muted tabular-nums">
-            <span className="cards:hidden">{t('adminBookings.remaining')}: </span>
+            <span className="cards:hidden lines:sr-only">{t('adminBookings.remaining')}: </span>
             {format.number(userPackageId.remainingWashes)}
           </span>,
           <span key="expiry" className="text-sm text-muted tabular-nums">
-            <span className="cards:hidden">{t('adminBookings.expiry')}: </span>
+            <span className="cards:hidden lines:sr-only">{t('adminBookings.expiry')}: </span>
             <Bdi dir="auto" className="whitespace-nowrap">
               {format.date(userPackageId.expiryDate)}
             </Bdi>

@@ -32,7 +32,7 @@ export function StatusSelect({ booking, change, onChange }: ControlProps<'onStat
   return (
     <NativeSelect
       hideLabel
-      className="min-w-32 lines:w-30 lines:min-w-0"
+      className="min-w-32 lines:w-28 lines:min-w-0"
       label={t('adminBookings.statusOf', { name: isolated(personOf(booking).name) })}
       value={chosen?.status ?? booking.status}
       pending={chosen && !chosen.cancelReason}
@@ -89,7 +89,7 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   return (
     <NativeSelect
       hideLabel
-      className="lines:w-36"
+      className="lines:w-33"
       label={t('adminBookings.paymentOf', { name: isolated(personOf(booking).name) })}
       value={chosen ?? paymentMethod ?? paymentStatus}
       pending={chosen !== undefined}
