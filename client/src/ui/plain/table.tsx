@@ -178,7 +178,7 @@ function Cell<Row>({
   const { header, hideHeader, corner, below } = column
   const edge = cx(
     // Two lines of small type, or one control: at most 56 px high.
-    'align-middle lines:h-13 lines:border-b lines:py-1 lines:group-last:border-b-0',
+    'align-middle lines:h-13 lines:border-b lines:py-0.5 lines:group-last:border-b-0',
     dense ? 'lines:px-2 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
   )
   if (column.rowHeader === true)
