@@ -2,11 +2,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { commandsOf } from '../../../testing/commands-of.ts'
 import { startSecondServer } from '../../../testing/second-server.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { runTimedWork } from '../../timed-work/timed-work.service.ts'
 import { sendBookingMails } from '../mails/mail-sender.service.ts'
+import { remind } from './remind.service.ts'
 
 const app = await appForFile()
 const second = await startSecondServer(app)
@@ -108,6 +110,25 @@ test('nobody is reminded of a cancelled wash, of a car that has arrived, or agai
     ).status,
   ).toBe(200)
   expect(await remindersAt(before(2))).toEqual([])
+})
+
+test('forty reminders take one write, and no more reads than one reminder', async () => {
+  const remindedAt = async (instant: string) => {
+    app.clock.set(instant)
+    let reminded = 0
+    const commands = await commandsOf(app, async () => {
+      reminded = await remind(app.context, app.clock.now())
+    })
+    return { reminded, commands: commands.filter(name => name !== 'find branches') }
+  }
+  await booked(await app.signedInAs('customer'))
+  const one = await remindedAt(before(24))
+  app.clock.set(before(30))
+  for (let n = 1; n < 40; n++) await booked(await app.signedInAs('customer'))
+  const forty = await remindedAt(before(2))
+  expect(one.commands.filter(name => name.startsWith('update'))).toHaveLength(1)
+  expect(forty).toEqual({ reminded: 40, commands: one.commands })
+  expect(one.reminded).toBe(1)
 })
 
 test('a customer switches reminders off and on in the profile', async () => {
