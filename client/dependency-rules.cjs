@@ -39,7 +39,7 @@ module.exports = {
       { path: '^client/' },
       {
         path: '^server/src/contract/',
-        pathNot: '/(constants|brand|branch-path)\\.ts$',
+        pathNot: '/(constants|brand|branch-path|currencies)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

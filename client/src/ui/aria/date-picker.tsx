@@ -57,7 +57,7 @@ export function DatePicker({
       {...limitProps({ min, max, isUnavailable })}
     >
       <FieldLabel {...text} />
-      <Group className="flex control items-center gap-1 py-0 pe-0 focus-within:border-brand">
+      <Group className="control flex items-center gap-1 py-0 pe-0 focus-within:border-brand">
         <DateInput className="flex min-w-0 flex-1 items-center py-2">
           {segment => (
             <DateSegment
