@@ -1,4 +1,6 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { AppError } from '../../errors.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { runTimedWork, taskRuns, type TimedTask } from './timed-work.service.ts'
 
@@ -27,5 +29,18 @@ test('a task that fails stops no other, and each remembers its last run and its 
   expect(await taskRuns(app.context)).toEqual([
     { _id: 'broken', failedAt: new Date(later) },
     { _id: 'busy', ranAt: new Date(later), didAt: new Date(first), did: 3 },
+  ])
+})
+
+test('a task that a transaction refuses because the database is away or busy is a warning, any other failure an error', async () => {
+  const lines: { level: number; task: string }[] = []
+  const write = (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number])
+  const failures = [new AppError('BUSY'), new AppError('DB_UNAVAILABLE'), new AppError('NOT_FOUND')]
+  const tasks = failures.map(error => ({ name: error.code, run: () => Promise.reject(error) }))
+  await runTimedWork({ ...app.context, log: pino({}, { write }) }, tasks)
+  expect(lines.map(({ level, task }) => [task, level])).toEqual([
+    ['BUSY', 40],
+    ['DB_UNAVAILABLE', 40],
+    ['NOT_FOUND', 50],
   ])
 })

@@ -1,5 +1,6 @@
 import type { Context, DataContext } from '../../context.ts'
 import { databaseFailure } from '../../db/failure.ts'
+import { AppError } from '../../errors.ts'
 import { startRounds, type Rounds } from './rounds.service.ts'
 import { TaskRunModel, type TaskRun } from './task-run.model.ts'
 
@@ -29,6 +30,13 @@ export function startTimedWork(context: Context, tasks: readonly TimedTask[]): R
       context.log.warn({ reason: String(error) }, 'the timed work could not be noted')
     }
   })
+}
+
+/** Whether the database was away or busy, in its own words or in those of a transaction: the next round does the work. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'BUSY' || error.code === 'DB_UNAVAILABLE'
+  const failure = databaseFailure(error)
+  return failure === 'away' || failure === 'busy'
 }
 
 /** One round by the context's clock. A task that fails is logged by its name and does not stop the others. */
@@ -65,10 +73,7 @@ async function runTask(
     context.log.info({ task: name, did }, 'timed work')
     return { _id: name, ranAt: now, didAt: now, did }
   } catch (error) {
-    // Where the database was away or busy, the next round does the work.
-    const failure = databaseFailure(error)
-    const level = failure === 'away' || failure === 'busy' ? 'warn' : 'error'
-    context.log[level]({ task: name, err: error }, 'timed work failed')
+    context.log[isPassing(error) ? 'warn' : 'error']({ task: name, err: error }, 'timed work failed')
     return { _id: name, failedAt: now }
   }
 }
