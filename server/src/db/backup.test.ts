@@ -6,7 +6,10 @@ import { EJSON } from 'bson'
 import Database from 'libsql'
 import { Decimal128, Long, MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commandFiles } from '../testing/bundle.ts'
 import { startEmbedded } from './start-embedded.ts'
+
+const fileOf = await commandFiles()
 
 let folder: string
 let dataDir: string
@@ -18,11 +21,10 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-const script = (name: string): string => path.resolve(import.meta.dirname, '../../scripts', `${name}.ts`)
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' })
 
-const run = (name: string, argument: string): string =>
-  execFileSync(process.execPath, ['--import', 'tsx', script(name), argument], {
+const run = (name: Parameters<typeof fileOf>[0], argument: string): string =>
+  execFileSync(process.execPath, [fileOf(name), argument], {
     env: environment(),
     encoding: 'utf8',
   })
@@ -74,8 +76,8 @@ test('a backup never overwrites a file, and only a backup can be restored', asyn
   const file = path.join(folder, 'file')
   fs.writeFileSync(file, 'something else')
   await withCars(client => client.db().collection('cars').insertOne({ plate: 'AB123' }))
-  for (const name of ['db-backup', 'db-restore']) {
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script(name), file], {
+  for (const name of ['db-backup', 'db-restore'] as const) {
+    const { status, stderr } = spawnSync(process.execPath, [fileOf(name), file], {
       env: environment(),
       encoding: 'utf8',
     })

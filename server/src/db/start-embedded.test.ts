@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import type { EmbeddedDatabase } from 'mongo-on-sqlite'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commandFiles } from '../testing/bundle.ts'
 import { connectDatabase } from './connect.ts'
 import { joinOrStart, startEmbedded } from './start-embedded.ts'
 import { StartupError } from './startup-error.ts'
@@ -146,10 +147,9 @@ describe('the embedded database', () => {
 })
 
 describe('npm run db', () => {
-  const script = path.join(import.meta.dirname, '../../scripts/db.ts')
-
   async function runAlone(): Promise<{ program: ChildProcess; uri: string; pid: number }> {
-    const program = spawn(process.execPath, ['--import', 'tsx', script], {
+    const command = await commandFiles()
+    const program = spawn(process.execPath, [command('db')], {
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -124,19 +124,26 @@ describe('the npm scripts', () => {
     }
   })
 
-  it.each(['start', 'demo'])(
-    'pass SIGTERM on: npm run %s ends cleanly with everything it has started',
-    async name => {
-      // The served files do not matter here, and building them takes long.
-      fs.mkdirSync(path.join(copy, 'client/dist'), { recursive: true })
-      const later = new Date(Date.now() + 3_600_000)
-      fs.writeFileSync(path.join(copy, 'client/dist/.built'), '')
-      fs.utimesSync(path.join(copy, 'client/dist/.built'), later, later)
-      const script = run(name)
-      await script.says(/^Ready at /m)
-      expect(await end(script)).toEqual({ code: 0, left: [] })
-    },
-  )
+  async function endsCleanly(name: 'start' | 'demo'): Promise<void> {
+    // The served files do not matter here, and building them takes long.
+    fs.mkdirSync(path.join(copy, 'client/dist'), { recursive: true })
+    const later = new Date(Date.now() + 3_600_000)
+    fs.writeFileSync(path.join(copy, 'client/dist/.built'), '')
+    fs.utimesSync(path.join(copy, 'client/dist/.built'), later, later)
+    const script = run(name)
+    await script.says(/^Ready at /m)
+    expect(await end(script)).toEqual({ code: 0, left: [] })
+  }
+
+  it('pass SIGTERM on: npm run start ends cleanly with everything it has started', () => endsCleanly('start'))
+
+  it('pass SIGTERM on: npm run demo ends as cleanly, and npm run start refuses the data of the demo', async () => {
+    await endsCleanly('demo')
+    const refused = run('start', 'demo')
+    expect((await once(refused.npm, 'close'))[0]).toBe(1)
+    const refusal = /^The demo has filled this database, and its passwords are public: .*\n(?!\s*at )/m
+    expect(refused.written()).toMatch(refusal)
+  })
 
   it('pass SIGTERM on: npm run dev ends with everything it has started', async () => {
     const dev = run('dev')

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { mainEntry } from '../entry-points.ts'
+import { commandFiles } from './bundle.ts'
 import { TestClient } from './test-client.ts'
 
 const ADMIN = { email: 'owner@test.example', password: 'Schiuma-attiva-2026' }
@@ -52,8 +52,8 @@ export async function startProgram(
 
 /** The embedded database alone, as `npm run db` runs it: the process is its supervisor. */
 export async function startDatabase(dataDir: string): Promise<{ process: ChildProcess; uri: string }> {
-  const script = path.join(import.meta.dirname, '../../scripts/db.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const command = await commandFiles()
+  const child = spawn(process.execPath, [command('db')], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

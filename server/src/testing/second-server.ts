@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import fs from 'node:fs/promises'
-import path from 'node:path'
-import esbuild from 'esbuild'
+import { bundle } from './bundle.ts'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
@@ -25,35 +23,17 @@ export interface SecondServer {
   kill(): Promise<void>
 }
 
-const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/car-wash')
-let bundled: Promise<string> | undefined
-
-async function bundle(): Promise<string> {
-  await fs.mkdir(folder, { recursive: true })
-  const outfile = path.join(folder, `server-process-${String(process.pid)}.mjs`)
-  await esbuild.build({
-    entryPoints: [path.resolve(import.meta.dirname, 'server-process.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    alias: { 'mongo-on-sqlite': path.resolve(import.meta.dirname, '../../embedded-database/src/index.ts') },
-    logLevel: 'silent',
-  })
-  return outfile
-}
+let bundled: Promise<string[]> | undefined
 
 /** The same application on the test's database, in another process. End it with `kill`. */
 export async function startSecondServer(app: TestApp): Promise<SecondServer> {
-  bundled ??= bundle()
+  const [entry = ''] = await (bundled ??= bundle('src/testing/server-process.ts'))
   const options: ServerProcessOptions = {
     uri: app.uri,
     jwtKey: app.context.deployment.jwtKey.export().toString('hex'),
     now: app.clock.now().toISOString(),
   }
-  const child = fork(await bundled, [JSON.stringify(options)], {
+  const child = fork(entry, [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = await listening(child)
@@ -61,8 +41,12 @@ export async function startSecondServer(app: TestApp): Promise<SecondServer> {
     url,
     as: client => new TestClient(url, client.cookie, client.userId),
     round: async now => {
+      const other = new AbortController()
       child.send({ now })
-      const [done] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
+      const [done] = (await Promise.race([once(child, 'message', other), once(child, 'exit', other)])) as [
+        unknown,
+      ]
+      other.abort()
       if (typeof done !== 'object') throw new Error('the second server has ended')
     },
     kill: async () => {

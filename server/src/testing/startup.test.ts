@@ -4,10 +4,9 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prepareDemo } from '../demo/prepare.ts'
+import { StartupError } from '../db/startup-error.ts'
 import { readEnv } from '../env.ts'
 import { embeddedEntry, mainEntry, passwordWorkerEntry } from '../entry-points.ts'
-import { startServer } from '../server.ts'
 
 interface Ending {
   code: number | null
@@ -44,6 +43,17 @@ describe('a mistake in the configuration or the environment ends the start with 
     return { code, lines: text.trim().split('\n') }
   }
 
+  /** What reading this environment throws; `start` shows that the program prints it and ends. */
+  function mistakeIn(env: Record<string, string>): StartupError {
+    try {
+      readEnv({ PORT: '0', ...env })
+    } catch (error) {
+      if (error instanceof StartupError) return error
+      throw error
+    }
+    throw new Error('no mistake was found')
+  }
+
   it.each([
     ['JWT_SECRET is too short', { JWT_SECRET: 'short' }, /^JWT_SECRET must have at least 32 characters/],
     [
@@ -66,16 +76,16 @@ describe('a mistake in the configuration or the environment ends the start with 
       { MONGODB_URI: 'mongodb://127.0.0.1:1/x' },
       /^JWT_SECRET is required/,
     ],
-    [
-      'no database at MONGODB_URI',
-      { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'secret'.repeat(6) },
-      /^No MongoDB answers at 127\.0\.0\.1:1: /,
-    ],
-  ])('%s', async (_what, env: Record<string, string>, line) => {
-    const { code, lines } = await start(env)
+  ])('%s', (_what, env: Record<string, string>, line) => {
+    const { message } = mistakeIn(env)
+    expect(message.split('\n')).toEqual([expect.stringMatching(line)])
+  })
+
+  it('no database at MONGODB_URI', async () => {
+    const MONGODB_URI = 'mongodb://127.0.0.1:1/x?serverSelectionTimeoutMS=100'
+    const { code, lines } = await start({ MONGODB_URI, JWT_SECRET: 'secret'.repeat(6) })
     expect(code).toBe(1)
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(line)
+    expect(lines).toEqual([expect.stringMatching(/^No MongoDB answers at 127\.0\.0\.1:1: /)])
   })
 
   it.each(['0', '1'])('but not for an https address with TRUST_PROXY=%s', proxies => {
@@ -83,10 +93,12 @@ describe('a mistake in the configuration or the environment ends the start with 
     expect(env).toMatchObject({ secureCookies: true, trustProxy: Number(proxies) })
   })
 
-  it('for several mistakes with several lines', async () => {
-    const { code, lines } = await start({ PORT: '-1', JWT_SECRET: 'short' })
+  it('for several mistakes with several lines, which are those of the environment', async () => {
+    const env = { PORT: '-1', JWT_SECRET: 'short' }
+    const { code, lines } = await start(env)
     expect(code).toBe(1)
     expect(lines).toHaveLength(2)
+    expect(lines.join('\n')).toBe(mistakeIn(env).message)
   })
 
   it('for a port in use', async () => {
@@ -95,18 +107,6 @@ describe('a mistake in the configuration or the environment ends the start with 
     expect(lines).toEqual([
       `Port ${busyPort} is in use by another program: stop it, or set PORT to a free one`,
     ])
-  })
-
-  it('for a database that the demo has filled', async () => {
-    const DATA_DIR = join(folder, 'demo')
-    const demo = await startServer(readEnv({ DATA_DIR, PORT: '0' }), context =>
-      prepareDemo(context, { fresh: false }),
-    )
-    await demo.stop()
-    const { code, lines } = await start({ DATA_DIR })
-    expect(code).toBe(1)
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/^The demo has filled this database, and its passwords are public: /)
   })
 
   it('for a data folder that cannot be written', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startEmbedded } from '../../db/start-embedded.ts'
+import { commandFiles } from '../../testing/bundle.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { BackupModel } from './backup.model.ts'
@@ -90,8 +91,8 @@ it('a backup that fails says why, and the next night tries again', async () => {
 /** Restores a backup into a folder of its own and reads it there. */
 async function platesOf(file: string, name: string): Promise<unknown[]> {
   const dataDir = path.join(folder, `restored-${name}`)
-  const restore = path.resolve(import.meta.dirname, '../../../scripts/db-restore.ts')
-  execFileSync(process.execPath, ['--import', 'tsx', restore, file], {
+  const command = await commandFiles()
+  execFileSync(process.execPath, [command('db-restore'), file], {
     env: { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' },
   })
   const restored = await startEmbedded({ dataDir })

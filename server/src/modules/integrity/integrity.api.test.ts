@@ -1,43 +1,16 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import type { UserPackageView } from '../../contract/user-packages.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { holdPlace } from '../../testing/hold-place.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
+import { DAY, planting, type Planted } from '../../testing/planted.ts'
 import { checkIntegrity } from './integrity.service.ts'
 import { repairOpenBookings } from './repair.service.ts'
 
 const app = await appForFile()
 
-const DAY = '2026-11-23'
-
-/** A sound database: a booking with a wash under a key, and one without. */
-async function plant() {
-  const branch = await makeBranch(app.context, { bays: 2 })
-  const service = await makeService(app.context)
-  const offer = await makePackage(app.context)
-  const customer = await app.signedInAs('customer')
-  const reserved = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-    packageId: offer.id,
-  })
-  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: DAY, bookingTime: '10:00' }
-  const userPackageId = reserved.body.userPackage._id
-  const booking = await customer.callWith(
-    'POST /bookings',
-    { 'idempotency-key': 'k' },
-    { body: { ...wish, userPackageId } },
-  )
-  const other = await customer.call('POST /bookings', { body: { ...wish, bookingTime: '12:00' } })
-  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  for (const paymentStatus of ['paid', 'unpaid', 'paid'])
-    await desk.patch(`/admin/bookings/${other.body._id}/payment`, { paymentStatus, method: 'cash' })
-  const cell = Date.parse(booking.body.startsAt) / 300_000
-  const day = `${branch.id}|${DAY}`
-  return { branch, customer, bookingId: booking.body._id, cell, day, userPackageId }
-}
-type Planted = Awaited<ReturnType<typeof plant>>
+const plant = planting(app)
 
 const update = async (collection: string, filter: object, change: object) => {
   const { modifiedCount } = await app.db.collection(collection).updateOne(filter, change)
@@ -372,7 +345,7 @@ test('a check ends with the request that started it, and a waiting request then 
   const longAgo = { cfg: branch.cfg, u: {}, h: {}, s: {}, rev: 0 }
   await app.db
     .collection<{ _id: string }>('branchDays')
-    .insertOne({ _id: `${branch.id}|1990-01-01`, ...longAgo })
+    .insertOne({ _id: `${branch.id}|2010-01-01`, ...longAgo })
   const boss = await app.signedInAs('super-admin')
   let transactions = 0
   const count = ({ commandName }: { commandName: string }) => {
