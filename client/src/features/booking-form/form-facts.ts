@@ -1,4 +1,6 @@
 import type { BranchView } from '@car-wash/server/contract'
+import { instantOf } from '../../lib/calendar-day.ts'
+import { weekdayOf } from '../../lib/wall-clock.ts'
 import type { TakenTime } from '../../parts/booking/booking-refusal.tsx'
 import { closedOn } from '../../parts/booking/booking-terms.ts'
 import { type BookingOffer, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
@@ -35,9 +37,15 @@ export function isElsewhere(timeZone: string): boolean {
   return Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
 }
 
-/** The open days without a free time, which cannot be chosen. */
-export function fullDays(days: FreeDays, branch: BranchView): string[] {
+/** The open days without a free time, which cannot be chosen; today only until the branch closes. */
+export function fullDays(
+  days: Pick<FreeDays, 'byDate'>,
+  branch: Pick<BranchView, 'timeZone' | 'closeingHours' | 'weekHours' | 'closures'>,
+  now = Date.now(),
+): string[] {
+  const closes = (date: string) =>
+    instantOf(date, branch.weekHours[weekdayOf(date)]?.to ?? branch.closeingHours, branch.timeZone)
   return [...days.byDate.values()]
-    .filter(({ date, free }) => free === 0 && !closedOn(branch, date))
+    .filter(({ date, free }) => free === 0 && !closedOn(branch, date) && closes(date) > now)
     .map(({ date }) => date)
 }
