@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { CURRENCIES } from '@car-wash/server/contract/currencies'
 import type { Scene } from './pictures/scene.ts'
 import { play, type Sessions } from './pictures/stage.ts'
 import { Data, markedTexts, markTexts } from './support/pseudo.ts'
@@ -18,6 +19,7 @@ export async function expectTextsFromFiles(
     await data.watch(context)
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
+    await data.addCurrencies(page, CURRENCIES)
     for (const scene of scenes.filter(each => each.who === who)) {
       const width = scene.widths?.[0] ?? 1280
       await play({ page, scene, language: 'en', width, texts: markedTexts() }).catch((error: unknown) => {

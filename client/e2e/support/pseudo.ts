@@ -1,4 +1,4 @@
-import type { BrowserContext, Response } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import { BRAND } from '@car-wash/server/contract/brand'
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import ts from 'typescript'
@@ -88,6 +88,15 @@ export class Data {
     else if (Array.isArray(value)) for (const each of value) this.#collect(each, field)
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) this.#collect(each, key)
+  }
+
+  /** Takes the browser's names of these currencies, which may be newer than those of Node. */
+  async addCurrencies(page: Page, codes: readonly string[]): Promise<void> {
+    const name = (codes: readonly string[]) => {
+      const names = new Intl.DisplayNames('en', { type: 'currency' })
+      return codes.map(code => `${code} ${names.of(code) ?? ''}`)
+    }
+    this.#collect(await page.evaluate(name, codes))
   }
 
   /** The words of a text that are neither marked nor data. */
