@@ -8,6 +8,7 @@ import { singleIcons } from './scripts/single-icons.ts'
 import { brandInDev } from './scripts/brand-in-dev.ts'
 import { everyLanguage } from './scripts/every-language.ts'
 import { chunkGroups } from './scripts/chunks.ts'
+import { leanAria } from './scripts/lean-aria.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { trustedAnnouncer } from './scripts/trusted-announcer.ts'
 
@@ -32,6 +33,7 @@ export default defineConfig({
     brandInDev(),
     singleIcons(),
     leanRouter(),
+    leanAria(),
   ],
   resolve: { alias: productionRouter },
   define: { __BUILD_YEAR__: new Date().getFullYear() },

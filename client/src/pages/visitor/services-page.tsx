@@ -1,6 +1,7 @@
 import type { WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { Timer } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { WashMenu } from '../../features/services-on-sale/wash-menu.tsx'
@@ -18,20 +19,22 @@ import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 export function ServicesPage() {
   const { t } = useTranslation()
   const services = useWashServices()
+  // The menu is worked out in short tasks before it takes the place of the skeleton.
+  const menu = useDeferredValue(services.data)
   return (
     <Page>
       <PageHeader
         title={t('titles.services')}
         text={t('services.text')}
         actions={
-          services.data?.length !== 0 && (
+          menu?.length !== 0 && (
             <ButtonLink to="/earliest" variant="secondary" icon={<Timer />}>
               {t('services.earliest')}
             </ButtonLink>
           )
         }
       />
-      {services.isPending && (
+      {!services.isError && !menu && (
         <Loading label={t('common.loading')}>
           <SkeletonCards count={6} />
         </Loading>
@@ -45,7 +48,7 @@ export function ServicesPage() {
           onRetry={() => void services.refetch()}
         />
       )}
-      {services.isSuccess && <Menu services={services.data} />}
+      {services.isSuccess && menu && <Menu services={menu} />}
     </Page>
   )
 }
