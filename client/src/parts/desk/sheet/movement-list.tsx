@@ -2,7 +2,7 @@ import type { BookingView, LedgerRow } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
-import { atBranch } from '../at-branch.ts'
+import { atBranch } from '../../../lib/at-branch.ts'
 
 /** The movements of a booking's package washes, oldest first. */
 export function MovementList({ booking, rows }: { booking: BookingView; rows: readonly LedgerRow[] }) {

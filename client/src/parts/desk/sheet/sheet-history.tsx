@@ -7,7 +7,7 @@ import { useLedger } from '../../../queries/ledger.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Loading, SkeletonTable } from '../../../ui/plain/skeleton.tsx'
 import { ErrorState } from '../../../ui/plain/states.tsx'
-import { atBranch } from '../at-branch.ts'
+import { atBranch } from '../../../lib/at-branch.ts'
 import { useHistoryWords } from './history-words.ts'
 import { MovementList } from './movement-list.tsx'
 
