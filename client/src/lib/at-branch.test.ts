@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFormat } from '../../i18n/format.ts'
+import { createFormat } from '../i18n/format.ts'
 import { atBranch } from './at-branch.ts'
 
 const EURO = { currency: 'EUR', rates: {} } as const

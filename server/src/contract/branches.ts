@@ -79,6 +79,9 @@ export type ManagedBranchView = z.infer<typeof managedBranchViewSchema>
 /** The id and name by which replies refer to a branch, a service or a person. */
 export const namedSchema = z.strictObject({ _id: z.string(), name: z.string() })
 
+/** A branch by whose clock times are shown. */
+export const placeSchema = namedSchema.extend({ timeZone: z.string() })
+
 /** A customer; without `phone` where none is known. */
 export const personSchema = namedSchema.extend({ email: z.string(), phone: z.string().optional() })
 

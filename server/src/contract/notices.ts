@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedSchema } from './branches.ts'
+import { placeSchema } from './branches.ts'
 import { CUSTOMER_ACTS } from './constants.ts'
 import { idField, instant, instantField, langField } from './fields.ts'
 
@@ -27,7 +27,7 @@ export type NoticeView = z.infer<typeof noticeSchema>
 export const noticesReply = z.strictObject({
   data: z.array(noticeSchema),
   unread: z.int(),
-  branch: namedSchema.extend({ timeZone: z.string() }),
+  branch: placeSchema,
 })
 export type NoticesView = z.infer<typeof noticesReply>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedSchema } from './branches.ts'
+import { placeSchema } from './branches.ts'
 import { PAYMENT_METHODS, REASON_LENGTH } from './constants.ts'
 import {
   dateField,
@@ -20,7 +20,7 @@ export const paymentViewSchema = z.strictObject({
   _id: z.string(),
   at: instant,
   /** null: taken by the head office */
-  branchId: namedSchema.nullable(),
+  branchId: placeSchema.nullable(),
   /** Euro; below zero when money was given back. */
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
@@ -64,7 +64,7 @@ export type PaymentsQuery = z.infer<typeof paymentsQuery>
 /** A cash drawer from its opening to its count. */
 export const tillViewSchema = z.strictObject({
   _id: z.string(),
-  branchId: namedSchema.nullable(),
+  branchId: placeSchema.nullable(),
   openedAt: instant,
   openedBy: person.nullable(),
   /** Euro in the drawer when it was opened. */
@@ -101,7 +101,7 @@ export const receiptViewSchema = z.strictObject({
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
   for: z.strictObject({ kind: z.enum(['booking', 'package']), name: z.string() }),
-  branchId: namedSchema.nullable(),
+  branchId: placeSchema.nullable(),
   receiptNo: z.string().nullable(),
   /** Of the chain; absent where it has set none. */
   legalName: z.string().optional(),

@@ -91,8 +91,13 @@ function Times({ form }: Pick<DeskWashProps, 'form'>) {
     name: ['branchId', 'serviceId', 'date', 'time'],
   })
   const { data, isPending, isError, error, refetch } = useDayTimes({ branchId, serviceId, date })
-  if (branchId === '' || serviceId === '' || date === '')
-    return <p className="rounded-card bg-sunken p-4 text-muted">{t('adminBookings.desk.first')}</p>
+  if (branchId === '' || serviceId === '' || date === '') {
+    return (
+      <p className="rounded-card bg-sunken p-4 text-muted">
+        {t(branchId === '' ? 'adminBookings.desk.first' : 'adminBookings.desk.firstService')}
+      </p>
+    )
+  }
   if (isPending) {
     return (
       <Loading label={t('common.loading')}>

@@ -35,7 +35,7 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
           id: 'at',
           header: t('payments.at'),
           className: 'whitespace-nowrap tabular-nums',
-          cell: ({ at }) => <Bdi dir="auto">{format.instantDate(at)}</Bdi>,
+          cell: ({ at, branchId }) => <Bdi dir="auto">{format.instantDate(at, branchId?.timeZone)}</Bdi>,
         },
         { id: 'method', header: t('payments.method'), cell: ({ method }) => t(`status.method.${method}`) },
         {

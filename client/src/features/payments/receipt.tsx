@@ -28,7 +28,11 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
             label: t('payments.number'),
             value: receiptNo === null ? t('payments.unnumbered') : <Bdi>{receiptNo}</Bdi>,
           },
-          { id: 'at', label: t('payments.at'), value: <Bdi dir="auto">{format.instant(at)}</Bdi> },
+          {
+            id: 'at',
+            label: t('payments.at'),
+            value: <Bdi dir="auto">{format.instant(at, branchId?.timeZone)}</Bdi>,
+          },
           {
             id: 'branch',
             label: t('payments.branch'),

@@ -39,9 +39,9 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           id: 'at',
           header: [t('till.at'), t('till.receipt')],
           className: 'tabular-nums text-sm',
-          cell: ({ at, receiptNo }) => [
+          cell: ({ at, branchId, receiptNo }) => [
             <Bdi key="at" dir="auto" className="whitespace-nowrap">
-              {format.instant(at)}
+              {format.instant(at, branchId?.timeZone)}
             </Bdi>,
             receiptNo && (
               <Bdi key="receipt" className="whitespace-nowrap text-muted">

@@ -68,7 +68,7 @@ function ClosingFacts({ till }: { till: TillView }) {
     at !== null && (
       <>
         <Bdi dir="auto" className="whitespace-nowrap">
-          {format.instant(at)}
+          {format.instant(at, branchId?.timeZone)}
         </Bdi>
         {by && <bdi className="block text-sm font-normal text-muted">{by.name}</bdi>}
       </>

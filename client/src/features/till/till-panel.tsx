@@ -46,7 +46,10 @@ export function TillPanel({
       />
     )
   }
-  const since = t('till.openSince', { time: format.instant(till.openedAt), amount: format.euro(till.float) })
+  const since = t('till.openSince', {
+    time: format.instant(till.openedAt, till.branchId?.timeZone),
+    amount: format.euro(till.float),
+  })
   return (
     <>
       <TillForm

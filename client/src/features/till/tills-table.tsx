@@ -33,14 +33,14 @@ export function TillsTable({
           header: t('till.period'),
           rowHeader: true,
           className: 'tabular-nums',
-          cell: ({ openedAt, closedAt }) => (
+          cell: ({ openedAt, closedAt, branchId }) => (
             <>
               <Bdi dir="auto" className="whitespace-nowrap">
-                {format.instant(openedAt)}
+                {format.instant(openedAt, branchId?.timeZone)}
               </Bdi>
               {' – '}
               <Bdi dir="auto" className="whitespace-nowrap">
-                {closedAt && format.instant(closedAt)}
+                {closedAt && format.instant(closedAt, branchId?.timeZone)}
               </Bdi>
             </>
           ),
@@ -91,7 +91,7 @@ export function TillsTable({
               size="sm"
               variant="secondary"
               aria-label={t('till.closingOf', {
-                time: isolated(format.instant(till.closedAt ?? till.openedAt)),
+                time: isolated(format.instant(till.closedAt ?? till.openedAt, till.branchId?.timeZone)),
               })}
               onClick={() => onShow(till)}
             >

@@ -7,6 +7,7 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { invalidate } from '../../lib/api-query.ts'
 import { ApiError } from '../../lib/api.ts'
+import { atBranch } from '../../lib/at-branch.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
@@ -37,7 +38,9 @@ export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView
           <Bdi dir="auto">{format.dayAndTime(offer.bookingDate, offer.bookingTime)}</Bdi>
         </p>
         <p className="text-muted">
-          {t('waiting.offerText', { time: isolated(format.instantTime(offer.until)) })}
+          {t('waiting.offerText', {
+            time: isolated(format.instantTime(atBranch(offer.until, offer), 'UTC')),
+          })}
         </p>
       </div>
       <TimeLeft until={offer.until} />

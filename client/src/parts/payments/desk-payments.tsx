@@ -34,7 +34,7 @@ export function DeskPayments({ filter }: { filter: PaymentFilter }) {
 }
 
 function DeskPayment({
-  payment: { _id, at, amount, by, for: thing, method, reason },
+  payment: { _id, at, amount, branchId, by, for: thing, method, reason },
 }: {
   payment: PaymentView
 }) {
@@ -51,7 +51,7 @@ function DeskPayment({
           {amount < 0 && <Badge tone="warning">{t('payments.givenBack')}</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          <bdi>{thing.name}</bdi> · <Bdi dir="auto">{format.instant(at)}</Bdi>
+          <bdi>{thing.name}</bdi> · <Bdi dir="auto">{format.instant(at, branchId?.timeZone)}</Bdi>
           {by && (
             <>
               {' · '}
