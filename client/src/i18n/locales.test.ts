@@ -75,6 +75,7 @@ function textsThat(texts: Texts, does: (words: string, key: string) => boolean):
 /** Texts that are identical in English and Italian. A text without a word, such as a dash, needs no row. */
 const SAME_IN_ITALIAN = [
   'actions.no',
+  'adminBookings.csvShort',
   'audit.fields.facebook',
   'audit.fields.instagram',
   'audit.fields.logo',
@@ -98,6 +99,7 @@ const SAME_IN_ITALIAN = [
 /** Arabic texts that contain Latin letters: names of formats and protocols, addresses and a file name. */
 const LATIN_IN_ARABIC = [
   'adminBookings.csv',
+  'adminBookings.csvShort',
   'audit.ip',
   'auth.emailFormat',
   'branches.locationHint',

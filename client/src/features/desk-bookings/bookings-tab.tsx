@@ -94,8 +94,9 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           icon={<Download />}
           to={csvOf(filter)}
           download
+          aria-label={t('adminBookings.csv')}
         >
-          {t('adminBookings.csv')}
+          {t('adminBookings.csvShort')}
         </ButtonLink>
         <Button
           className="max-sm:flex-auto sm:max-xl:ms-auto"

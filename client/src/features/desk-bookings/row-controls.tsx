@@ -53,12 +53,12 @@ function ReasonSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
   return (
     <NativeSelect
       hideLabel
-      className="min-w-32 lines:w-24 lines:min-w-0"
+      className="min-w-32 lines:w-26 lines:min-w-0"
       label={t('adminBookings.reasonOf', { name: isolated(personOf(booking).name) })}
       value={chosen?.cancelReason ?? booking.cancelReason ?? 'branch'}
       pending={chosen?.cancelReason !== undefined}
       disabled={change !== undefined && !chosen}
-      options={CANCEL_REASONS.map(value => ({ value, label: t(`status.reason.${value}`) }))}
+      options={CANCEL_REASONS.map(value => ({ value, label: t(`adminBookings.reasons.${value}`) }))}
       onChange={event => {
         // The options are the reasons.
         onChange(booking, 'cancelled', event.target.value as CancelReason)
