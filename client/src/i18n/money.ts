@@ -11,9 +11,11 @@ export interface Money {
 let money: Money = { currency: BRAND.currency, rates: {} }
 const listeners = new Set<() => void>()
 
-/** Call once GET /config has replied, and after a change; every amount on the page re-renders. */
+/** Call once GET /config has replied, and after a change: if it is one, every amount on the page re-renders. */
 export function setMoney(next: Partial<Money>): void {
-  money = { ...money, ...next }
+  const changed = { ...money, ...next }
+  if (JSON.stringify(changed) === JSON.stringify(money)) return
+  money = changed
   for (const listener of listeners) listener()
 }
 

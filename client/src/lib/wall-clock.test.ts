@@ -17,3 +17,8 @@ it('shows midnight as 00:00 of the new day', () => {
     time: '00:00',
   })
 })
+
+it('shows the clock of this device without a zone', () => {
+  const noon = new Date(2026, 6, 1, 12, 5)
+  expect(wallClock(noon.getTime())).toEqual({ date: '2026-07-01', time: '12:05' })
+})

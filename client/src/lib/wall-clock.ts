@@ -2,14 +2,27 @@ import { type Weekday, WEEKDAYS } from '@car-wash/server/contract/constants'
 
 /** The local date and time of a zone at an instant (epoch ms); without a zone, those of this device. */
 export function wallClock(instant: number, timeZone?: string): { date: string; time: string } {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  })
-  const [date = '', time = ''] = format.format(instant).split(', ')
+  if (timeZone === undefined) {
+    // Without Intl, whose first use takes as long as a small page.
+    const at = new Date(instant)
+    const local = new Date(instant - at.getTimezoneOffset() * 60_000).toISOString()
+    return { date: local.slice(0, 10), time: local.slice(11, 16) }
+  }
+  const [date = '', time = ''] = clockOfZone(timeZone).format(instant).split(', ')
   return { date, time: time.slice(0, 5) }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOfZone(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, hourCycle: 'h23' },
+    ...{ dateStyle: 'short', timeStyle: 'medium' },
+  })
+  clocks.set(timeZone, clock)
+  return clock
 }
 
 /** Minutes since midnight of "HH:mm". */

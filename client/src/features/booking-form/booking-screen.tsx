@@ -1,6 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, Navigate, useLocation } from 'react-router-dom'
 import { NoBookingsPicture } from '../../art/no-bookings.tsx'
@@ -36,7 +36,10 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
   const { t } = useTranslation()
   const location = useLocation()
   const loaded = useBookingOffer(withPackage)
-  const { offer, current } = loaded
+  const { current } = loaded
+  // The form is worked out in short tasks before it takes the place of the skeleton.
+  const isReady = useDeferredValue(loaded.offer !== undefined)
+  const offer = isReady ? loaded.offer : undefined
   const [booked, setBooked] = useState<BookingView>()
   // The link's values fill the first form only.
   const [wish, setWish] = useState(() => wishToStart(location))

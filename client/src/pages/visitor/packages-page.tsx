@@ -1,5 +1,5 @@
 import type { UserPackageView, WashPackageView } from '@car-wash/server/contract'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoPackagesPicture } from '../../art/no-packages.tsx'
 import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
@@ -37,7 +37,9 @@ export function PackagesPage() {
   const mine = useMyPackages(isCustomer)
   const isSlow = useElapsed(PATIENCE_MS)
   // The customer's own package comes above the offers, so both appear together, unless it is slow.
-  const isLoading = packages.isPending || (isCustomer && mine.isPending && !isSlow)
+  const isPending = packages.isPending || (isCustomer && mine.isPending && !isSlow)
+  // The offers are worked out in short tasks before they take the place of the skeleton.
+  const isLoading = useDeferredValue(isPending)
   const reserving = useReserving()
   const current = currentPackageOf(mine.data ?? [])
 
