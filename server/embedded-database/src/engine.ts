@@ -41,6 +41,8 @@ export class Engine {
   ready: Promise<void> | null
   sessions: Sessions
   readonly cursors = new Cursors()
+  /** whether documents are removed by TTL indexes each minute: the parameter `ttlMonitorEnabled` */
+  expires = true
   /** the address of clients and of the replica set member; known once the server listens */
   address = ''
   private readonly options: StoreOptions
@@ -52,12 +54,14 @@ export class Engine {
     this.sessions = new Sessions(this.store)
     this.timers = [
       setInterval(() => this.sessions.expire(), EXPIRE_MS),
-      setInterval(() => {
-        this.cursors.killIdle()
-        // With a full disk the next attempt is in a minute; until then every write reports it.
-        this.removeExpired().catch(() => undefined)
-      }, MINUTE_MS),
+      // With a full disk the next attempt is in a minute; until then every write reports it.
+      setInterval(() => void this.eachMinute().catch(() => undefined), MINUTE_MS),
     ]
+  }
+
+  async eachMinute(): Promise<void> {
+    this.cursors.killIdle()
+    if (this.expires) await this.removeExpired()
   }
 
   private opened(): Opened {

@@ -148,10 +148,11 @@ it('days of an earlier version get their sums, also when the step was interrupte
     const missed = await admin.patch(`${change}/cancelled`, { cancelReason: 'no-show' })
     expect([booked, paid, missed].map(reply => TestClient.refusal(reply))).toEqual(['201', '200', '200'])
   }
-  const reports = async () =>
-    (await admin.call('GET /admin/reports', { query: { from: '2026-11-01', to: '2026-11-30' } })).body as {
-      totals: unknown
-    }
+  const reports = async () => {
+    const reply = await admin.call('GET /admin/reports', { query: { from: '2026-11-01', to: '2026-11-30' } })
+    expect(TestClient.refusal(reply)).toBe('200')
+    return reply.body as { totals: unknown }
+  }
   const { totals } = await reports()
   expect(totals).toMatchObject({ bookings: 2, noShows: 2, bookingRevenue: 40 })
   // The first day was done before the power went.

@@ -29,6 +29,8 @@ export interface Server {
   readonly cursors: Cursors
   readonly sessions: Sessions
   readonly address: string
+  /** whether TTL indexes remove documents */
+  expires: boolean
 }
 
 /** A reply as a document, or already encoded as BSON. */

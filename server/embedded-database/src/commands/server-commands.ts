@@ -1,4 +1,5 @@
 import { sessionIdOf } from '../sessions/sessions.ts'
+import { notSupported } from '../values/command-error.ts'
 import { type Call, type CommandTable, OK, type Reply } from './call.ts'
 
 /** Reported as MongoDB 7.0; the specifications' runner recognises this database by the rest. */
@@ -25,6 +26,15 @@ function endSessions({ command: { endSessions: ids }, server }: Call): Reply {
   return OK
 }
 
+/** @see https://www.mongodb.com/docs/manual/reference/parameters/#mongodb-parameter-param.ttlMonitorEnabled */
+function setParameter({ command, server }: Call): Reply {
+  const { ttlMonitorEnabled: next } = command
+  if (typeof next !== 'boolean') throw notSupported('setParameter, other than of ttlMonitorEnabled,')
+  const was = server.expires
+  server.expires = next
+  return { was, ok: 1 }
+}
+
 export const serverCommands: CommandTable = {
   hello: { run: hello, mode: 'server' },
   ismaster: { run: hello, mode: 'server' },
@@ -33,5 +43,6 @@ export const serverCommands: CommandTable = {
   buildInfo: { run: () => VERSION, mode: 'server' },
   buildinfo: { run: () => VERSION, mode: 'server' },
   serverStatus: { run: () => ({ ...VERSION, pid: process.pid }), mode: 'server' },
+  setParameter: { run: setParameter, mode: 'server' },
   endSessions: { run: endSessions, mode: 'server' },
 }

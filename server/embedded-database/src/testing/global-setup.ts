@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb'
 import type { TestProject } from 'vitest/node'
 import { startBundled } from './start-bundled.ts'
 
@@ -8,14 +9,28 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run: the embedded database on a temporary folder, or the one at MONGODB_URI. */
+/**
+ * One database server for the whole run: the embedded database on a temporary folder, or the one at MONGODB_URI. Its TTL
+ * indexes remove nothing: to the clock of the server everything of the tests, which have their own clock, may be long over.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env['MONGODB_URI']
   if (external) {
+    await keepExpired(external)
     project.provide('mongodbUri', external)
     return () => Promise.resolve()
   }
   const database = await startBundled({ folder: null, onLog: line => process.stderr.write(`${line}\n`) })
+  await keepExpired(database.uri)
   project.provide('mongodbUri', database.uri)
   return () => database.stop()
+}
+
+async function keepExpired(uri: string): Promise<void> {
+  const client = new MongoClient(uri)
+  try {
+    await client.db('admin').command({ setParameter: 1, ttlMonitorEnabled: false })
+  } finally {
+    await client.close()
+  }
 }

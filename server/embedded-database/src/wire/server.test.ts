@@ -212,6 +212,24 @@ test('a TTL index removes only expired documents that match its partial filter',
   expect(await cars.distinct('_id')).toEqual([2, 3])
 })
 
+test('expired documents stay while ttlMonitorEnabled is false, and no other parameter can be set', async () => {
+  const cars = database.client.db().collection<{ _id: number; at: Date }>('cars')
+  await cars.createIndex({ at: 1 }, { expireAfterSeconds: 60 }, {})
+  await cars.insertOne({ _id: 1, at: new Date(0) })
+  const admin = database.client.db('admin')
+  const expire = (is: unknown) => admin.command({ setParameter: 1, ttlMonitorEnabled: is })
+  expect(await expire(false)).toMatchObject({ was: true })
+  await database.engine.eachMinute()
+  expect(await cars.distinct('_id')).toEqual([1])
+  expect(await expire(true)).toMatchObject({ was: false })
+  await database.engine.eachMinute()
+  expect(await cars.distinct('_id')).toEqual([])
+  await expect(expire(1)).rejects.toMatchObject({ code: 115 })
+  await expect(admin.command({ setParameter: 1, ttlMonitorSleepSecs: 1 })).rejects.toMatchObject({
+    code: 115,
+  })
+})
+
 test('a transaction whose client is gone is aborted when another needs its lock, and kept when none does', async () => {
   const cars = database.client.db().collection<{ _id: number; n: number }>('cars')
   await cars.insertMany([
