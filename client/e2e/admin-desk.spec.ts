@@ -293,7 +293,7 @@ test('changing to a branch that does not offer the service clears the choice of 
   await typeDate(page, dialog.getByRole('group', { name: 'Date' }), dayFromNow(6))
   await dialog.getByLabel('Branch').selectOption(branch._id)
   await expect(dialog.getByLabel('Service')).toHaveValue('')
-  await expect(dialog).toContainText('Choose a branch and a service')
+  await expect(dialog).toContainText('Choose a service to see the free times')
 })
 
 test('Escape at the desk asks before it drops what is filled in, and what was typed is still there', async ({

@@ -65,6 +65,9 @@ test.describe('on a small screen', () => {
     await expect(panel.getByRole('link', { name: t('nav.login') })).toBeHidden()
     await expect(details).not.toHaveAttribute('open')
 
+    // A mouse makes it grow before it clicks, and the handle moves with it.
+    await handle.hover()
+    await expect(panel).toHaveCSS('height', '400px')
     await handle.click()
     await page.mouse.move(0, 0)
     await expect(details).toHaveAttribute('open')
