@@ -7,6 +7,7 @@ import { TestClient } from '../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
+import { offerPlaces } from './offers.service.ts'
 
 const { app, second } = await serversForFile()
 const { refusal } = TestClient
@@ -18,15 +19,17 @@ const sound = async () => {
   expect((await checkIntegrity(app.context)).faults).toEqual([])
 }
 
-/** One bay, open for an hour and a half, and full: three washes of half an hour. */
-async function start() {
-  const branch = await makeBranch(app.context, { bays: 1, operatingHours: '10:00', closeingHours: '11:30' })
+/** Open for an hour and a half, and full: three washes of half an hour in each bay. */
+async function start(bays = 1) {
+  const branch = await makeBranch(app.context, { bays, operatingHours: '10:00', closeingHours: '11:30' })
   const service = await makeService(app.context, { duration: 30 })
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   const place = { branchId: branch.id, serviceId: service.id, bookingDate: DAY }
   const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
   const cars: BookingView[] = []
-  for (const bookingTime of ['10:00', '10:30', '11:00']) {
+  for (const bookingTime of ['10:00', '10:30', '11:00'].flatMap(time =>
+    Array.from({ length: bays }, () => time),
+  )) {
     cars.push((await desk.call('POST /bookings', { body: { ...place, walkIn, bookingTime } })).body)
   }
   const wish = {
@@ -81,6 +84,18 @@ test('the one who waited longest is offered the freed place, and booking it twic
   expect(new Set(replies.map(({ body }) => body._id)).size).toBe(1)
   expect(replies[0]?.body).toMatchObject({ bookingDate: DAY, bookingTime: '10:30', status: 'pending' })
   expect(await first.own()).toMatchObject({ state: 'booked', bookingId: replies[0]?.body._id, offer: null })
+  await sound()
+})
+
+test('rounds that overlap offer an entry one of two places, with one mail', async () => {
+  const { wait, free } = await start(2)
+  const { own } = await wait()
+  for (const car of [0, 1]) await free(car)
+  const now = app.clock.now()
+  await Promise.all(Array.from({ length: 6 }, () => offerPlaces(app.context, now)))
+  expect(await own()).toMatchObject({ state: 'offered', offer: { bookingDate: DAY } })
+  expect(await app.db.collection('placeHolds').countDocuments()).toBe(1)
+  expect(await app.db.collection('outbox').countDocuments({ kind: 'waiting-offer' })).toBe(1)
   await sound()
 })
 
