@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { DELIVERY_FAULTS, DELIVERY_STATES, URL_LENGTH, WEBHOOK_EVENTS } from './constants.ts'
+import {
+  BOOKING_STATUSES,
+  CANCEL_REASONS,
+  DELIVERY_FAULTS,
+  DELIVERY_STATES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  URL_LENGTH,
+  WEBHOOK_EVENTS,
+} from './constants.ts'
 import { idField, instant, pageQuery, requiredText } from './fields.ts'
 import { problem } from './field-codes.ts'
 
@@ -48,35 +57,52 @@ export type DeliveryView = z.infer<typeof deliveryViewSchema>
 /** POST /admin/webhooks/{id}/again: one event, or without it all that were given up. */
 export const sendAgainBody = z.object({ delivery: idField.optional() })
 
-/** What an endpoint receives. It names no person: whoever needs more asks for it with a key. */
-export interface WebhookEvent {
-  /** Repeated in every try. */
-  id: string
-  type: (typeof WEBHOOK_EVENTS)[number]
-  /** When the change was found, ISO 8601. */
-  at: string
-  data: BookingFacts | PaymentFacts
-}
-interface BookingFacts {
-  _id: string
-  /** Of two events about one booking the higher one is newer, whichever arrives first. */
-  rev: number
-  branchId: string
-  serviceId: string
-  startsAt: string
-  endsAt: string
-  status: string
-  cancelReason: string | null
-  paymentStatus: string
-  deleted: boolean
-}
-interface PaymentFacts {
-  _id: string
-  at: string
-  branchId: string | null
-  /** Euro; below 0 when money was given back. */
-  amount: number
-  method: string
-  for: { kind: 'booking' | 'package'; _id: string }
-  receiptNo: string | null
-}
+/** An event's id is repeated in every try; `at` is when the change was found. */
+const event = { id: z.string(), at: instant }
+
+/** What an endpoint receives of a booking. It names no person: whoever needs more asks for it with a key. */
+export const bookingEventSchema = z.strictObject({
+  ...event,
+  type: z.literal('booking.changed'),
+  data: z.strictObject({
+    _id: z.string(),
+    /** Of two events about one booking the higher one is newer, whichever arrives first. */
+    rev: z.int(),
+    branchId: z.string(),
+    serviceId: z.string(),
+    startsAt: instant,
+    endsAt: instant,
+    status: z.enum(BOOKING_STATUSES),
+    cancelReason: z.enum(CANCEL_REASONS).nullable(),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    deleted: z.boolean(),
+  }),
+})
+
+/** What an endpoint receives of a payment, without its customer and who took it. */
+export const paymentEventSchema = z.strictObject({
+  ...event,
+  type: z.literal('payment.made'),
+  data: z.strictObject({
+    _id: z.string(),
+    at: instant,
+    /** Null for the head office. */
+    branchId: z.string().nullable(),
+    /** Below 0 when money was given back. */
+    amount: z.number(),
+    /** ISO 4217. */
+    currency: z.string(),
+    method: z.enum(PAYMENT_METHODS),
+    for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string() }),
+    receiptNo: z.string().nullable(),
+  }),
+})
+export type BookingEvent = z.infer<typeof bookingEventSchema>
+export type PaymentEvent = z.infer<typeof paymentEventSchema>
+export type WebhookEvent = BookingEvent | PaymentEvent
+
+/** The schema of each event. */
+export const WEBHOOK_SCHEMAS = {
+  'booking.changed': bookingEventSchema,
+  'payment.made': paymentEventSchema,
+} satisfies Record<(typeof WEBHOOK_EVENTS)[number], z.ZodType>

@@ -4,6 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
 import { headersOf, parametersOf } from './openapi-parameters.ts'
 import { SchemaWriter, type Json } from './openapi-schemas.ts'
+import { webhooksOf } from './openapi-webhooks.ts'
 
 /** The codes of every call, those that the row's shape implies, and those that the row names. */
 function codesOf(row: Handler): ErrorCode[] {
@@ -166,11 +167,13 @@ export function openApiDocument(rows: readonly Handler[], brand: { name: string 
     const path = row.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, writer) }
   }
+  const webhooks = webhooksOf(writer)
   return {
     openapi: '3.1.0',
     info: { title: `${brand.name} API`, version: '1', description: 'Bookings for a multi-branch car wash.' },
     servers: [{ url: '/api' }],
     paths,
+    webhooks,
     components: {
       schemas: { ...writer.schemas, Error: errorSchema() },
       securitySchemes: {

@@ -2,7 +2,7 @@ import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLES } from '../../contract/api/examples.ts'
-import { LANGUAGES } from '../../contract/constants.ts'
+import { LANGUAGES, WEBHOOK_EVENTS } from '../../contract/constants.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import { CALLS } from '../../routes.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,8 +18,11 @@ interface Operation {
 interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: Operation }>
   components: { schemas: Record<string, object> }
 }
+
+const SIGNING = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,12 +71,25 @@ describe('the OpenAPI document', () => {
   })
 
   it('writes a booking once and refers to it by name', async () => {
-    const { paths, components } = await read()
+    const { paths, webhooks, components } = await read()
     expect(components.schemas).toHaveProperty('BookingView.properties.canChangeUntil')
     expect(JSON.stringify(paths)).not.toContain('canChangeUntil')
-    const refs = [...JSON.stringify([paths, components]).matchAll(/#\/components\/schemas\/(\w+)/g)]
+    const refs = [...JSON.stringify([paths, webhooks, components]).matchAll(/#\/components\/schemas\/(\w+)/g)]
     const missing = refs.map(([, name]) => name ?? '').filter(name => !(name in components.schemas))
     expect(missing).toEqual([])
+  })
+
+  it('describes what endpoints receive: every event with its body and the headers that sign it', async () => {
+    const { webhooks, components } = await read()
+    expect(Object.keys(webhooks)).toEqual(WEBHOOK_EVENTS)
+    for (const { post } of Object.values(webhooks)) {
+      const { parameters, summary, responses } = post
+      expect(summary).not.toBe('')
+      expect(parameters.map(({ name }) => name)).toEqual(SIGNING)
+      expect(Object.keys(responses)).toEqual(['2XX', 'default'])
+    }
+    expect(components.schemas).toHaveProperty('BookingEvent.properties.data.properties.rev')
+    expect(components.schemas).toHaveProperty('PaymentEvent.properties.data.properties.currency')
   })
 
   it('names the headers of idempotent calls and of lists that a caller may cache', async () => {

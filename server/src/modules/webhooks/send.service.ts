@@ -87,10 +87,10 @@ async function tryOnce(
   delivery: Delivery,
 ): Promise<Pick<Delivery, 'status' | 'fault'>> {
   const { event: id, type, objectId, createdAt } = delivery
-  const data = await (type === 'payment.made' ? paymentFacts : bookingFacts)(context, objectId)
-  if (!data) return { status: null, fault: 'gone' }
+  const said = await eventOf(context, { id, at: createdAt.toISOString() }, { type, objectId })
+  if (!said) return { status: null, fault: 'gone' }
   const { jwtKey, privateWebhooks = false } = context.deployment
-  const body = JSON.stringify({ id, type, at: createdAt.toISOString(), data } satisfies WebhookEvent)
+  const body = JSON.stringify(said)
   const headers = signedHeaders(jwtKey, _id.toHexString(), { event: id, now: context.clock.now(), body })
   try {
     return { status: await post(url, { body, headers }, privateWebhooks), fault: null }
@@ -99,4 +99,18 @@ async function tryOnce(
     const isLate = error instanceof Error && /^(Abort|Timeout)Error$/.test(error.name)
     return { status: null, fault: isLate ? 'timeout' : 'unreachable' }
   }
+}
+
+/** Null if there is no such thing any more. */
+async function eventOf(
+  context: Context,
+  facts: Pick<WebhookEvent, 'id' | 'at'>,
+  { type, objectId }: Pick<Delivery, 'type' | 'objectId'>,
+): Promise<WebhookEvent | null> {
+  if (type === 'payment.made') {
+    const data = await paymentFacts(context, objectId)
+    return data && { ...facts, type, data }
+  }
+  const data = await bookingFacts(context, objectId)
+  return data && { ...facts, type, data }
 }

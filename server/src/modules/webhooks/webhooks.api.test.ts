@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { WebhookEvent } from '../../contract/webhooks.ts'
+import { z } from 'zod'
+import { bookingEventSchema, paymentEventSchema, type WebhookEvent } from '../../contract/webhooks.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 import { readCosts } from '../../testing/query-cost.ts'
@@ -16,6 +17,9 @@ import { sendDueEvents } from './send.service.ts'
 const app = await appForFile({ deployment: { privateWebhooks: true } })
 const { refusal } = TestClient
 const HOUR = 3_600_000
+
+/** As the API's document describes it, and nothing else. */
+const WEBHOOK_EVENT = z.discriminatedUnion('type', [bookingEventSchema, paymentEventSchema])
 
 interface Got {
   headers: http.IncomingHttpHeaders
@@ -36,7 +40,7 @@ async function receiver() {
     let body = ''
     req.on('data', (part: Buffer) => (body += part.toString()))
     req.on('end', () => {
-      got.push({ headers: req.headers, body, event: JSON.parse(body) as WebhookEvent })
+      got.push({ headers: req.headers, body, event: WEBHOOK_EVENT.parse(JSON.parse(body)) })
       res.writeHead(state.status, { location: '/elsewhere' }).end('x'.repeat(100_000))
     })
   })

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import type { WebhookEvent } from '../../../contract/webhooks.ts'
+import type { BookingEvent } from '../../../contract/webhooks.ts'
 import type { DataContext } from '../../../context.ts'
 import { changedSince } from '../../audit/changed.service.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
@@ -33,7 +33,7 @@ export async function changedBookings(
 export async function bookingFacts(
   context: DataContext,
   id: Types.ObjectId,
-): Promise<WebhookEvent['data'] | null> {
+): Promise<BookingEvent['data'] | null> {
   const booking = await BookingModel(context.db).findById(id, { history: 0, words: 0 }).lean()
   if (!booking) return null
   const { rev, status, cancelReason, paymentStatus } = booking

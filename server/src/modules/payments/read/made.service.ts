@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
-import type { WebhookEvent } from '../../../contract/webhooks.ts'
-import type { DataContext } from '../../../context.ts'
+import type { PaymentEvent } from '../../../contract/webhooks.ts'
+import type { Context, DataContext } from '../../../context.ts'
 import { euroOf } from '../../../values/money.ts'
 import { PaymentModel } from '../payment.model.ts'
 
@@ -14,9 +14,9 @@ export async function paymentsSince(context: DataContext, since: Date): Promise<
 
 /** A payment as other programs hear of it, without its customer and who took it; null if there is none. */
 export async function paymentFacts(
-  context: DataContext,
+  context: DataContext & Pick<Context, 'settings'>,
   id: Types.ObjectId,
-): Promise<WebhookEvent['data'] | null> {
+): Promise<PaymentEvent['data'] | null> {
   const payment = await PaymentModel(context.db).findById(id).lean()
   if (!payment) return null
   const { at, branchId, cents, method, for: thing, receiptNo } = payment
@@ -25,6 +25,7 @@ export async function paymentFacts(
     at: at.toISOString(),
     branchId: branchId?.toHexString() ?? null,
     amount: euroOf(cents),
+    currency: context.settings().currency,
     method,
     for: { kind: thing.kind, _id: thing.id.toHexString() },
     receiptNo,
