@@ -105,7 +105,7 @@ export const bookingHistoryRow = z.strictObject({
   reason: z.string().optional(),
   /** Only for a change of service: the previous one, with what it cost. */
   serviceFrom: z.strictObject({ _id: z.string(), name: z.string(), price: z.number() }).optional(),
-  /** Only for a payment: euro, below zero when money was given back; `insteadOf` is the method that it corrects. */
+  /** Only for a payment: below zero when money was given back; `insteadOf` is the method that it corrects. */
   payment: z
     .strictObject({
       amount: z.number(),
@@ -148,7 +148,7 @@ export const createBookingBody = z.object({
    */
   vehicleType: clearable(vehicleTypeField),
   plate: clearableText(plateField),
-  /** The price that the caller was shown, in euro: another one is PRICE_CHANGED with `price`. */
+  /** The price that the caller was shown: another one is PRICE_CHANGED with `price`. */
   expectedPrice: clearable(priceField),
   /** `customerId` and `walkIn` are for the desk; from a customer both are ignored. */
   customerId: optionalId,

@@ -71,7 +71,7 @@ export interface ErrorBody {
   details?: ErrorDetail[]
   /** ISO 8601 with the branch's offset; SLOT_UNAVAILABLE, OUTSIDE_HOURS, BRANCH_CLOSED and PAST_TIME. */
   nextAvailable?: string
-  /** The present price in euro; PRICE_CHANGED. */
+  /** The present price; PRICE_CHANGED. */
   price?: number
   /** Up to three other branches; for the same codes. */
   alternatives?: { branchId: { _id: string; name: string }; nextAvailable: string }[]

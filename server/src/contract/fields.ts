@@ -98,7 +98,7 @@ export const phoneField = z
   .min(1)
   .regex(new RegExp(`^${PHONE_PATTERN}$`), problem('not_a_phone'))
   .refine(value => /\d/.test(value) && value.length <= PHONE_LENGTH, problem('not_a_phone'))
-/** Euro with at most two decimals. */
+/** In the chain's currency, as every amount is, with at most two decimals. */
 export const priceField = z
   .number()
   .min(0)

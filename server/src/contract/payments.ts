@@ -21,7 +21,7 @@ export const paymentViewSchema = z.strictObject({
   at: instant,
   /** null: taken by the head office */
   branchId: placeSchema.nullable(),
-  /** Euro; below zero when money was given back. */
+  /** Below zero when money was given back. */
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
   for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string(), name: z.string() }),
@@ -67,7 +67,7 @@ export const tillViewSchema = z.strictObject({
   branchId: placeSchema.nullable(),
   openedAt: instant,
   openedBy: person.nullable(),
-  /** Euro in the drawer when it was opened. */
+  /** In the drawer when it was opened. */
   float: z.number(),
   /** null while it is open */
   closedAt: instant.nullable(),

@@ -14,7 +14,7 @@ export const settlementQuery = z
   .superRefine(inOrder())
 export type SettlementQuery = z.infer<typeof settlementQuery>
 
-/** Washes of packages, and the part of the packages' price that they are, in euro. */
+/** Washes of packages, and the part of the packages' price that they are. */
 const part = z.strictObject({ washes: z.int(), amount: z.number() })
 
 const seller = {
@@ -23,7 +23,7 @@ const seller = {
   washed: part,
   /** Lost to no-shows. */
   forfeited: part,
-  /** Given back in the period for packages that this seller sold, at whichever branch, in euro. */
+  /** Given back in the period for packages that this seller sold, at whichever branch. */
   givenBack: z.number(),
   /** Neither washed nor forfeited at the end of the period, of everything sold until then. */
   unused: part,

@@ -44,10 +44,10 @@ const reportCounts = {
   completed: z.int(),
   cancelled: z.int(),
   noShows: z.int(),
-  /** Euro: paid bookings without a package, on the day of their wash. */
+  /** Paid bookings without a package, on the day of their wash. */
   bookingRevenue: z.number(),
 }
-/** Money taken less money given back, in euro, by the time of payment (money.md, Reports). */
+/** Money taken less money given back, by the time of payment (money.md, Reports). */
 const taken = {
   total: z.number(),
   cash: z.number(),
@@ -82,7 +82,7 @@ const reportTotals = z.strictObject({
   ...reportCounts,
   /** Packages belong to the chain, not to a branch: only a super-admin gets these fields. */
   packagesSold: z.int().optional(),
-  /** Euro: packages, on the day they were marked paid. */
+  /** Packages, on the day they were marked paid. */
   packageRevenue: z.number().optional(),
   /** The sum of both; absent for a single branch. */
   revenue: z.number().optional(),

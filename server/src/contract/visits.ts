@@ -17,7 +17,7 @@ export const visitViewSchema = z.strictObject({
   bookingTime: z.string(),
   startsAt: offsetInstant,
   endsAt: offsetInstant,
-  /** Euro; null for a wash of a package. */
+  /** Null for a wash of a package. */
   price: z.number().nullable(),
   status: z.enum(BOOKING_STATUSES),
   cancelReason: z.enum(CANCEL_REASONS).optional(),

@@ -27,7 +27,7 @@ export const washPackageViewSchema = z.strictObject({
   services: z.array(namedSchema),
   /**
    * What it saves against as many of the cheapest single wash that it covers, at the present menu; null when that is
-   * nothing. Euro, and whole per cent rounded down. Only in public lists.
+   * nothing. An amount, and whole per cent rounded down. Only in public lists.
    */
   saving: z.strictObject({ amount: z.number(), percent: z.int() }).nullable().optional(),
 })

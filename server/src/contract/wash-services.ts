@@ -24,7 +24,7 @@ import {
 
 const texts = { name: z.string(), description: z.string(), features: z.array(z.string()) }
 
-/** The specification's entity "Service", in the requested language. Prices in euro, duration in minutes. */
+/** The specification's entity "Service", in the requested language. Prices in the chain's currency, duration in minutes. */
 export const washServiceViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
