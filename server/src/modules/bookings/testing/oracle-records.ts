@@ -43,16 +43,3 @@ export interface OracleHold {
   minutes: number
   until: number
 }
-
-/** An entry of the waiting list, for one start. */
-export interface OracleEntry {
-  id: string
-  owner: number
-  start: number
-  state: 'waiting' | 'offered' | 'ended'
-  /** The place on offer. */
-  hold: OracleHold | null
-  /** It was offered its place once. */
-  isPassed: boolean
-  isAccepted?: boolean
-}

@@ -48,12 +48,6 @@ export const STEP = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('hold' as const), start }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), pick }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bookHeld' as const), pick, person }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('wish' as const), person, start }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('offers' as const) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('answer' as const), pick, accepts: fc.boolean() }),
-  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('bays' as const), bays: fc.constantFrom(1, 2, 3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 7, 20) }) },
 )

@@ -11,7 +11,6 @@ import { giveBack, pay, reserve } from './story-books.oracle.ts'
 import { runHeld, setBays } from './story-holds.oracle.ts'
 import type { PlaceHold } from '../../place-holds/place-hold.service.ts'
 import type { OracleBook, OracleBooking } from './oracle-records.ts'
-import { runWaiting } from './story-offers.oracle.ts'
 import { setService } from './story-service.oracle.ts'
 import { STEP, type Step } from './story-steps.oracle.ts'
 import { at, place, TODAY } from './story-places.ts'
@@ -89,13 +88,6 @@ class Story {
           ...{ app: this.#app, oracle, holds: this.#holds },
           ...{ branchId: this.#branch.id, serviceId: this.#serviceId },
           customerId: 'person' in step ? this.#customer(step.person).userId : '',
-        })
-      case 'wish':
-      case 'offers':
-      case 'answer':
-        return runWaiting(step, {
-          ...{ app: this.#app, oracle, branchId: this.#branch.id, serviceId: this.#serviceId },
-          customer: person => this.#customer(person),
         })
       case 'pay':
       case 'giveBack': {
